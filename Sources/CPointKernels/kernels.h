@@ -6,6 +6,7 @@
 #include "kernels/addLevel.h"
 #include "kernels/affineColor.h"
 #include "kernels/bars.h"
+#include "kernels/between.h"
 #include "kernels/blend.h"
 #include "kernels/bufferColor.h"
 #include "kernels/candidates.h"
@@ -133,6 +134,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"addLevel", addLevel_point},
     {"affineColor", affineColor_point},
     {"bars", bars_point},
+    {"between", between_point},
     {"blend", blend_point},
     {"blurLevel", POWER(blurLevel)},
     {"bufferColor", bufferColor_point},

@@ -22,7 +22,7 @@ package final class FrameRenderer {
   /// of each label.
   package private(set) var summary: RenderingSummary?
   private let renderer: Renderer
-  /// The chain, if its parameters change over time.
+  /// The chain, if it changes over time.
   private let timeline: Timeline?
   /// The times at which the frames begin, in seconds.
   private let times: [Double]
@@ -30,6 +30,9 @@ package final class FrameRenderer {
   private let jobLimits: JobLimits
   /// The job of the frame that was rendered last.
   private var job: RenderJob
+  /// What was kept before the frame that was rendered last, and after it, if the chain remembers frames. A
+  /// frame may be rendered more than once.
+  private var memory: (frame: Int, before: FrameMemory, after: FrameMemory)?
   private let inputs: [String: any PixelSource]
   private var means: RenderMeans
   private let backdrops = FilmBackdrops()
@@ -61,11 +64,15 @@ package final class FrameRenderer {
     }
     times = ends.count > 1 ? ends.dropLast() : ends
     timeline =
-      chain.isAnimated
+      chain.changesOverTime
       ? try Timeline(chain, frameTimes: times, duration: ends[ends.count - 1]) : nil
     traits = ImageTraits(shape, frames.profile)
     let job = try renderer.job([timeline?.chain(at: 0) ?? chain], traits, inputs)
     self.job = job
+    if chain.remembersFrames {
+      memory = (0, FrameMemory(), FrameMemory())
+      job.memory = FrameMemory()
+    }
     isSurveying = job.dependsOnPixels
     if let timeline {
       isSurveying = times.contains { timeline.chain(at: $0).dependsOnPixels }
@@ -120,14 +127,28 @@ package final class FrameRenderer {
   /// Returns the job of a frame, which is that of the frame before if no parameter has changed.
   private func job(ofFrame index: Int) throws -> RenderJob {
     guard let timeline else { return job }
-    let chain = timeline.chain(at: times[min(index, times.count - 1)])
+    let number = min(index, times.count - 1)
+    let chain = timeline.chain(
+      at: FrameMoment(
+        time: times[number], timeDelta: number > 0 ? times[number] - times[number - 1] : 0,
+        index: index))
     if job.chains[0] != chain {
-      let film = job.film
+      let (film, memory) = (job.film, job.memory)
       job = try renderer.job([chain], traits, inputs)
       job.film = film
+      job.memory = memory
       try job.begin(under: means.control, within: jobLimits)
     }
     return job
+  }
+
+  /// Begins a frame with what was kept of the one before.
+  private func remember(_ job: RenderJob, before index: Int) {
+    guard let memory else { return }
+    let before =
+      index == 0 ? FrameMemory() : index == memory.frame ? memory.before : memory.after
+    self.memory = (index, before, before)
+    job.memory = before
   }
 
   /// Adds what lies behind the labels in a frame to that of the others.
@@ -142,9 +163,11 @@ package final class FrameRenderer {
     try check()
     let job = try job(ofFrame: index)
     job.film = Film(backdrops, surveying: [times[min(index, times.count - 1)]])
-    if job.dependsOnPixels {
-      _ = try job.measured(
-        everyLabel: false, with: .survey(JobImages(job, source: frame, inputs), means))
+    remember(job, before: index)
+    if job.dependsOnPixels || job.memory != nil {
+      let execution = Execution.survey(JobImages(job, source: frame, inputs), means)
+      let lowered = try job.measured(everyLabel: false, with: execution)
+      if memory != nil { memory?.after = try execution.memory(of: lowered) }
     }
     return hasEndedPass || backdrops.hasLabels || timeline != nil && index < Self.mostWithout
   }
@@ -188,11 +211,13 @@ package final class FrameRenderer {
   ) throws -> Rendering {
     try check()
     let job = try job(ofFrame: index)
+    remember(job, before: index)
     let images = JobImages(job, source: frame, inputs)
     try job.measurePixels(with: .survey(images, means))
     let rendering = try renderer.carryOut(job, images, on: backend, with: means) {
       try $0.renderings(of: job)
     }[0]
+    if let kept = job.memory { memory?.after = kept }
     if isSummarized { summary = summary?.joined(rendering.summary) ?? rendering.summary }
     return rendering.described(
       by: try renderer.metadata(

@@ -31,6 +31,10 @@ public final class LabelSurvey: Sendable {
   private let backdrops = FilmBackdrops()
   /// The first frame, over which labels are reported.
   private let first = Mutex<(frame: (any PixelSource)?, time: Double)?>(nil)
+  /// What was kept of the frame that was added last. If the chain remembers frames, its lock is held while one
+  /// is added.
+  private let memory = Mutex(FrameMemory())
+  private let remembersFrames: Bool
 
   /// Creates a survey without frames.
   ///
@@ -42,12 +46,18 @@ public final class LabelSurvey: Sendable {
     self.timeline = timeline
     self.inputs = inputs
     self.everyLabel = everyLabel
+    remembersFrames = timeline.chain.remembersFrames
   }
+
+  /// Returns the distance of the frames that are added: 1 if the chain remembers frames, and else the given one,
+  /// but at least 1.
+  package func step(_ step: Int) -> Int { remembersFrames ? 1 : max(1, step) }
 
   /// Adds what lies behind the labels in a frame, and blocks the calling thread meanwhile.
   ///
-  /// The order of the frames does not matter. Not every frame needs to be added: the decisions are those of
-  /// the frames that were.
+  /// The order of the frames does not matter, and not every frame needs to be added: the decisions are those
+  /// of the frames that were. If the chain remembers frames (`Chain.remembersFrames`), all are added in their
+  /// order.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -56,6 +66,12 @@ public final class LabelSurvey: Sendable {
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at time: Double) throws {
     try add(frame, at: time, with: renderer.means)
+  }
+
+  /// Adds what lies behind the labels in a frame of the given time and number. The other properties are those
+  /// of `add(_:at:)` for a time alone.
+  public func add(_ frame: Image, at moment: FrameMoment) throws {
+    try add(frame, timeline.chain(at: moment), at: moment.time, with: renderer.means)
   }
 
   /// Adds what lies behind the labels in a frame, without blocking the calling task's thread.
@@ -67,17 +83,42 @@ public final class LabelSurvey: Sendable {
     try await renderer.awaiting { [self] means in try add(frame, at: time, with: means) }
   }
 
+  /// Adds what lies behind the labels in a frame of the given time and number, without blocking the calling
+  /// task's thread.
+  nonisolated(nonsending) public func add(_ frame: Image, at moment: FrameMoment) async throws {
+    try await renderer.awaiting { [self] means in
+      try add(frame, timeline.chain(at: moment), at: moment.time, with: means)
+    }
+  }
+
   /// Adds what lies behind the labels in a frame.
   ///
   /// - Parameter frame: The frame, or nil if the chain starts from its canvas.
   package func add(
     _ frame: (any PixelSource)?, at time: Double, with means: RenderMeans
   ) throws {
+    try add(frame, timeline.chain(at: time), at: time, with: means)
+  }
+
+  /// Adds what lies behind the labels in a frame.
+  package func add(
+    _ frame: (any PixelSource)?, at moment: FrameMoment, with means: RenderMeans
+  ) throws {
+    try add(frame, timeline.chain(at: moment), at: moment.time, with: means)
+  }
+
+  private func add(
+    _ frame: (any PixelSource)?, _ chain: Chain, at time: Double, with means: RenderMeans
+  ) throws {
     first.withLock { $0 = $0 ?? (frame, time) }
-    let chain = timeline.chain(at: time)
-    guard everyLabel || chain.dependsOnPixels else { return }
+    guard remembersFrames || everyLabel || chain.dependsOnPixels else { return }
     let job = try renderer.job([chain], frame?.traits, inputs)
-    try add(job, at: [time], over: frame, with: means)
+    guard remembersFrames else { return try add(job, at: [time], over: frame, with: means) }
+    try memory.withLock { memory in
+      job.memory = memory
+      try add(job, at: [time], over: frame, with: means)
+      memory = job.memory ?? memory
+    }
   }
 
   /// Adds what lies behind the labels of an animated chain over one image. What the moments of the film
@@ -95,13 +136,13 @@ public final class LabelSurvey: Sendable {
       defer { first = first ?? (image, 0) }
       return first != nil
     }
-    let step = max(1, step)
+    let step = self.step(step)
     let count = (frames.count + step - 1) / step
     let chains = (0..<count).lazy.map { frames[$0 * step] }
     let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
     try renderer.forEachBatch(
       of: chains, image?.traits, inputs: inputs.mapValues { $0.traits },
-      limits: BatchLimits(bytes: bytes)
+      limits: BatchLimits(bytes: bytes), areFrames: true
     ) { batch, job in
       do {
         try add(
@@ -119,9 +160,9 @@ public final class LabelSurvey: Sendable {
   ) throws {
     job.film = Film(backdrops, surveying: times)
     try job.begin(under: means.control, within: renderer.options.jobLimits)
-    _ = try job.measured(
-      everyLabel: everyLabel,
-      with: .survey(JobImages(job, source: image, inputs), means))
+    let execution = Execution.survey(JobImages(job, source: image, inputs), means)
+    let lowered = try job.measured(everyLabel: everyLabel, with: execution)
+    if job.memory != nil { job.memory = try execution.memory(of: lowered) }
   }
 
   /// Whether labels were found that depend on pixels, or whose legibility is asked for.
@@ -133,7 +174,10 @@ public final class LabelSurvey: Sendable {
   ///   lie over others: what lies behind them is known only when it is decided how the others are drawn. Of
   ///   labels that do not touch, it is false after the first pass. Without a further pass each picture
   ///   decides for itself what is left.
-  public func endPass() -> Bool { backdrops.endPass() }
+  public func endPass() -> Bool {
+    memory.withLock { $0 = FrameMemory() }
+    return backdrops.endPass()
+  }
 
   /// The decisions about all labels that have been surveyed. A pass that has begun is ended.
   public var decisions: LabelDecisions {
@@ -157,6 +201,7 @@ public final class LabelSurvey: Sendable {
     for time in backdrops.changes.isEmpty ? [time] : backdrops.changes {
       let job = try renderer.job([timeline.chain(at: time)], frame?.traits, inputs)
       job.film = Film(backdrops)
+      if remembersFrames { job.memory = FrameMemory() }
       try job.begin(under: means.control, within: renderer.options.jobLimits)
       let labels = try job.labels(with: .survey(JobImages(job, source: frame, inputs), means))[0]
       reports = reports.isEmpty ? labels : reports.joined(labels)

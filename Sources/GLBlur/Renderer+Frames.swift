@@ -1,7 +1,7 @@
 public import GLBlurChain
 
 extension Renderer {
-  /// Renders the frames of a chain whose parameters change over time, for one image or for its canvas, and
+  /// Renders the frames of a chain that changes over time, for one image or for its canvas, and
   /// blocks the calling thread while each is taken.
   ///
   /// Frames are rendered in batches, so what does not change is computed once for a batch, and memory
@@ -35,13 +35,14 @@ extension Renderer {
   ) throws(ChainError) -> some Sequence<Result<RenderedFrame, any Error>> & Sendable {
     let frames = try ChainFrames(chain, duration: duration, rate: rate)
     let decided = DecidedFilm()
-    return BlockingFrames(frames: frames) { [self] start in
+    return BlockingFrames(frames: frames) { [self] start, memory in
       let means = means
       let known = try decided.film {
         try film(of: frames, source, inputs: inputs, every: step, with: means)
       }
       return try batch(
-        of: frames, from: start, source, inputs: inputs, on: backend, film: known, with: means)
+        of: frames, from: start, source, inputs: inputs, on: backend, film: known, memory: memory,
+        with: means)
     }
   }
 
@@ -66,7 +67,9 @@ extension Renderer {
   ) async throws(ChainError) -> some AsyncSequence<RenderedFrame, any Error> & Sendable {
     let frames = try ChainFrames(chain, duration: duration, rate: rate)
     let decided = DecidedFilm()
-    let base = batches(of: frames, source, inputs: inputs, on: backend) { [self] means in
+    let base = batches(
+      of: frames, source, inputs: inputs, on: backend, areFrames: true
+    ) { [self] means in
       try decided.film {
         try film(of: frames, source, inputs: inputs, every: step, with: means)
       }

@@ -17,11 +17,13 @@ extension Renderer {
   /// Throws an error if chains cost more than allowed together. Batches that are wrong are left out.
   package func checkCost<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits],
-    limits: BatchLimits
+    limits: BatchLimits, areFrames: Bool = false
   ) throws where Variants.Index == Int {
     guard let most = options.maxCost else { return }
     var sum = 0
-    try forEachBatch(of: variants, source, inputs: inputs, limits: limits) { _, job in
+    try forEachBatch(
+      of: variants, source, inputs: inputs, limits: limits, areFrames: areFrames
+    ) { _, job in
       let cost = (try? job.get().cost()) ?? 0
       let (total, isOver) = sum.addingReportingOverflow(cost)
       guard !isOver, total <= most else {
@@ -224,77 +226,5 @@ extension Renderer {
       gpu.close(executor)
       throw GPUError.contextLost
     }
-  }
-}
-
-/// The limits of a batch, which is a group of variants of a chain that are rendered together.
-package struct BatchLimits: Hashable, Sendable {
-  /// The greatest number of bytes of the results and of the intermediate results.
-  package var bytes: Int
-  /// The greatest number of variants.
-  package var count: Int
-
-  package init(bytes: Int = 1 << 29, count: Int = 64) {
-    self.bytes = bytes
-    self.count = count
-  }
-}
-
-extension Renderer {
-  /// Divides chains that are applied to one image into batches, and calls `body` with one batch
-  /// after the other.
-  ///
-  /// The chains of a batch are rendered together, so everything that they have in common is
-  /// computed once. A batch is as large as the limits allow, and has at least one chain.
-  ///
-  /// - Parameters:
-  ///   - variants: The chains, with indices from 0 on.
-  ///   - body: A closure that takes the indices of the batch's chains, and the job that renders them or the
-  ///     error that one of them is wrong in itself. It returns whether to go on.
-  /// - Throws: Any error that `body` throws.
-  package func forEachBatch<Variants: RandomAccessCollection<Chain>, Failure: Error>(
-    of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits] = [:],
-    limits: BatchLimits = BatchLimits(),
-    _ body: (Range<Int>, Result<RenderJob, ChainError>) throws(Failure) -> Bool
-  ) throws(Failure) where Variants.Index == Int {
-    var start = 0
-    while start < variants.count {
-      let (batch, job) = batch(of: variants, from: start, source, inputs: inputs, limits: limits)
-      guard try body(batch, job) else { return }
-      start = batch.upperBound
-    }
-  }
-
-  /// Returns the batch that begins with a chain: the indices of its chains, and the job that renders
-  /// them or the error that one of them is wrong in itself.
-  func batch<Variants: RandomAccessCollection<Chain>>(
-    of variants: Variants, from start: Int, _ source: ImageTraits?, inputs: [String: ImageTraits],
-    limits: BatchLimits
-  ) -> (Range<Int>, Result<RenderJob, ChainError>) where Variants.Index == Int {
-    var batch = start..<min(start + max(1, limits.count), variants.count)
-    var job = job(variants[batch], source, inputs)
-    while batch.count > 1, takesMoreThan(limits.bytes, job) {
-      batch = start..<start + batch.count / 2
-      job = self.job(variants[batch], source, inputs)
-    }
-    return (batch, job)
-  }
-
-  private func job(
-    _ variants: some Collection<Chain>, _ source: ImageTraits?, _ inputs: [String: ImageTraits]
-  ) -> Result<RenderJob, ChainError> {
-    Result { () throws(ChainError) in
-      try RenderJob(
-        Array(variants), source, inputs: inputs, options.quality, options.depth, options.profile)
-    }
-  }
-
-  /// Returns whether rendering the job takes more than the given number of bytes. It is false if
-  /// the chains do not fit the image, so that rendering them reports the error.
-  private func takesMoreThan(_ bytes: Int, _ job: Result<RenderJob, ChainError>) -> Bool {
-    guard let job = try? job.get(), let plan = try? job.planned(for: .cpu).plan else {
-      return false
-    }
-    return cpu.memory(for: plan, format: job.format) > bytes
   }
 }

@@ -86,38 +86,42 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - source: The source, or nil if the chains start from canvases.
-  ///   - film: Returns the film of which the chains are frames. The default is nil, for chains that are not.
+  ///   - areFrames: Whether the chains are frames of a film in their order. The default is false.
+  ///   - film: Returns the film in which labels were decided. The default is nil, for chains that are no
+  ///     frames.
   func batches<Variants: RandomAccessCollection<Chain> & Sendable>(
     of variants: Variants, _ source: Image?, inputs: [String: Image], on backend: Backend?,
-    film: @escaping @Sendable (RenderMeans) throws -> Film? = { _ in nil }
+    areFrames: Bool = false, film: @escaping @Sendable (RenderMeans) throws -> Film? = { _ in nil }
   ) -> VariantRenderings where Variants.Index == Int {
-    VariantRenderings(count: variants.count) { [self] start in
+    VariantRenderings(count: variants.count) { [self] start, memory in
       try await awaiting { [self] means in
         try batch(
           of: variants, from: start, source, inputs: inputs, on: backend, film: film(means),
-          with: means)
+          memory: areFrames ? memory : nil, with: means)
       }
     }
   }
 
   /// Renders the batch that begins with a chain.
   ///
-  /// - Returns: The renderings, and the number of the first chain after them.
+  /// - Parameter memory: What was kept of the frame before, or nil, the default, if the chains are no frames of
+  ///   a film.
+  /// - Returns: The renderings, the number of the first chain after them, and what is kept for it.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: Image?, inputs: [String: Image],
-    on backend: Backend?, film: Film? = nil, with means: RenderMeans
-  ) throws -> (renderings: [Rendering], end: Int) where Variants.Index == Int {
+    on backend: Backend?, film: Film? = nil, memory: FrameMemory? = nil, with means: RenderMeans
+  ) throws -> RenderedBatch where Variants.Index == Int {
     let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
     let (batch, job) = batch(
       of: variants, from: start, source?.traits, inputs: inputs.mapValues { $0.traits },
-      limits: BatchLimits(bytes: bytes))
+      memory: memory, limits: BatchLimits(bytes: bytes))
     do {
       let job = try job.get()
       job.film = film
       let images = JobImages(job, source: source, inputs)
-      return (
-        try render(job, images, on: backend ?? options.backend, with: means), batch.upperBound
-      )
+      let renderings = try render(job, images, on: backend ?? options.backend, with: means)
+      return RenderedBatch(
+        renderings: renderings, end: batch.upperBound, memory: job.memory ?? FrameMemory())
     } catch let error as ChainError {
       throw error.renumbered(batch, of: variants.count)
     }

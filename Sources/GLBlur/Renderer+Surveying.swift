@@ -35,7 +35,7 @@ extension Renderer {
   /// all frames, and its time.
   ///
   /// - Parameters:
-  ///   - chain: The chain, as it is at the time of the frame.
+  ///   - chain: The chain, as it is in the frame: `Timeline.chain(at:)`.
   ///   - source: The frame.
   ///   - inputs: Further images, by the names under which the chain refers to them.
   ///   - labels: The decisions of a survey of the same chain.
@@ -99,11 +99,12 @@ extension Renderer {
     forEachFrame: (((any PixelSource)?, Double) throws -> Void) throws -> Void
   ) throws -> [LabelReport] {
     let survey = LabelSurvey(self, timeline, inputs: inputs, everyLabel: true)
+    let step = survey.step(step)
     repeat {
       var index = 0
       try forEachFrame { frame, time in
         try means.check()
-        if index % max(1, step) == 0 { try survey.add(frame, at: time, with: means) }
+        if index % step == 0 { try survey.add(frame, at: time, with: means) }
         index += 1
       }
     } while survey.endPass()

@@ -16,6 +16,7 @@ public enum Catalogue {
     Group(title: "Statistics", filters: statistics),
     Group(title: "Features", filters: features),
     Group(title: "Comparison", filters: comparison),
+    Group(title: "Frames of films", filters: frames),
     Group(title: "Art", filters: art),
     Group(title: "Generators", filters: generators),
     Group(title: "Compositing", filters: compositing),
@@ -119,6 +120,12 @@ public enum Catalogue {
     SSIMMap.self,
     DeltaEMap.self,
     MotionDetector.self,
+  ]
+
+  private static let frames: [any Filter.Type] = [
+    PreviousFrame.self,
+    TemporalLowPass.self,
+    TemporalHighPass.self,
   ]
 
   private static let art: [any Filter.Type] = [

@@ -3,6 +3,16 @@ extension Chain {
   /// Whether a parameter changes over time.
   public var isAnimated: Bool { nodes.contains { !$0.animation.isEmpty } }
 
+  /// Whether the result is another one in other frames of a film: a parameter changes over time, or a filter
+  /// reads the time of the frame or remembers earlier ones.
+  public var changesOverTime: Bool {
+    isAnimated || nodes.contains { $0.filter.changesOverTime }
+  }
+
+  /// Whether a filter remembers earlier frames of a film, so that frames are rendered in their order, each with
+  /// the `FrameMemory` of the one before.
+  public var remembersFrames: Bool { nodes.contains { $0.filter.remembersFrames } }
+
   /// Returns a copy of the chain in which a filter's property changes over time.
   ///
   /// ```swift
@@ -104,7 +114,7 @@ extension Chain {
   public func at(
     _ time: Double, duration: Double? = nil, rate: FrameRate? = nil
   ) throws(ChainError) -> Chain {
-    isAnimated ? try Timeline(self, duration: duration, rate: rate).chain(at: time) : self
+    changesOverTime ? try Timeline(self, duration: duration, rate: rate).chain(at: time) : self
   }
 
   /// Returns whether a parameter, written as `ID.PARAM`, changes over time.

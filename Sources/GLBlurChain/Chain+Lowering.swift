@@ -19,6 +19,8 @@ extension Chain {
   ///   - typesetter: The typesetter of labels.
   ///   - survey: The knowledge about pixels.
   ///   - film: The film of which the chains are frames, or nil, the default, if they are not.
+  ///   - memory: What was kept of the frame before, if the chains are frames of a film in their order, or
+  ///     nil, the default, if they are not. Its pictures are the executor's images after `images`.
   ///   - control: The control that may end the render, if there is one.
   ///   - shaderLimits: What the shaders of users may cost. The default is anything.
   ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
@@ -30,13 +32,15 @@ extension Chain {
     floats: Set<String> = [], colors: RGBSpace = .sRGB, sourceColors: RGBSpace? = nil,
     imageColors: [String: RGBSpace] = [:], precision: Precision, abilities: ExecutorAbilities = [],
     typesetter: any Typesetter = NoTypesetter(),
-    survey: Survey = .none, film: Film? = nil, control: RenderControl? = nil,
-    shaderLimits: ShaderLimits = ShaderLimits(), roundingTrial: Int? = nil
+    survey: Survey = .none, film: Film? = nil, memory: FrameMemory? = nil,
+    control: RenderControl? = nil, shaderLimits: ShaderLimits = ShaderLimits(),
+    roundingTrial: Int? = nil
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
       colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
       survey: survey, film: film, control: control, shaderLimits: shaderLimits,
-      roundingTrial: roundingTrial, outsideImages: images.count + 1)
+      roundingTrial: roundingTrial,
+      outsideImages: images.count + 1 + (memory?.keys.count ?? 0))
     let source = source.map {
       lowering.convert(
         lowering.image(0, size: $0), from: sourceColors ?? colors, to: colors)
@@ -46,16 +50,25 @@ extension Chain {
       signals[image.name] = lowering.image(
         index + 1, size: image.size, isFloat: floats.contains(image.name))
     }
+    lowering.recall = memory.map { lowering.recall(of: $0, from: images.count + 1) }
     var steps: [LoweringStep: LoweredStep] = [:]
     let results = try variants.mapVariants { (chain) throws(ChainError) in
-      defer { lowering.variant += 1 }
+      defer {
+        lowering.variant += 1
+        lowering.recall?.endFrame()
+      }
       return try chain.lower(source, signals, imageColors, steps: &steps, in: &lowering)
     }
     return LoweredChains(
       network: lowering.network, outputs: results.map(\.signal), labels: results.map(\.labels),
       measurements: results.map(\.measurements), warnings: results.map(\.warnings),
       findings: Findings(labels: lowering.labels, measurements: lowering.measurements),
-      dependOnFrame: lowering.dependsOnFrame)
+      dependOnFrame: lowering.dependsOnFrame,
+      kept: lowering.recall.map { recall in
+        recall.pictures.map { key, signal in
+          LoweredChains.Kept(key: key, signal: signal, image: lowering.givenImage(signal))
+        }
+      } ?? [])
   }
 
   /// Adds the chain to a network.
@@ -126,6 +139,7 @@ extension Chain {
           node.filter, inputs, node: index, lowering.colorSpace,
           isGiven: node.colorSpace != nil, scale: lowering.scale)
         var isKnown = true
+        let keptBefore = lowering.recall?.keptCount
         let result = try steps.once(step) { () throws(FilterError) in
           isKnown = false
           let first = (
@@ -140,6 +154,8 @@ extension Chain {
             surveyed: Array(lowering.surveyed[first.3...]))
         }
         if isKnown { lowering.surveyAgain(result.surveyed) }
+        // What a filter remembers differs from frame to frame.
+        if lowering.recall?.keptCount != keptBefore { steps[step] = nil }
         results[index] = result.signal
         labels += result.labels
         measurements += result.measurements

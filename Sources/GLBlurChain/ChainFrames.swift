@@ -31,7 +31,8 @@ public struct ChainFrames: RandomAccessCollection, Sendable {
       throw chain.error(
         in: "animation",
         duration == nil
-          ? "all keys are at time 0, so the duration is not known; state it"
+          ? (chain.isAnimated ? "all keys are at time 0" : "no parameter changes over time")
+            + ", so the duration is not known; state it"
           : "a duration of \(numeral(self.duration)) s is not possible; expected more than 0 and at most "
             + "1000000 seconds")
     }
@@ -39,7 +40,11 @@ public struct ChainFrames: RandomAccessCollection, Sendable {
   }
 
   /// The chain in the frame of the given number, from 0.
-  public subscript(index: Int) -> Chain { timeline.chain(at: time(of: index)) }
+  public subscript(index: Int) -> Chain {
+    let time = time(of: index)
+    let before = index > 0 ? self.time(of: index - 1) : time
+    return timeline.chain(at: FrameMoment(time: time, timeDelta: time - before, index: index))
+  }
 
   /// Returns the time at which a frame begins, in seconds.
   public func time(of index: Int) -> Double { rate.time(of: index) }

@@ -14,4 +14,17 @@ package struct LoweredChains: Sendable {
   /// Whether pixels of the images were asked for, so that the same chains may become other networks for
   /// other images.
   package let dependOnFrame: Bool
+  /// What is kept of the last chain for the next frame, if the chains are frames of a film.
+  package let kept: [Kept]
+
+  /// A picture that is kept for the next frame.
+  package struct Kept: Sendable {
+    package let key: FrameMemory.Key
+    package let signal: Signal
+    /// The number of the image that the picture is, or nil if it is computed.
+    package let image: Int?
+  }
+
+  /// Those of the pictures that are kept which the executor computes.
+  package var computed: [Signal] { kept.filter { $0.image == nil }.map(\.signal) }
 }

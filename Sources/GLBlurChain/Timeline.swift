@@ -34,6 +34,37 @@ public struct Timeline: Sendable {
   public var end: Double { courses.map { $0.times.last ?? 0 }.max() ?? 0 }
   private let still: Chain
   private let courses: [Course]
+  /// The nodes that are other ones in other frames, with the names of the parameters that keys set.
+  private let timed: [Int: Set<String>]
+  /// Returns the number of the frame that is shown at a time, and the time at which a frame begins, if the
+  /// frames are known.
+  private let clock: FrameClock?
+
+  private enum FrameClock: Sendable {
+    case rate(FrameRate)
+    case times([Double])
+
+    /// Returns the time at which a frame begins, or nil if there is no such frame.
+    func time(of index: Int) -> Double? {
+      switch self {
+      case .rate(let rate): rate.time(of: index)
+      case .times(let times): times.indices.contains(index) ? times[index] : nil
+      }
+    }
+
+    /// Returns the moment of the frame that is shown at a time.
+    func moment(at time: Double) -> FrameMoment {
+      let index =
+        switch self {
+        case .rate(let rate): rate.index(at: time)
+        case .times(let times): max(0, (times.firstIndex { $0 > time } ?? times.count) - 1)
+        }
+      guard index > 0, let own = self.time(of: index), let before = self.time(of: index - 1) else {
+        return FrameMoment(time: time)
+      }
+      return FrameMoment(time: time, timeDelta: own - before, index: index)
+    }
+  }
 
   /// Finds the times of a chain's keys.
   ///
@@ -44,7 +75,7 @@ public struct Timeline: Sendable {
   /// - Throws: `ChainError` if the animation is wrong, if its keys are not in the order of their times, or
   ///   if a time depends on a duration or a rate that is not given.
   public init(_ chain: Chain, duration: Double? = nil, rate: FrameRate? = nil) throws(ChainError) {
-    try self.init(chain, duration: duration) { index in rate?.time(of: index) }
+    try self.init(chain, duration, rate.map { .rate($0) }) { index in rate?.time(of: index) }
   }
 
   /// Finds the times of a chain's keys in a film whose frames have times of their own.
@@ -55,13 +86,13 @@ public struct Timeline: Sendable {
   ///   - duration: The duration in seconds, above 0.
   /// - Throws: `ChainError` if the animation is wrong, or if its keys are not in the order of their times.
   public init(_ chain: Chain, frameTimes: [Double], duration: Double) throws(ChainError) {
-    try self.init(chain, duration: duration) { index in
+    try self.init(chain, duration, .times(frameTimes)) { index in
       frameTimes.indices.contains(index) ? frameTimes[index] : duration
     }
   }
 
   private init(
-    _ chain: Chain, duration: Double?, timeOfFrame: (Int) -> Double?
+    _ chain: Chain, _ duration: Double?, _ clock: FrameClock?, timeOfFrame: (Int) -> Double?
   ) throws(ChainError) {
     var courses: [Course] = []
     for node in chain.nodes.indices {
@@ -80,6 +111,11 @@ public struct Timeline: Sendable {
     var still = chain
     for node in still.nodes.indices { still.nodes[node].animation = [] }
     self.still = still
+    self.clock = clock
+    timed = still.nodes.indices.reduce(into: [:]) { timed, node in
+      guard still.nodes[node].filter.changesOverTime else { return }
+      timed[node] = Set(chain.nodes[node].animation.map(\.parameter))
+    }
     try validateTogether()
   }
 
@@ -102,15 +138,26 @@ public struct Timeline: Sendable {
   /// Returns the chain at a time, in which no parameter changes any more.
   ///
   /// The values between keys are within the ranges of their parameters. Whether they fit together is
-  /// checked when the chain is rendered.
+  /// checked when the chain is rendered. Filters that differ from frame to frame, such as shaders that read
+  /// the time, are as in the frame that is shown then, if the rate or the times of the frames were given.
   ///
   /// - Parameter time: The time in seconds. Before the first key of a parameter that key counts, and after
   ///   the last key that.
   public func chain(at time: Double) -> Chain {
+    chain(at: clock?.moment(at: time) ?? FrameMoment(time: time))
+  }
+
+  /// Returns the chain in a frame, in which no parameter changes any more.
+  ///
+  /// - Parameter moment: The time of the frame, its distance from the frame before, and its number.
+  public func chain(at moment: FrameMoment) -> Chain {
     var chain = still
     for course in courses {
       chain.nodes[course.node].filter = chain.nodes[course.node].filter.setting(
-        course.track.parameter, to: course.value(at: time))
+        course.track.parameter, to: course.value(at: moment.time))
+    }
+    for (node, keyed) in timed {
+      chain.nodes[node].filter = chain.nodes[node].filter.at(moment, keyed: keyed)
     }
     return chain
   }

@@ -3,9 +3,8 @@ import GLBlurChain
 /// The frames of an animated chain, which are rendered batch by batch while they are taken.
 struct BlockingFrames: Sequence, Sendable {
   let frames: ChainFrames
-  /// Renders the batch that begins with the frame of the given number. It returns the renderings, and the
-  /// number of the first frame after them.
-  let renderBatch: @Sendable (Int) throws -> (renderings: [Rendering], end: Int)
+  /// Renders the batch that begins with the frame of the given number, with what was kept of the frame before.
+  let renderBatch: @Sendable (Int, FrameMemory) throws -> RenderedBatch
 
   var underestimatedCount: Int { 0 }
 
@@ -17,6 +16,8 @@ struct BlockingFrames: Sequence, Sendable {
     private var batch: [Rendering] = []
     /// The number of the first frame that has not been rendered.
     private var start = 0
+    /// What was kept of the frame before that.
+    private var memory = FrameMemory()
 
     fileprivate init(sequence: BlockingFrames) {
       self.sequence = sequence
@@ -26,9 +27,9 @@ struct BlockingFrames: Sequence, Sendable {
       if batch.isEmpty {
         guard start < sequence.frames.count else { return nil }
         do {
-          let (renderings, end) = try sequence.renderBatch(start)
-          batch = renderings.reversed()
-          start = end
+          let rendered = try sequence.renderBatch(start, memory)
+          batch = rendered.renderings.reversed()
+          (start, memory) = (rendered.end, rendered.memory)
         } catch {
           // After an error there is no further frame.
           start = sequence.frames.count

@@ -4,9 +4,9 @@ import GLBlurChain
 struct VariantRenderings: AsyncSequence, Sendable {
   /// The number of chains.
   let count: Int
-  /// Renders the batch that begins with the chain of the given number. It returns the renderings,
-  /// and the number of the first chain after them.
-  let renderBatch: @Sendable (Int) async throws -> (renderings: [Rendering], end: Int)
+  /// Renders the batch that begins with the chain of the given number, with what was kept of the chain
+  /// before.
+  let renderBatch: @Sendable (Int, FrameMemory) async throws -> RenderedBatch
 
   func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
@@ -16,6 +16,8 @@ struct VariantRenderings: AsyncSequence, Sendable {
     private var batch: [Rendering] = []
     /// The number of the first chain that has not been rendered.
     private var start = 0
+    /// What was kept of the frame before that.
+    private var memory = FrameMemory()
 
     fileprivate init(sequence: VariantRenderings) {
       self.sequence = sequence
@@ -27,9 +29,9 @@ struct VariantRenderings: AsyncSequence, Sendable {
       if let next = batch.popLast() { return next }
       guard start < sequence.count else { return nil }
       do {
-        let (renderings, end) = try await sequence.renderBatch(start)
-        batch = renderings.reversed()
-        start = end
+        let rendered = try await sequence.renderBatch(start, memory)
+        batch = rendered.renderings.reversed()
+        (start, memory) = (rendered.end, rendered.memory)
       } catch {
         // After an error there is no further rendering.
         start = sequence.count
@@ -38,4 +40,13 @@ struct VariantRenderings: AsyncSequence, Sendable {
       return batch.popLast()
     }
   }
+}
+
+/// The renderings of a batch of chains.
+struct RenderedBatch: Sendable {
+  let renderings: [Rendering]
+  /// The number of the first chain after them.
+  let end: Int
+  /// What is kept for that chain, if the chains are frames of a film.
+  let memory: FrameMemory
 }

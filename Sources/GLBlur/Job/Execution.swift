@@ -74,16 +74,20 @@ package struct Execution: Sendable {
   package func renderings(of job: RenderJob) throws -> [Rendering] {
     let planned = try job.planned(for: kind)
     let (plan, lowered) = (planned.plan, planned.lowered)
-    let results =
+    var results =
       allows(plan)
       ? try run(plan).map { (image: $0, tiles: 1) }
-      : try images(of: lowered.outputs, in: lowered.network)
-    return results.indices.map { index in
+      : try images(of: lowered.outputs, kept: lowered.computed, in: lowered.network)
+    let computed = results[lowered.outputs.count...].map(\.image)
+    results.removeLast(computed.count)
+    let renderings = results.indices.map { index in
       let (image, tiles) = results[index]
       return Rendering(
         image: image,
         summary: summary(of: job, index, plan, lowered, size: image.size, tiles: tiles))
     }
+    if job.memory != nil { job.memory = try memory(of: lowered, computed) }
+    return renderings
   }
 
   /// Renders the only chain of a job into a file without a name.
@@ -125,7 +129,7 @@ package struct Execution: Sendable {
     return RenderingSummary(
       size: size, backend: kind.backend, device: device, fallback: fallback,
       labels: lowered.labels[chain],
-      warnings: job.warnings[chain] + colorWarnings + images.warnings,
+      warnings: job.warnings(ofChain: chain) + colorWarnings + images.warnings,
       colorWarnings: colorWarnings,
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }
@@ -150,34 +154,39 @@ package struct Execution: Sendable {
 
   /// Renders the outputs one after the other and returns each image with its number of tiles. All
   /// images are in memory together.
+  ///
+  /// - Parameter kept: The signals that are kept for the next frame, whose images follow the others.
   func images(
-    of outputs: [Signal], in network: Network
+    of outputs: [Signal], kept: [Signal] = [], in network: Network
   ) throws -> [(image: Image, tiles: Int)] {
-    let kept = outputs.reduce(0) {
-      $0 + network.operations[$1.index].extent.area * format.bytesPerPixel
+    let all = outputs.map { ($0, isKept: false) } + kept.map { ($0, isKept: true) }
+    let bytes = all.reduce(0) { sum, output in
+      let format = output.isKept ? .rgbaFloat : format
+      return sum + network.operations[output.0.index].extent.area * format.bytesPerPixel
     }
-    for output in outputs where !limits.memory.allows(images.residentBytes + kept) {
-      try checkMemory(for: tiling(of: output, in: network), keeping: kept)
+    for (output, isKept) in all where !limits.memory.allows(images.residentBytes + bytes) {
+      try checkMemory(for: tiling(of: output, isKept: isKept, in: network), keeping: bytes)
     }
-    return try outputs.enumerated().map { number, output in
-      try part(1, of: outputs.count - number) {
-        try image(of: output, in: network, keeping: kept)
+    return try all.enumerated().map { number, output in
+      try part(1, of: all.count - number) {
+        try image(of: output.0, isKept: output.isKept, in: network, keeping: bytes)
       }
     }
   }
 
   private func image(
-    of output: Signal, in network: Network, keeping kept: Int
+    of output: Signal, isKept: Bool, in network: Network, keeping kept: Int
   ) throws -> (image: Image, tiles: Int) {
     let size = network.operations[output.index].extent.size
-    let whole = Planner.plan(network, outputs: [output], options: options)
+    let whole = Planner.plan(
+      network, outputs: isKept ? [] : [output], kept: isKept ? [output] : [], options: options)
     if allows(whole, kept: kept - whole.resultBytes(as: format)) { return (try run(whole)[0], 1) }
     var tiles = 0
     let image = try Image(
-      size, format: format, profile: images.profile,
+      size, format: whole.format(ofOutput: 0, among: format), profile: images.profile,
       overwrittenBy: { (pixels: inout MutableRawSpan) throws in
         tiles = try forEachTile(
-          of: output, in: network, keeping: kept
+          of: output, isKept: isKept, in: network, keeping: kept
         ) { image, region in
           image.copy(to: &pixels, at: region, of: size)
         }
@@ -240,10 +249,10 @@ package struct Execution: Sendable {
   ///
   /// - Returns: The number of tiles.
   private func forEachTile(
-    of output: Signal, in network: Network, keeping kept: Int,
+    of output: Signal, isKept: Bool = false, in network: Network, keeping kept: Int,
     _ body: (Image, Region) throws -> Void
   ) throws -> Int {
-    let tiling = tiling(of: output, in: network) { allows($0, kept: kept) }
+    let tiling = tiling(of: output, isKept: isKept, in: network) { allows($0, kept: kept) }
     try checkMemory(for: tiling, keeping: kept)
     var count = 0
     var left = network.operations[output.index].extent.area
@@ -269,9 +278,9 @@ package struct Execution: Sendable {
   }
 
   func tiling(
-    of output: Signal, in network: Network,
+    of output: Signal, isKept: Bool = false, in network: Network,
     where isAllowed: @escaping (Plan) -> Bool = { _ in true }
   ) -> Tiling {
-    Tiling(network, output, options: options, isAllowed: isAllowed)
+    Tiling(network, output, isKept: isKept, options: options, isAllowed: isAllowed)
   }
 }

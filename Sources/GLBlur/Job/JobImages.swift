@@ -3,7 +3,7 @@ import GLBlurChain
 
 /// The images that a job's chains are applied to, in the order of their numbers.
 package struct JobImages: Sendable {
-  /// The source, then the other images.
+  /// The source, then the other images, then those that were kept of the frame before.
   let all: [any PixelSource]
   /// The colour profile of the results.
   let profile: ColorProfile
@@ -32,7 +32,7 @@ package struct JobImages: Sendable {
   ) {
     let source = source ?? NoSource()
     self.init(
-      [source] + job.names.compactMap { inputs[$0] },
+      [source] + job.names.compactMap { inputs[$0] } + job.keptImages,
       profile: job.profile(of: source.profile),
       places: ["source"] + Self.places(of: job))
   }

@@ -34,15 +34,15 @@ package final class RenderJob {
   let chains: [Chain]
   /// The names of the images after the source, in the order of their numbers.
   let names: [String]
-  /// The shape of the source, then those of the other images.
-  var shapes: [ImageShape] { images.map(\.shape) }
+  /// The shape of the source, then those of the other images, and of those that were kept.
+  var shapes: [ImageShape] { images.map(\.shape) + keptImages.map(\.shape) }
   /// The traits of the source, then those of the other images.
   private let images: [ImageTraits]
   /// Whether the chains are applied to a source. Otherwise they start from canvases.
   private let hasSource: Bool
   /// The warnings about profiles that are not understood.
   let profileWarnings: [String]
-  /// The warnings of each chain.
+  /// The warnings of each chain, as far as they do not depend on earlier frames.
   let warnings: [[String]]
   /// The format of the results.
   let format: PixelFormat
@@ -60,6 +60,9 @@ package final class RenderJob {
   private var survey = Survey.none
   /// The film of which the chains are frames, or nil if they are not.
   package var film: Film? { didSet { forget() } }
+  /// What was kept of the frame before, if the chains are frames of a film in their order. A render replaces it
+  /// by what is kept of the last of them.
+  package var memory: FrameMemory? { didSet { forget() } }
   /// Whether the network is the same for all images.
   private var isSettled = false
   private var lowered: [ExecutorAbilities: LoweredChains] = [:]
@@ -108,11 +111,6 @@ package final class RenderJob {
       case .source: source.shape.format
       }
   }
-
-  /// The warning about a chain of which a picture shows one of many moments.
-  private static let stillNote =
-    "animation: parameters change over time, and a still picture shows them at time 0; choose another "
-    + "time, or render the frames"
 
   /// Returns the space of the results.
   ///
@@ -175,7 +173,8 @@ package final class RenderJob {
     let lowered = try lowered(
       for: quality == .exact ? abilities.intersection(.exact) : abilities)
     let plan = Planner.plan(
-      lowered.network, outputs: lowered.outputs, options: planOptions(for: executor))
+      lowered.network, outputs: lowered.outputs, kept: lowered.computed,
+      options: planOptions(for: executor))
     let result = Planned(lowered: lowered, plan: plan)
     planned[executor] = result
     return result
@@ -184,7 +183,9 @@ package final class RenderJob {
   /// Returns the sizes of the results.
   ///
   /// - Throws: The errors of `planned(for:)`.
-  package func resultSizes() throws -> [Size] { try planned(for: .cpu).plan.outputs }
+  package func resultSizes() throws -> [Size] {
+    try Array(planned(for: .cpu).plan.outputs.prefix(chains.count))
+  }
 
   private func lowered(for abilities: ExecutorAbilities) throws -> LoweredChains {
     if let known = lowered[abilities] { return known }
@@ -205,8 +206,8 @@ package final class RenderJob {
         colors: colors, sourceColors: images[0].colors,
         imageColors: Dictionary(uniqueKeysWithValues: others.map { ($0, $1.colors) }),
         precision: precision,
-        abilities: abilities, typesetter: typesetter, survey: survey, film: film, control: control,
-        shaderLimits: limits.shaders, roundingTrial: roundingTrial)
+        abilities: abilities, typesetter: typesetter, survey: survey, film: film, memory: memory,
+        control: control, shaderLimits: limits.shaders, roundingTrial: roundingTrial)
     } catch {
       // Lowering makes an error of the chain of what ended it.
       try control?.check()

@@ -76,6 +76,15 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible, Expressibl
     Double(index) * Double(denominator) / Double(numerator)
   }
 
+  /// Returns the number of the frame that is shown at a time.
+  ///
+  /// - Parameter time: The time in seconds. Before 0 it is the first frame that is shown.
+  func index(at time: Double) -> Int {
+    // A billionth of a frame, which is more than rounding takes from the time of a frame.
+    let index = (time * Double(numerator) / Double(denominator) + 1e-9).rounded(.down)
+    return Int(min(max(index, 0), 1e15))
+  }
+
   /// Returns the number of frames in a duration, rounded to the nearest, but at least one.
   ///
   /// - Parameter duration: The duration in seconds, of at most 1 000 000 frames per second.

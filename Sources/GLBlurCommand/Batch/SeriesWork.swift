@@ -170,6 +170,8 @@ struct SeriesWork: Sendable {
       }
       return
     }
+    // What the frames on the CPU keep, if the backends are compared.
+    var memory = FrameMemory()
     try renderer.renderBatches(
       of: series, source, in: film, with: means,
       check: { try writer.check($0, as: format, name: destination.name) }
@@ -181,8 +183,10 @@ struct SeriesWork: Sendable {
           "\(named(makeReport(0).input)): \(series.noun) \(batch.lowerBound) to \(batch.upperBound - 1) of "
             + "\(series.count) are rendered together, in \(passes) passes")
       }
+      let before = memory
       let references =
-        comparesBackends ? try? renderer.references(series[batch], source, of: film) : nil
+        comparesBackends
+        ? try? renderer.references(series[batch], source, of: film, memory: &memory) : nil
       for (offset, rendering) in renderings.enumerated() {
         let index = batch.lowerBound + offset
         var report = makeReport(index)
@@ -191,9 +195,10 @@ struct SeriesWork: Sendable {
           let rendering = try rendering.get()
           report.rendering = rendering.summary
           if comparesBackends {
+            var own = before
             let reference =
               try references?[offset]
-              ?? renderer.references(series[index...index], source, of: film)[0]
+              ?? renderer.references(series[index...index], source, of: film, memory: &own)[0]
             try report.compare(rendering.image, reference, tolerance)
           }
         }
@@ -213,7 +218,7 @@ struct SeriesWork: Sendable {
   ) -> [Result<Rendering, any Error>] {
     switch result {
     case .success(let renderings): return renderings.map { .success($0) }
-    case .failure(is ChainError) where batch.count > 1:
+    case .failure(is ChainError) where batch.count > 1 && !series[batch.lowerBound].remembersFrames:
       return batch.map { index in
         Result { try renderer.render(series[index], source, of: film) }
       }

@@ -36,15 +36,24 @@ struct FilmRenderer: Sendable {
   /// Returns the cause of an error of the film's reader.
   func cause(of error: any Error) -> any Error { means.cause(of: error) }
 
+  /// Whether frames are rendered in their order, because filters remember earlier ones.
+  var keepsOrder: Bool { timeline.chain.remembersFrames }
+
   /// Applies the chain to a frame.
-  func render(_ frame: FilmSource.Stored, of format: FrameFormat) throws -> Result {
+  ///
+  /// - Parameter memory: What was kept of the frame before. It becomes what is kept for the next one.
+  func render(
+    _ frame: FilmSource.Stored, of format: FrameFormat, at moment: FrameMoment,
+    memory: inout FrameMemory
+  ) throws -> Result {
     let image = try FrameConverter(format).image(of: frame.planes).turned(orientation)
-    let chain = timeline.chain(at: frame.span.time.seconds)
-    let rendering = try renderer.render(chain, image, of: labels, with: means)
+    let chain = timeline.chain(at: moment)
+    var before = memory
+    let rendering = try renderer.render(chain, image, of: labels, memory: &memory, with: means)
     guard let tolerance else {
       return Result(image: rendering.image, summary: rendering.summary, difference: nil)
     }
-    let reference = try renderer.references([chain], image, of: labels)[0]
+    let reference = try renderer.references([chain], image, of: labels, memory: &before)[0]
     let difference = try ImageDifference(rendering.image, reference)
     let place = "GPU and CPU at \(rounded(frame.span.time.seconds, 3)) s"
     if let failure = try Metric.samples.measure(rendering.image, reference, difference)

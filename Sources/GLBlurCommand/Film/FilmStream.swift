@@ -18,13 +18,34 @@ final class FilmStream: Sendable {
   /// Memory of frames that have been rendered or written.
   private let unused = Mutex<(stored: [[UInt8]], made: [[UInt8]])>(([], []))
 
-  /// What has been read. Its lock is held while a frame is read.
+  /// What has been read. Its lock is held while a frame is read, and while one is rendered if frames are
+  /// rendered in their order.
   ///
   /// `@unchecked Sendable`: the reader is used under the lock alone.
   private struct Reading: @unchecked Sendable {
     var source: FilmSource
     var count = 0
     var isOver = false
+    /// The time of the frame that was read last, in seconds.
+    var time = 0.0
+    /// What was kept of that frame, if frames are rendered in their order.
+    var memory = FrameMemory()
+
+    /// Returns the moment of the frame that was read last.
+    mutating func moment(of frame: FilmSource.Stored, _ number: Int) -> FrameMoment {
+      let before = time
+      time = frame.span.time.seconds
+      return FrameMoment(
+        time: time, timeDelta: number > 0 ? time - before : 0, index: number)
+    }
+  }
+
+  /// A frame that was read.
+  private struct Taken {
+    let frame: FilmSource.Stored
+    let moment: FrameMoment
+    /// What it became, if frames are rendered in their order.
+    var result: FilmRenderer.Result?
   }
 
   /// A frame that waits for its turn.
@@ -48,11 +69,13 @@ final class FilmStream: Sendable {
     var planes: [UInt8] = []
     format = source.reader.format
     guard let first = try source.read(reusing: &planes) else { throw source.lackOfFrames }
-    let result = try frames.render(first, of: format)
+    var read = Reading(source: source, count: 1)
+    let result = try frames.render(
+      first, of: format, at: read.moment(of: first, 0), memory: &read.memory)
     output = FilmOutput(try begin(result.image), of: source.reader.name)
     self.frames = frames
     self.progress = progress
-    reading = Mutex(Reading(source: source, count: 1))
+    reading = Mutex(read)
     for _ in 1..<Self.most { room.signal() }
     deliver(try made(of: result, first.span, 0), 0)
   }
@@ -61,10 +84,14 @@ final class FilmStream: Sendable {
   ///
   /// - Returns: False if there is none, or if an error has ended the work.
   func step() -> Bool {
-    guard let (number, stored) = reading.withLock({ read(&$0) }) else { return false }
+    guard let (number, taken) = reading.withLock({ read(&$0) }) else { return false }
     do {
-      let stored = try stored.get()
-      let result = try frames.render(stored, of: format)
+      let taken = try taken.get()
+      let stored = taken.frame
+      var nothing = FrameMemory()
+      let result =
+        try taken.result
+        ?? frames.render(stored, of: format, at: taken.moment, memory: &nothing)
       deliver(try made(of: result, stored.span, number), number)
       unused.withLock { $0.stored.append(stored.planes) }
     } catch {
@@ -87,7 +114,7 @@ final class FilmStream: Sendable {
   /// - Returns: The frame and its number, or nil if there is none.
   private func read(
     _ reading: inout Reading
-  ) -> (Int, Swift.Result<FilmSource.Stored, any Error>)? {
+  ) -> (Int, Swift.Result<Taken, any Error>)? {
     guard !reading.isOver else { return nil }
     room.wait()
     let number = reading.count
@@ -95,7 +122,12 @@ final class FilmStream: Sendable {
     var memory = unused.withLock { $0.stored.popLast() } ?? []
     do {
       if !output.isEnded, let stored = try reading.source.read(reusing: &memory) {
-        return (number, .success(stored))
+        var taken = Taken(frame: stored, moment: reading.moment(of: stored, number))
+        if frames.keepsOrder {
+          taken.result = try frames.render(
+            stored, of: format, at: taken.moment, memory: &reading.memory)
+        }
+        return (number, .success(taken))
       }
       reading.isOver = true
       room.signal()

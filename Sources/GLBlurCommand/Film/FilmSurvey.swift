@@ -10,6 +10,8 @@ final class FilmSurvey: Sendable {
   private let means: RenderMeans
   private let step: Int
   private let goesToTheEnd: Bool
+  /// Whether frames are surveyed in their order.
+  private let keepsOrder: Bool
   private let reading: Mutex<Reading>
   private let failure = Mutex<(any Error)?>(nil)
 
@@ -20,18 +22,21 @@ final class FilmSurvey: Sendable {
     var source: FilmSource
     var count = 0
     var isOver = false
+    /// The time of the frame that was read last, in seconds.
+    var time = 0.0
   }
 
   /// - Parameter goesToTheEnd: Whether all frames are surveyed even if the first ones have no labels that depend
   ///   on pixels.
   private init(
     _ source: FilmSource, _ survey: LabelSurvey, _ means: RenderMeans, every step: Int,
-    toTheEnd goesToTheEnd: Bool
+    toTheEnd goesToTheEnd: Bool, inOrder keepsOrder: Bool
   ) {
+    self.keepsOrder = keepsOrder
     self.goesToTheEnd = goesToTheEnd
     self.survey = survey
     self.means = means
-    self.step = max(1, step)
+    self.step = survey.step(step)
     reading = Mutex(Reading(source: source))
   }
 
@@ -53,7 +58,9 @@ final class FilmSurvey: Sendable {
       of: try source.timeline(of: chain, duration: duration), everyLabel: everyLabel)
     var goesToTheEnd = chain.mayComeToDependOnPixels
     while true {
-      try FilmSurvey(source, survey, means, every: step, toTheEnd: goesToTheEnd).run(jobs: jobs)
+      try FilmSurvey(
+        source, survey, means, every: step, toTheEnd: goesToTheEnd, inOrder: chain.remembersFrames
+      ).run(jobs: jobs)
       guard goesToTheEnd || survey.hasLabels else { return nil }
       guard survey.endPass() else { return survey }
       goesToTheEnd = true
@@ -75,26 +82,38 @@ final class FilmSurvey: Sendable {
 
   /// - Returns: Whether there may be more frames.
   private func surveyNext() throws -> Bool {
-    var format: FrameFormat?
-    var orientation = Orientation.upright
-    let frame: FilmSource.Stored? = try reading.withLock { reading in
+    let survey: (() throws -> Void)? = try reading.withLock { reading in
       guard !reading.isOver, failure.withLock({ $0 == nil }) else { return nil }
-      (format, orientation) = (
-        reading.source.reader.format, reading.source.reader.traits.orientation
-      )
       var planes: [UInt8] = []
       while let frame = try reading.source.read(reusing: &planes) {
-        defer { reading.count += 1 }
-        if reading.count % step == 0 { return frame }
+        let time = frame.span.time.seconds
+        let moment = FrameMoment(
+          time: time, timeDelta: reading.count > 0 ? time - reading.time : 0, index: reading.count)
+        (reading.count, reading.time) = (reading.count + 1, time)
+        guard moment.index % step == 0 else { continue }
+        let traits = (reading.source.reader.format, reading.source.reader.traits.orientation)
+        // Frames are surveyed in their order if filters remember earlier ones.
+        if keepsOrder {
+          try add(frame, traits, at: moment)
+          return {}
+        }
+        return { [self] in try add(frame, traits, at: moment) }
       }
       reading.isOver = true
       return nil
     }
-    guard let frame, let format else { return false }
-    let image = try FrameConverter(format).image(of: frame.planes).turned(orientation)
-    try survey.add(image, at: frame.span.time.seconds, with: means)
+    guard let survey else { return false }
+    try survey()
     // A chain without labels that depend on pixels is not surveyed to its end.
-    return goesToTheEnd || survey.hasLabels
+    return goesToTheEnd || self.survey.hasLabels
+  }
+
+  private func add(
+    _ frame: FilmSource.Stored, _ traits: (format: FrameFormat, orientation: Orientation),
+    at moment: FrameMoment
+  ) throws {
+    let image = try FrameConverter(traits.format).image(of: frame.planes)
+    try survey.add(image.turned(traits.orientation), at: moment, with: means)
   }
 }
 

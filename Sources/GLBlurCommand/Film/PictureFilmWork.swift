@@ -22,7 +22,8 @@ struct PictureFilmWork: FilmMaking {
       loader, arguments, backend: backend.backend, depth: try place.depth(arguments), size: size,
       profile: place.profile)
     series =
-      loader.animated.isAnimated && loader.moments.moment == nil
+      loader.animated.changesOverTime && loader.moments.moment == nil
+        && (loader.animated.isAnimated || loader.moments.asksForFrames)
         && (loader.animated.canvas != nil || loader.lackOfDuration == nil)
       ? .frames(try loader.moments.frames(of: loader.animated)) : nil
     maker = FilmMaker(arguments, threads: size.threads, renderer.memory)
@@ -61,8 +62,10 @@ struct PictureFilmWork: FilmMaking {
     guard let series, case .frames(let frames) = series else {
       if let lack = loader.lackOfDuration { throw lack }
       throw Failure.usage(
-        "\(named(report.input)): is one picture, and the chain has no 'animation' that makes a film of it; name "
-          + "a film, or an ending of pictures with -o")
+        "\(named(report.input)): is one picture, and the chain has no 'animation' that makes a film of it"
+          + (loader.animated.changesOverTime
+            ? "; say how long it is with --duration SECONDS"
+            : "; name a film, or an ending of pictures with -o"))
     }
     let source = try file.map { try renderer.source($0, .input) }
     report.note(source)

@@ -116,8 +116,8 @@ struct ChainLoader {
       if !isQuiet, let stillNote { Console.warn("\(animated.file ?? "the chain"): \(stillNote)") }
       return .sweep(sweep)
     }
-    guard animated.isAnimated, moments.moment == nil,
-      moments.asksForFrames || destination.format.hasAnimations
+    guard animated.changesOverTime, moments.moment == nil,
+      moments.asksForFrames || animated.isAnimated && destination.format.hasAnimations
     else { return nil }
     // An image with frames of its own says the duration.
     if animated.canvas == nil, lackOfDuration != nil { return nil }

@@ -105,14 +105,17 @@ struct ChainRenderer: Sendable {
   }
 
   /// Applies a chain to a frame of a film, whose frames share the limit of time.
+  ///
+  /// - Parameter memory: What was kept of the frame before. It becomes what is kept for the next one.
   func render(
-    _ chain: Chain, _ frame: Image, of film: Film?, with means: RenderMeans
+    _ chain: Chain, _ frame: Image, of film: Film?, memory: inout FrameMemory,
+    with means: RenderMeans
   ) throws -> Rendering {
     let backend = renderer.options.backend
     return try quietly(on: backend) {
       try means.check()
       return try renderer.render(
-        [chain], frame, inputs: images, on: backend, film: film, with: means)[0]
+        [chain], frame, inputs: images, on: backend, film: film, memory: &memory, with: means)[0]
     }
   }
 
@@ -128,11 +131,17 @@ struct ChainRenderer: Sendable {
 
   /// Renders the image on the CPU backend with each of the chains.
   ///
-  /// - Parameter film: The film of which the chains are frames, or nil if they are not.
+  /// - Parameters:
+  ///   - film: The film in which labels were decided, or nil if there is none.
+  ///   - memory: What was kept of the frame before the chains. It becomes what is kept for the one after them.
   func references(
-    _ variants: some Collection<Chain>, _ source: (any PixelSource)?, of film: Film?
+    _ variants: some Collection<Chain>, _ source: (any PixelSource)?, of film: Film?,
+    memory: inout FrameMemory
   ) throws -> [Image] {
-    try render(Array(variants), source, on: .cpu, film).map { $0.image }
+    try renderer.render(
+      Array(variants), source, inputs: images, on: .cpu, film: film, memory: &memory,
+      with: renderer.means
+    ).map { $0.image }
   }
 
   func render(
@@ -161,14 +170,17 @@ struct ChainRenderer: Sendable {
     let limits = BatchLimits(bytes: min(BatchLimits().bytes, memory.pixelBytes / 2))
     // A key path in a generic function takes the compiler minutes.
     let traits = images.mapValues { $0.traits }
+    // Sweeps are no frames, so each of their chains is that of a still picture.
+    let areFrames = (variants as? Series)?.isFilm ?? false
     do {
-      try renderer.checkCost(of: variants, source?.traits, inputs: traits, limits: limits)
+      try renderer.checkCost(
+        of: variants, source?.traits, inputs: traits, limits: limits, areFrames: areFrames)
     } catch {
       _ = try body(0..<variants.count, .failure(error))
       return
     }
     try renderer.forEachBatch(
-      of: variants, source?.traits, inputs: traits, limits: limits
+      of: variants, source?.traits, inputs: traits, limits: limits, areFrames: areFrames
     ) { batch, job in
       let renderings = Result {
         let job = try job.get()

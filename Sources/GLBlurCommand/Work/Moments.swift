@@ -23,12 +23,12 @@ struct Moments {
   ///
   /// - Parameter isForFilms: Whether the chain is applied to films, which may get another rate.
   func check(_ chain: Chain, _ arguments: Arguments, isForFilms: Bool) throws {
-    guard chain.isAnimated else {
+    guard chain.changesOverTime else {
       let options = isForFilms ? [Option.duration, .at] : [.duration, .fps, .at]
       if let option = options.first(where: arguments.has) {
         throw Failure.usage(
-          "\(option.spelling) is for chains whose parameters change over time, and "
-            + "\(chain.file ?? "this one") has no 'animation'; leave it out")
+          "\(option.spelling) is for chains that change over time, and \(chain.file ?? "this one") has neither "
+            + "an 'animation' nor a filter that does; leave it out")
       }
       return
     }
@@ -37,7 +37,7 @@ struct Moments {
 
   /// Returns the chain at the moment of the command line, or at time 0.
   func still(of chain: Chain) throws -> Chain {
-    guard let moment, chain.isAnimated else { return chain.atStart }
+    guard let moment, chain.changesOverTime else { return chain.atStart }
     if case .percent(let percent) = moment, duration == nil, chain.hasOnlyShares {
       // Shares of any duration are the same.
       return try Timeline(chain, duration: 100).chain(at: percent)
@@ -55,9 +55,11 @@ struct Moments {
   func frames(of chain: Chain) throws -> ChainFrames {
     try checkShares(of: chain)
     if duration == nil, try timeline(of: chain).end == 0 {
+      let reason =
+        chain.isAnimated ? "animation: all keys are at time 0" : "no parameter changes over time"
       throw Failure.usage(
-        "\(chain.file ?? "the chain"): animation: all keys are at time 0, so the duration is not known; "
-          + "say it with --duration SECONDS")
+        "\(chain.file ?? "the chain"): \(reason), so the duration is not known; say it with "
+          + "--duration SECONDS")
     }
     let frames = try ChainFrames(chain, duration: duration, rate: rate)
     guard frames.count <= limits.maxFrames else {

@@ -44,6 +44,22 @@ public protocol Filter: Parameterized {
   /// default connection. The node takes the connections over, and the filter in it has none.
   var connections: [String: Reference] { get set }
 
+  /// Whether the result depends on earlier frames of a film, so that the frames are rendered in their order. A
+  /// filter that applies one for which it is true states it too. The default is false.
+  var remembersFrames: Bool { get }
+
+  /// Whether the result is another one in other frames of a film, even if no parameter changes. The default
+  /// is `remembersFrames`.
+  var changesOverTime: Bool { get }
+
+  /// Returns the filter as it is in a frame of a film. The default returns the filter itself.
+  ///
+  /// - Parameters:
+  ///   - moment: The time of the frame.
+  ///   - keyed: The names of the parameters that the chain's keys set for this moment, and which stay as they
+  ///     are.
+  func at(_ moment: FrameMoment, keyed: Set<String>) -> Self
+
   /// Adds the computation of the filter to `lowering`.
   ///
   /// - Parameters:
@@ -81,6 +97,12 @@ extension Filter {
     get { [:] }
     set {}
   }
+
+  public var remembersFrames: Bool { false }
+
+  public var changesOverTime: Bool { remembersFrames }
+
+  public func at(_ moment: FrameMoment, keyed: Set<String>) -> Self { self }
 
   /// Whether every parameter that has an identity value has that value, so that the filter returns
   /// its main image. It is false for filters without identity values.

@@ -11,6 +11,8 @@ public struct Lowering: Sendable {
   package let survey: Survey
   /// The film of which the chains that are lowered are frames, if they are.
   package let film: Film?
+  /// What is known of earlier frames, if the chains that are lowered are frames of a film in their order.
+  package var recall: FrameRecall?
   /// The number of the chain that is being lowered, among those that are lowered together.
   package var variant = 0
   /// The control that may end the render for which the chain is lowered, if there is one.

@@ -46,19 +46,6 @@ extension Absence {
         "another program reads the camera, and its frames come as Y4M through a pipe (docs/films.md)"
     ),
     Absence(
-      "GPUImageBuffer", "ImageBuffer",
-      instead: "a chain knows no earlier frame; give it as an input"),
-    Absence(
-      "GPUImageLowPassFilter", "LowPassFilter",
-      instead:
-        "{blend} normal with the result for the frame before as the overlay; opacity is filterStrength. "
-        + "No filter keeps a frame: each result is an input of the next render"),
-    Absence(
-      "GPUImageHighPassFilter", "HighPassFilter",
-      instead:
-        "{differenceMap} from the result of the low pass, as {motionDetector} compares it; {highPass} is one "
-        + "within the picture"),
-    Absence(
       "GPUImageXYDerivativeFilter",
       instead: "a {convolution} for each axis, with a bias of 0.5"),
     Absence(

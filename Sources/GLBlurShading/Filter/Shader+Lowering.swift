@@ -95,21 +95,27 @@ private struct ShaderDrawing {
   }
 
   mutating func draw(in lowering: inout Lowering) throws(FilterError) -> Signal {
+    if file.isPersistent, shader.frames == nil, lowering.recall == nil {
+      throw FilterError(
+        parameter: "frames",
+        "the shader keeps buffers from frame to frame, so the number of frames decides what a still "
+          + "picture shows; set 'frames', or render a film")
+    }
+    let persistent = Set(file.passes.filter(\.isPersistent).compactMap(\.target)).sorted()
+    let keys = persistent.map { (name: $0, key: lowering.memoryKey($0)) }
+    for (name, key) in keys { buffers[name] = lowering.remembered(key) }
     var result = Signal?.none
-    for number in 0..<(shader.frames ?? 1) {
+    let isInFilm = lowering.recall != nil || shader.moment != FrameMoment()
+    for moment in shader.moments(inFilm: isInFilm) {
       try lowering.check()
-      let moment = ShaderMoment(
-        time: shader.time + Double(number) / Self.rate, timeDelta: number > 0 ? 1 / Self.rate : 0,
-        frame: Int32(clamping: shader.frame + number),
-        date: shader.date.map { SIMD4($0[0], $0[1], $0[2], $0[3]) } ?? .zero)
       for pass in file.passes.indices { result = try draw(pass, moment, in: &lowering) }
     }
     guard let result else { throw FilterError("the shader has no passes") }
+    for (name, key) in keys {
+      if let buffer = buffers[name] { lowering.keep(buffer, for: key) }
+    }
     return result
   }
-
-  /// The number of frames in a second.
-  private static let rate = 60.0
 
   /// Adds a pass, and returns the picture if it is the last one, or else its buffer.
   private mutating func draw(

@@ -35,12 +35,6 @@ extension Shader {
         )
       }
     }
-    if file.isPersistent, frames == nil {
-      throw FilterError(
-        parameter: "frames",
-        "the shader keeps buffers from frame to frame, so the number of frames decides what it "
-          + "shows; set 'frames'")
-    }
   }
 
   /// Returns the values of the parameters, with the defaults of those that are not set.

@@ -31,18 +31,20 @@ public struct Shader: Filter {
   /// The images that the shader reads besides the main one, by the names of its samplers. The default is
   /// none.
   public var images: [String: Reference] = [:]
-  /// The time of the first frame in seconds, which the shader reads as TIME. The range is 0…1000000.
-  /// The default is 0.
+  /// The time of the first frame in seconds, which the shader reads as TIME. In a film the time of each
+  /// frame is added, unless keys set it. The range is 0…1000000. The default is 0.
   public var time = 0.0
-  /// The number of the first frame, which the shader reads as FRAMEINDEX. The range is 0…1000000000.
-  /// The default is 0.
+  /// The number of the first frame, which the shader reads as FRAMEINDEX. In a film it grows from frame to
+  /// frame, unless keys set it. The range is 0…1000000000. The default is 0.
   public var frame = 0
   /// The number of frames that are computed one after the other, of which the last is the result. Each
-  /// has the buffers that the one before it kept. The range is 1…10000. The default is nil, for one
-  /// frame of a shader that keeps no buffers.
+  /// has the buffers that the one before it kept. The range is 1…10000. The default is nil, for one.
+  ///
+  /// In a film so many are computed for each of its frames. A still picture of a shader that keeps buffers
+  /// needs the number.
   public var frames: Int?
-  /// The year, month, day and second of the day, which the shader reads as DATE. Each number lies in
-  /// 0…1000000. The default is nil, for zeros.
+  /// The year, month, day and second of the day, which the shader reads as DATE. In a film the second grows
+  /// with the time. Each number lies in 0…1000000. The default is nil, for zeros.
   public var date: [Double]?
   /// How the shader expects colours in relation to their alpha. The default is nil, for what the file
   /// says, or else `straight`.
@@ -57,6 +59,8 @@ public struct Shader: Filter {
   /// The distance counts along x and along y, in images of the size of the pass; other images are read
   /// whole. It bounds reads that the compiler cannot bound, so that the filter works in tiles.
   public var reach: Int?
+  /// The frame of a film that is rendered.
+  var moment = FrameMoment()
   /// The text of `file`, once it has been read.
   package var text: ShaderText?
 

@@ -1,6 +1,7 @@
 import GLBlurFilters
 import GLSLCompiler
 package import ShaderFormats
+import Synchronization
 
 /// The text of a shader, with the name of its file.
 package struct ShaderText: Hashable, Sendable {
@@ -26,10 +27,31 @@ package struct ShaderText: Hashable, Sendable {
     self.vertex = vertex
   }
 
-  /// Reads and checks the shader.
+  /// Reads and checks the shader. The texts that were read last are remembered, since each frame of a film asks
+  /// for its shaders several times, and a text takes a millisecond.
   package func parsed() throws(ShaderFileError) -> ShaderFile {
-    try ShaderFile(
+    if let known = Self.read.withLock({ $0.files[self] }) { return known }
+    let file = try ShaderFile(
       name: name, bytes: bytes, vertexShader: vertex.map { ($0.name, $0.bytes) })
+    Self.read.withLock { $0.add(file, for: self) }
+    return file
+  }
+
+  private static let read = Mutex(ReadShaders())
+}
+
+/// The shaders that were read last.
+private struct ReadShaders {
+  private(set) var files: [ShaderText: ShaderFile] = [:]
+  /// The texts in the order in which they were read.
+  private var order: [ShaderText] = []
+
+  /// The number of shaders that are remembered. Their texts have a megabyte each at most.
+  private static let most = 16
+
+  mutating func add(_ file: ShaderFile, for text: ShaderText) {
+    if files.updateValue(file, forKey: text) == nil { order.append(text) }
+    if order.count > Self.most { files[order.removeFirst()] = nil }
   }
 }
 

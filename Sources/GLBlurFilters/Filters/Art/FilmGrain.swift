@@ -12,8 +12,8 @@ public struct FilmGrain: Filter {
   /// The share of the grain that differs between red, green and blue; 0 is grey. The range is 0…1.
   /// The default is 0.
   public var color = 0.0
-  /// The seed of the grain; another number gives other grain. The range is 0…1000000. The default is
-  /// 0.
+  /// The seed of the grain; another number gives other grain. In a film the number of the frame is added,
+  /// unless keys set the seed. The range is 0…1000000. The default is 0.
   public var seed = 0
 
   /// Creates the filter. Each parameter is described at the property of its name.
@@ -47,6 +47,15 @@ public struct FilmGrain: Filter {
       "The seed of the grain; another number gives other grain."),
   ]
   public static let example = #"[{"filter": "filmGrain", "amount": 0.12, "size": 1.2}]"#
+
+  public var changesOverTime: Bool { true }
+
+  /// Returns the filter with the grain of a frame: that of the seed and the number of the frame together.
+  public func at(_ moment: FrameMoment, keyed: Set<String>) -> FilmGrain {
+    var copy = self
+    if !keyed.contains("seed") { copy.seed = (seed + moment.index) % 1_000_001 }
+    return copy
+  }
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -12,7 +12,8 @@ public struct Glitch: Filter {
   /// How far red lies to the right and blue to the left; it is rounded to whole pixels. The range is
   /// −1000…1000 points. The default is 1 %.
   public var split: Length = .percent(1)
-  /// The seed of the ways; another number gives others. The range is 0…1000000. The default is 0.
+  /// The seed of the ways; another number gives others. In a film the number of the frame is added, unless
+  /// keys set the seed. The range is 0…1000000. The default is 0.
   public var seed = 0
 
   /// Creates the filter. Each parameter is described at the property of its name.
@@ -49,6 +50,15 @@ public struct Glitch: Filter {
       "The seed of the ways; another number gives others."),
   ]
   public static let example = #"[{"filter": "glitch", "amount": "8%", "split": "1.5%", "seed": 4}]"#
+
+  public var changesOverTime: Bool { true }
+
+  /// Returns the filter with the ways of a frame: those of the seed and the number of the frame together.
+  public func at(_ moment: FrameMoment, keyed: Set<String>) -> Glitch {
+    var copy = self
+    if !keyed.contains("seed") { copy.seed = (seed + moment.index) % 1_000_001 }
+    return copy
+  }
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

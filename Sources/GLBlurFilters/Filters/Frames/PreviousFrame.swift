@@ -1,0 +1,44 @@
+/// Shows the picture of an earlier frame of a film.
+///
+/// As long as there is no frame so early, it is the first one. A still picture stays as it is.
+public struct PreviousFrame: Filter {
+  /// How many frames earlier the picture is from. The range is 1…32. The default is 1.
+  ///
+  /// As many pictures are kept in memory.
+  public var frames = 1
+
+  /// Creates the filter. The parameter is described at the property of its name.
+  public init(frames: Int = 1) { self.frames = frames }
+
+  public static let template = PreviousFrame()
+  public static let name = "previousFrame"
+  public static let summary = "Shows the picture of an earlier frame of a film."
+  public static let formula = "the input of frame max(0, i − frames) in frame i"
+  public static let parameters: [Parameter<PreviousFrame>] = [
+    .integer(
+      "frames", \.frames, in: 1...32, "How many frames earlier the picture is from.")
+  ]
+  public static let example = #"""
+    [{"id": "before", "filter": "previousFrame", "frames": 4},
+     {"filter": "blend", "input": "source", "overlay": "before", "opacity": 0.5}]
+    """#
+  public static let counterparts = Counterparts(
+    gpuImage: "GPUImageBuffer, ImageBuffer: bufferSize is frames")
+
+  public var remembersFrames: Bool { true }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    var shown = inputs.main
+    var next = inputs.main
+    for _ in 0..<frames {
+      let key = lowering.memoryKey("frame")
+      let earlier = lowering.remembered(key, like: inputs.main)
+      lowering.keep(next, for: key)
+      guard let earlier else { break }
+      (shown, next) = (earlier, earlier)
+    }
+    return shown
+  }
+}

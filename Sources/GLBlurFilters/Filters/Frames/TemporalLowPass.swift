@@ -1,0 +1,58 @@
+import GLBlurShaders
+
+/// Mixes each frame of a film with those before it, so that what changes quickly fades away.
+///
+/// The first frame, and a still picture, stay as they are.
+public struct TemporalLowPass: Filter {
+  /// The share of the mean of the frames before in each frame; 0 changes nothing, and with 1 the first
+  /// frame stays for ever. The range is 0…1. The default is 0.5.
+  public var strength = 0.5
+
+  /// Creates the filter. The parameter is described at the property of its name.
+  public init(strength: Double = 0.5) { self.strength = strength }
+
+  public static let template = TemporalLowPass()
+  public static let name = "temporalLowPass"
+  public static let summary =
+    "Mixes each frame of a film with those before it, so that what changes quickly fades away."
+  public static let formula =
+    "Mᵢ = P + (Mᵢ₋₁ − P)·strength for frame P, premultiplied; M₀ = P. After n frames a change is left by "
+    + "strengthⁿ. Between frames M is kept in float32"
+  public static let parameters: [Parameter<TemporalLowPass>] = [
+    .number(
+      "strength", \.strength, in: 0...1, identity: 0,
+      "The share of the mean of the frames before in each frame; 0 changes nothing, and with 1 the first "
+        + "frame stays for ever.")
+  ]
+  public static let example = #"[{"filter": "temporalLowPass", "strength": 0.8}]"#
+  public static let counterparts = Counterparts(
+    gpuImage:
+      "GPUImageLowPassFilter, LowPassFilter: filterStrength is strength; the first frame is mixed "
+      + "with an empty one there")
+
+  public var remembersFrames: Bool { true }
+
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    let key = lowering.memoryKey("mean")
+    let mean =
+      lowering.remembered(key, like: inputs.main).map {
+        lowering.apply(Between(share: Float(strength)), to: inputs.main, $0)
+      } ?? inputs.main
+    lowering.keep(mean, for: key)
+    return mean
+  }
+}
+
+/// A kernel that returns what lies between two images.
+private struct Between: BinaryKernel {
+  /// The share of the way from the first image to the second.
+  let share: Float
+
+  var shaderCall: ShaderCall { .between(share: share) }
+
+  var cost: Double { 2 }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { inputs.allSatisfy { $0 } }
+}

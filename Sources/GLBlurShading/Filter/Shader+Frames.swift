@@ -1,0 +1,42 @@
+public import GLBlurFilters
+import ShaderFormats
+
+extension Shader {
+  /// Whether the shader keeps buffers from frame to frame.
+  public var remembersFrames: Bool { (try? parsed())?.isPersistent ?? false }
+
+  /// Whether the shader reads the time or the number of the frame, or keeps buffers.
+  public var changesOverTime: Bool {
+    guard let file = try? parsed() else { return false }
+    return file.usesTime || file.usesFrames || file.isPersistent
+  }
+
+  /// Returns the shader with the time and the number of a frame.
+  public func at(_ moment: FrameMoment, keyed: Set<String>) -> Shader {
+    guard let file = try? parsed(), file.usesTime || file.usesFrames else { return self }
+    var copy = self
+    copy.moment = moment
+    if keyed.contains("time") { copy.moment.time = 0 }
+    if keyed.contains("frame") { copy.moment.index = 0 }
+    return copy
+  }
+
+  /// Returns what the shader reads as TIME and so on in each frame that is computed for one picture.
+  ///
+  /// Those of a still picture are one sixtieth of a second apart, and the first is at the time of the node. In a
+  /// film they divide the time since the frame before, and the last is at the time of the frame.
+  func moments(inFilm: Bool) -> [ShaderMoment] {
+    let count = frames ?? 1
+    let step = inFilm ? moment.timeDelta / Double(count) : 1 / Self.rate
+    let start = time + moment.time - (inFilm ? Double(count - 1) * step : 0)
+    let date = date.map { SIMD4($0[0], $0[1], $0[2], $0[3] + moment.time) }
+    return (0..<count).map { number in
+      ShaderMoment(
+        time: start + Double(number) * step, timeDelta: inFilm || number > 0 ? step : 0,
+        frame: Int32(clamping: frame + moment.index * count + number), date: date ?? .zero)
+    }
+  }
+
+  /// The number of frames in a second, if there is no film that says it.
+  private static let rate = 60.0
+}
