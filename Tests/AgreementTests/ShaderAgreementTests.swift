@@ -97,7 +97,7 @@ import Testing
     if name == "iris.glsl" { shader.images["endImage"] = nil }
     if name != "iris.glsl" { shader.images["to"] = nil }
     if name != "ink-wipe.fs" { shader.images["endImage"] = nil }
-    if name == "reaction-diffusion.fs" { shader.frames = 3 }
+    if ["reaction-diffusion.fs", "temporal-denoise.fs"].contains(name) { shader.frames = 3 }
     shader.time = 1.25
     let chain = Chain {
       GaussianBlur(sigma: 2)

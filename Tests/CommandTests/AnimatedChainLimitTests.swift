@@ -27,7 +27,7 @@ import Testing
     #expect(try refused("short.json", "-o", "x.apng").contains("all keys are at time 0"))
     #expect(
       try refused("c.json", "photo.png", "--duration", "1")
-        == "glblur: --duration is for chains whose parameters change over time, and c.json has no 'animation'; leave it out\n"
+        == "glblur: --duration is for chains that change over time, and c.json has neither an 'animation' nor a filter that does; leave it out\n"
     )
     #expect(try refused("c.json", "photo.png", "--at", "1").contains("--at is for chains"))
     #expect(

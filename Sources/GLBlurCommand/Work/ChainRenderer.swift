@@ -1,7 +1,6 @@
 import GLBlur
 import GLBlurChain
 import GLBlurGPU
-import SystemLibrary
 
 /// Renders images through one chain with the options of the command line.
 struct ChainRenderer: Sendable {
@@ -286,20 +285,5 @@ extension OutputProfile {
         message: "\(word): \(error); expected one for RGB that is made up of primaries and curves")
     }
     self = profile
-  }
-}
-
-extension DeviceChoice {
-  init(_ arguments: Arguments) throws(Failure) {
-    let variable = unsafe getenv("GLBLUR_DEVICE").map { unsafe String(cString: $0) }
-    guard let word = arguments.text(.device) ?? variable, !word.isEmpty else {
-      self = .auto
-      return
-    }
-    do {
-      try self.init(word)
-    } catch {
-      throw .usage("GLBLUR_DEVICE: \(error)")
-    }
   }
 }
