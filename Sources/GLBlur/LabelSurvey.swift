@@ -30,11 +30,18 @@ public final class LabelSurvey: Sendable {
   private let everyLabel: Bool
   private let backdrops = FilmBackdrops()
   /// The first frame, over which labels are reported.
-  private let first = Mutex<(frame: (any PixelSource)?, time: Double)?>(nil)
+  private let first = Mutex<First?>(nil)
   /// What was kept of the frame that was added last. If the chain remembers frames, its lock is held while one
   /// is added.
   private let memory = Mutex(FrameMemory())
   private let remembersFrames: Bool
+
+  private struct First: Sendable {
+    let frame: (any PixelSource)?
+    /// The further images of the chain at the same time.
+    let inputs: [String: any PixelSource]
+    let time: Double
+  }
 
   /// Creates a survey without frames.
   ///
@@ -93,30 +100,37 @@ public final class LabelSurvey: Sendable {
 
   /// Adds what lies behind the labels in a frame.
   ///
-  /// - Parameter frame: The frame, or nil if the chain starts from its canvas.
+  /// - Parameters:
+  ///   - frame: The frame, or nil if the chain starts from its canvas.
+  ///   - beside: The frames of further films at the same time, by the names that the chain gives them. The default
+  ///     is none.
   package func add(
-    _ frame: (any PixelSource)?, at time: Double, with means: RenderMeans
+    _ frame: (any PixelSource)?, beside: [String: Image] = [:], at time: Double,
+    with means: RenderMeans
   ) throws {
-    try add(frame, timeline.chain(at: time), at: time, with: means)
+    try add(frame, beside: beside, timeline.chain(at: time), at: time, with: means)
   }
 
-  /// Adds what lies behind the labels in a frame.
+  /// Adds what lies behind the labels in a frame of the given time and number.
   package func add(
-    _ frame: (any PixelSource)?, at moment: FrameMoment, with means: RenderMeans
+    _ frame: (any PixelSource)?, beside: [String: Image] = [:], at moment: FrameMoment,
+    with means: RenderMeans
   ) throws {
-    try add(frame, timeline.chain(at: moment), at: moment.time, with: means)
+    try add(frame, beside: beside, timeline.chain(at: moment), at: moment.time, with: means)
   }
 
   private func add(
-    _ frame: (any PixelSource)?, _ chain: Chain, at time: Double, with means: RenderMeans
+    _ frame: (any PixelSource)?, beside: [String: Image] = [:], _ chain: Chain, at time: Double,
+    with means: RenderMeans
   ) throws {
-    first.withLock { $0 = $0 ?? (frame, time) }
+    let inputs = inputs.merging(beside) { _, frame in frame }
+    first.withLock { $0 = $0 ?? First(frame: frame, inputs: inputs, time: time) }
     guard remembersFrames || everyLabel || chain.dependsOnPixels else { return }
     let job = try renderer.job([chain], frame?.traits, inputs)
-    guard remembersFrames else { return try add(job, at: [time], over: frame, with: means) }
+    guard remembersFrames else { return try add(job, at: [time], over: frame, inputs, with: means) }
     try memory.withLock { memory in
       job.memory = memory
-      try add(job, at: [time], over: frame, with: means)
+      try add(job, at: [time], over: frame, inputs, with: means)
       memory = job.memory ?? memory
     }
   }
@@ -133,7 +147,7 @@ public final class LabelSurvey: Sendable {
     _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?, with means: RenderMeans
   ) throws {
     let isLaterPass = first.withLock { first in
-      defer { first = first ?? (image, 0) }
+      defer { first = first ?? First(frame: image, inputs: inputs, time: 0) }
       return first != nil
     }
     let step = self.step(step)
@@ -146,7 +160,8 @@ public final class LabelSurvey: Sendable {
     ) { batch, job in
       do {
         try add(
-          try job.get(), at: batch.map { frames.time(of: $0 * step) }, over: image, with: means)
+          try job.get(), at: batch.map { frames.time(of: $0 * step) }, over: image, inputs,
+          with: means)
       } catch let error as ChainError {
         throw error.renumbered(batch, of: count, every: step)
       }
@@ -156,7 +171,8 @@ public final class LabelSurvey: Sendable {
   }
 
   private func add(
-    _ job: RenderJob, at times: [Double], over image: (any PixelSource)?, with means: RenderMeans
+    _ job: RenderJob, at times: [Double], over image: (any PixelSource)?,
+    _ inputs: [String: any PixelSource], with means: RenderMeans
   ) throws {
     job.film = Film(backdrops, surveying: times)
     try job.begin(under: means.control, within: renderer.options.jobLimits)
@@ -196,9 +212,10 @@ public final class LabelSurvey: Sendable {
 
   package func legibility(with means: RenderMeans) throws -> [LabelReport] {
     _ = backdrops.endPass()
-    guard let (frame, time) = first.withLock(\.self) else { return [] }
+    guard let first = first.withLock(\.self) else { return [] }
+    let (frame, inputs) = (first.frame, first.inputs)
     var reports: [LabelReport] = []
-    for time in backdrops.changes.isEmpty ? [time] : backdrops.changes {
+    for time in backdrops.changes.isEmpty ? [first.time] : backdrops.changes {
       let job = try renderer.job([timeline.chain(at: time)], frame?.traits, inputs)
       job.film = Film(backdrops)
       if remembersFrames { job.memory = FrameMemory() }

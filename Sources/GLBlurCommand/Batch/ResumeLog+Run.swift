@@ -44,7 +44,7 @@ extension ResumeLog {
     settings.add(unsafe getenv("GLBLUR_DEVICE").map { unsafe String(cString: $0) } ?? "")
     for (name, path) in try loader.paths().sorted(by: { $0.key < $1.key }) {
       settings.add(name)
-      settings.add(FileIdentity(of: path)?.text ?? "")
+      for file in FilmName.files(path) { settings.add(FileIdentity(of: file)?.text ?? "") }
     }
     try self.init(folder: Path.folder(of: file), settings: settings)
   }

@@ -67,12 +67,17 @@ package final class ResumeLog: Sendable {
 
   /// Returns a digest of everything on which the result for an input depends, or nil if the input
   /// is not a regular file. The digest must be taken before the input is read.
-  package func cause(of input: String) -> String? {
-    guard input != standardStream, let identity = FileIdentity(of: input, in: files) else {
-      return nil
-    }
+  package func cause(of input: String) -> String? { cause(ofFiles: [input]) }
+
+  /// Returns a digest of everything on which the result for several files depends.
+  func cause(ofFiles inputs: [String]) -> String? {
     var digest = settings
-    digest.add(identity.text)
+    for input in inputs {
+      guard input != standardStream, let identity = FileIdentity(of: input, in: files) else {
+        return nil
+      }
+      digest.add(identity.text)
+    }
     return digest.text
   }
 

@@ -35,9 +35,11 @@ enum LegibilityCommand: Subcommand {
     }
     try arguments.checkStandardInput()
     let images = arguments.operands.dropFirst()
-    let areFilms = images.contains(where: FilmPlace.isFilm)
+    let areFilms =
+      images.contains(where: FilmName.isInput) || !images.isEmpty && arguments.bindFilms
     let loader = try ChainLoader(path, arguments, isStill: !areFilms, isForFilms: areFilms)
     try loader.check(image: images.first)
+    let further = try FurtherFilms(loader, arguments)
     let renderer = try ChainRenderer(loader, arguments, backend: .cpu)
     var notes = LabelNotes(arguments)
     var reports: [LegibilityReport] = []
@@ -45,7 +47,7 @@ enum LegibilityCommand: Subcommand {
     for input in images.isEmpty ? [path] : images {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
-        report.labels = try labels(on: input, renderer, arguments)
+        report.labels = try labels(on: input, renderer, beside: further, arguments)
       } catch {
         report.failure = Failure(error, with: named(input))
       }
@@ -68,11 +70,12 @@ enum LegibilityCommand: Subcommand {
 
   /// Returns how legible the labels are on an input. Of a film or an animation, all frames count.
   private static func labels(
-    on input: String, _ renderer: ChainRenderer, _ arguments: Arguments
+    on input: String, _ renderer: ChainRenderer, beside further: FurtherFilms,
+    _ arguments: Arguments
   ) throws -> [LabelReport] {
     guard !renderer.hasCanvas else { return try renderer.labels(on: nil) }
-    if FilmPlace.isFilm(input) {
-      return try renderer.labels(onFilm: input, arguments)
+    if FilmName.isInput(input) || !further.isEmpty {
+      return try renderer.labels(onFilm: input, beside: further, arguments)
     }
     let file = try imageFile(at: input, ReadLimits(arguments))
     let frame = FrameChoice(arguments)

@@ -25,7 +25,9 @@ enum FilmBatch {
   static func run(
     _ chain: String, _ images: [String], _ arguments: Arguments
   ) throws -> ExitStatus? {
-    let areFilms = try FilmPlace.areFilms(images, arguments)
+    // A picture becomes a film, too, beside one.
+    var areFilms =
+      try FilmPlace.areFilms(images, arguments) || !images.isEmpty && arguments.bindFilms
     guard areFilms || FilmPlace.areMade(arguments) else {
       if let option = Option.ofFilms.first(where: arguments.has) {
         throw Failure.usage("\(option.spelling) is for films, and none is named; leave it out")
@@ -45,8 +47,11 @@ enum FilmBatch {
     guard !arguments.has(.json) || !first.destination.isStandardOutput else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
-    let loader = try ChainLoader(chain, arguments, isStill: false, isForFilms: areFilms)
+    var loader = try ChainLoader(chain, arguments, isStill: false, isForFilms: areFilms)
     try loader.check(image: images.first)
+    if !areFilms, !images.isEmpty, try !loader.films().isEmpty {
+      (areFilms, loader.isForFilms) = (true, true)
+    }
     let work: any FilmMaking =
       areFilms
       ? try FilmWork(loader, arguments, to: first)

@@ -25,6 +25,9 @@ struct FilmMaker: Sendable {
   ///
   /// - Parameter first: The first frame, whose size all others have.
   func sink(for first: Image, _ place: FilmPlace, of source: FilmSource) throws -> any FilmSink {
+    if let pictures = source.reader as? PictureSequence, let rate = pictures.traits.rate {
+      return try sink(for: first, place, rate: rate, timescale: rate.numerator)
+    }
     let own = source.reader.format
     let format = try FrameFormat(
       size: first.size, subsampling: own.subsampling,

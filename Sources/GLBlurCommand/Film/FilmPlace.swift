@@ -17,11 +17,6 @@ struct FilmPlace: Hashable {
   let destination: Destination
   let form: Form
 
-  /// Returns whether a file is a film by the ending of its name. Animations are none: they are images too.
-  static func isFilm(_ path: String) -> Bool {
-    (FilmEndings.written + FilmEndings.read).contains { path.lowercased().hasSuffix($0) }
-  }
-
   /// Returns the ending that the result of a film has without `--format`: its own, if it can be written.
   private static func ending(of path: String) -> String {
     path == standardStream
@@ -31,7 +26,7 @@ struct FilmPlace: Hashable {
   /// Returns whether the command line says that results are films.
   static func areMade(_ arguments: Arguments) -> Bool {
     arguments.text(.format).map { FilmEndings.words.contains($0) } ?? false
-      || arguments.text(.output).map(isFilm) ?? false
+      || arguments.text(.output).map(FilmName.isFilm) ?? false
   }
 
   /// Returns whether the inputs are films, by their names.
@@ -39,7 +34,7 @@ struct FilmPlace: Hashable {
   /// - Throws: `Failure` if only some of them are.
   static func areFilms(_ inputs: [String], _ arguments: Arguments) throws(Failure) -> Bool {
     // What comes through a pipe has no name, so it is a film if the result is one.
-    let films = inputs.filter { isFilm($0) || $0 == standardStream && areMade(arguments) }
+    let films = inputs.filter { FilmName.isInput($0) || $0 == standardStream && areMade(arguments) }
     guard let film = films.first else { return false }
     guard films.count == inputs.count else {
       throw .usage(
@@ -124,7 +119,8 @@ struct FilmPlace: Hashable {
     let endings = inputs.map { word.map { "." + $0 } ?? ending(of: $0) }
     let names = zip(inputs, endings).map { input, ending in
       // Without a folder of its own, a result would replace its input.
-      (input == standardStream ? "stdin" : Path.baseName(of: input))
+      (input == standardStream
+        ? "stdin" : FilmName.pictures(input)?.baseName ?? Path.baseName(of: input))
         + (output == nil ? ".\(suffix)" : "") + ending
     }
     var known: Set<String> = []
@@ -156,7 +152,11 @@ struct FilmPlace: Hashable {
           + "file end in .\(word)")
     }
     let file = try [Destination.file(output, mayReplace: true)].besides(inputs)[0]
-    if let pattern = try NumberPattern(output) {
+    if let pattern = try NumberPattern(ofResults: output) {
+      guard !(FilmName.pictures(inputs[0])?.mayMeet(pattern) ?? false) else {
+        throw Failure.usage(
+          "\(inputs[0]): would be replaced by its own results; name others with -o")
+      }
       return FilmPlace(destination: file, form: .pictures(pattern))
     }
     guard !Path.isDevice(output) else {

@@ -46,14 +46,17 @@ struct FilmRenderer: Sendable {
     _ frame: FilmSource.Stored, of format: FrameFormat, at moment: FrameMoment,
     memory: inout FrameMemory
   ) throws -> Result {
-    let image = try FrameConverter(format).image(of: frame.planes).turned(orientation)
+    let image = try frame.image(of: format, orientation)
+    let beside = try frame.images()
     let chain = timeline.chain(at: moment)
     var before = memory
-    let rendering = try renderer.render(chain, image, of: labels, memory: &memory, with: means)
+    let rendering = try renderer.render(
+      chain, image, beside: beside, of: labels, memory: &memory, with: means)
     guard let tolerance else {
       return Result(image: rendering.image, summary: rendering.summary, difference: nil)
     }
-    let reference = try renderer.references([chain], image, of: labels, memory: &before)[0]
+    let reference = try renderer.references(
+      [chain], image, beside: beside, of: labels, memory: &before)[0]
     let difference = try ImageDifference(rendering.image, reference)
     let place = "GPU and CPU at \(rounded(frame.span.time.seconds, 3)) s"
     if let failure = try Metric.samples.measure(rendering.image, reference, difference)

@@ -6,41 +6,65 @@ import GLBlurVideo
 /// by one thread at a time.
 struct FilmSource {
   let reader: any FilmReader
+  private var beside: FilmsBeside?
+  /// Another rate than that of the film.
   private let rate: Ratio?
   private let most: Int?
   /// The times of the part, in seconds.
   private let times: (from: Double, to: Double?)
-  /// Whether the reader gives frames before and after the part, too.
-  private let givesAll: Bool
   private var count = 0
   /// For another rate: the frame that is shown, and the one after it.
   private var shown: Stored?
   private var next: Stored?
+  /// The last frame, if other films may go on after it, and when it was to end.
+  private var last: (frame: Stored, end: FilmTime)?
+  /// The number of times that the last frame has been held.
+  private var heldCount = 0
 
   /// The bytes of a frame, and when it is shown.
   struct Stored {
     let planes: [UInt8]
     let span: FrameSpan
+    /// The picture of the frame, if it is not in the bytes.
+    var picture: FilmPicture?
+    /// The pictures that the films beside show at the same time, by the names that the chain gives them.
+    var beside: [String: FilmPicture] = [:]
   }
 
-  init(_ reader: any FilmReader, _ arguments: Arguments) {
+  /// - Parameter beside: The films beside, or nil if there are none.
+  init(_ reader: any FilmReader, beside: FilmsBeside?, _ arguments: Arguments) {
     self.reader = reader
-    rate = arguments.text(.fps).flatMap { FrameRate($0) }.map {
-      Ratio($0.numerator, $0.denominator)
-    }
+    self.beside = beside
+    // The rate of pictures is their own.
+    rate =
+      reader is PictureSequence
+      ? nil : arguments.rate.map { Ratio($0.numerator, $0.denominator) }
     most = arguments.integer(.maxFrames)
     times = (arguments.number(.from) ?? 0, arguments.number(.to))
-    givesAll = reader is Y4MReader
   }
 
   /// The number of frames in a second, or nil if it is not known.
   var framesPerSecond: Ratio? { rate ?? reader.traits.rate }
 
-  /// The duration of the part in seconds, or nil if it is not known.
+  /// The duration of what is made in seconds, or nil if it is not known.
   var duration: Double? {
-    // A reader that knows the duration says that of the part.
-    reader.traits.duration?.seconds ?? times.to.map { $0 - times.from }
+    let part = times.to.map { $0 - times.from }
+    let stated = reader.traits.duration.map { duration in
+      // A reader of parts says the duration of the part.
+      reader.givesParts
+        ? duration.seconds : min(max(0, duration.seconds - times.from), part ?? .infinity)
+    }
+    let own = stated ?? part
+    guard let beside, beside.isLongest || isEndless else { return own }
+    guard let own = isEndless ? 0 : own, let end = beside.end else { return part }
+    return min(max(own, end), part ?? .infinity)
   }
+
+  /// Whether the reader has no end, so that the films beside end what is made.
+  private var isEndless: Bool { (reader as? PictureSequence)?.isEndless ?? false }
+
+  /// What there is to say about how the films were read.
+  var notes: [String] { reader.notes + (beside?.notes ?? []) }
 
   /// The rate as one of chains, or nil if it is not known or not one of them.
   var frameRate: FrameRate? {
@@ -49,7 +73,7 @@ struct FilmSource {
 
   /// About how many frames there are, or nil if nobody knows.
   var expectedFrames: Int? {
-    guard let duration = reader.traits.duration?.seconds, let rate = frameRate else { return nil }
+    guard let duration, let rate = frameRate else { return nil }
     return rate.frameCount(in: duration)
   }
 
@@ -82,21 +106,52 @@ struct FilmSource {
   /// - Parameter unused: An array whose memory may be used.
   /// - Returns: Nil at the end of the part.
   mutating func read(reusing unused: inout [UInt8]) throws -> Stored? {
-    let frame = try rate.map { try resampled(at: $0) } ?? stored(&unused)
-    if frame != nil {
-      count += 1
-      if let most, count > most {
-        throw FileError.tooManyFrames(name: reader.name, count: count, limit: most)
-      }
+    let own = try rate.map { try resampled(at: $0) } ?? stored(&unused)
+    guard var frame = try own ?? held() else { return nil }
+    if isEndless, count > 0, try !(beside?.isShown(at: frame.span.time.seconds) ?? false) {
+      return nil
     }
+    count += 1
+    if let most, count > most {
+      throw FileError.tooManyFrames(name: reader.name, count: count, limit: most)
+    }
+    if let own, beside?.isLongest ?? false { last = (own, own.span.end) }
+    if let pictures = try beside?.pictures(at: frame.span.time.seconds) { frame.beside = pictures }
     return frame
+  }
+
+  /// Returns the last frame of the film once more, as long as a film beside goes on.
+  private mutating func held() throws -> Stored? {
+    guard let last else { return nil }
+    let frames = rate ?? reader.traits.rate ?? Y4MHeader.usualRate
+    func time(_ number: Int) -> FilmTime {
+      // The number of units is exact below 2⁵³.
+      let units =
+        (Double(number) * Double(frames.denominator) / Double(frames.numerator)
+        * Double(last.end.timescale)).rounded()
+      return FilmTime(
+        value: last.end.value + Int(min(units, 1e15)), timescale: last.end.timescale)
+    }
+    let begin = time(heldCount)
+    guard times.to.map({ begin.seconds < $0 - times.from - 1e-9 }) ?? true,
+      try beside?.isShown(at: begin.seconds) ?? false
+    else { return nil }
+    heldCount += 1
+    let end = time(heldCount)
+    return Stored(
+      planes: last.frame.planes,
+      span: FrameSpan(
+        time: begin,
+        duration: FilmTime(value: end.value - begin.value, timescale: begin.timescale)),
+      picture: last.frame.picture)
   }
 
   /// Returns the next frame of the part, whose times begin at 0.
   private func stored(_ planes: inout [UInt8]) throws -> Stored? {
     while let span = try reader.read(into: &planes) {
-      guard givesAll, times.from > 0 || times.to != nil else {
-        return Stored(planes: planes, span: span)
+      let picture = (reader as? PictureSequence)?.current
+      guard !reader.givesParts, times.from > 0 || times.to != nil else {
+        return Stored(planes: planes, span: span, picture: picture)
       }
       // The times of the part are counted in microseconds, of which rounding takes at most a half.
       func microseconds(_ seconds: Double) -> Int { Int((seconds * 1e6).rounded()) }
@@ -114,7 +169,8 @@ struct FilmSource {
         planes: planes,
         span: FrameSpan(
           time: FilmTime(value: first, timescale: 1_000_000),
-          duration: FilmTime(value: end - first, timescale: 1_000_000)))
+          duration: FilmTime(value: end - first, timescale: 1_000_000)),
+        picture: picture)
     }
     return nil
   }
@@ -134,11 +190,37 @@ struct FilmSource {
         || time.seconds < frame.span.time.seconds + frame.span.duration.seconds - 1e-9
     else { return nil }
     let duration = FilmTime(value: rate.denominator, timescale: rate.numerator)
-    return Stored(planes: frame.planes, span: FrameSpan(time: time, duration: duration))
+    return Stored(
+      planes: frame.planes, span: FrameSpan(time: time, duration: duration), picture: frame.picture)
   }
 
   private func following() throws -> Stored? {
     var planes: [UInt8] = []
     return try stored(&planes)
+  }
+}
+
+extension FilmSource.Stored {
+  /// Returns the picture of the frame.
+  ///
+  /// - Parameters:
+  ///   - format: What the bytes mean.
+  ///   - orientation: How the pixels lie in the upright picture.
+  func image(of format: FrameFormat, _ orientation: Orientation) throws -> Image {
+    try picture?.image() ?? FrameConverter(format).image(of: planes).turned(orientation)
+  }
+
+  /// Returns the pictures of the films beside.
+  func images() throws -> [String: Image] { try beside.mapValues { try $0.image() } }
+}
+
+extension FrameSpan {
+  /// When the frame ends.
+  fileprivate var end: FilmTime {
+    // The two have one unit, or the sum is rounded to that of the time.
+    let scale = Double(time.timescale) / Double(duration.timescale)
+    let units =
+      scale == 1 ? duration.value : Int((Double(duration.value) * scale).rounded())
+    return FilmTime(value: time.value + units, timescale: time.timescale)
   }
 }

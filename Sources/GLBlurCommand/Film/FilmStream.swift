@@ -158,6 +158,6 @@ final class FilmStream: Sendable {
 
   /// What there is to say about how the film was read, when all workers are done.
   var notes: [String] {
-    reading.withLock { ($0.source.reader as? FFmpegReader)?.notes ?? [] }
+    reading.withLock(\.source.notes)
   }
 }

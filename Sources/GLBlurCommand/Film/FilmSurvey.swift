@@ -112,8 +112,9 @@ final class FilmSurvey: Sendable {
     _ frame: FilmSource.Stored, _ traits: (format: FrameFormat, orientation: Orientation),
     at moment: FrameMoment
   ) throws {
-    let image = try FrameConverter(traits.format).image(of: frame.planes)
-    try survey.add(image.turned(traits.orientation), at: moment, with: means)
+    try survey.add(
+      frame.image(of: traits.format, traits.orientation), beside: frame.images(), at: moment,
+      with: means)
   }
 }
 

@@ -9,6 +9,7 @@ struct FilmWork: FilmMaking {
   private let chain: Chain
   private let backend: BackendChoice
   private let maker: FilmMaker
+  private let further: FurtherFilms
   private let log: ResumeLog?
   private let size: BatchSize
   private let arguments: Arguments
@@ -25,6 +26,7 @@ struct FilmWork: FilmMaking {
     // Frames of a film are worked on like the images of a batch, of which nobody knows how many there are.
     size = BatchSize(inputs: .max, isSeries: false, arguments)
     backend = arguments.choice(.backend) ?? .auto
+    further = try FurtherFilms(loader, arguments)
     log = try ResumeLog(loader, arguments, place.destination)
     let depth = try place.depth(arguments)
     renderer = try ChainRenderer(
@@ -37,7 +39,7 @@ struct FilmWork: FilmMaking {
   func process(_ input: String, _ place: FilmPlace, _ reporter: InputReporter) throws {
     var report = InputReport(input: input, output: place.destination.name)
     let file = place.destination.regularFile
-    let cause = log?.cause(of: input)
+    let cause = log?.cause(ofFiles: FilmName.files(input))
     if let log, let file, log.isUpToDate(file, cause) {
       report.isUpToDate = true
       reporter.add(report)
@@ -77,11 +79,7 @@ struct FilmWork: FilmMaking {
     options.mayGoOn = { !means.isEnded() }
     if case .film = place.form {} else { options.carriesTracks = false }
     func open(_ options: FilmReadOptions) throws -> FilmSource {
-      FilmSource(
-        try input == standardStream
-          ? FilmFile.open(OpenFile(standardInputAs: standardInputName), options)
-          : FilmFile.open(input, options),
-        arguments)
+      try FilmSource(input, options, beside: further, arguments)
     }
     do {
       // Only a file can be read twice.

@@ -29,6 +29,9 @@ package struct Arguments: Sendable {
 
   func number(_ option: Option) -> Double? { text(option).flatMap { Double($0) } }
 
+  /// The rate of `--fps`, or nil if it is not given.
+  var rate: FrameRate? { text(.fps).flatMap { FrameRate($0) } }
+
   func bytes(_ option: Option) -> Int? { text(option).flatMap { Int(bytes: $0) } }
 
   /// Returns the names and values of an option whose values have the form `NAME=VALUE`.

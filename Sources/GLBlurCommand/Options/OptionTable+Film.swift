@@ -4,7 +4,8 @@ import GLBlurVideo
 extension Option {
   /// The options that are of no use without a film.
   static let ofFilms = [
-    from, to, matrix, range, codec, crf, preset, noAudio, onError, survey, keepPartial, progress,
+    from, to, start, longest, matrix, range, codec, crf, preset, noAudio, onError, survey,
+    keepPartial, progress,
   ]
 
   static let from = Option(
@@ -15,6 +16,16 @@ extension Option {
     "to", .number(0.001...1_000_000), .films,
     "The time in seconds at which the part of a film ends that is rendered; the end if left out.",
     for: [.run])
+  static let start = Option(
+    "start", .assignment("NAME=SECONDS"), isRepeatable: true, .films,
+    "When the film that the chain calls @NAME begins, in seconds of the film that is the input; 0 if left out. "
+      + "Before that its first frame is shown, and after its end its last.",
+    for: [.run, .legibility])
+  static let longest = Option(
+    "longest", .flag, .films,
+    "Go on until the last film ends, with the last frame of the film that is the input. If left out, the result "
+      + "ends with that film.",
+    for: [.run, .legibility])
   static let matrix = Option(
     "matrix", .choice("MATRIX", YCbCrMatrix.allCases.map(\.rawValue)), .films,
     "How luma and chroma of a film follow from red, green and blue. If left out, what the film states, or else "

@@ -10,7 +10,8 @@ extension Option {
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
     maxKeys, allowUntrusted,
     pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
-    duration, fps, at, from, to, matrix, range, codec, crf, preset, noAudio, onError,
+    duration, fps, at, from, to, start, longest, matrix, range, codec, crf, preset, noAudio,
+    onError,
     survey, keepPartial, progress, imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
@@ -58,7 +59,8 @@ extension Option {
     for: [.run])
   static let input = Option(
     "input", .assignment("NAME=FILE"), isRepeatable: true, .files,
-    "Use FILE as the image that the chain calls @NAME; takes precedence over the chain's own inputs.",
+    "Use FILE as the image that the chain calls @NAME; takes precedence over the chain's own inputs. Beside a "
+      + "film it may be a film.",
     for: [.run, .compare, .legibility, .measure, .explain, .check, .bench])
   static let allowOutside = Option(
     "allow-outside", .flag, .files, "Allow the chain's inputs to lie outside the chain's folder.",

@@ -21,6 +21,8 @@ struct ChainLoader {
   let isQuiet: Bool
   /// Whether filters measure their pictures even if the output does not depend on them.
   private let isMeasured: Bool
+  /// Whether the further images may be films.
+  var isForFilms: Bool
 
   /// Reads and checks the chain, and prints its warnings.
   ///
@@ -70,6 +72,7 @@ struct ChainLoader {
     animated = chain
     chain = try moments.still(of: chain)
     self.isMeasured = isMeasured
+    self.isForFilms = isForFilms
     isQuiet = arguments.has(.quiet)
     self.chain = chain
     self.bytes = bytes
@@ -143,19 +146,36 @@ struct ChainLoader {
   }
 
   /// Opens the further images that the chain's result needs, in the order of their names, and calls
-  /// `body` with the name, the path and the picture of each. No other file is opened.
+  /// `body` with the name, the path and the picture of each. No other file is opened. Films are left out if the
+  /// chain is applied to films.
+  ///
+  /// - Throws: `Failure` if there are films otherwise.
   func forEachImage(_ body: (String, String, any PictureSource) throws -> Void) throws {
-    for (name, file) in try paths().sorted(by: { $0.key < $1.key }) {
+    let films = try films()
+    if !isForFilms { try checkNoFilms() }
+    for (name, file) in try paths().sorted(by: { $0.key < $1.key }) where films[name] == nil {
       try body(name, file, picture(at: file, limits, .input))
     }
   }
 
-  /// Returns the paths of the further images.
+  /// Returns the paths of the further images, and of films among them.
   func paths() throws -> [String: String] { try images { $0 } }
+
+  /// Returns the paths of the films among the further images.
+  func films() throws -> [String: String] { try paths().filter { FilmName.isInput($0.value) } }
+
+  /// Throws `Failure` if there are films among the further images.
+  func checkNoFilms() throws {
+    guard let (name, film) = try films().min(by: { $0.key < $1.key }) else { return }
+    throw Failure.usage(
+      "\(film): is a film, which @\(name) can be only beside an input of which 'run' makes a film, or which "
+        + "'legibility' judges; name an image with --input \(name)=FILE")
+  }
 
   /// Returns the sizes, formats and colours of the further images, from the headers of their files.
   func traits() throws -> [String: ImageTraits] {
-    try images { file throws(FileError) in try imageTraits(at: file, limits) }
+    try checkNoFilms()
+    return try images { file throws(FileError) in try imageTraits(at: file, limits) }
   }
 
   private func images<Value>(

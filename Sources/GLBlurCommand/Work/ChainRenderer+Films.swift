@@ -1,8 +1,47 @@
 import GLBlur
 import GLBlurChain
 
-// Labels that are decided, or judged, over many frames.
+// Frames of films, and labels that are decided, or judged, over many frames.
 extension ChainRenderer {
+  /// Applies a chain to a frame of a film, whose frames share the limit of time.
+  ///
+  /// - Parameters:
+  ///   - beside: The frames of further films by their names.
+  ///   - memory: What was kept of the frame before. It becomes what is kept for the next one.
+  func render(
+    _ chain: Chain, _ frame: Image, beside: [String: Image] = [:], of film: Film?,
+    memory: inout FrameMemory, with means: RenderMeans
+  ) throws -> Rendering {
+    let backend = renderer.options.backend
+    return try quietly(on: backend) {
+      try means.check()
+      return try renderer.render(
+        [chain], frame, inputs: images(and: beside), on: backend, film: film, memory: &memory,
+        with: means)[0]
+    }
+  }
+
+  /// Renders the image on the CPU backend with each of the chains.
+  ///
+  /// - Parameters:
+  ///   - beside: The frames of further films by their names. The default is none.
+  ///   - film: The film in which labels were decided, or nil if there is none.
+  ///   - memory: What was kept of the frame before the chains. It becomes what is kept for the one after them.
+  func references(
+    _ variants: some Collection<Chain>, _ source: (any PixelSource)?,
+    beside: [String: Image] = [:], of film: Film?, memory: inout FrameMemory
+  ) throws -> [Image] {
+    try renderer.render(
+      Array(variants), source, inputs: images(and: beside), on: .cpu, film: film, memory: &memory,
+      with: renderer.means
+    ).map { $0.image }
+  }
+
+  /// Returns the further images of the chain, with the frames of films.
+  func images(and frames: [String: Image]) -> [String: any PixelSource] {
+    frames.isEmpty ? images : images.merging(frames) { _, frame in frame }
+  }
+
   /// Decides the labels of a chain whose parameters change, over one image.
   ///
   /// - Returns: The film, or nil if there is nothing to be decided.

@@ -103,21 +103,6 @@ struct ChainRenderer: Sendable {
     return try quietly(on: backend) { try frames.render(frame, index, on: backend) }
   }
 
-  /// Applies a chain to a frame of a film, whose frames share the limit of time.
-  ///
-  /// - Parameter memory: What was kept of the frame before. It becomes what is kept for the next one.
-  func render(
-    _ chain: Chain, _ frame: Image, of film: Film?, memory: inout FrameMemory,
-    with means: RenderMeans
-  ) throws -> Rendering {
-    let backend = renderer.options.backend
-    return try quietly(on: backend) {
-      try means.check()
-      return try renderer.render(
-        [chain], frame, inputs: images, on: backend, film: film, memory: &memory, with: means)[0]
-    }
-  }
-
   /// Renders the image on the CPU backend.
   func reference(_ source: (any PixelSource)?) throws -> Image {
     try render(source, on: .cpu).image
@@ -126,21 +111,6 @@ struct ChainRenderer: Sendable {
   /// Renders the image on the CPU backend, with the inexact results of shaders moved at random.
   func trial(_ number: Int, of source: (any PixelSource)?) throws -> Image {
     try renderer.render(chain, source: source, images, roundingTrial: number)
-  }
-
-  /// Renders the image on the CPU backend with each of the chains.
-  ///
-  /// - Parameters:
-  ///   - film: The film in which labels were decided, or nil if there is none.
-  ///   - memory: What was kept of the frame before the chains. It becomes what is kept for the one after them.
-  func references(
-    _ variants: some Collection<Chain>, _ source: (any PixelSource)?, of film: Film?,
-    memory: inout FrameMemory
-  ) throws -> [Image] {
-    try renderer.render(
-      Array(variants), source, inputs: images, on: .cpu, film: film, memory: &memory,
-      with: renderer.means
-    ).map { $0.image }
   }
 
   func render(
@@ -210,16 +180,18 @@ struct ChainRenderer: Sendable {
   }
 
   private func render(
-    _ variants: [Chain], _ source: (any PixelSource)?, on backend: Backend, _ film: Film? = nil
+    _ variants: [Chain], _ source: (any PixelSource)?, beside: [String: Image] = [:],
+    on backend: Backend, _ film: Film? = nil
   ) throws -> [Rendering] {
     try quietly(on: backend) {
-      try renderer.render(variants, source: source, images, on: backend, film: film)
+      try renderer.render(
+        variants, source: source, images(and: beside), on: backend, film: film)
     }
   }
 
   /// Keeps drivers from printing while `body` renders: with `auto`, rendering itself opens the
   /// display.
-  private func quietly<Value>(on backend: Backend, _ body: () throws -> Value) throws -> Value {
+  func quietly<Value>(on backend: Backend, _ body: () throws -> Value) throws -> Value {
     try withoutDriverNoise(unless: isVerbose || backend != .auto, body)
   }
 }

@@ -1,0 +1,108 @@
+import GLBlur
+import GLBlurChain
+import GLBlurVideo
+
+/// A film that is shown beside the main one, at the same time. Its frames are read one after the other, and two of
+/// them are kept. It is used by one thread at a time.
+struct FilmBeside {
+  private var reader: any FilmReader
+  private let path: String
+  private let options: FilmReadOptions
+  private let arguments: Arguments
+  private let most: Int?
+  /// When the reader's film begins, in seconds from the beginning of what is made.
+  private var begin: Double
+  /// When the film would begin if all of it were read.
+  private let wholeBegin: Double
+  private var count = 0
+  private var shown: Frame?
+  private var next: Frame?
+
+  private struct Frame {
+    let picture: FilmPicture
+    /// The times of the reader's film, in seconds.
+    let span: FrameSpan
+  }
+
+  /// Opens a film.
+  ///
+  /// - Parameters:
+  ///   - start: When it begins, in seconds of the main film.
+  ///   - main: How the main film is read, which may be a part of it.
+  init(
+    _ path: String, start: Double, beside main: FilmReadOptions, _ arguments: Arguments
+  ) throws {
+    self.path = path
+    self.arguments = arguments
+    wholeBegin = start - main.from
+    var options = main
+    options.from = max(0, -wholeBegin)
+    options.to = nil
+    options.carriesTracks = false
+    self.options = options
+    reader = try FilmSource.reader(of: path, options, arguments)
+    // A reader that can begin within a film does so, and its times are those of that part.
+    begin = reader.givesParts ? wholeBegin + options.from : wholeBegin
+    most = arguments.integer(.maxFrames)
+  }
+
+  /// When the film ends, in seconds from the beginning of what is made, or nil if it is not known.
+  var end: Double? { reader.traits.duration.map { begin + $0.seconds } }
+
+  /// The number of frames in a second, or nil if it is not known.
+  var rate: FrameRate? {
+    reader.traits.rate.flatMap { FrameRate($0.numerator, $0.denominator) }
+  }
+
+  /// Sentences about what is not as the film has it.
+  var notes: [String] { reader.notes.map { "beside it, \(reader.name): \($0)" } }
+
+  /// Returns the picture that is shown at a time: before the beginning the first one, and after the end the last.
+  /// Times must not become less from one call to the next.
+  ///
+  /// - Parameter time: The time in seconds from the beginning of what is made.
+  mutating func picture(at time: Double) throws -> FilmPicture {
+    if let shown = try advance(to: time) { return shown.picture }
+    throw FilmError.damaged(name: reader.name, reason: "there is no frame in it")
+  }
+
+  /// Returns whether the film goes on at a time, which must not be less than those before.
+  mutating func isShown(at time: Double) throws -> Bool {
+    guard let shown = try advance(to: time) else { return false }
+    let end = begin + shown.span.time.seconds + shown.span.duration.seconds
+    return next != nil || time < end - 1e-9
+  }
+
+  private mutating func advance(to time: Double) throws -> Frame? {
+    if shown == nil {
+      shown = try following()
+      if shown == nil, begin > wholeBegin {
+        // The film has ended before the part of the main film begins, and its last frame is shown.
+        var whole = options
+        whole.from = 0
+        reader = try FilmSource.reader(of: path, whole, arguments)
+        begin = wholeBegin
+        shown = try following()
+      }
+      next = try following()
+    }
+    while let frame = next, begin + frame.span.time.seconds <= time + 1e-9 {
+      shown = frame
+      next = try following()
+    }
+    return shown
+  }
+
+  private mutating func following() throws -> Frame? {
+    var planes: [UInt8] = []
+    guard let span = try reader.read(into: &planes) else { return nil }
+    count += 1
+    if let most, count > most {
+      throw FileError.tooManyFrames(name: reader.name, count: count, limit: most)
+    }
+    let picture =
+      (reader as? PictureSequence)?.current
+      ?? FilmPicture(planes, of: reader.format, reader.traits.orientation)
+    return Frame(picture: picture, span: span)
+  }
+}

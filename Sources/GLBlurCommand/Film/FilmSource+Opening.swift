@@ -1,0 +1,50 @@
+import GLBlur
+import GLBlurFiles
+import GLBlurVideo
+
+extension FilmSource {
+  /// Opens an input and the films beside it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a film or of a picture, the names of pictures, or `-` for standard input.
+  ///   - options: How the film is read, and which part of it.
+  init(
+    _ path: String, _ options: FilmReadOptions, beside films: FurtherFilms, _ arguments: Arguments
+  ) throws {
+    let beside = try films.open(beside: options, arguments)
+    if path == standardStream || FilmName.isInput(path) {
+      self.init(try Self.reader(of: path, options, arguments), beside: beside, arguments)
+      return
+    }
+    guard let beside else {
+      throw Failure.usage(
+        "\(path): is one picture, and the chain shows no film beside it; name a film as the input")
+    }
+    // A picture has neither a rate nor an end of its own.
+    let picture = try PictureSequence(
+      still: path, rate: arguments.rate ?? beside.rate ?? Defaults.rate, options.limits)
+    self.init(picture, beside: beside, arguments)
+  }
+
+  /// Opens a film, the pictures of a film, or the film of standard input.
+  static func reader(
+    of path: String, _ options: FilmReadOptions, _ arguments: Arguments
+  ) throws -> any FilmReader {
+    if path == standardStream {
+      return try FilmFile.open(OpenFile(standardInputAs: standardInputName), options)
+    }
+    guard let pattern = FilmName.pictures(path) else { return try FilmFile.open(path, options) }
+    return try PictureSequence(
+      pattern, named: path, rate: arguments.rate ?? Defaults.rate, options.limits)
+  }
+}
+
+extension FilmReader {
+  /// Whether the reader begins and ends with the part that is wanted. Others give the whole film.
+  var givesParts: Bool { self is FFmpegReader }
+
+  /// Sentences about what is not as the film has it.
+  var notes: [String] {
+    (self as? FFmpegReader)?.notes ?? (self as? PictureSequence)?.notes ?? []
+  }
+}

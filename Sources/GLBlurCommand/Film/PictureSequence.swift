@@ -1,0 +1,105 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+import GLBlurVideo
+
+/// Pictures that are the frames of a film, each in a file of its own. Whoever renders a frame decodes it, so that
+/// pictures are decoded by several threads.
+final class PictureSequence: FilmReader {
+  let name: String
+  let traits: FilmTraits
+  /// Sentences about pictures that are left out, and about the colours of the first one.
+  let notes: [String]
+  private let files: [String]
+  private let limits: ReadLimits
+  private let rate: Ratio
+  /// The picture of all frames, if there is one.
+  private let still: FilmPicture?
+  private var count = 0
+
+  /// Finds the pictures: those from the least number on that exists, up to the first one that does not.
+  ///
+  /// - Parameters:
+  ///   - pattern: The names of the pictures.
+  ///   - name: The pattern as the command line has it.
+  ///   - rate: The number of pictures in a second.
+  /// - Throws: `Failure` if there is none, and the errors of the first picture.
+  convenience init(
+    _ pattern: NumberPattern, named name: String, rate: FrameRate, _ limits: ReadLimits
+  ) throws {
+    guard !pattern.numbersFolders else {
+      throw Failure.usage(
+        "\(name): has the place for the number of a picture in a folder's name; number the files")
+    }
+    let numbers = pattern.existingNumbers
+    guard let first = numbers.first else {
+      throw Failure(
+        status: .cannotOpen,
+        message:
+          "\(name): there is no picture of such a name, as \(pattern.name(0)) or \(pattern.name(1)) would be; "
+          + "check the folder and the number of digits")
+    }
+    let count = zip(numbers, first...).prefix { $0 == $1 }.count
+    var notes: [String] = []
+    if count < numbers.count {
+      notes.append(
+        "there is no \(pattern.name(first + count)), so the film ends before it, and "
+          + (numbers.count == count + 1
+            ? "a later picture is" : "\(numbers.count - count) later pictures are") + " left out")
+    }
+    try self.init(
+      (first..<first + count).map(pattern.name), named: name, rate: rate, limits, notes)
+  }
+
+  /// Opens a picture that every frame of a film shows, which has no end.
+  convenience init(still path: String, rate: FrameRate, _ limits: ReadLimits) throws {
+    try self.init([path], isEndless: true, named: path, rate: rate, limits, [])
+  }
+
+  private init(
+    _ files: [String], isEndless: Bool = false, named name: String, rate: FrameRate,
+    _ limits: ReadLimits, _ notes: [String]
+  ) throws {
+    self.name = name
+    self.files = files
+    self.limits = limits
+    self.rate = Ratio(rate.numerator, rate.denominator)
+    let first = try picture(at: files[0], limits, .input)
+    self.notes = notes + first.notes
+    // Samples lose nothing in a format of red, green and blue.
+    let format = try FrameFormat(
+      size: first.shape.size, subsampling: .yuv444, bits: first.shape.format == .rgba8 ? 8 : 16,
+      matrix: .identity, range: .full)
+    traits = FilmTraits(
+      format: format, rate: self.rate,
+      duration: isEndless
+        ? nil : FilmTime(value: files.count * rate.denominator, timescale: rate.numerator))
+    still =
+      isEndless ? FilmPicture(file: files[0], limits, like: (format.size, files[0])) : nil
+  }
+
+  /// Whether one picture is shown without an end.
+  var isEndless: Bool { still != nil }
+
+  /// The picture that has been read last.
+  var current: FilmPicture {
+    still
+      ?? FilmPicture(
+        file: files[max(0, count - 1)], limits, like: (traits.format.size, files[0]))
+  }
+
+  func next() throws -> FilmFrame? {
+    var planes: [UInt8] = []
+    guard let span = try read(into: &planes) else { return nil }
+    return FilmFrame(image: try current.image(), shown: span)
+  }
+
+  /// Goes on to the next picture. Its bytes are in a file, so none are read here.
+  func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
+    guard isEndless || count < files.count else { return nil }
+    count += 1
+    return FrameSpan(
+      time: FilmTime(value: (count - 1) * rate.denominator, timescale: rate.numerator),
+      duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
+  }
+}
