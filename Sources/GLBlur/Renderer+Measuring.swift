@@ -12,6 +12,29 @@ extension Renderer {
       images: { JobImages($0, source: source, inputs) })
   }
 
+  /// Measures what filters go by in a frame of a film.
+  ///
+  /// - Parameter memory: What was kept of the frame before. It becomes what is kept for the next one.
+  package func measurements(
+    of chain: Chain, _ frame: Image, inputs: [String: any PixelSource], memory: inout FrameMemory,
+    with means: RenderMeans
+  ) throws -> [FilterMeasurement] {
+    var found: [FilterMeasurement] = []
+    var kept = FrameMemory()
+    for variant in try chain.measuredVariants(boundImages: Set(inputs.keys)) {
+      let job = try job([variant], frame.traits, inputs)
+      if chain.remembersFrames { job.memory = memory }
+      try job.begin(under: means.control, within: options.jobLimits)
+      let execution = Execution.survey(JobImages(job, source: frame, inputs), means)
+      let lowered = try job.measured(everyLabel: false, with: execution)
+      let known = Set(found.map(\.place))
+      found += lowered.measurements[0].filter { !known.contains($0.place) }
+      if job.memory != nil { kept.add(try execution.memory(of: lowered)) }
+    }
+    memory = kept
+    return found
+  }
+
   /// Measures what filters go by.
   ///
   /// - Parameters:

@@ -138,4 +138,35 @@ import Testing
     let bytes = frames[0].image.bytes
     #expect(stride(from: 1, to: bytes.count, by: 4).contains { bytes[$0] > 200 })
   }
+
+  @Test("Motion is measured in each frame, with its time")
+  func motion() throws {
+    try folder.put(
+      """
+      [{"id": "before", "filter": "previousFrame"},
+       {"filter": "motionDetector", "input": "source", "previous": "before"},
+       {"filter": "averageLuminance", "input": "source"}]
+      """, at: "motion.json")
+    try folder.put(grayImages([0, 0, 204, 204, 0]), at: "in.y4m", rate: Ratio(5, 1))
+    let outcome = try folder.glblur("measure", "motion.json", "in.y4m", "--json")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let results = try #require(try outcome.json["results"] as? [[String: Any]])
+    let frames = try #require(results.first?["frames"] as? [[String: Any]])
+    #expect(frames.compactMap { $0["time"] as? Double } == [0, 0.2, 0.4, 0.6, 0.8])
+    let found = frames.compactMap { $0["measurements"] as? [[String: Any]] }
+    func values(_ filter: String, _ key: String) -> [Double] {
+      found.compactMap { $0.first { $0["filter"] as? String == filter }?[key] as? Double }
+    }
+    // Both filters measure, though the result depends on the last one alone.
+    #expect(values("motionDetector", "share") == [0, 0, 1, 0, 1])
+    #expect(
+      zip(values("averageLuminance", "luminance"), [0, 0, 0.8, 0.8, 0])
+        .allSatisfy { abs($0 - $1) < 1e-9 })
+    let lines = try folder.glblur("measure", "motion.json", "in.y4m", "--from", "0.4").output
+      .split(separator: "\n")
+    #expect(lines.first == "in.y4m: 0 s, nodes[1], motionDetector: share 0")
+    #expect(lines.contains("in.y4m: 0.4 s, nodes[1], motionDetector: center 1 (3, 2)"))
+    let refused = try folder.glblur("measure", "motion.json", "in.png", "--from", "1")
+    #expect(refused.status == 64 && refused.error.contains("--from is for films"))
+  }
 }

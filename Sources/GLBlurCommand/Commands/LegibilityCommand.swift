@@ -37,6 +37,7 @@ enum LegibilityCommand: Subcommand {
     let images = arguments.operands.dropFirst()
     let areFilms =
       images.contains(where: FilmName.isInput) || !images.isEmpty && arguments.bindFilms
+    try arguments.checkFilmOptions(areFilms: areFilms)
     let loader = try ChainLoader(path, arguments, isStill: !areFilms, isForFilms: areFilms)
     try loader.check(image: images.first)
     let further = try FurtherFilms(loader, arguments)

@@ -5,15 +5,27 @@ import GLBlurChain
 enum MeasureCommand: Subcommand {
   static let name = CommandName.measure
   static let summary =
-    "Print what a chain's statistics filters find in images: mean colours, thresholds, histograms, "
-    + "dominant colours. No result is rendered."
+    "Print what a chain's statistics filters find in images, or in each frame of films: mean colours, thresholds, "
+    + "histograms, dominant colours, motion. No result is rendered."
   static let synopses = ["CHAIN [INPUT…] [--json] [options]"]
-  static let operands = LegibilityCommand.operands
+  static let operands = [
+    (name: "CHAIN", summary: "A chain file (JSON); - is standard input."),
+    (
+      name: "INPUT…",
+      summary:
+        "Image files of any format that can be read, and films, of which each frame is measured; - is standard "
+        + "input. A chain with a canvas takes none."
+    ),
+  ]
   static let examples = [
     (line: "glblur measure palette.json photo.jpg", summary: "Which colours has a photograph?"),
     (
       line: "glblur measure palette.json photos/*.jpg --json",
       summary: "Measure many photographs for a script."
+    ),
+    (
+      line: "glblur measure motion.json film.mp4 --fps 5",
+      summary: "Where does something move, five times a second?"
     ),
   ]
 
@@ -25,28 +37,37 @@ enum MeasureCommand: Subcommand {
     }
     try arguments.checkStandardInput()
     let images = arguments.operands.dropFirst()
-    let loader = try ChainLoader(path, arguments, isMeasured: true)
+    let areFilms =
+      images.contains(where: FilmName.isInput) || !images.isEmpty && arguments.bindFilms
+    try arguments.checkFilmOptions(areFilms: areFilms)
+    let loader = try ChainLoader(
+      path, arguments, isMeasured: true, isStill: !areFilms, isForFilms: areFilms)
     try loader.check(image: images.first)
+    let further = try FurtherFilms(loader, arguments)
     let renderer = try ChainRenderer(loader, arguments, backend: .cpu)
     var reports: [MeasurementReport] = []
     // A chain that starts from its canvas is its own input.
     for input in images.isEmpty ? [path] : images {
       var report = MeasurementReport(input: input)
       do {
-        let source = try renderer.source(
-          at: input, ReadLimits(arguments), FrameChoice(arguments))
-        if let source, !arguments.has(.quiet) { warn(of: source, input) }
-        report.measurements = try renderer.measurements(on: source)
+        if !renderer.hasCanvas, FilmName.isInput(input) || !further.isEmpty {
+          try measure(film: input, renderer, beside: further, arguments, &report)
+        } else {
+          let source = try renderer.source(
+            at: input, ReadLimits(arguments), FrameChoice(arguments))
+          if let source, !arguments.has(.quiet) { warn(of: source, input) }
+          report.measurements = try renderer.measurements(on: source)
+          if !arguments.has(.json) { try Console.print(report.prose) }
+        }
       } catch {
         let failure = Failure(error, with: named(input))
         report.failure = failure
         _ = Console.report(failure)
       }
-      if !arguments.has(.json), report.failure == nil { try Console.print(report.prose) }
       reports.append(report)
     }
     let status = reports.lazy.compactMap(\.failure?.status).first ?? .success
-    if reports.allSatisfy({ $0.failure == nil && $0.measurements.isEmpty }), !arguments.has(.quiet)
+    if reports.allSatisfy(\.hasNothing), !arguments.has(.quiet)
     {
       Console.warn(
         "\(named(path)): the chain measures nothing; add a filter that does, such as averageColor or "
@@ -59,5 +80,21 @@ enum MeasureCommand: Subcommand {
         ]).file)
     }
     return status
+  }
+
+  /// Measures each frame of a film, and prints what is found at once unless it becomes JSON.
+  private static func measure(
+    film path: String, _ renderer: ChainRenderer, beside further: FurtherFilms,
+    _ arguments: Arguments, _ report: inout MeasurementReport
+  ) throws {
+    report.frames = []
+    try renderer.measurements(onFilm: path, beside: further, arguments) { frame in
+      if arguments.has(.json) {
+        report.frames?.append(frame)
+      } else {
+        try Console.print(report.prose(of: frame))
+        report.hasFound = report.hasFound || !frame.measurements.isEmpty
+      }
+    }
   }
 }

@@ -29,9 +29,7 @@ enum FilmBatch {
     var areFilms =
       try FilmPlace.areFilms(images, arguments) || !images.isEmpty && arguments.bindFilms
     guard areFilms || FilmPlace.areMade(arguments) else {
-      if let option = Option.ofFilms.first(where: arguments.has) {
-        throw Failure.usage("\(option.spelling) is for films, and none is named; leave it out")
-      }
+      try arguments.checkFilmOptions(areFilms: false)
       return nil
     }
     try checkOptions(arguments, areFilms: areFilms)

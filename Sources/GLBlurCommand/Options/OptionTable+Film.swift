@@ -10,31 +10,31 @@ extension Option {
 
   static let from = Option(
     "from", .number(0...1_000_000), .films,
-    "The time in seconds at which the part of a film begins that is rendered; 0 if left out.",
-    for: [.run])
+    "The time in seconds at which the part of a film begins that counts; 0 if left out.",
+    for: [.run, .legibility, .measure])
   static let to = Option(
     "to", .number(0.001...1_000_000), .films,
-    "The time in seconds at which the part of a film ends that is rendered; the end if left out.",
-    for: [.run])
+    "The time in seconds at which the part of a film ends that counts; the end if left out.",
+    for: [.run, .legibility, .measure])
   static let start = Option(
     "start", .assignment("NAME=SECONDS"), isRepeatable: true, .films,
     "When the film that the chain calls @NAME begins, in seconds of the film that is the input; 0 if left out. "
       + "Before that its first frame is shown, and after its end its last.",
-    for: [.run, .legibility])
+    for: [.run, .legibility, .measure])
   static let longest = Option(
     "longest", .flag, .films,
     "Go on until the last film ends, with the last frame of the film that is the input. If left out, the result "
       + "ends with that film.",
-    for: [.run, .legibility])
+    for: [.run, .legibility, .measure])
   static let matrix = Option(
     "matrix", .choice("MATRIX", YCbCrMatrix.allCases.map(\.rawValue)), .films,
     "How luma and chroma of a film follow from red, green and blue. If left out, what the film states, or else "
       + "bt709 from 720 lines on and bt601 below.",
-    for: [.run])
+    for: [.run, .legibility, .measure])
   static let range = Option(
     "range", .choice("RANGE", SampleRange.allCases.map(\.rawValue)), .films,
     "Which samples of a film stand for black and white. If left out, what the film states, or else limited.",
-    for: [.run])
+    for: [.run, .legibility, .measure])
   static let codec = Option(
     "codec", .choice("CODEC", FilmCodec.allCases.map(\.rawValue)), .films,
     "How a film is compressed, as far as FFmpeg's libraries can on this machine, which glblur info lists; what "

@@ -9,19 +9,55 @@ struct MeasurementReport {
   /// The error that occurred before there was anything to report.
   var failure: Failure?
 
+  /// What was found in each frame, or nil if the input is no film.
+  var frames: [Frame]?
+  /// Whether something was found in frames that are not kept.
+  var hasFound = false
+
+  /// What was found in a frame of a film.
+  struct Frame {
+    /// The time of the frame in seconds.
+    let time: Double
+    let measurements: [FilterMeasurement]
+  }
+
+  /// Whether no error occurred, and nothing was found.
+  var hasNothing: Bool {
+    failure == nil && measurements.isEmpty && !hasFound
+      && (frames ?? []).allSatisfy(\.measurements.isEmpty)
+  }
+
   /// The report in lines, of which each begins with the input and the filter.
-  var prose: String {
+  var prose: String { lines(of: measurements, "\(named(input)): ") }
+
+  /// Returns the report of a frame in lines, of which each has its time.
+  func prose(of frame: Frame) -> String {
+    lines(of: frame.measurements, "\(named(input)): \(rounded(frame.time, 3)) s, ")
+  }
+
+  private func lines(of measurements: [FilterMeasurement], _ start: String) -> String {
     measurements.map { measurement in
-      let title = "\(named(input)): \(measurement.place), \(measurement.filter): "
+      let title = start + "\(measurement.place), \(measurement.filter): "
       return measurement.values.map { title + "\($0.key) \($0.value.prose)\n" }.joined()
     }.joined()
   }
 
   var json: JSONText {
-    .object([
+    let found: (String, JSONText) =
+      frames.map { frames in
+        (
+          "frames",
+          .array(
+            frames.map {
+              .object([
+                ("time", .number($0.time)), ("measurements", .array($0.measurements.map(\.json))),
+              ])
+            })
+        )
+      } ?? ("measurements", .array(measurements.map(\.json)))
+    return .object([
       ("input", .string(input)), ("status", .integer(Int((failure?.status ?? .success).rawValue))),
-      ("error", .optional(failure?.message)),
-      ("measurements", .array(measurements.map(\.json))),
+      ("error", .optional(failure?.message)), found,
     ])
   }
 }

@@ -56,6 +56,11 @@ public struct FrameMemory: Sendable {
   /// The number of bytes of the pictures.
   public var byteCount: Int { pictures.values.reduce(0) { $0 + $1.image.byteCount } }
 
+  /// Keeps the pictures of another memory too.
+  package mutating func add(_ other: FrameMemory) {
+    pictures.merge(other.pictures) { own, _ in own }
+  }
+
   /// The keys in their order, which is that of the pictures among a render's images.
   package var keys: [Key] { pictures.keys.sorted() }
 }
