@@ -13,6 +13,12 @@ extension Chain {
   /// the `FrameMemory` of the one before.
   public var remembersFrames: Bool { nodes.contains { $0.filter.remembersFrames } }
 
+  /// Whether a filter remembers earlier frames, and a still picture shows it in the first one. A shader of which
+  /// several frames are computed for one picture is for stills too.
+  package var isForFilms: Bool {
+    nodes.contains { $0.filter.remembersFrames && ($0.filter as? Shader)?.frames == nil }
+  }
+
   /// Returns a copy of the chain in which a filter's property changes over time.
   ///
   /// ```swift

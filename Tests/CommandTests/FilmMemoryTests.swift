@@ -49,7 +49,8 @@ import Testing
     try sumShader()
     try folder.put(grayImages(Self.levels), at: "in.y4m")
     for jobs in ["1", "5"] {
-      let outcome = try run("own.json", "in.y4m", "-o", "out.mkv", "--codec", "ffv1", "--jobs", jobs)
+      let outcome = try run(
+        "own.json", "in.y4m", "-o", "out.mkv", "--codec", "ffv1", "--jobs", jobs)
       #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
       // A rounded sum may be half a level off.
       let pairs = zip(try folder.grays("out.mkv"), Self.sums)
@@ -95,18 +96,21 @@ import Testing
       try pixels("out.mkv") == [[0, 0, 0], [10, 10, 1], [20, 10, 2], [31, 10, 3], [41, 10, 4]])
     // The part of a film has times of its own.
     #expect(
-      try run("own.json", "in.mkv", "-o", "out.mkv", "--codec", "ffv1", "--from", "0.4").status == 0)
+      try run("own.json", "in.mkv", "-o", "out.mkv", "--codec", "ffv1", "--from", "0.4").status == 0
+    )
     #expect(try pixels("out.mkv") == [[0, 0, 0], [10, 10, 1], [20, 10, 2]])
     // A photograph becomes a film of so many frames.
     try folder.put(grayImages([0])[0], at: "photo.png")
     let outcome = try run(
-      "own.json", "photo.png", "-o", "out.mkv", "--codec", "ffv1", "--duration", "0.6", "--fps", "5")
+      "own.json", "photo.png", "-o", "out.mkv", "--codec", "ffv1", "--duration", "0.6", "--fps", "5"
+    )
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(try pixels("out.mkv") == [[0, 0, 0], [10, 10, 1], [20, 10, 2]])
     let missing = try run("own.json", "photo.png", "-o", "out.mkv")
     #expect(missing.status == 64 && missing.error.contains("--duration SECONDS"))
     // One moment of a film.
-    #expect(try run("own.json", "photo.png", "-o", "still.png", "--at", "2", "--fps", "5").status == 0)
+    #expect(
+      try run("own.json", "photo.png", "-o", "still.png", "--at", "2", "--fps", "5").status == 0)
     #expect(try Array(Image(at: "still.png", in: folder).bytes.prefix(3)) == [102, 10, 10])
   }
 

@@ -92,7 +92,8 @@ import Testing
     let (slow, fast) = (Self.means(film, 0.9), Self.means(film, 0.5))
     var again: Picture?
     for index in film.indices {
-      let next = again.map { fast[index].combined($0) { p, m in p + (m - p) * 0.25 } } ?? fast[index]
+      let next =
+        again.map { fast[index].combined($0) { p, m in p + (m - p) * 0.25 } } ?? fast[index]
       let expected = slow[index].combined(next) { p, m in
         let d = p - m
         let most = (0..<3).map { max(abs(d[$0]), abs(d[$0] - d.w)) }

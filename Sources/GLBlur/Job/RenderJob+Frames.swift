@@ -10,7 +10,7 @@ extension RenderJob {
 
   /// Returns the warnings about a chain.
   func warnings(ofChain number: Int) -> [String] {
-    warnings[number] + (memory == nil && chains[number].remembersFrames ? [Self.frameNote] : [])
+    warnings[number] + (memory == nil && chains[number].isForFilms ? [Self.frameNote] : [])
   }
 
   /// The warning about a chain of which a picture shows one of many moments.

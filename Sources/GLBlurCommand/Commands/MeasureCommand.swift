@@ -67,8 +67,7 @@ enum MeasureCommand: Subcommand {
       reports.append(report)
     }
     let status = reports.lazy.compactMap(\.failure?.status).first ?? .success
-    if reports.allSatisfy(\.hasNothing), !arguments.has(.quiet)
-    {
+    if reports.allSatisfy(\.hasNothing), !arguments.has(.quiet) {
       Console.warn(
         "\(named(path)): the chain measures nothing; add a filter that does, such as averageColor or "
           + "histogram")

@@ -5,19 +5,23 @@ extension Shader {
   /// Whether the shader keeps buffers from frame to frame.
   public var remembersFrames: Bool { (try? parsed())?.isPersistent ?? false }
 
-  /// Whether the shader reads the time or the number of the frame, or keeps buffers.
+  /// Whether the shader reads the time or the number of the frame, or keeps buffers. In a frame, its time stands
+  /// still.
   public var changesOverTime: Bool {
     guard let file = try? parsed() else { return false }
-    return file.usesTime || file.usesFrames || file.isPersistent
+    return (file.usesTime || file.usesFrames) && moment == nil || file.isPersistent
   }
 
-  /// Returns the shader with the time and the number of a frame.
+  /// Returns the shader with the time and the number of a frame, unless it has those of one already.
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Shader {
-    guard let file = try? parsed(), file.usesTime || file.usesFrames else { return self }
+    guard let file = try? parsed(), file.usesTime || file.usesFrames, self.moment == nil else {
+      return self
+    }
+    var own = moment
+    if keyed.contains("time") { own.time = 0 }
+    if keyed.contains("frame") { own.index = 0 }
     var copy = self
-    copy.moment = moment
-    if keyed.contains("time") { copy.moment.time = 0 }
-    if keyed.contains("frame") { copy.moment.index = 0 }
+    copy.moment = own
     return copy
   }
 
@@ -26,7 +30,7 @@ extension Shader {
   /// Those of a still picture are one sixtieth of a second apart, and the first is at the time of the node. In a
   /// film they divide the time since the frame before, and the last is at the time of the frame.
   func moments(inFilm: Bool) -> [ShaderMoment] {
-    let count = frames ?? 1
+    let (count, moment) = (frames ?? 1, moment ?? FrameMoment())
     let step = inFilm ? moment.timeDelta / Double(count) : 1 / Self.rate
     let start = time + moment.time - (inFilm ? Double(count - 1) * step : 0)
     let date = date.map { SIMD4($0[0], $0[1], $0[2], $0[3] + moment.time) }

@@ -105,7 +105,7 @@ private struct ShaderDrawing {
     let keys = persistent.map { (name: $0, key: lowering.memoryKey($0)) }
     for (name, key) in keys { buffers[name] = lowering.remembered(key) }
     var result = Signal?.none
-    let isInFilm = lowering.recall != nil || shader.moment != FrameMoment()
+    let isInFilm = lowering.recall != nil || shader.moment != nil
     for moment in shader.moments(inFilm: isInFilm) {
       try lowering.check()
       for pass in file.passes.indices { result = try draw(pass, moment, in: &lowering) }

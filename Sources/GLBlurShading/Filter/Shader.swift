@@ -59,8 +59,8 @@ public struct Shader: Filter {
   /// The distance counts along x and along y, in images of the size of the pass; other images are read
   /// whole. It bounds reads that the compiler cannot bound, so that the filter works in tiles.
   public var reach: Int?
-  /// The frame of a film that is rendered.
-  var moment = FrameMoment()
+  /// The frame of a film in which the shader is, or nil if it has not been put into one.
+  var moment: FrameMoment?
   /// The text of `file`, once it has been read.
   package var text: ShaderText?
 
