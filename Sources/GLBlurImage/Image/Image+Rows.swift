@@ -4,9 +4,28 @@ extension Image: RowProducer {
   package var isOpaque: Bool {
     withBytes { bytes in
       switch format {
-      case .rgba8: hasOnly(.max, in: bytes, as: UInt8.self)
-      case .rgba16: hasOnly(.max, in: bytes, as: UInt16.self)
+      case .rgba8: hasFullAlpha(in: bytes, pixels: UInt32.self)
+      case .rgba16: hasFullAlpha(in: bytes, pixels: UInt64.self)
       case .rgbaFloat: hasOnly(1, in: bytes, as: Float.self)
+      }
+    }
+  }
+
+  /// Returns whether all bits of the alpha of every pixel are set. A word is a pixel, whose alpha comes last.
+  private func hasFullAlpha<Word: FixedWidthInteger>(
+    in bytes: RawSpan, pixels: Word.Type
+  ) -> Bool {
+    unsafe bytes.withUnsafeBytes { bytes in
+      let count = bytes.count / MemoryLayout<Word>.size
+      // A loop without a branch for each pixel is compiled to vector instructions.
+      return stride(from: 0, to: count, by: width).allSatisfy { start in
+        var common = Word.max
+        for index in start..<start + width {
+          common &= unsafe bytes.loadUnaligned(
+            fromByteOffset: index &* MemoryLayout<Word>.size, as: Word.self)
+        }
+        let colour = Word.bitWidth / 4 * 3
+        return Word(littleEndian: common) >> colour == Word.max >> colour
       }
     }
   }

@@ -114,4 +114,21 @@ import Testing
     #expect(ImageError.rowStride(bytes: 5, least: 8).description.contains("at least 8"))
     #expect(ImageError.tooFewBytes(given: 5, needed: 8).description.contains("5 bytes"))
   }
+
+  /// Each pixel in turn is opaque but for one bit of its alpha.
+  @Test func opaquePixels() throws {
+    for pixel in 0..<15 {
+      for bit in 0..<16 {
+        var bytes = [UInt8](repeating: 0, count: 60)
+        var words = [UInt16](repeating: 0, count: 60)
+        for place in stride(from: 3, to: 60, by: 4) { (bytes[place], words[place]) = (255, 65535) }
+        #expect(try Image(rgba8: bytes, width: 5, height: 3).isOpaque)
+        #expect(try Image(rgba16: words, width: 5, height: 3).isOpaque)
+        bytes[4 * pixel + 3] ^= 1 << (bit & 7)
+        words[4 * pixel + 3] ^= 1 << bit
+        #expect(try !Image(rgba8: bytes, width: 5, height: 3).isOpaque)
+        #expect(try !Image(rgba16: words, width: 5, height: 3).isOpaque)
+      }
+    }
+  }
 }
