@@ -299,7 +299,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurVideoTests",
-      dependencies: ["GLBlurVideo", "GLBlurFiles", "GLBlurImage", "TestSupport"],
+      dependencies: ["GLBlurVideo", "CLibAV", "GLBlurFiles", "GLBlurImage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],

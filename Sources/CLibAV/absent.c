@@ -33,6 +33,9 @@ const char *clibav_reader_text(const clibav_reader *reader) { return (void)reade
 const char *clibav_reader_cure(const clibav_reader *reader) { return (void)reader, ""; }
 double clibav_reader_seconds(const clibav_reader *reader) { return (void)reader, 0; }
 int64_t clibav_reader_damages(const clibav_reader *reader) { return (void)reader, 0; }
+const char *clibav_reader_note(clibav_reader *reader, int index) {
+  return (void)reader, (void)index, NULL;
+}
 clibav_outcome clibav_reader_read(
     clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration) {
   (void)reader, (void)planes, (void)time, (void)duration;

@@ -39,10 +39,13 @@ static clibav_outcome ended_reading(clibav_reader *reader, int error) {
   return CLIBAV_END;
 }
 
-// Whether a packet of another track ends within the part.
+// Whether a packet of another track is kept for a writer.
 static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   int index = packet->stream_index;
-  return index < 256 && reader->tracks[index] != 0 && reader->source.carries_tracks;
+  if (index >= MOST_TRACKS || !reader->source.carries_tracks) return false;
+  // FLV and MPEG program streams have no list of their tracks.
+  if (reader->has_writer && (unsigned)index >= reader->known_tracks) reader->was_missed[index] = true;
+  return reader->tracks[index] != 0;
 }
 
 // Reads the next packet of the film, and gives those of other tracks to the queue.
@@ -54,6 +57,7 @@ static clibav_outcome read_packet(clibav_reader *reader, bool *is_picture) {
   }
   int error = av->av_read_frame(reader->film, reader->packet);
   if (error < 0) return ended_reading(reader, error);
+  reader_let_go_on(reader, reader->packet);
   *is_picture = reader->packet->stream_index == reader->stream->index;
   if (*is_picture) {
     reader->packets++;
@@ -63,6 +67,51 @@ static clibav_outcome read_packet(clibav_reader *reader, bool *is_picture) {
       is_wanted(reader, reader->packet) ? reader_keep(reader, reader->packet) : CLIBAV_DONE;
   av->av_packet_unref(reader->packet);
   return outcome;
+}
+
+static int64_t stamp(int64_t shown, int64_t decoded) {
+  return shown != AV_NOPTS_VALUE ? shown : decoded;
+}
+
+static void remove_doubt(clibav_reader *reader, int index) {
+  reader->doubt_count--;
+  memmove(
+      &reader->doubts[index], &reader->doubts[index + 1],
+      (size_t)(reader->doubt_count - index) * sizeof(doubt));
+}
+
+// Remembers that the packet is not as it was made, until its frame comes out of the decoder.
+static void add_doubt(clibav_reader *reader, const char *reason) {
+  if (reader->doubt_count == MOST_DOUBTS) remove_doubt(reader, 0);
+  reader->doubts[reader->doubt_count++] =
+      (doubt){stamp(reader->packet->pts, reader->packet->dts), reason};
+}
+
+// Returns what was wrong with the packet of the decoded frame, or NULL.
+static const char *doubt_of_frame(clibav_reader *reader) {
+  int64_t time = stamp(reader->decoded->pts, reader->decoded->pkt_dts);
+  for (int index = 0; index < reader->doubt_count; index++) {
+    if (reader->doubts[index].time != time) continue;
+    const char *reason = reader->doubts[index].reason;
+    remove_doubt(reader, index);
+    return reason;
+  }
+  return NULL;
+}
+
+// Says that the decoder failed, most likely at the first packet that is not as it was made.
+static clibav_outcome failed_frame(clibav_reader *reader, int error) {
+  if (reader->doubt_count > 0) remove_doubt(reader, 0);
+  reader->lacks_reference = true;
+  return damaged_frame(reader, error, NULL);
+}
+
+// Returns the outcome at the end, after the frames that the decoder has left out.
+static clibav_outcome ended_decoding(clibav_reader *reader) {
+  if (reader->doubt_count == 0) return reader->outcome;
+  const char *reason = reader->doubts[0].reason;
+  remove_doubt(reader, 0);
+  return damaged_frame(reader, 0, reason);
 }
 
 // Gives the decoder the next packet, or the end.
@@ -79,13 +128,18 @@ static clibav_outcome feed(clibav_reader *reader) {
   }
   if (outcome != CLIBAV_DONE) return outcome;
   // In MPEG transport streams the mark stands at every cut.
-  bool is_corrupt = (reader->packet->flags & AV_PKT_FLAG_CORRUPT) != 0 &&
-                    strcmp(reader->film->iformat->name, "mpegts") != 0;
+  bool is_short = (reader->packet->flags & AV_PKT_FLAG_CORRUPT) != 0 &&
+                  strcmp(reader->film->iformat->name, "mpegts") != 0;
+  const char *reason = reader_check(reader, reader->packet);
+  if (is_short) {
+    reason = "its bytes are not complete";
+    reader->lacks_reference = true;
+  }
+  if (reason) add_doubt(reader, reason);
   int error = av->avcodec_send_packet(reader->decoder, reader->packet);
   av->av_packet_unref(reader->packet);
   if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
-  if (error < 0) return damaged_frame(reader, error, NULL);
-  return is_corrupt ? damaged_frame(reader, 0, "its bytes are not complete") : CLIBAV_DONE;
+  return error < 0 ? failed_frame(reader, error) : CLIBAV_DONE;
 }
 
 int64_t reader_most_time(const clibav_reader *reader) {
@@ -119,24 +173,25 @@ clibav_outcome reader_decode(clibav_reader *reader) {
     int error = av->avcodec_receive_frame(reader->decoder, reader->decoded);
     if (error == 0) {
       reader->errors_in_sequence = 0;
-      bool is_damaged = (reader->decoded->flags & AV_FRAME_FLAG_CORRUPT) != 0 ||
-                        reader->decoded->decode_error_flags != 0;
-      if (is_damaged && reader->is_past_first) {
-        clibav_outcome outcome =
-            damaged_frame(reader, 0, "the decoder had to make up a part of it");
+      const char *reason = doubt_of_frame(reader);
+      bool is_concealed = (reader->decoded->flags & AV_FRAME_FLAG_CORRUPT) != 0 ||
+                          reader->decoded->decode_error_flags != 0;
+      if (!reason && is_concealed && reader->is_past_first)
+        reason = "the decoder had to make up a part of it";
+      if (reason) {
         av->av_frame_unref(reader->decoded);
-        return outcome;
+        return damaged_frame(reader, 0, reason);
       }
       set_time(reader);
       return CLIBAV_DONE;
     }
-    if (error == AVERROR_EOF) return reader->outcome;
+    if (error == AVERROR_EOF) return ended_decoding(reader);
     if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
     if (error != AVERROR(EAGAIN)) {
       if (++reader->errors_in_sequence > MOST_ERRORS) return CLIBAV_DAMAGED;
-      return damaged_frame(reader, error, NULL);
+      return failed_frame(reader, error);
     }
-    if (reader->is_drained) return reader->outcome;
+    if (reader->is_drained) return ended_decoding(reader);
     clibav_outcome outcome = feed(reader);
     if (outcome != CLIBAV_DONE) {
       if (outcome == CLIBAV_DAMAGED_FRAME && ++reader->errors_in_sequence > MOST_ERRORS)
@@ -148,7 +203,7 @@ clibav_outcome reader_decode(clibav_reader *reader) {
 
 // Whether all other tracks that have a rhythm have been read up to the end of the part.
 static bool are_past_end(clibav_reader *reader, const bool *past) {
-  for (unsigned index = 0; index < reader->film->nb_streams && index < 256; index++) {
+  for (unsigned index = 0; index < reader->film->nb_streams && index < MOST_TRACKS; index++) {
     bool is_sound = reader->film->streams[index]->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
     if (reader->tracks[index] && is_sound && !past[index]) return false;
   }
@@ -157,7 +212,7 @@ static bool are_past_end(clibav_reader *reader, const bool *past) {
 
 clibav_outcome reader_finish_tracks(clibav_reader *reader) {
   const av_library *av = reader->av;
-  bool past[256] = {false};
+  bool past[MOST_TRACKS] = {false};
   if (!reader->has_writer || reader->is_drained) return CLIBAV_END;
   while (!are_past_end(reader, past)) {
     if (!reader->source.goes_on(reader->source.context)) {
@@ -168,6 +223,7 @@ clibav_outcome reader_finish_tracks(clibav_reader *reader) {
     if (error == AVERROR_EOF) return CLIBAV_END;
     if (error < 0) return ended_reading(reader, error);
     AVPacket *packet = reader->packet;
+    reader_let_go_on(reader, packet);
     clibav_outcome kept = CLIBAV_DONE;
     if (is_wanted(reader, packet)) {
       AVRational unit = reader->film->streams[packet->stream_index]->time_base;

@@ -9,6 +9,7 @@
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
+#include <libavutil/crc.h>
 #include <libavutil/display.h>
 #include <libavutil/pixdesc.h>
 

@@ -12,7 +12,7 @@
 static const char demuxers[] =
     "mov,matroska,webm,avi,gif,apng,ivf,flv,mpegts,mpeg,ogg,nut,yuv4mpegpipe,mp4,m4a,3gp,3g2,mj2";
 
-enum { BUFFER = 1 << 16, MOST_STREAMS = 256 };
+enum { BUFFER = 1 << 16 };
 
 // FFmpeg counts pixels with rows of up to 64 more than the frame has.
 static int64_t most_with_margins(const clibav_reader *reader) {
@@ -92,6 +92,26 @@ const char *clibav_reader_cure(const clibav_reader *reader) { return reader->cur
 double clibav_reader_seconds(const clibav_reader *reader) { return reader->seconds; }
 int64_t clibav_reader_damages(const clibav_reader *reader) { return reader->damages; }
 
+const char *clibav_reader_note(clibav_reader *reader, int index) {
+  if (reader->jumps > 0 && index-- == 0) {
+    double seconds = (double)(reader->first_jump - reader->origin) * av_q2d(reader->stream->time_base);
+    char times[40] = "";
+    if (reader->jumps > 1) SAY(times, " %lld times, first", (long long)reader->jumps);
+    SAY(reader->note, "the times of the film jump%s at %.3f s, and go on from there", times, seconds);
+    return reader->note;
+  }
+  for (int track = 0; track < MOST_TRACKS; track++) {
+    if (!reader->was_missed[track] || index-- > 0) continue;
+    const AVCodecParameters *parameters = reader->film->streams[track]->codecpar;
+    const char *type = reader->av->av_get_media_type_string(parameters->codec_type);
+    SAY(
+        reader->note, "track %d (%s, %s) is left out: it begins later than the pictures", track + 1,
+        type ? type : "unknown", reader->av->avcodec_get_name(parameters->codec_id));
+    return reader->note;
+  }
+  return NULL;
+}
+
 static clibav_outcome unsupported(clibav_reader *reader, const char *text, const char *cure) {
   SAY(reader->text, "%s", text);
   SAY(reader->cure, "%s", cure);
@@ -125,7 +145,7 @@ static clibav_outcome open_container(clibav_reader *reader) {
   film->pb = reader->io;
   film->io_open = open_nothing;
   film->interrupt_callback = (AVIOInterruptCB){interrupts, reader};
-  film->max_streams = MOST_STREAMS;
+  film->max_streams = MOST_TRACKS;
   AVDictionary *options = NULL;
   av->av_dict_set(&options, "format_whitelist", demuxers, 0);
   av->av_dict_set(&options, "protocol_whitelist", ",", 0);
@@ -166,7 +186,8 @@ static clibav_outcome choose_stream(clibav_reader *reader) {
     return CLIBAV_UNKNOWN;
   }
   reader->stream = film->streams[index];
-  for (unsigned other = 0; other < film->nb_streams && other < MOST_STREAMS; other++) {
+  reader->known_tracks = film->nb_streams;
+  for (unsigned other = 0; other < film->nb_streams && other < MOST_TRACKS; other++) {
     AVStream *stream = film->streams[other];
     bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
     bool is_film = stream->codecpar->codec_type == AVMEDIA_TYPE_VIDEO && !is_cover;

@@ -15,6 +15,19 @@ typedef struct waiting {
 
 // The most bytes of packets that wait for a writer.
 enum { MOST_WAITING = 1 << 29 };
+enum { MOST_TRACKS = 256, MOST_DOUBTS = 64 };
+
+// Where the times of a track have got to, in the unit of the pictures, and what is added to those that follow.
+typedef struct {
+  int64_t last, end, shift;
+  bool has_last;
+} track_clock;
+
+// A packet of pictures that is not as it was made, and has been given to the decoder.
+typedef struct {
+  int64_t time;
+  const char *reason;
+} doubt;
 
 struct clibav_reader {
   const av_library *av;
@@ -40,23 +53,40 @@ struct clibav_reader {
   int64_t last, usual_duration;
   int64_t damages;
   int errors_in_sequence;
+  doubt doubts[MOST_DOUBTS];
+  int doubt_count;
+  // Whether a frame of FFV1 was damaged since the last key frame.
+  bool lacks_reference;
+  // What all tracks have got to, what the last jump of times adds to them, how many there were, and where the first
+  // one was.
+  track_clock clocks[MOST_TRACKS];
+  bool has_clock;
+  int64_t clock, shift, jumps, first_jump;
+  // The tracks that were known before the first frame was read, and those that a writer missed because they came
+  // later.
+  unsigned known_tracks;
+  bool was_missed[MOST_TRACKS];
   // Pictures announced in the head, and packets of pictures that have been read.
   int64_t announced, packets;
   bool was_sought;
   // The tracks that a writer copies, as its streams, counted from 1. They are set before a second frame is
   // read.
-  int tracks[256];
+  int tracks[MOST_TRACKS];
   bool has_given, has_writer;
   // What follows is shared with the thread of a writer.
   pthread_mutex_t mutex;
   waiting *first, **end;
   int64_t waiting_bytes;
-  char text[320], cure[200];
+  char text[320], cure[200], note[200];
   double seconds;
 };
 
 // Decodes the next frame into `decoded`, with its time in `pts` and its duration.
 clibav_outcome reader_decode(clibav_reader *reader);
+// Moves the times of a packet so that they go on where those before it ended, if times have jumped.
+void reader_let_go_on(clibav_reader *reader, AVPacket *packet);
+// Returns what is wrong with a packet of pictures of which the decoder says nothing, or NULL.
+const char *reader_check(clibav_reader *reader, const AVPacket *packet);
 // The greatest time, in the unit of the stream, of which sums and multiples fit into 64 bits.
 int64_t reader_most_time(const clibav_reader *reader);
 // Reads all packets of other tracks that are within the part. Returns CLIBAV_END, or why they cannot be read.

@@ -48,6 +48,14 @@ static bool can_hold(clibav_writer *writer, const AVStream *stream) {
   return answer == 1;
 }
 
+// Whether a track has been met while the film was opened. FLV and MPEG program streams name those that begin later
+// without what a container needs to know of them.
+static bool is_known(const clibav_reader *reader, const AVStream *stream) {
+  const AVCodecParameters *parameters = stream->codecpar;
+  if ((unsigned)stream->index >= reader->known_tracks) return false;
+  return parameters->codec_type != AVMEDIA_TYPE_AUDIO || parameters->sample_rate > 0;
+}
+
 static int add_track(clibav_writer *writer, const AVStream *source) {
   const av_library *av = writer->av;
   AVStream *stream = av->avformat_new_stream(writer->film, NULL);
@@ -67,12 +75,15 @@ static int add_track(clibav_writer *writer, const AVStream *source) {
 clibav_outcome writer_add_tracks(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader || !reader->source.carries_tracks) return CLIBAV_DONE;
-  for (unsigned index = 0; index < reader->film->nb_streams && index < 256; index++) {
+  for (unsigned index = 0; index < reader->film->nb_streams && index < MOST_TRACKS; index++) {
     const AVStream *source = reader->film->streams[index];
     // QuickTime has chapters as a track, which FFmpeg discards.
     if (source == reader->stream || source->discard >= AVDISCARD_ALL) continue;
     int *track = &reader->tracks[index];
-    if (*track == 0) {
+    if (writer->target.copies_tracks && !is_known(reader, source)) {
+      *track = 0;
+      leave_out(writer, source, "it begins later than the pictures");
+    } else if (*track == 0) {
       leave_out(writer, source, "a film has one track of pictures here");
     } else if (!writer->target.copies_tracks) {
       *track = 0;
@@ -87,6 +98,7 @@ clibav_outcome writer_add_tracks(clibav_writer *writer) {
       writer->sources[index] = source;
     }
   }
+  reader->known_tracks = reader->film->nb_streams;
   return CLIBAV_DONE;
 }
 

@@ -31,9 +31,9 @@ struct clibav_writer {
   clibav_format format;
   // The tracks of the reader that are copied, whose list the reader may move, and the last decoding times of their
   // packets, in the unit of the new track.
-  const AVStream *sources[256];
-  int64_t decoded[256];
-  bool has_decoded[256];
+  const AVStream *sources[MOST_TRACKS];
+  int64_t decoded[MOST_TRACKS];
+  bool has_decoded[MOST_TRACKS];
   // The unit of times of the caller, and that of the encoder.
   AVRational unit, encoder_unit;
   // How long after the other tracks the pictures begin.

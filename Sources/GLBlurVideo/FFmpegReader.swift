@@ -107,6 +107,11 @@ import GLBlurImage
     if losesAlpha {
       notes.append("the film has alpha, which is lost, since FFmpeg has no libvpx here")
     }
+    var number: Int32 = 0
+    while let note = unsafe clibav_reader_note(pointer, number) {
+      notes.append(unsafe String(cString: note))
+      number += 1
+    }
     let damages = unsafe clibav_reader_damages(pointer)
     if damages > 0 {
       notes.append(damages == 1 ? "1 frame is damaged" : "\(damages) frames are damaged")

@@ -127,6 +127,9 @@ const char *clibav_reader_cure(const clibav_reader *reader);
 double clibav_reader_seconds(const clibav_reader *reader);
 // Returns the number of damaged frames that were skipped or repeated.
 int64_t clibav_reader_damages(const clibav_reader *reader);
+// Returns a sentence about something that is not as the film has it, counted from 0, or NULL after the last one. It
+// lasts until the next call.
+const char *clibav_reader_note(clibav_reader *reader, int index);
 // Copies the next frame to `planes`, which has the bytes of the format.
 clibav_outcome clibav_reader_read(
     clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration);

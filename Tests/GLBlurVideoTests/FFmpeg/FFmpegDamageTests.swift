@@ -1,0 +1,74 @@
+import GLBlurFiles
+import GLBlurImage
+import GLBlurVideo
+import TestSupport
+import Testing
+
+/// Damage of which FFmpeg's decoders say nothing, or say it twice.
+@Suite(.serialized)
+struct FFmpegDamageTests {
+  /// An AVI film of five frames of FFV1, and where the bytes of its frames are.
+  private static func film(_ size: Size) throws -> (bytes: [UInt8], frames: [Range<Int>]) {
+    let folder = try Folder()
+    try TestFilm(size, count: 5).write(folder["film.avi"], TestFilm.format(size), .ffv1)
+    let bytes = try folder.bytes(of: "film.avi")
+    let movie = try #require((0..<bytes.count).first { bytes[$0...].starts(with: "movi".utf8) })
+    var frames: [Range<Int>] = []
+    var place = movie + 4
+    while bytes[place...].starts(with: "00dc".utf8) {
+      let count = (0..<4).reduce(0) { $0 | Int(bytes[place + 4 + $1]) << (8 * $1) }
+      frames.append(place + 8..<place + 8 + count)
+      place += 8 + count + count % 2
+    }
+    return (bytes, frames)
+  }
+
+  private static func reader(_ bytes: [UInt8], _ damage: DamagePolicy) throws -> FFmpegReader {
+    var options = FilmReadOptions()
+    options.damage = damage
+    return try FFmpegReader(bytes: bytes, options)
+  }
+
+  /// The first of the five frames is the only key frame.
+  @Test(
+    "A slice of FFV1 with a wrong checksum damages its frame, and those that depend on it",
+    arguments: [0.1, 0.6, 0.95])
+  func checksums(share: Double) throws {
+    var (bytes, places) = try Self.film(Size(width: 32, height: 32))
+    #expect(places.count == 5)
+    let whole = try TestFilm.frames(of: Self.reader(bytes, .stop))
+    #expect(whole.count == 5)
+    bytes[places[2].lowerBound + Int(share * Double(places[2].count))] ^= 0x40
+    #expect {
+      try TestFilm.frames(of: Self.reader(bytes, .stop))
+    } throws: {
+      guard case FilmError.damagedFrame(_, 3, 0.08, _) = $0 else { return false }
+      return true
+    }
+    let reader = try Self.reader(bytes, .repeat)
+    let frames = try TestFilm.frames(of: reader)
+    #expect(frames.map(\.image.bytes) == [0, 1, 1, 1, 1].map { whole[$0].image.bytes })
+    #expect(reader.notes == ["3 frames are damaged"])
+  }
+
+  /// Version 1 of FFV1, which small frames have, decodes what is there.
+  @Test("A frame whose bytes are not complete is counted once")
+  func truncated() throws {
+    let (bytes, places) = try Self.film(Size(width: 12, height: 12))
+    #expect(places.count == 5)
+    let cut = Array(bytes[..<(places[4].upperBound - 40)])
+    for (damage, times) in [(DamagePolicy.repeat, [0, 1, 2, 3, 4]), (.skip, [0, 1, 2, 3])] {
+      let reader = try Self.reader(cut, damage)
+      #expect(try TestFilm.frames(of: reader).map(\.time.value) == times)
+      #expect(reader.notes.contains("1 frame is damaged"))
+    }
+    #expect {
+      try TestFilm.frames(of: Self.reader(cut, .stop))
+    } throws: {
+      guard case FilmError.damagedFrame(_, 5, _, "its bytes are not complete") = $0 else {
+        return false
+      }
+      return true
+    }
+  }
+}
