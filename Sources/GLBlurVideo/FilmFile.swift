@@ -18,8 +18,7 @@ public enum FilmFile {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - options: How the film is read, and which part of it. The part and what concerns damage and sound are not
-  ///     for Y4M films.
+  ///   - options: How the film is read, and which part of it. What concerns damage and sound is not for Y4M films.
   /// - Throws: `FilmError`.
   public static func open(
     _ path: String, _ options: FilmReadOptions = FilmReadOptions()
@@ -34,12 +33,9 @@ public enum FilmFile {
     _ file: OpenFile, _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) -> any FilmReader {
     let (head, isRead) = try head(of: file)
-    guard head == signature else {
-      return try FFmpegReader(file, head: isRead ? head : [], options)
-    }
-    return try Y4MReader(
-      file, head: isRead ? head : [], matrix: options.matrix, range: options.range,
-      limits: options.limits, threads: options.threads)
+    return head == signature
+      ? try Y4MReader(file, head: isRead ? head : [], options)
+      : try FFmpegReader(file, head: isRead ? head : [], options)
   }
 
   /// Returns the first bytes, and whether they have been taken from a pipe.

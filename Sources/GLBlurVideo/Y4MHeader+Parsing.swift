@@ -7,12 +7,8 @@ extension Y4MHeader {
 
   /// Reads the first line of a film.
   ///
-  /// - Parameters:
-  ///   - matrix: The matrix, or nil for that of the height.
-  ///   - range: The range, or nil for the one that is stated, which is limited if none is.
-  init(
-    _ input: FilmInput, _ limits: ReadLimits, _ matrix: YCbCrMatrix?, _ range: SampleRange?
-  ) throws(FilmError) {
+  /// - Parameter options: The limits, and the matrix and the range that are not left to the film.
+  init(_ input: FilmInput, _ options: FilmReadOptions) throws(FilmError) {
     let name = input.name
     guard let (bytes, isEnded) = try input.line(most: Self.mostOfLine) else {
       throw .damaged(name: name, reason: "its first line has more than \(Self.mostOfLine) bytes")
@@ -53,7 +49,7 @@ extension Y4MHeader {
       return number
     }
     let size = Size(width: try number("W"), height: try number("H"))
-    do throws(FileError) { try limits.check(size, name: name) } catch { throw .file(error) }
+    do throws(FileError) { try options.limits.check(size, name: name) } catch { throw .file(error) }
     guard ["p", "?"].contains(values["I"] ?? "p") else {
       throw .unsupported(
         name: name, feature: "has interlaced frames",
@@ -78,10 +74,10 @@ extension Y4MHeader {
     }
     let format = try FrameFormat(
       size: size, subsampling: planes.subsampling, bits: planes.bits, hasAlpha: tag == "444alpha",
-      matrix: matrix ?? Self.usualMatrix(height: size.height), range: range ?? stated ?? .limited,
-      site: planes.site)
+      matrix: options.matrix ?? Self.usualMatrix(height: size.height),
+      range: options.range ?? stated ?? .limited, site: planes.site)
     self.init(
-      format, try ratio("F"), try ratio("A"), statesRange: stated != nil || range != nil)
+      format, try ratio("F"), try ratio("A"), statesRange: stated != nil || options.range != nil)
   }
 
   /// Returns a number of up to nine digits.

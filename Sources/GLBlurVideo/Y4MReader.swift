@@ -1,4 +1,4 @@
-public import GLBlurFiles
+package import GLBlurFiles
 import GLBlurImage
 
 /// A Y4M film, from a file or from a pipe. Memory is taken for one frame.
@@ -26,54 +26,50 @@ public final class Y4MReader: FilmReader {
   /// The number of frames that have been read.
   public private(set) var count = 0
   private let input: FilmInput
+  private let part: FilmPart
   private let threads: Int
+  private let mayGoOn: (@Sendable () -> Bool)?
   private var planes: [UInt8] = []
   private var isOver = false
+  /// The number of frames of the film that have been met, with those before the part.
+  private var met = 0
 
   /// Opens a film.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - matrix: How luma and chroma follow from red, green and blue. The default, nil, is BT.709 from 720 lines
-  ///     on, and BT.601 below.
-  ///   - range: Which samples stand for black and white. The default, nil, is what the film states, and limited
-  ///     if it states nothing.
-  ///   - limits: The limits on what is read, for films from untrusted sources. The default allows frames of
-  ///     `Image.maximumPixels`. There is no limit on the number of frames, since only one is kept.
-  ///   - threads: The number of threads that convert a frame. The default is 1.
+  ///   - options: How the film is read, and which part of it. The default is all. What concerns damage and sound is
+  ///     not for Y4M films. There is no limit on the number of frames, since only one is kept.
   /// - Throws: `FilmError`.
   public convenience init(
-    contentsOf path: String, matrix: YCbCrMatrix? = nil, range: SampleRange? = nil,
-    limits: ReadLimits = ReadLimits(), threads: Int = 1
+    contentsOf path: String, _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
     let file: OpenFile
     do throws(FileError) { file = try OpenFile(path) } catch { throw .file(error) }
-    try self.init(FilmInput(file), matrix, range, limits, threads)
+    try self.init(FilmInput(file), options)
   }
 
   /// Opens a film that is in memory.
   package convenience init(
-    bytes: [UInt8], name: String = "the film in memory", matrix: YCbCrMatrix? = nil,
-    range: SampleRange? = nil, limits: ReadLimits = ReadLimits()
+    bytes: [UInt8], name: String = "the film in memory",
+    _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
-    try self.init(FilmInput(bytes, name: name), matrix, range, limits, 1)
+    try self.init(FilmInput(bytes, name: name), options)
   }
 
   /// Reads an open file from its beginning.
   package convenience init(
-    _ file: OpenFile, head: [UInt8] = [], matrix: YCbCrMatrix?, range: SampleRange?,
-    limits: ReadLimits, threads: Int = 1
+    _ file: OpenFile, head: [UInt8] = [], _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
-    try self.init(FilmInput(file, head: head), matrix, range, limits, threads)
+    try self.init(FilmInput(file, head: head), options)
   }
 
-  private init(
-    _ input: FilmInput, _ matrix: YCbCrMatrix?, _ range: SampleRange?, _ limits: ReadLimits,
-    _ threads: Int
-  ) throws(FilmError) {
+  private init(_ input: FilmInput, _ options: FilmReadOptions) throws(FilmError) {
     self.input = input
-    self.threads = threads
-    header = try Y4MHeader(input, limits, matrix, range)
+    threads = max(1, options.threads)
+    mayGoOn = options.mayGoOn
+    header = try Y4MHeader(input, options)
+    part = FilmPart(options, rate: header.rate ?? Y4MHeader.usualRate)
   }
 
   /// Reads the next frame.
@@ -86,13 +82,6 @@ public final class Y4MReader: FilmReader {
       image: try FrameConverter(format).image(of: planes, threads: threads), shown: span)
   }
 
-  /// Returns when a frame appears, which is counted from 0.
-  private func time(_ number: Int) -> FilmTime {
-    let rate = header.rate ?? Y4MHeader.usualRate
-    let (value, _) = number.multipliedReportingOverflow(by: rate.denominator)
-    return FilmTime(value: value, timescale: rate.numerator)
-  }
-
   /// Reads the bytes of the next frame.
   ///
   /// - Parameter planes: Becomes the bytes of the frame. An array that already has as many is written anew in
@@ -100,37 +89,51 @@ public final class Y4MReader: FilmReader {
   /// - Returns: When the frame is shown, or nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames.
   public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
-    guard !isOver else { return nil }
+    while !isOver, try readFrame(into: &planes) {
+      met += 1
+      switch part.place(of: met - 1) {
+      case .before: continue
+      case .after: isOver = true
+      case .within(let span):
+        count += 1
+        return span
+      }
+    }
+    return nil
+  }
+
+  /// Reads the bytes of the next frame of the film, and returns false at its end.
+  private func readFrame(into planes: inout [UInt8]) throws(FilmError) -> Bool {
     // An error leaves nothing to go on with.
     isOver = true
+    guard mayGoOn?() ?? true else { throw .stopped(name: name) }
     guard let (line, isEnded) = try input.line(most: Y4MHeader.mostOfLine) else {
       throw .damaged(
         name: input.name,
-        reason: "the line before frame \(count + 1) has more than \(Y4MHeader.mostOfLine) bytes")
+        reason: "the line before frame \(met + 1) has more than \(Y4MHeader.mostOfLine) bytes")
     }
-    if line.isEmpty, !isEnded { return nil }
+    if line.isEmpty, !isEnded { return false }
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words[0].elementsEqual("FRAME".utf8) || !isEnded && "FRAME".utf8.starts(with: words[0])
     else {
       throw .damaged(
         name: input.name,
-        reason: "frame \(count + 1) does not begin with FRAME, at byte "
+        reason: "frame \(met + 1) does not begin with FRAME, at byte "
           + "\(input.position - line.count - (isEnded ? 1 : 0))")
     }
     guard isEnded else {
-      throw .truncated(name: input.name, frame: count + 1, byte: input.position)
+      throw .truncated(name: input.name, frame: met + 1, byte: input.position)
     }
     // A frame may state how it is interlaced, which matters only in films that are, or anything after an X.
     guard words.dropFirst().allSatisfy({ $0.isEmpty || "IX".utf8.contains($0[$0.startIndex]) })
     else {
-      throw .damaged(name: input.name, reason: "frame \(count + 1) has an unknown parameter")
+      throw .damaged(name: input.name, reason: "frame \(met + 1) has an unknown parameter")
     }
     guard try readPlanes(into: &planes) else {
-      throw .truncated(name: input.name, frame: count + 1, byte: input.position)
+      throw .truncated(name: input.name, frame: met + 1, byte: input.position)
     }
     isOver = false
-    count += 1
-    return FrameSpan(time: time(count - 1), duration: time(1))
+    return true
   }
 
   private func readPlanes(into planes: inout [UInt8]) throws(FilmError) -> Bool {

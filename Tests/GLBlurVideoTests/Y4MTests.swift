@@ -14,7 +14,9 @@ struct Y4MTests {
   }
 
   private static func frames(_ film: [UInt8]) throws -> [FilmFrame] {
-    let reader = try Y4MReader(bytes: film, limits: ReadLimits(maxPixels: 10_000))
+    var options = FilmReadOptions()
+    options.limits = ReadLimits(maxPixels: 10_000)
+    let reader = try Y4MReader(bytes: film, options)
     var frames: [FilmFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
     return frames
@@ -49,6 +51,42 @@ struct Y4MTests {
       Self.film("W2 H2 F30000:1001", frames: 3, of: 6, &noise))
     #expect(frames.map(\.time.value) == [0, 1001, 2002])
     #expect(frames.allSatisfy { $0.duration == FilmTime(value: 1001, timescale: 30000) })
+  }
+
+  /// A frame is shown for 1001/30000 s, so 0.05 s lies in the second one and 0.15 s in the fifth. Times of a part are
+  /// whole numbers of 30,000,000 in a second.
+  @Test("A part has the frames that are shown in it, and begins at 0")
+  func parts() throws {
+    var noise = Noise(state: 4)
+    let film = Self.film("W2 H2 F30000:1001", frames: 9, of: 6, &noise)
+    let all = try Self.frames(film)
+    var options = FilmReadOptions()
+    options.from = 0.05
+    options.to = 0.15
+    let reader = try Y4MReader(bytes: film, options)
+    let part = try TestFilm.frames(of: reader)
+    #expect(part.map(\.image.bytes) == all[1...4].map(\.image.bytes))
+    let begin = 1_500_000
+    let edges = [0] + (2...4).map { $0 * 1_001_000 - begin } + [4_500_000 - begin]
+    #expect(part.map(\.time.value) == Array(edges.dropLast()))
+    #expect(part.map(\.duration.value) == zip(edges.dropFirst(), edges).map { $0 - $1 })
+    #expect(part.allSatisfy { $0.time.timescale == 30_000_000 })
+    #expect(reader.count == 4)
+    #expect(try reader.next() == nil)
+    options.to = nil
+    options.from = 1
+    #expect(try TestFilm.frames(of: Y4MReader(bytes: film, options)).isEmpty)
+  }
+
+  @Test("A caller that wants no more ends a film")
+  func stopped() throws {
+    var noise = Noise(state: 4)
+    var options = FilmReadOptions()
+    options.mayGoOn = { false }
+    let reader = try Y4MReader(
+      bytes: Self.film("W2 H2", frames: 1, of: 6, &noise), options)
+    #expect(throws: FilmError.stopped(name: "the film in memory")) { try reader.next() }
+    #expect(try reader.next() == nil)
   }
 
   @Test("A film that ends too early is an error with the frame and the byte")

@@ -40,8 +40,8 @@ extension FilmSource {
 }
 
 extension FilmReader {
-  /// Whether the reader begins and ends with the part that is wanted. Others give the whole film.
-  var givesParts: Bool { self is FFmpegReader }
+  /// Whether the reader begins and ends with the part that is wanted. Pictures are given whole.
+  var givesParts: Bool { !(self is PictureSequence) }
 
   /// Sentences about what is not as the film has it.
   var notes: [String] {

@@ -18,8 +18,9 @@ struct FilmContents: Equatable {
         throw .file(error)
       }
       // Larger frames take longer, but no other path through the code.
-      let reader = try Y4MReader(
-        file, matrix: nil, range: nil, limits: ReadLimits(maxPixels: 1 << 12))
+      var options = FilmReadOptions()
+      options.limits = ReadLimits(maxPixels: 1 << 12)
+      let reader = try Y4MReader(file, options)
       header = reader.header
       var planes: [UInt8] = []
       while let span = try reader.read(into: &planes) {
