@@ -140,6 +140,33 @@ import Testing
     #expect(try folder.names == ["c.json", "in.y4m", "invert.json", "photo.png"])
   }
 
+  /// A file that is no library stands before that of the system, for every version that FFmpeg may have.
+  @Test(
+    "Without one of FFmpeg's libraries a film is an error with its cure, and Y4M films are made",
+    arguments: ["libavutil", "libavcodec", "libavformat"])
+  func missingLibrary(_ library: String) throws {
+    try folder.put(grayImages([10, 90]), at: "in.mkv")
+    try folder.put(grayImages([10, 90]), at: "in.y4m")
+    for version in 50..<80 { try folder.put(Array("none".utf8), at: "\(library).so.\(version)") }
+    for (input, output) in [("in.mkv", "out.y4m"), ("in.y4m", "out.mkv"), ("in.y4m", "out.y4m")] {
+      let outcome = try Child(
+        ["run", "invert.json", input, "-o", output], in: folder,
+        environment: ["LD_LIBRARY_PATH": folder.path]
+      ).wait()
+      guard [input, output] != ["in.y4m", "out.y4m"] else {
+        #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+        #expect(try folder.grays("out.y4m") == [245, 165])
+        continue
+      }
+      #expect(outcome.status == 69, "\(outcome.error)")
+      #expect(outcome.error.contains(": films other than Y4M need \(library).so."))
+      #expect(
+        outcome.error.contains("; install Debian's package \(library)")
+          && !outcome.error.dropLast().contains("\n"), "\(outcome.error)")
+      #expect(!folder.isThere(output))
+    }
+  }
+
   @Test("Progress can be read by a program")
   func progress() throws {
     try folder.put(grayImages([10, 90, 200]), at: "in.y4m")
