@@ -11,7 +11,7 @@ import Testing
     folder = try Folder.prepared()
     // The right half of each frame is that of the further film.
     try folder.put(
-      #"[{"filter": "place", "overlay": "@b", "frame": [3, 0, 3, 4], "fit": "fill"}]"#,
+      #"[{"filter": "place", "overlay": "@b", "frame": [3, 0, 3, 4], "fit": "stretch"}]"#,
       at: "halves.json")
     // Ten frames in a second, for a second, each lighter than the one before.
     for name in ["a.y4m", "a.mkv"] { try put(0..<10, step: 10, at: name, rate: 10) }
@@ -172,8 +172,8 @@ import Testing
   func several() throws {
     try folder.put(
       #"""
-      [{"filter": "place", "overlay": "@deep", "frame": [2, 0, 2, 4], "fit": "fill"},
-       {"filter": "place", "overlay": "@turned", "frame": [4, 0, 2, 4], "fit": "fill"}]
+      [{"filter": "place", "overlay": "@deep", "frame": [2, 0, 2, 4], "fit": "stretch"},
+       {"filter": "place", "overlay": "@turned", "frame": [4, 0, 2, 4], "fit": "stretch"}]
       """#, at: "three.json")
     let size = Size(width: 10, height: 6)
     var options = FilmOptions()
@@ -184,7 +184,7 @@ import Testing
     )
     for index in 0..<10 {
       let level = UInt16(6000 * index)
-      let samples = (0..<60).flatMap { _ in [level, level, level, 65535] }
+      let samples = Array(repeatElement([level, level, level, 65535], count: 60).joined())
       let image = try Image(rgba16: samples, width: size.width, height: size.height)
       try writer.add(
         FilmFrame(
@@ -223,7 +223,7 @@ import Testing
       folder["turned.mov"],
       FrameFormat(size: size, subsampling: .yuv444, matrix: .identity, range: .full), options)
     for index in 0..<5 {
-      let samples = (0..<32).flatMap { pixel in
+      let samples = (0..<32).flatMap { pixel -> [UInt8] in
         let level = UInt8((pixel % 8 < 4 ? 100 : 200) + index)
         return [level, level, level, 255]
       }
@@ -267,7 +267,7 @@ import Testing
     for (name, color) in [("black", "#000000"), ("auto", "auto")] {
       try folder.put(
         """
-        [{"filter": "place", "overlay": "@b", "frame": [0, 0, "100%", "100%"], "fit": "fill"},
+        [{"filter": "place", "overlay": "@b", "frame": [0, 0, "100%", "100%"], "fit": "stretch"},
          {"filter": "label", "text": "██", "size": 20, "frame": [0, 0, 60, 30], "color": "\(color)"}]
         """, at: "\(name).json")
     }

@@ -11,8 +11,8 @@ enum RunCommand: Subcommand {
     (
       name: "INPUT…",
       summary:
-        "Image files of any format that can be read, tar files of them, or films; - is standard input. A chain "
-        + "with a canvas takes none. Without -o, applying frosted.json to "
+        "Image files of any format that can be read, tar files of them, or films; frame.%05d.png is a film of "
+        + "pictures, and - is standard input. A chain with a canvas takes none. Without -o, applying frosted.json to "
         + "photo.jpg writes photo.frosted.png in the current folder, or a file of the ending that "
         + "--format says. With -o, the ending of the name selects the format: \(endings)."
     ),
@@ -50,6 +50,10 @@ enum RunCommand: Subcommand {
     (
       line: "glblur run frosted.json in.mp4 -o out.mp4",
       summary: "Every frame of a film, with its sound."
+    ),
+    (
+      line: "glblur run fade.json a.mp4 --input next=b.mp4 --longest -o both.mp4",
+      summary: "A transition from one film to another."
     ),
     (
       line: "glblur run card.json -o card.png",

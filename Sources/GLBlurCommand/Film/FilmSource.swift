@@ -138,12 +138,14 @@ struct FilmSource {
     else { return nil }
     heldCount += 1
     let end = time(heldCount)
+    // Another rate may not have shown the last frame yet.
+    let frame = shown ?? last.frame
     return Stored(
-      planes: last.frame.planes,
+      planes: frame.planes,
       span: FrameSpan(
         time: begin,
         duration: FilmTime(value: end.value - begin.value, timescale: begin.timescale)),
-      picture: last.frame.picture)
+      picture: frame.picture)
   }
 
   /// Returns the next frame of the part, whose times begin at 0.

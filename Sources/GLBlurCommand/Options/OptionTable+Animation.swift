@@ -14,7 +14,8 @@ extension Option {
     for: takers.union([.check]))
   static let fps = Option(
     "fps", .rate, .rendering,
-    "The frames per second of a chain whose parameters change over time; \(Defaults.rate) if left out.",
+    "The frames per second of a chain whose parameters change over time, and of pictures that become a film; "
+      + "\(Defaults.rate) if left out. A film gets this rate in place of its own.",
     for: takers.union([.check]))
   static let at = Option(
     "at", .time, .rendering,
