@@ -290,7 +290,8 @@ let package = Package(
     .testTarget(
       name: "GLBlurGPUTests",
       dependencies: [
-        "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "CGraphics", "TestSupport",
+        "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurVideo", "CGraphics",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

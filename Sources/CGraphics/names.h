@@ -243,8 +243,11 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_PIXEL_PACK_BUFFER 0x88EB
 #define GL_PIXEL_UNPACK_BUFFER 0x88EC
 #define GL_QUERY_RESULT 0x8866
+#define GL_R16UI 0x8234
 #define GL_R32F 0x822E
+#define GL_R8UI 0x8232
 #define GL_RED 0x1903
+#define GL_RED_INTEGER 0x8D94
 #define GL_RENDERER 0x1F01
 #define GL_RGBA 0x1908
 #define GL_RGBA16UI 0x8D76

@@ -53,6 +53,16 @@ public struct FrameConverter: Sendable {
     }
   }
 
+  /// Returns a frame as a picture that is converted when it is needed: by the GPU that renders it, which is given
+  /// the planes, or else as `image(of:)` does. Both give the same pixels.
+  ///
+  /// - Parameter planes: The bytes of the frame.
+  /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes.
+  public func picture(of planes: [UInt8]) throws(FilmError) -> PlanarImage {
+    try format.check(planes)
+    return PlanarImage(planes, format.planeLayout) { [self] in try image(of: $0) }
+  }
+
   /// Converts an image to a frame. Its alpha is lost if the frame has none, so a picture that is not
   /// opaque should be put on a background first.
   ///

@@ -47,4 +47,25 @@ extension FrameFormat {
     )
     return format
   }
+
+  /// What the bytes of a frame are, for the backends that convert planes.
+  var planeLayout: PlaneLayout {
+    var format = kernelFormat
+    let m = format.to_rgb
+    let factors = unsafe video_factors(&format)
+    return PlaneLayout(
+      size: size, bits: bits, hasChroma: format.has_chroma, hasAlpha: hasAlpha,
+      halvesColumns: subsampling.halvesColumns, halvesRows: subsampling.halvesRows,
+      isLeft: site.isLeft, isTop: site.isTop, isIdentity: matrix == .identity,
+      lumaOffset: Int(format.luma_offset),
+      // In whole numbers, green, blue and red are counted from the middle as chroma is.
+      chromaOffset: bits == 8 ? 128 : Int(format.chroma_offset),
+      matrix: [SIMD3(m.0, m.1, m.2), SIMD3(m.3, m.4, m.5), SIMD3(m.6, m.7, m.8)],
+      alphaScale: format.alpha_scale,
+      byteFactors: PlaneLayout.ByteFactors(
+        lumaScale: Int32(factors.luma_scale), lumaMiddle: Int32(factors.luma_middle),
+        chroma: SIMD4(
+          Int32(factors.red_v), Int32(factors.green_u), Int32(factors.green_v),
+          Int32(factors.blue_u))))
+  }
 }

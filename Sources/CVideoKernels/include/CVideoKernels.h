@@ -48,6 +48,23 @@ typedef struct {
   size_t strides[4];
 } video_planes;
 
+// The factors of samples of 8 bits on their way to RGBA. Other backends convert with the same ones.
+typedef struct {
+  // What luma counts beyond one level, in parts of 2¹⁵, and the level of a luma of 128 less that of the middle, in
+  // parts of 2⁷.
+  int16_t luma_scale;
+  int16_t luma_middle;
+  // What 256 times the difference from grey, in parts of 2⁷, counts in a channel, in parts of 2¹⁶. In red and blue
+  // it counts once more beside that.
+  int16_t red_v;
+  int16_t green_u;
+  int16_t green_v;
+  int16_t blue_u;
+} video_byte_factors;
+
+// Returns the factors of a format. Those of chroma are zero if the planes are green, blue and red.
+video_byte_factors video_factors(const video_format *format);
+
 typedef struct {
   const char *name;
   // Converts some rows to packed RGBA, of which `rgba` is the first. Chroma is interpolated linearly

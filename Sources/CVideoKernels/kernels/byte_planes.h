@@ -40,38 +40,22 @@ static void double_bytes(uint32_t *restrict result, int16_t *restrict row, size_
   }
 }
 
-// How levels follow from samples that have the range of luma.
-typedef struct {
-  int16_t scale;
-  int16_t middle;
-} luma_terms;
-
-ALWAYS luma_terms terms_of(float factor, int offset) {
-  // A half for rounding, and 1 for what products lose. It is the same in each channel, so that greys stay grey.
-  float middle = (factor * (float)(128 - offset) - 128) * 128 + 64 + 1;
-  return (luma_terms){.scale = rounded((factor - 1) * 32768), .middle = rounded(middle)};
-}
-
-ALWAYS int16_t luma_level(uint8_t sample, luma_terms terms) {
+ALWAYS int16_t luma_level(uint8_t sample, const video_byte_factors *factors) {
   int16_t twice = (int16_t)((uint16_t)(sample << 8) ^ 0x8000);
-  return limited_sum(limited_sum((int16_t)(twice >> 1), part_of(twice, terms.scale)), terms.middle);
+  return limited_sum(limited_sum((int16_t)(twice >> 1), part_of(twice, factors->luma_scale)),
+                     factors->luma_middle);
 }
 
 // Writes a row of pixels. Chroma is 256 times its difference from grey, so that it counts twice as a level; the
 // rest of its factor is small enough that a limited sum stays beyond black or white.
-ALWAYS void mix_bytes(uint16_t *restrict pixels, const video_format *format, const uint8_t *restrict luma,
-                      const int16_t *restrict blue_row, const int16_t *restrict red_row,
-                      const uint8_t *restrict alpha, bool has_alpha) {
-  const float *m = format->to_rgb;
-  luma_terms terms = terms_of(m[0], format->luma_offset);
-  int16_t red_v = rounded((m[2] - 2) * 32768), blue_u = rounded((m[7] - 2) * 32768);
-  int16_t green_u = rounded(m[4] * 32768), green_v = rounded(m[5] * 32768);
-  size_t count = format->width;
+ALWAYS void mix_bytes(uint16_t *restrict pixels, video_byte_factors factors, size_t count,
+                      const uint8_t *restrict luma, const int16_t *restrict blue_row,
+                      const int16_t *restrict red_row, const uint8_t *restrict alpha, bool has_alpha) {
   for (size_t i = 0; i < count; i++) {
-    int16_t y = luma_level(luma[i], terms), u = blue_row[i], v = red_row[i];
-    uint16_t red = level(limited_sum(limited_sum(y, v), part_of(v, red_v)));
-    uint16_t green = level(limited_sum(limited_sum(y, part_of(u, green_u)), part_of(v, green_v)));
-    uint16_t blue = level(limited_sum(limited_sum(y, u), part_of(u, blue_u)));
+    int16_t y = luma_level(luma[i], &factors), u = blue_row[i], v = red_row[i];
+    uint16_t red = level(limited_sum(limited_sum(y, v), part_of(v, factors.red_v)));
+    uint16_t green = level(limited_sum(limited_sum(y, part_of(u, factors.green_u)), part_of(v, factors.green_v)));
+    uint16_t blue = level(limited_sum(limited_sum(y, u), part_of(u, factors.blue_u)));
     uint16_t opacity = has_alpha ? alpha[i] : 255;
     pixels[2 * i] = (uint16_t)(red | green << 8);
     pixels[2 * i + 1] = (uint16_t)(blue | opacity << 8);
@@ -79,13 +63,13 @@ ALWAYS void mix_bytes(uint16_t *restrict pixels, const video_format *format, con
 }
 
 // Writes a row of pixels of three planes that have the range of luma.
-ALWAYS void join_bytes(uint16_t *restrict pixels, luma_terms terms, size_t count, const uint8_t *red_row,
+ALWAYS void join_bytes(uint16_t *restrict pixels, video_byte_factors factors, size_t count, const uint8_t *red_row,
                        const uint8_t *green_row, const uint8_t *blue_row, const uint8_t *alpha,
                        bool has_alpha) {
   for (size_t i = 0; i < count; i++) {
-    uint16_t red = level(luma_level(red_row[i], terms));
-    uint16_t green = level(luma_level(green_row[i], terms));
-    uint16_t blue = level(luma_level(blue_row[i], terms));
+    uint16_t red = level(luma_level(red_row[i], &factors));
+    uint16_t green = level(luma_level(green_row[i], &factors));
+    uint16_t blue = level(luma_level(blue_row[i], &factors));
     uint16_t opacity = has_alpha ? alpha[i] : 255;
     pixels[2 * i] = (uint16_t)(red | green << 8);
     pixels[2 * i + 1] = (uint16_t)(blue | opacity << 8);
@@ -93,20 +77,20 @@ ALWAYS void join_bytes(uint16_t *restrict pixels, luma_terms terms, size_t count
 }
 
 ALWAYS void byte_row(uint16_t *pixels, const video_format *format, const uint8_t *const samples[4],
-                     int16_t *const chroma[2], bool has_alpha) {
+                     int16_t *const chroma[2], video_byte_factors factors, bool has_alpha) {
   const uint8_t *luma = samples[0], *alpha = samples[3];
-  bool is_identity = format->to_rgb[0] == 0;
-  luma_terms terms = terms_of(format->to_rgb[is_identity ? 2 : 0], format->luma_offset);
-  if (is_identity)
-    join_bytes(pixels, terms, format->width, samples[2], luma, samples[1], alpha, has_alpha);
+  size_t count = format->width;
+  if (format->to_rgb[0] == 0)
+    join_bytes(pixels, factors, count, samples[2], luma, samples[1], alpha, has_alpha);
   else if (format->has_chroma)
-    mix_bytes(pixels, format, luma, chroma[0], chroma[1], alpha, has_alpha);
-  else join_bytes(pixels, terms, format->width, luma, luma, luma, alpha, has_alpha);
+    mix_bytes(pixels, factors, count, luma, chroma[0], chroma[1], alpha, has_alpha);
+  else join_bytes(pixels, factors, count, luma, luma, luma, alpha, has_alpha);
 }
 
 static void bytes_to_rgba(const video_format *format, const video_planes *planes, void *rgba, size_t first,
                           size_t count, float *scratch) {
   size_t width = format->width, half = (width + 1) / 2;
+  video_byte_factors factors = video_factors(format);
   // A row of chroma as it is stored has room for a sample on each side.
   int16_t *narrow = (int16_t *)scratch + 32;
   int16_t *wide[2] = {narrow + 2 * half + 64, narrow + 6 * half + 128};
@@ -123,7 +107,7 @@ static void bytes_to_rgba(const video_format *format, const video_planes *planes
         for (size_t i = 0; i < width; i++) wide[c][i] = (int16_t)((samples[c + 1][i] - 128) * 256);
       }
     }
-    if (format->has_alpha) byte_row(pixels, format, samples, wide, true);
-    else byte_row(pixels, format, samples, wide, false);
+    if (format->has_alpha) byte_row(pixels, format, samples, wide, factors, true);
+    else byte_row(pixels, format, samples, wide, factors, false);
   }
 }

@@ -44,7 +44,7 @@ package struct JobImages: Sendable {
 
   /// The number of bytes of those images that are in memory.
   var residentBytes: Int {
-    all.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount + $1.metadata.byteCount }
+    all.reduce(0) { $0 + $1.residentBytes }
   }
 
   /// Returns the error of a render that needs more memory than is allowed. It names an amount that
@@ -54,7 +54,7 @@ package struct JobImages: Sendable {
   func error(needing count: Int, _ memory: MemoryLimit) -> ImageError {
     // With the larger amount, images may be held in memory that are in files now: as long as they
     // take no more than a quarter of it (`Renderer.hold`).
-    let inFiles = all.filter { !($0 is Image || $0 is NoSource) }
+    let inFiles = all.filter { $0.residentBytes == 0 && !($0 is NoSource) }
       .reduce(0) { $0 + $1.shape.byteCount }
     return memory.error(needing: count + min(inFiles, (count + 2) / 3))
   }
@@ -71,7 +71,7 @@ package struct JobImages: Sendable {
     return plan.imageRegions.reduce(residentBytes + rasters) { bytes, read in
       let image = all[read.key]
       if read.key == 0, !countsSource { return bytes }
-      let copies = copies + (image is Image ? 0 : 1)
+      let copies = copies + (image.residentBytes > 0 ? 0 : 1)
       return bytes + copies * read.value.area * image.shape.format.bytesPerPixel
     }
   }

@@ -46,7 +46,7 @@ struct FilmRenderer: Sendable {
     _ frame: FilmSource.Stored, of format: FrameFormat, at moment: FrameMoment,
     memory: inout FrameMemory
   ) throws -> Result {
-    let image = try frame.image(of: format, orientation)
+    let image = try picture(frame, of: format)
     let beside = try frame.images()
     let chain = timeline.chain(at: moment)
     var before = memory
@@ -66,6 +66,16 @@ struct FilmRenderer: Sendable {
     }
     return Result(
       image: rendering.image, summary: rendering.summary, difference: difference)
+  }
+
+  /// Returns the upright picture of a frame: planes if a GPU may convert them, and else pixels.
+  private func picture(
+    _ frame: FilmSource.Stored, of format: FrameFormat
+  ) throws -> any PixelSource {
+    if frame.picture == nil, renderer.mayUseGPU, orientation == .upright {
+      return try FrameConverter(format).picture(of: frame.planes)
+    }
+    return try frame.image(of: format, orientation)
   }
 }
 

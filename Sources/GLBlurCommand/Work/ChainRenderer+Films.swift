@@ -9,7 +9,7 @@ extension ChainRenderer {
   ///   - beside: The frames of further films by their names.
   ///   - memory: What was kept of the frame before. It becomes what is kept for the next one.
   func render(
-    _ chain: Chain, _ frame: Image, beside: [String: Image] = [:], of film: Film?,
+    _ chain: Chain, _ frame: any PixelSource, beside: [String: Image] = [:], of film: Film?,
     memory: inout FrameMemory, with means: RenderMeans
   ) throws -> Rendering {
     let backend = renderer.options.backend

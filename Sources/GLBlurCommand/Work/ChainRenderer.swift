@@ -41,6 +41,9 @@ struct ChainRenderer: Sendable {
     if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
   }
 
+  /// Whether a GPU may render.
+  var mayUseGPU: Bool { renderer.options.mayOpenGPU }
+
   /// The means of renders that begin now and share the limit of time.
   var means: RenderMeans { renderer.means }
 

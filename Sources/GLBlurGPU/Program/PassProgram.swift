@@ -145,7 +145,7 @@ struct PassProgram {
       case .image8, .packed8: ("usampler2D", "decode8")
       case .image16, .unit16: ("usampler2D", "decode16")
       case .imageFloat: ("sampler2D", "decodeFloat")
-      case .float32, .table: ("sampler2D", "")
+      case .float32, .table, .bytes, .words: ("sampler2D", "")
       }
     }
   }

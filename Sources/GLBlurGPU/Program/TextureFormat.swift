@@ -21,6 +21,9 @@ enum TextureFormat: Hashable {
   case float32
   /// A table of floats, one in a texel.
   case table
+  /// The samples of a plane, of 8 bits or of more.
+  case bytes
+  case words
 
   /// Creates the format for images of a pixel format.
   ///
@@ -53,6 +56,8 @@ enum TextureFormat: Hashable {
     case .image16, .unit16: GLenum(GL_RGBA16UI)
     case .imageFloat, .float32: GLenum(GL_RGBA32F)
     case .table: GLenum(GL_R32F)
+    case .bytes: GLenum(GL_R8UI)
+    case .words: GLenum(GL_R16UI)
     }
   }
 
@@ -64,6 +69,17 @@ enum TextureFormat: Hashable {
     case .image16, .unit16: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_SHORT))
     case .imageFloat, .float32: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
     case .table: (GLenum(GL_RED), GLenum(GL_FLOAT))
+    case .bytes: (GLenum(GL_RED_INTEGER), GLenum(GL_UNSIGNED_BYTE))
+    case .words: (GLenum(GL_RED_INTEGER), GLenum(GL_UNSIGNED_SHORT))
+    }
+  }
+
+  /// The number of bytes of which rows that are uploaded are multiples.
+  var rowAlignment: GLint {
+    switch self {
+    case .bytes: 1
+    case .words: 2
+    default: 4
     }
   }
 
@@ -73,7 +89,7 @@ enum TextureFormat: Hashable {
   /// The GLSL type of a program's output variable.
   var outputType: String {
     switch self {
-    case .image8, .packed8, .image16, .unit16: "uvec4"
+    case .image8, .packed8, .image16, .unit16, .bytes, .words: "uvec4"
     case .imageFloat, .float32, .table: "vec4"
     }
   }
@@ -89,7 +105,7 @@ enum TextureFormat: Hashable {
     case .image16: "uvec4(quantized(\(pixel), 65535.0))"
     case .imageFloat: "straightSamples(\(pixel))"
     case .unit16: "pack16(\(pixel))"
-    case .float32, .table: pixel
+    case .float32, .table, .bytes, .words: pixel
     }
   }
 }

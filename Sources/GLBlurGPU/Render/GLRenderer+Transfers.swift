@@ -5,14 +5,17 @@ import GLBlurShaders
 extension GLRenderer {
   func upload(_ image: Image, _ format: TextureFormat) throws(GPUError) -> Texture {
     let texture = try pool.take(Texture.Kind(pixels: image.size, format), gl)
-    try image.withBytes { (bytes) throws(GPUError) in
-      if let staging {
-        try staging.upload(bytes, to: texture)
-      } else {
-        try texture.upload(bytes, gl)
-      }
-    }
+    try image.withBytes { (bytes) throws(GPUError) in try upload(bytes, to: texture) }
     return texture
+  }
+
+  /// Fills a texture from rows without padding.
+  func upload(_ bytes: RawSpan, to texture: Texture) throws(GPUError) {
+    if let staging {
+      try staging.upload(bytes, to: texture)
+    } else {
+      try texture.upload(bytes, gl)
+    }
   }
 
   func upload(_ table: ShaderTable) throws(GPUError) -> Texture {

@@ -159,8 +159,7 @@ final class GLRenderer: @unchecked Sendable {
     for number in needed {
       guard let region = plan.imageRegions[number] else { continue }
       try control?.check()
-      let image = try images[number].part(region).cropped(to: region)
-      sources[number] = try upload(image, formats[number])
+      sources[number] = try upload(images[number], region, formats[number])
     }
     clock?.endUpload()
     var slots: [Texture] = []
@@ -215,32 +214,6 @@ final class GLRenderer: @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Binds a program and everything that it reads, and makes a texture the render target.
-  func bind(
-    _ pass: PassProgram, _ target: Texture, texture: (Plan.Source) -> Texture?
-  ) throws(GPUError) {
-    gl.framebufferTexture2D(
-      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target.id, 0)
-    try gl.checkFramebuffer()
-    let program = try programs.program(pass.text)
-    gl.useProgram(program.id)
-    // Uploading a table binds a texture, so it comes before any texture is bound for the draw.
-    var textures: [(name: String, Texture)] = []
-    for binding in pass.bindings {
-      switch binding {
-      case .uniform(let name, let value): set(program.location(of: name, gl), value)
-      case .texture(let name, let source):
-        if let texture = texture(source) { textures.append((name, texture)) }
-      case .table(let name, let table): textures.append((name, try upload(table)))
-      }
-    }
-    for (unit, (name, texture)) in textures.enumerated() {
-      gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-      gl.bindTexture(GLenum(GL_TEXTURE_2D), texture.id)
-      gl.uniform1i(program.location(of: name, gl), GLint(unit))
-    }
-  }
-
   /// Draws the pass whose program is bound: at once, or in blocks if the render may be ended before
   /// it is complete.
   func draw(_ size: Size, of pass: Plan.Pass, _ pace: inout DrawPace?) throws {
@@ -277,19 +250,5 @@ final class GLRenderer: @unchecked Sendable {
   /// Calls a closure that may wait for other renders, as closures of the caller's may.
   private func lendingTurn(_ body: () throws -> Void) throws {
     if let turn { try turn.lend(during: body) } else { try body() }
-  }
-
-  private func set(_ location: GLint, _ value: ShaderCall.Uniform) {
-    switch value {
-    case .int(let v): gl.uniform1i(location, v)
-    case .int2(let v): gl.uniform2i(location, v.x, v.y)
-    case .float(let v): gl.uniform1f(location, v)
-    case .float2(let v): gl.uniform2f(location, v.x, v.y)
-    case .float4(let v): gl.uniform4f(location, v.x, v.y, v.z, v.w)
-    case .float4s(let values):
-      gl.uniform4fv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
-    case .int4s(let values):
-      gl.uniform4iv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
-    }
   }
 }

@@ -89,6 +89,7 @@ package final class GPUExecutor: Sendable {
         .wait()
     }
     try checkProcess()
+    try prepare(images, for: plan)
     return try context.run(under: control) { _ in
       try renderer.finish(
         renderer.submit(plan, images: images, format: format, profile: profile, control))
@@ -104,10 +105,20 @@ package final class GPUExecutor: Sendable {
     control: RenderControl? = nil
   ) throws -> PendingRender {
     try checkProcess()
+    try prepare(images, for: plan)
     return try context.run(under: control) { _ in
       PendingRender(
         context, renderer,
         try renderer.submit(plan, images: images, format: format, profile: profile, control))
+    }
+  }
+
+  /// Converts the planes that the plan reads, unless programs do that, on the thread of the caller rather than on
+  /// that of the context.
+  private func prepare(_ images: [any PixelSource], for plan: Plan) throws {
+    if renderer.convertsPlanes { return }
+    for (number, image) in images.enumerated() where plan.imageRegions[number] != nil {
+      _ = try (image as? PlanarImage)?.image()
     }
   }
 

@@ -58,7 +58,7 @@ final class Texture {
 
   private func upload(from address: UnsafeRawPointer?, _ gl: GLFunctions) throws(GPUError) {
     gl.bindTexture(GLenum(GL_TEXTURE_2D), id)
-    gl.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    gl.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), kind.format.rowAlignment)
     let (format, type) = kind.format.transfer
     unsafe gl.texSubImage2D(
       GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(kind.size.width), GLsizei(kind.size.height),

@@ -12,6 +12,9 @@ package protocol PixelSource: Sendable {
   /// The metadata of the picture.
   var metadata: Metadata { get }
 
+  /// The number of bytes of the picture that are in memory, or 0 if it is in a file.
+  var residentBytes: Int { get }
+
   /// Returns a part of the picture in memory.
   ///
   /// - Parameter region: A region within the picture.
@@ -24,6 +27,7 @@ extension PixelSource {
   package var clampedSamples: Int { 0 }
   package var notes: [String] { [] }
   package var metadata: Metadata { .none }
+  package var residentBytes: Int { 0 }
 
   /// The sentences about how the picture was read, and about samples that were clamped.
   package var readingNotes: [String] { notes + [clampingNote(clampedSamples)].compactMap(\.self) }
@@ -62,6 +66,8 @@ package struct ImagePart: Sendable {
 
 extension Image: PixelSource {
   package var byteCount: Int { height * bytesPerRow }
+
+  package var residentBytes: Int { byteCount + metadata.byteCount }
 
   package func part(_ region: Region) -> ImagePart { ImagePart(self) }
 

@@ -18,6 +18,8 @@ final class RecordedGraphics: Sendable {
     var draws = 0
     var programs = 0
     var uploads = 0
+    /// The bytes of the uploads together.
+    var uploadedBytes = 0
     /// The names of the live textures that were made since the recording began.
     var textures: Set<GLuint> = []
     /// The number of live shaders and programs.
@@ -78,7 +80,7 @@ final class RecordedGraphics: Sendable {
     state.withLock {
       $0.record.storages = []
       ($0.record.draws, $0.record.programs, $0.record.uploads) = (0, 0, 0)
-      $0.record.maps = 0
+      ($0.record.uploadedBytes, $0.record.maps) = (0, 0)
     }
     try body()
     return record
@@ -161,7 +163,10 @@ final class RecordedGraphics: Sendable {
       store($0, $1, $2, $3, $4)
     }
     unsafe gl.texSubImage2D = { [upload = unsafe gl.texSubImage2D] in
-      self.note { $0.uploads += 1 }
+      let samples = Int($4) * Int($5) * ([GL_RED, GL_RED_INTEGER].contains(Int32($6)) ? 1 : 4)
+      let isByte = Int32($7) == GL_UNSIGNED_BYTE
+      let bytes = samples * (isByte ? 1 : Int32($7) == GL_UNSIGNED_SHORT ? 2 : 4)
+      self.note { ($0.uploads, $0.uploadedBytes) = ($0.uploads + 1, $0.uploadedBytes + bytes) }
       unsafe upload($0, $1, $2, $3, $4, $5, $6, $7, $8)
     }
   }

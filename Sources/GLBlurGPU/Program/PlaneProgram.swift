@@ -1,0 +1,72 @@
+import GLBlurEngine
+import GLBlurShaders
+
+/// The program that makes the texture of an image of the planes of a picture, and the values that it is drawn with.
+/// Pictures of one kind share the program.
+struct PlaneProgram {
+  private(set) var text = ProgramText()
+  let uniforms: [(name: String, value: ShaderCall.Uniform)]
+
+  /// Writes the program of a layout.
+  ///
+  /// - Parameters:
+  ///   - region: The region of the picture that the image is.
+  ///   - target: The format of the image's texture.
+  init(_ layout: PlaneLayout, _ region: Region, target: TextureFormat) {
+    let traits = [
+      ("hasChroma", layout.hasChroma), ("hasAlpha", layout.hasAlpha),
+      ("halvesColumns", layout.halvesColumns), ("halvesRows", layout.halvesRows),
+      ("isLeft", layout.isLeft), ("isTop", layout.isTop), ("isIdentity", layout.isIdentity),
+    ]
+    for (name, value) in traits { text.declare("const bool \(name) = \(value);") }
+    text.use(layout.bits == 8 ? .planeBytes : .planeWords)
+    text.add("uniform ivec2 origin;")
+    text.add("invariant out uvec4 result;")
+    text.add("void main() {")
+    if target.pixelsPerTexel == 4 {
+      text.add("  Position p = ivec2(gl_FragCoord.xy) * ivec2(4, 1) + origin;")
+      // Two pixels share a sample of chroma if the first of them has an even column.
+      let places = (0..<4).map { "p + ivec2(\($0), 0)" }
+      let isEven = region.x & 1 == 0
+      if isEven { text.add("  ChromaRun chroma = chromaRun(p);") }
+      let texel = zip(places, ["a", "b", "c", "d"]).map { place, name in
+        "packedPixel(\(place), \(isEven ? "chroma.\(name)" : "chromaAt(\(place))"))"
+      }
+      text.add("  result = uvec4(\(texel.joined(separator: ", ")));")
+    } else {
+      text.add("  Position p = ivec2(gl_FragCoord.xy) + origin;")
+      text.add("  result = planePixel(p, chromaAt(p));")
+    }
+    text.add("}")
+    uniforms = Self.uniforms(of: layout, region)
+  }
+
+  /// The name of a plane's sampler.
+  static func sampler(of plane: PlaneLayout.Plane) -> String {
+    switch plane {
+    case .luma: "lumaPlane"
+    case .cb: "cbPlane"
+    case .cr: "crPlane"
+    case .alpha: "alphaPlane"
+    }
+  }
+
+  private static func uniforms(
+    of layout: PlaneLayout, _ region: Region
+  ) -> [(name: String, value: ShaderCall.Uniform)] {
+    let chroma = layout.rows(of: .cb, for: region.rows)
+    let last = layout.chromaSize
+    let bounds = [region.y, chroma.lowerBound, last.width - 1, last.height - 1].map { Int32($0) }
+    let factors = layout.byteFactors
+    return [
+      ("origin", .int2(region.origin)),
+      ("bounds", .int4s([SIMD4(bounds)])),
+      ("chromaOffset", .int(Int32(layout.chromaOffset))),
+      ("lumaFactors", .int2(SIMD2(factors.lumaScale, factors.lumaMiddle))),
+      ("chromaFactors", .int4s([factors.chroma])),
+      ("lumaOffset", .int(Int32(layout.lumaOffset))),
+      ("alphaScale", .float(layout.alphaScale)),
+      ("rows", .float4s(layout.matrix.map { SIMD4($0, 0) })),
+    ]
+  }
+}
