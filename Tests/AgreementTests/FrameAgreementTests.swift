@@ -43,4 +43,26 @@ import Testing
       #expect(Set(gpu).count == 6)
     }
   }
+
+  /// A frame shows what a still picture shows at its time, whether the compiler knows that time or not.
+  @Test(arguments: ["clouds.fs", "glitch.fs", "ripple.fs"]) func timeIsTime(_ name: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples/shaders")
+    let shader = try Shader(contentsOf: folder.appending(path: name).path())
+    let timeline = try Timeline(Chain { shader })
+    let image = try Image.noise(37, 23, .rgba8)
+    try Agreement.exact.borrow { agreement in
+      for time in [0.04, 1.25, 77.7] {
+        let frame = timeline.chain(at: FrameMoment(time: time, timeDelta: 0.04, index: 9))
+        var still = shader
+        (still.time, still.frame) = (time, 9)
+        let expected = try agreement.renderer.render(Chain { still }, image, on: .cpu).image.bytes
+        for backend in [Backend.cpu, .gpu] {
+          let bytes = try agreement.renderer.render(frame, image, on: backend).image.bytes
+          let isSame = bytes == expected
+          #expect(isSame, "\(backend) at \(time) s")
+        }
+      }
+    }
+  }
 }

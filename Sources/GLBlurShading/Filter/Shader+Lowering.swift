@@ -179,7 +179,8 @@ private struct ShaderDrawing {
       return try file.compile(
         pass: index, values: values, outputSize: ShaderSize(size), moment: moment,
         imageSizes: images.merging(buffers) { $1 }.mapValues { ShaderSize($0.size) },
-        specialization: .everything,
+        // A program for each frame would have to be compiled by the driver, which takes it longer than drawing.
+        specialization: shader.moment == nil ? .everything : .everythingButMoment,
         limit: PassSizeLimit(pixels: limits.passPixels ?? .max))
     } catch {
       throw FilterError(error, shader.source == nil ? "file" : "source")

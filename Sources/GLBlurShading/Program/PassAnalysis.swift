@@ -112,7 +112,7 @@ struct PassAnalysis {
     }
     let read = program.samplers.map { sources[source($0)] }
     return PassFacts(
-      size: SIMD2(pass.size.width, pass.size.height), inputs: inputs, uniforms: [],
+      size: SIMD2(pass.size.width, pass.size.height), inputs: inputs, uniforms: pass.uniforms,
       imageSizes: read.map { SIMD2($0.size.width, $0.size.height) },
       colors: read.allSatisfy(\.isUnit) ? 0...1 : nil)
   }

@@ -6,7 +6,7 @@ import ShaderFormats
 import Synchronization
 
 /// A pass of a shader, compiled for a size and for values of its parameters, as both executors compute
-/// it. Programs with the same text compute the same.
+/// it. Programs with the same text and values compute the same.
 final class PixelProgram: Hashable, Sendable {
   /// What an input of the program is at a pixel.
   enum Input: Hashable {
@@ -84,6 +84,8 @@ final class PixelProgram: Hashable, Sendable {
   static let assumedRounds = 256
 
   let program: ShaderProgram
+  /// The bits of the uniforms, by `ShaderProgram.uniforms`.
+  let uniforms: [[UInt32]]
   let columns: ColumnProgram
   let size: Size
   let inputs: [Input]
@@ -121,7 +123,7 @@ final class PixelProgram: Hashable, Sendable {
   /// Prepares a compiled pass.
   ///
   /// - Parameters:
-  ///   - pass: The pass, in which all uniforms are constants.
+  ///   - pass: The pass. Its text is the same for other values of its uniforms.
   ///   - sources: The images that the pass names, each once.
   ///   - places: The index of the source behind each sampler of the pass.
   ///   - edge: The values outside of images.
@@ -137,6 +139,7 @@ final class PixelProgram: Hashable, Sendable {
     declaration = reach
     limit = analysis.isMeasured ? reach.map { Self.distance(within: $0.pixels) } : nil
     program = analysis.program
+    uniforms = pass.uniforms
     columns = try ColumnProgram(program, perturbation: perturbation)
     size = Size(width: pass.size.width, height: pass.size.height)
     inputs = analysis.inputs
@@ -151,7 +154,7 @@ final class PixelProgram: Hashable, Sendable {
     taps = analysis.taps
     notes = analysis.notes
     let text = ProgramShader(
-      program, size: size, inputs: inputs, reads: reads, samplers: samplers,
+      program, uniforms: uniforms, size: size, inputs: inputs, reads: reads, samplers: samplers,
       isPremultiplied: isPremultiplied, mayRunOut: mayRunOut, result: result, limit: limit)
     shader = text.shader
     globals = text.globals

@@ -19,7 +19,7 @@ import ShaderFormats
   init(_ program: PixelProgram) {
     self.program = program
     evaluator = ColumnEvaluator(
-      program.columns, uniforms: [],
+      program.columns, uniforms: program.uniforms,
       imageSizes: program.samplers.map { SIMD2(Int32($0.size.width), Int32($0.size.height)) },
       roundLimit: PixelProgram.mostRounds)
     width = program.columns.width

@@ -14,7 +14,7 @@ struct ProgramShader {
   let instructions: Int
 
   init(
-    _ program: ShaderProgram, size: Size, inputs: [PixelProgram.Input],
+    _ program: ShaderProgram, uniforms: [[UInt32]], size: Size, inputs: [PixelProgram.Input],
     reads: [PixelProgram.Read], samplers: [(size: Size, read: Int?)], isPremultiplied: Bool,
     mayRunOut: Bool, result: PixelProgram.Result, limit: Float?
   ) {
@@ -57,10 +57,9 @@ struct ProgramShader {
     shader = GLBlurShaders.Shader(
       path: "user/\(name)", name: name, title: "shader", includes: [],
       text: template.replacing(Self.placeholder, with: name))
-    var globals = [
-      emitted.uniforms.integerName: ShaderCall.Uniform.int4s(
-        Array(repeating: .zero, count: emitted.uniforms.integerVectors))
-    ]
+    let (floats, integers) = emitted.uniforms.packed(uniforms)
+    var globals = [emitted.uniforms.integerName: ShaderCall.Uniform.int4s(integers.inFours)]
+    if !floats.isEmpty { globals[emitted.uniforms.floatName] = .float4s(floats.inFours) }
     globals["\(Self.placeholder)_area"] = .int2(SIMD2(Int32(size.width), Int32(size.height)))
     for (sampler, (size, _)) in samplers.enumerated() {
       globals["\(Self.placeholder)_size\(sampler)"] = .int2(
@@ -173,5 +172,14 @@ struct Digest {
       text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
     hexadecimal = halves.map { String(String($0, radix: 16).reversed()) }.joined(separator: "x")
+  }
+}
+
+extension Array where Element: SIMDScalar {
+  /// The elements in vectors of four, of which there are whole ones.
+  fileprivate var inFours: [SIMD4<Element>] {
+    stride(from: 0, to: count - 3, by: 4).map {
+      SIMD4(self[$0], self[$0 + 1], self[$0 + 2], self[$0 + 3])
+    }
   }
 }

@@ -8,6 +8,8 @@ public struct CompiledPass: Hashable, Sendable {
     /// they rule out vanish. Numbers that change smoothly remain uniforms, so the program can be
     /// used again for others.
     case choices
+    /// All values are constants but those of the moment, so that the frames of a film have one program.
+    case everythingButMoment
     /// All values are constants.
     case everything
   }

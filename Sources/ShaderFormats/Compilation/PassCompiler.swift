@@ -63,7 +63,12 @@ struct PassCompiler {
     let pass = facts.passes[index]
     let size = try size(of: pass)
     let all = known(index, size, everything: true)
-    let constants = specialization == .everything ? all : known(index, size, everything: false)
+    let constants =
+      switch specialization {
+      case .everything: all
+      case .everythingButMoment: all.filter { !ISFLanguage.ofMoment.contains($0.key) }
+      case .choices: known(index, size, everything: false)
+      }
     let result = compilation.compile(constants)
     guard var program = result.program else { throw ShaderFileError(result.diagnostics) }
     try checkBuffers(program, index)

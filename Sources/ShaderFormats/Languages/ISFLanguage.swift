@@ -9,6 +9,9 @@ enum ISFLanguage {
   static let frameIndex = "FRAMEINDEX"
   static let date = "DATE"
 
+  /// The uniforms that differ from frame to frame.
+  static let ofMoment: Set = [time, timeDelta, frameIndex, date]
+
   static let uniforms: [ShaderInterface.Variable] = [
     .init(renderSize, .vec(2)), .init(passIndex, .int), .init(time, .float),
     .init(timeDelta, .float), .init(frameIndex, .int), .init(date, .vec(4)),
