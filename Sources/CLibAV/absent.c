@@ -33,6 +33,7 @@ const char *clibav_reader_text(const clibav_reader *reader) { return (void)reade
 const char *clibav_reader_cure(const clibav_reader *reader) { return (void)reader, ""; }
 double clibav_reader_seconds(const clibav_reader *reader) { return (void)reader, 0; }
 int64_t clibav_reader_damages(const clibav_reader *reader) { return (void)reader, 0; }
+bool clibav_reader_has_jumped(const clibav_reader *reader) { return (void)reader, false; }
 const char *clibav_reader_note(clibav_reader *reader, int index) {
   return (void)reader, (void)index, NULL;
 }

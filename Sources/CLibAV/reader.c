@@ -92,6 +92,8 @@ const char *clibav_reader_cure(const clibav_reader *reader) { return reader->cur
 double clibav_reader_seconds(const clibav_reader *reader) { return reader->seconds; }
 int64_t clibav_reader_damages(const clibav_reader *reader) { return reader->damages; }
 
+bool clibav_reader_has_jumped(const clibav_reader *reader) { return reader->jumps > 0; }
+
 const char *clibav_reader_note(clibav_reader *reader, int index) {
   if (reader->jumps > 0 && index-- == 0) {
     double seconds = (double)(reader->first_jump - reader->origin) * av_q2d(reader->stream->time_base);

@@ -116,7 +116,8 @@ import GLBlurImage
     if damages > 0 {
       notes.append(damages == 1 ? "1 frame is damaged" : "\(damages) frames are damaged")
     }
-    if isOver, !hasChosenEnd, let duration = traits.duration?.seconds,
+    let hasJumped = unsafe clibav_reader_has_jumped(pointer)
+    if isOver, !hasChosenEnd, !hasJumped, let duration = traits.duration?.seconds,
       duration - end > max(1, duration / 20)
     {
       notes.append(

@@ -127,6 +127,8 @@ const char *clibav_reader_cure(const clibav_reader *reader);
 double clibav_reader_seconds(const clibav_reader *reader);
 // Returns the number of damaged frames that were skipped or repeated.
 int64_t clibav_reader_damages(const clibav_reader *reader);
+// Returns whether the times of the film have jumped, so that what its head says of its duration is not true.
+bool clibav_reader_has_jumped(const clibav_reader *reader);
 // Returns a sentence about something that is not as the film has it, counted from 0, or NULL after the last one. It
 // lasts until the next call.
 const char *clibav_reader_note(clibav_reader *reader, int index);
