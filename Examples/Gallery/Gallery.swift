@@ -10,15 +10,21 @@ struct Gallery {
       let renderer = Renderer()
       let source = try Image(contentsOf: photo)
       var pictures: [String: Image] = [:]
-      for filter in Catalogue.filters {
+      for filter in Catalogue.filters where !isForFilms(filter) {
         let example = try Chain(json: Array(filter.example.utf8))
         pictures[filter.name] = try renderer.render(example, source)
       }
       let groups = Catalogue.groups.map { group in
-        ContactSheet.Group(title: group.title, names: group.filters.map { $0.name })
-      }
+        ContactSheet.Group(
+          title: group.title, names: group.filters.filter { !isForFilms($0) }.map { $0.name })
+      }.filter { !$0.names.isEmpty }
       try renderer.render(ContactSheet(columns: 7).chain(groups), source, inputs: pictures)
         .write(to: output)
     }
+  }
+
+  /// Whether a photograph, which has no frame before it, does not show what a filter does.
+  private static func isForFilms<F: Filter>(_ filter: F.Type) -> Bool {
+    F.template.remembersFrames
   }
 }

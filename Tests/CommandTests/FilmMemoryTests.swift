@@ -77,7 +77,7 @@ import Testing
     try animation.write(to: folder["in.png"])
     #expect(try run("own.json", "in.png", "-o", "out.apng").status == 0)
     let reader = try AnimationReader(contentsOf: folder["out.apng"])
-    var grays: [UInt8] = []
+    var grays: [Int] = []
     while let frame = try reader.next() { grays.append(frame.image.first[1]) }
     #expect(grays == [5, 15, 18])
   }
