@@ -1,7 +1,7 @@
 import ExampleSupport
 import GLBlur
 
-/// The program `gallery PHOTO OUT`, which renders the example of every filter on one photograph, with
+/// The program `gallery PHOTO OUT`, which renders the example of every filter for photographs on one, with
 /// the names of the filters, by groups.
 @main
 struct Gallery {
@@ -14,10 +14,10 @@ struct Gallery {
         let example = try Chain(json: Array(filter.example.utf8))
         pictures[filter.name] = try renderer.render(example, source)
       }
-      let groups = Catalogue.groups.map { group in
-        ContactSheet.Group(
-          title: group.title, names: group.filters.filter { !isForFilms($0) }.map { $0.name })
-      }.filter { !$0.names.isEmpty }
+      let groups = Catalogue.groups.compactMap { group -> ContactSheet.Group? in
+        let names = group.filters.filter { pictures[$0.name] != nil }.map { $0.name }
+        return names.isEmpty ? nil : ContactSheet.Group(title: group.title, names: names)
+      }
       try renderer.render(ContactSheet(columns: 7).chain(groups), source, inputs: pictures)
         .write(to: output)
     }
