@@ -13,8 +13,10 @@ extension Plan.Expression {
   ) -> any RowNode {
     switch self {
     case .read(.image(let number), _, _):
-      guard let part = inputs.images[number] else { return TransparentNode() }
-      return inputs.keptImages.contains(number) ? KeptNode(part) : ImageNode(part, inputs.kernels)
+      if inputs.keptImages.contains(number) {
+        return inputs.images[number].map { KeptNode($0) } ?? TransparentNode()
+      }
+      return inputs.images[number].map { ImageNode($0, inputs.kernels) } ?? TransparentNode()
     case .read(.slot(let slot, _), let stored, _):
       return SlotNode(inputs.slots[slot], stored)
     case .point(let kernel, let operands):
