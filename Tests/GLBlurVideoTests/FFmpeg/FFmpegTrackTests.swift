@@ -95,30 +95,6 @@ struct FFmpegTrackTests {
     #expect(Self.parts(in: try folder.bytes(of: "film.webm")) == [])
   }
 
-  /// FLV has no list of its tracks, and only its first 90 seconds are looked at before frames are read.
-  @Test("A track that begins late is left out with a note, if it is wanted")
-  func lateTracks() throws {
-    let folder = try Folder()
-    // Two tags of audio of 100 samples (Adobe's "Video File Format Specification", version 10, E.4).
-    let film = try #require(TestStream("flv", frames: 60, every: 100)).bytes
-    let tag: [UInt8] =
-      [8, 0, 0, 201, 0x03, 0x99, 0xE0, 0, 0, 0, 0, 0x3E] + [UInt8](repeating: 0, count: 200)
-      + [0, 0, 0, 212]
-    for isCopied in [true, false] {
-      let reader = try FFmpegReader(bytes: film + tag + tag)
-      var options = FilmOptions()
-      options.codec = .ffv1
-      options.copiesSound = isCopied
-      let writer = try FFmpegWriter(folder["film.mkv"], reader.format, options, copying: reader)
-      while let frame = try reader.next() { try writer.add(frame) }
-      try writer.end()
-      #expect(
-        writer.notes + reader.notes
-          == (isCopied
-            ? ["track 2 (audio, pcm_s16le) is left out: it begins later than the pictures"] : []))
-    }
-  }
-
   @Test(
     "A part of a film has the frames and the sound of this time, with times from 0 on",
     arguments: [(0.08, 0.2), (0, 0.12), (0.2, nil), (0.1, 0.22)])
