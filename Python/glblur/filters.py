@@ -83,6 +83,9 @@ __all__ = [
     "ssim_map",
     "delta_emap",
     "motion_detector",
+    "previous_frame",
+    "temporal_low_pass",
+    "temporal_high_pass",
     "halftone",
     "cmyk_halftone",
     "polka_dot",
@@ -2942,6 +2945,108 @@ def motion_detector(
             "color": color,
             "input": input,
             "previous": previous,
+            "id": id,
+            "colorSpace": color_space,
+            "scale": scale,
+        }
+    )
+
+
+def previous_frame(
+    frames: Optional[int] = None,
+    *,
+    input: Optional[str] = None,
+    id: Optional[str] = None,
+    color_space: Optional[Literal["srgb", "linear"]] = None,
+    scale: Optional[float] = None,
+) -> Dict[str, Any]:
+    """Shows the picture of an earlier frame of a film.
+
+    Formula: the input of frame max(0, i − frames) in frame i
+
+    Args:
+        frames: How many frames earlier the picture is from: a whole number, 1 to 32; 1 if left
+          out.
+        input: The image that the filter acts on; the preceding node if left out.
+        id: The name by which other nodes refer to this one.
+        color_space: The space that the filter computes in: srgb or linear.
+        scale: The pixels of a point, in place of the chain's.
+    """
+    return _given(
+        {
+            "filter": "previousFrame",
+            "frames": frames,
+            "input": input,
+            "id": id,
+            "colorSpace": color_space,
+            "scale": scale,
+        }
+    )
+
+
+def temporal_low_pass(
+    strength: Optional[float] = None,
+    *,
+    input: Optional[str] = None,
+    id: Optional[str] = None,
+    color_space: Optional[Literal["srgb", "linear"]] = None,
+    scale: Optional[float] = None,
+) -> Dict[str, Any]:
+    """Mixes each frame of a film with those before it, so that what changes quickly fades away.
+
+    Formula: Mᵢ = P + (Mᵢ₋₁ − P)·strength for frame P, premultiplied; M₀ = P. After n frames a
+    change is left by strengthⁿ. Between frames M is kept in float32
+
+    Args:
+        strength: The share of the mean of the frames before in each frame; 0 changes nothing,
+          and with 1 the first frame stays for ever: a number, 0 to 1; 0.5 if left out; 0 does
+          nothing.
+        input: The image that the filter acts on; the preceding node if left out.
+        id: The name by which other nodes refer to this one.
+        color_space: The space that the filter computes in: srgb or linear.
+        scale: The pixels of a point, in place of the chain's.
+    """
+    return _given(
+        {
+            "filter": "temporalLowPass",
+            "strength": strength,
+            "input": input,
+            "id": id,
+            "colorSpace": color_space,
+            "scale": scale,
+        }
+    )
+
+
+def temporal_high_pass(
+    strength: Optional[float] = None,
+    gain: Optional[float] = None,
+    *,
+    input: Optional[str] = None,
+    id: Optional[str] = None,
+    color_space: Optional[Literal["srgb", "linear"]] = None,
+    scale: Optional[float] = None,
+) -> Dict[str, Any]:
+    """Shows how each frame of a film differs from those before it: what stands still is black.
+
+    Formula: differenceMap of the frame and its temporalLowPass: gain·max(|P − M|, |(P − α) − (M
+    − β)|), opaque
+
+    Args:
+        strength: The share of the mean of the frames before in the mean that a frame is
+          compared with; with 0 it is compared with itself: a number, 0 to 1; 0.5 if left out.
+        gain: The factor on the difference: a number, 0 to 255; 1 if left out.
+        input: The image that the filter acts on; the preceding node if left out.
+        id: The name by which other nodes refer to this one.
+        color_space: The space that the filter computes in: srgb or linear.
+        scale: The pixels of a point, in place of the chain's.
+    """
+    return _given(
+        {
+            "filter": "temporalHighPass",
+            "strength": strength,
+            "gain": gain,
+            "input": input,
             "id": id,
             "colorSpace": color_space,
             "scale": scale,
