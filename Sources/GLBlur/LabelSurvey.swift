@@ -75,8 +75,12 @@ public final class LabelSurvey: Sendable {
     try add(frame, at: time, with: renderer.means)
   }
 
-  /// Adds what lies behind the labels in a frame of the given time and number. The other properties are those
-  /// of `add(_:at:)` for a time alone.
+  /// Adds what lies behind the labels in a frame of the given time and number, and blocks the calling thread
+  /// meanwhile.
+  ///
+  /// What is said of frames of a time alone holds for these too.
+  ///
+  /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at moment: FrameMoment) throws {
     try add(frame, timeline.chain(at: moment), at: moment.time, with: renderer.means)
   }
@@ -92,6 +96,8 @@ public final class LabelSurvey: Sendable {
 
   /// Adds what lies behind the labels in a frame of the given time and number, without blocking the calling
   /// task's thread.
+  ///
+  /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at moment: FrameMoment) async throws {
     try await renderer.awaiting { [self] means in
       try add(frame, timeline.chain(at: moment), at: moment.time, with: means)

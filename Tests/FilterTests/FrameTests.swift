@@ -72,6 +72,9 @@ import Testing
 
   @Test(arguments: 1...8)
   func previousFrames(count: Int) throws {
+    let film = try (1...7).map {
+      try TestImage.opaqueNoise.image(.rgba8, size: Self.size, seed: $0)
+    }
     let results = try rendered(Chain { PreviousFrame(frames: count) }, film)
     for (index, result) in results.enumerated() {
       let isSame = result.bytes == film[max(0, index - count)].bytes
@@ -117,7 +120,7 @@ import Testing
          {"filter": "motionDetector", "input": "source", "previous": "before"}]
         """)
     let white = try rendered(chain, frames).map { image in
-      stride(from: 0, to: image.byteCount, by: 4).count { image.bytes[$0] == 255 }
+      Picture(image).pixels.count { $0 == SIMD4(1, 1, 1, 1) }
     }
     // The square leaves 36 pixels and takes 36 others.
     #expect(white == [0, 72, 0])

@@ -90,12 +90,16 @@ struct ChainLoader {
     for name in try names() { _ = try file(for: name) }
   }
 
-  /// What there is to say about a still picture of a chain whose parameters change, if the command line
-  /// says no moment.
+  /// What there is to say about a still picture of a chain that is for films, or whose parameters change if the
+  /// command line says no moment.
   var stillNote: String? {
-    animated.isAnimated && moments.moment == nil
-      ? "parameters change over time, and a still picture shows them at time 0; choose another moment with "
+    if animated.isAnimated, moments.moment == nil {
+      return
+        "parameters change over time, and a still picture shows them at time 0; choose another moment with "
         + "--at TIME"
+    }
+    return animated.isForFilms
+      ? "a filter remembers earlier frames of a film, and a still picture shows it in the first one"
       : nil
   }
 

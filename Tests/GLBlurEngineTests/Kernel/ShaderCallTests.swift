@@ -81,8 +81,13 @@ import Testing
     let lowered =
       try chains.map { try LoweredChain($0, width: 600, height: 400) }
       + [fewPasses, windows, inAdobeRGB, gathered, curved]
-    return lowered.flatMap { lowered in
-      lowered.network.operations.compactMap { operation -> (ShaderCall, Int?)? in
+    // The second frame of a film reads what is kept of the first one.
+    let low = Chain { TemporalLowPass() }
+    let film = try Chain.lowered(
+      [low, low], source: Size(width: 60, height: 40), images: [], precision: .bits8,
+      memory: FrameMemory())
+    return (lowered.map(\.network) + [film.network]).flatMap { network in
+      network.operations.compactMap { operation -> (ShaderCall, Int?)? in
         switch operation.body {
         case .point(let kernel): (kernel.shaderCall, operation.inputs.count)
         case .sample(let kernel, _): (kernel.shaderCall, nil)
