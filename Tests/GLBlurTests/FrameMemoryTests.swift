@@ -110,7 +110,8 @@ import Testing
     }
     let whole = try rendered(renderer)
     let tiled = try rendered(
-      Renderer(.init(backend: .cpu, quality: .exact, threads: 2), mostPixels: 40_000))
+      Renderer(
+        .init(backend: .cpu, quality: .exact, threads: 2), system: nil, mostPixels: 40_000))
     #expect(whole.tiles == 1 && tiled.tiles > 1)
     #expect(whole.images == tiled.images)
   }
