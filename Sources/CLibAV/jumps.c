@@ -36,9 +36,9 @@ void reader_let_go_on(clibav_reader *reader, AVPacket *packet) {
   const AVStream *stream = reader->film->streams[index];
   AVRational unit = reader->stream->time_base;
   int64_t time = av->av_rescale_q(stated, stream->time_base, unit);
-  int64_t delay = packet->pts != AV_NOPTS_VALUE ? packet->pts - stated : 0;
+  int64_t shown = packet->pts != AV_NOPTS_VALUE ? av->av_rescale_q(packet->pts, stream->time_base, unit) : time;
   const int64_t most = reader_most_time(reader);
-  if (time > most || time < -most) return;
+  if (time > most || time < -most || shown > most || shown < -most) return;
   track_clock *clock = &reader->clocks[index];
   enum AVMediaType type = stream->codecpar->codec_type;
   bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
@@ -48,7 +48,7 @@ void reader_let_go_on(clibav_reader *reader, AVPacket *packet) {
   // Pictures are decoded in another order than they are shown.
   bool is_in_order = packet->dts != AV_NOPTS_VALUE || type != AVMEDIA_TYPE_VIDEO;
   if (has_rhythm && is_in_order) {
-    if (has_jumped(reader, clock, time + clock->shift)) mend(reader, clock, time, delay);
+    if (has_jumped(reader, clock, time + clock->shift)) mend(reader, clock, time, shown - time);
     int64_t duration = av->av_rescale_q(packet->duration, stream->time_base, unit);
     if (duration <= 0 || duration > most) duration = stream == reader->stream ? reader->usual_duration : 0;
     clock->last = time + clock->shift;
