@@ -169,11 +169,12 @@ import Testing
   /// Functions of `cannyEdge` whose results show as states alone.
   private static let gradients: Set = ["sobel", "gradientMaximum"]
 
-  /// Filters that are composed of others, many of which are hidden or affect only a few rows, and codes,
-  /// which have more modules than these pictures pixels.
+  /// Filters that are composed of others, many of which are hidden or affect only a few rows, codes, which
+  /// have more modules than these pictures pixels, and what shows differences of frames, of which a still
+  /// picture has none.
   private static let composites: Set = [
     EffectView.name, BlurView.name, ContainerView.name, LiquidGlass.name,
-    GlassContainer.name, TiltShift.name, QRCode.name, Barcode.name,
+    GlassContainer.name, TiltShift.name, QRCode.name, Barcode.name, TemporalHighPass.name,
   ]
 
   @Test(arguments: CataloguedFilter.all.filter { !composites.contains($0.type.name) })
