@@ -29,8 +29,11 @@ struct FilmWork: FilmMaking {
     further = try FurtherFilms(loader, arguments)
     log = try ResumeLog(loader, arguments, place.destination)
     let depth = try place.depth(arguments)
+    // Frames that remember others are rendered one by one, each by all threads.
+    let rendering =
+      loader.animated.remembersFrames ? BatchSize(inputs: 1, isSeries: true, arguments) : size
     renderer = try ChainRenderer(
-      loader, arguments, backend: backend.backend, depth: depth, size: size,
+      loader, arguments, backend: backend.backend, depth: depth, size: rendering,
       profile: place.profile)
     chain = loader.moments.moment == nil ? loader.animated : loader.chain
     maker = FilmMaker(arguments, threads: size.jobs * size.threads, renderer.memory)
