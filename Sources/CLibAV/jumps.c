@@ -20,6 +20,8 @@ static bool has_jumped(const clibav_reader *reader, const track_clock *clock, in
 static void mend(clibav_reader *reader, track_clock *clock, int64_t time, int64_t delay) {
   if (has_jumped(reader, clock, time + reader->shift)) {
     int64_t next = clock->has_last ? clock->end : reader->clock;
+    // Each jump may add the duration of a packet, so many of them could leave 64 bits.
+    if (next > reader_most_time(reader)) return;
     reader->shift = next - time;
     if (reader->jumps++ == 0) reader->first_jump = next + delay;
   }

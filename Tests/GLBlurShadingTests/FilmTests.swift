@@ -137,6 +137,21 @@ import Testing
     #expect(try renderer.render(Chain { still }, image).bytes == frames[6])
   }
 
+  @Test("Frames of a photograph that are rendered together have buffers of their own")
+  func batches() throws {
+    let passes = #"{"TARGET": "state", "PERSISTENT": true}, {}"#
+    // Nothing but the buffer differs from frame to frame.
+    let shader = try Self.shader(
+      """
+      void main() {
+        vec4 before = IMG_THIS_PIXEL(state);
+        gl_FragColor = PASSINDEX == 0 ? before + vec4(0.2, 0.0, 0.0, 0.0) : vec4(before.rgb, 1.0);
+      }
+      """, passes: passes)
+    let frames = try renderer.frames(of: Chain { shader }, black, duration: 0.5, rate: 10)
+    #expect(try frames.map { try $0.get().image.bytes[0] } == [51, 102, 153, 204, 255])
+  }
+
   @Test("Several steps for each frame of a film divide its time")
   func steps() throws {
     let passes = #"{"TARGET": "state", "PERSISTENT": true, "FLOAT": true}, {}"#
@@ -206,7 +221,8 @@ import Testing
     let bytes = try #require(result).bytes
     func level(_ x: Int, _ y: Int) -> Double { Double(bytes[4 * (y * width + x)]) }
     // Rows that no square crosses. A recursive mean of weight 0.9 leaves √(0.1 / 1.9) = 0.23 of 4 levels, and
-    // rounding to 8 bits adds 0.29.
+    // rounding to 8 bits adds 0.29, which together are 0.96. A weight that is less where noise looks like motion
+    // may leave a quarter more.
     let still = (16..<height).flatMap { y in (0..<width).map { level($0, y) } }
     let mean = still.reduce(0, +) / Double(still.count)
     let deviation = (still.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(still.count))
