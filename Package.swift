@@ -16,6 +16,11 @@ let strict: [SwiftSetting] = [
 let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let optimizedC: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
+/// The settings of targets without loops over pixels that no package of a user's builds: the optimiser takes
+/// twice to four times as long for them as the rest of the compiler, and they run as fast without it.
+let withoutOptimizer = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
+let unoptimized = strict + [withoutOptimizer]
+
 /// The file that states the rules of a module. It is not a source file.
 let readme = ["README.md"]
 
@@ -82,7 +87,7 @@ let package = Package(
       name: "GLBlurReference",
       dependencies: ["GLBlurChain", "GLBlurShading", "GLSLCompiler", "ShaderFormats"],
       exclude: readme,
-      swiftSettings: optimized),
+      swiftSettings: unoptimized),
 
     // Shaders of users: the front end, the formats of their files, and their evaluation.
     .target(name: "GLSLCompiler", exclude: readme, swiftSettings: optimized),
@@ -128,13 +133,13 @@ let package = Package(
     .target(
       name: "GLBlurReports",
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurGPU", "GLBlurImage"],
-      exclude: readme, swiftSettings: optimized),
+      exclude: readme, swiftSettings: unoptimized),
     .target(
       name: "GLBlurBench",
       dependencies: [
         "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles",
       ],
-      exclude: readme, swiftSettings: optimized),
+      exclude: readme, swiftSettings: unoptimized),
     .executableTarget(
       name: "GLBlurCommand",
       dependencies: [
@@ -142,7 +147,7 @@ let package = Package(
         "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText", "GLBlurVideo",
         "Legibility", "ShaderFormats", "CGetopt",
       ],
-      exclude: readme, swiftSettings: optimized),
+      exclude: readme, swiftSettings: unoptimized),
 
     // Frames of films.
     .target(
@@ -229,7 +234,7 @@ let package = Package(
     // The generator of the pages and pictures of filters in the documentation: `make docs`.
     .executableTarget(
       name: "filter-pages", dependencies: ["GLBlur", "GLBlurReference", "ExampleSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
 
     // The generator that turns Shaders/ into constants that the compiler checks.
     .target(name: "ShaderFiles", swiftSettings: strict),
@@ -248,7 +253,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["GLBlurChain", "GLBlurFiles", "GLBlurShaders"],
       path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "HouseTests", swiftSettings: strict),
+    .testTarget(name: "HouseTests", swiftSettings: unoptimized),
     .testTarget(
       name: "PointKernelTests",
       dependencies: [
@@ -258,9 +263,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurColorTests", dependencies: ["GLBlurColor", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
-      name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"], swiftSettings: strict),
+      name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"],
+      swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurImageTests", dependencies: ["GLBlurImage", "TestSupport"],
       swiftSettings: strict),
@@ -271,10 +277,10 @@ let package = Package(
     .testTarget(
       name: "GLBlurFiltersTests",
       dependencies: ["GLBlurChain", "GLBlurShaders", "Legibility", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurChainTests", dependencies: ["AgreementSupport", "GLBlurChain", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "FilterTests",
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurShaders", "TestSupport"],
@@ -282,7 +288,7 @@ let package = Package(
     .testTarget(
       name: "GLBlurShadingTests",
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurShading", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurCPUTests",
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "CRowKernels", "TestSupport"],
@@ -297,19 +303,19 @@ let package = Package(
     .testTarget(
       name: "GLBlurFilesTests",
       dependencies: ["GLBlurFiles", "GLBlurImage", "CDeflate", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurVideoTests",
       dependencies: ["GLBlurVideo", "CLibAV", "GLBlurFiles", "GLBlurImage", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
-      name: "GLBlurTests", dependencies: ["GLBlur", "TestSupport"], swiftSettings: strict),
+      name: "GLBlurTests", dependencies: ["GLBlur", "TestSupport"], swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurTestingTests", dependencies: ["GLBlurTesting", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .target(
       name: "ShaderCorpus", dependencies: ["GLSLCompiler"], path: "Tests/ShaderCorpus",
       swiftSettings: strict),
@@ -321,7 +327,7 @@ let package = Package(
       path: "Tests/ShaderTesting", swiftSettings: strict),
     .testTarget(
       name: "GLSLCompilerTests", dependencies: ["GLSLCompiler", "ShaderCorpus", "ShaderTesting"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "GLSLEvaluatorTests",
       dependencies: [
@@ -330,9 +336,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShaderFormatsTests", dependencies: ["ShaderFormats", "GLSLCompiler", "ShaderTesting"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
-      name: "GLBlurBenchTests", dependencies: ["GLBlur", "GLBlurBench"], swiftSettings: strict),
+      name: "GLBlurBenchTests", dependencies: ["GLBlur", "GLBlurBench"], swiftSettings: unoptimized),
     .target(
       name: "AgreementSupport",
       dependencies: [
@@ -352,7 +358,7 @@ let package = Package(
         "GLBlur", "GLBlurCommand", "GLBlurFiles", "GLBlurReference", "GLBlurVideo", "await-check",
         "fork-check", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .executableTarget(
       name: "await-check", dependencies: ["GLBlur"], path: "Tests/AwaitCheck",
       swiftSettings: strict),
@@ -428,10 +434,36 @@ let package = Package(
         "GLBlurFilters", "GLBlurGPU", "GLBlurImage", "GLBlurReference", "GLBlurReports",
         "GLBlurShading",
       ],
-      exclude: readme, swiftSettings: optimized),
+      exclude: readme, swiftSettings: unoptimized),
     // Each line of these tests calls C, so that marks of what is unsafe would tell nothing.
     .testTarget(
       name: "GLBlurCTests", dependencies: ["CGLBlur", "GLBlurC"],
-      swiftSettings: Array(strict.dropLast())),
+      swiftSettings: strict.dropLast() + [withoutOptimizer]),
   ]
 #endif
+
+// A module is compiled with the layout of types of modules that it imports through others, but SwiftPM compiles a
+// module again only when one that its target names has changed. The compiler leaves the file of a module between
+// them as it is where its text did not change, and then a program is linked from objects with two layouts of one
+// type. So each target names all modules that it reaches.
+do {
+  var reached: [String: [String]] = [:]
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+
+  func reach(_ name: String) -> [String] {
+    if let known = reached[name] { return known }
+    var names: [String] = []
+    for dependency in targets[name]?.dependencies ?? [] {
+      guard case .byNameItem(let next, _) = dependency else { continue }
+      for further in [next] + reach(next) where !names.contains(further) {
+        names.append(further)
+      }
+    }
+    reached[name] = names
+    return names
+  }
+
+  for target in package.targets {
+    target.dependencies = reach(target.name).map { .byName(name: $0) }
+  }
+}
