@@ -463,7 +463,7 @@ do {
     return names
   }
 
-  for target in package.targets {
+  for target in package.targets where target.type != .plugin {
     target.dependencies = reach(target.name).map { .byName(name: $0) }
   }
 }
