@@ -62,7 +62,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels deb test-deb test-portability test test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels deb test-deb test-portability test test-more check-package test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -77,6 +77,20 @@ test: setup lint ## builds everything without warnings and runs every test
 	@$(BUILD) --build-tests >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }
 	@if grep -E 'warning:' .build/build.log; then echo "The build has warnings." >&2; exit 1; fi
 	$(SWIFT) test -c release --skip-build
+
+# Each of these ends by itself; together they take up to two hours on two cores.
+test-more: ## what is too long for `make test`: the consumer package, libFuzzer, sanitizers, soak, drivers, Chromium, mutants
+	$(MAKE) test-package
+	$(MAKE) fuzz RUNS=500
+	$(MAKE) test-sanitizers
+	$(MAKE) soak RENDERS=2000
+	$(MAKE) test-drivers
+	$(MAKE) test-chromium
+	$(MAKE) mutants COUNT=10
+
+check-package: setup ## the sources of the consumer package against the release build: compiles, links and runs them
+	@$(BUILD) --product glblur >/dev/null
+	@SWIFT="$(SWIFT)" Tests/ConsumerPackage/check
 
 test-package: setup ## a package of a user's that depends on this one, in debug: builds, runs, tests and times it
 	$(BUILD) --product render-times
