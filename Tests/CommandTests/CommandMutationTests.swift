@@ -15,7 +15,7 @@ import TestSupport
       let entries = String(repeating: "0.25 0.5 1\n", count: 27)
       try folder.put("TITLE \"t\"\nLUT_3D_SIZE 3\nDOMAIN_MAX 2 2 2\n\(entries)", at: name)
     case "deep.png":
-      let samples = (0..<60 * 40 * 4).map { UInt16($0 * 7 % 65536) }
+      let samples = (0..<60 * 40 * 4).map { (index: Int) -> UInt16 in UInt16(index * 7 % 65536) }
       try folder.put(try Image(rgba16: samples, width: 60, height: 40), at: name)
     default: try folder.put(try noiseImage(width: 60, height: 40), at: name)
     }

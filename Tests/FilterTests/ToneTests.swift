@@ -261,7 +261,7 @@ import Testing
   /// In linear light, values are not rounded to the levels of the source. A steep curve would show
   /// it.
   @Test(arguments: [0.1, 0.01, 0.001]) func steepLevelsOfLight(_ greatest: Double) throws {
-    let samples = (0..<3000).flatMap { code -> [UInt16] in
+    let samples = (0..<3000).flatMap { (code: Int) -> [UInt16] in
       [UInt16(code), UInt16(2 * code), UInt16(20 * code), 65535]
     }
     let image = try Image(rgba16: samples, width: 300, height: 10)

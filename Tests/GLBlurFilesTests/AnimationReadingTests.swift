@@ -94,7 +94,9 @@ import Testing
     let colors: [[UInt8]] = [
       [1, 2, 3, 255], [40, 50, 60, 128], [70, 80, 90, 255], [200, 210, 220, 255],
     ]
-    let expected = (0..<8).flatMap { colors[($0 % 4 + $0 / 4) % 4] }
+    let expected = (0..<8).flatMap { (index: Int) -> [UInt8] in
+      colors[(index % 4 + index / 4) % 4]
+    }
     #expect(frames.count == 2 && frames.allSatisfy { $0.image.bytes == expected })
     #expect(frames.allSatisfy { $0.image.profile.sRGBIntent == 1 })
     // Without a denominator, times are hundredths.

@@ -139,7 +139,8 @@ import Testing
     // libtiff computes the length of strips that are not compressed.
     if index == 0, !isTiled { return }
     if isTiled { file.tile = (16, 16) }
-    let whole = file.compress((0..<16 * 16 * 3).map { UInt8(($0 * 37) & 255) })
+    let samples = (0..<16 * 16 * 3).map { (index: Int) -> UInt8 in UInt8((index * 37) & 255) }
+    let whole = file.compress(samples)
     file.parts = [whole]
     #expect(error(file.bytes) == nil)
     // Codes of the end and checksums may be missing.

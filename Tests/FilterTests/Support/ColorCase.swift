@@ -34,7 +34,9 @@ func mix(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ share: Double) -> SIMD3<Doubl
 
 /// Returns one colour overlaid on another, as GPUImage does it.
 func overlaid(_ x: SIMD3<Double>, _ w: SIMD3<Double>) -> SIMD3<Double> {
-  let (dark, bright) = (2 * x * w, 1 - 2 * (1 - x) * (1 - w))
+  let one = SIMD3<Double>(repeating: 1)
+  let dark: SIMD3<Double> = 2 * (x * w)
+  let bright: SIMD3<Double> = one - 2 * ((one - x) * (one - w))
   return SIMD3(
     x.x < 0.5 ? dark.x : bright.x, x.y < 0.5 ? dark.y : bright.y, x.z < 0.5 ? dark.z : bright.z)
 }

@@ -22,9 +22,11 @@ import Testing
   /// Returns a row of words as pairs of pixels, the last of which may be 0.
   private func paired(_ row: [Int]) -> [Int] {
     let even = row + Array(repeating: 0, count: row.count % 8)
-    return stride(from: 0, to: even.count, by: 8).flatMap { start in
-      (0..<4).flatMap { [even[start + $0], even[start + 4 + $0]] }
+    var pairs: [Int] = []
+    for start in stride(from: 0, to: even.count, by: 8) {
+      for index in start..<start + 4 { pairs += [even[index], even[index + 4]] }
     }
+    return pairs
   }
 
   private func rounded(_ sum: Int, _ shift: Int32) -> Int { (sum + 1 << (shift - 1)) >> shift }
@@ -37,11 +39,12 @@ import Testing
       var noise = row.noise
       let rows = (0..<taps).map { _ in row.filling.bytes(row.samples, &noise) }
       let weights = weights(taps, &noise)
-      let expected = paired(
-        (0..<row.samples).map { index in
-          rounded(
-            zip(rows, weights).reduce(0) { $0 + Int($1.0[index]) * Int($1.1) }, Self.shift - 6)
-        })
+      let sums = (0..<row.samples).map { index -> Int in
+        var sum = 0
+        for (row, weight) in zip(rows, weights) { sum += Int(row[index]) * Int(weight) }
+        return rounded(sum, Self.shift - 6)
+      }
+      let expected = paired(sums)
       let result: [Int16] = try unsafe withRows(rows, slack: row.slack) { rows in
         try unsafe written(expected.count) {
           unsafe table.kernels.resample_rows_to_pairs(

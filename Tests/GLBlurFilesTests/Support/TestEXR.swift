@@ -13,10 +13,12 @@ struct TestEXR {
       Array("\(name)\0\(type)\0".utf8) + word(value.count) + value
     }
     // Channels lie in the order of their names. The type 2 is for floats of 32 bits.
-    let channels = ["B", "G", "R"].flatMap { name in
-      Array("\(name)\0".utf8) + word(2) + word(0) + word(1) + word(1)
+    var channels: [UInt8] = []
+    for name in ["B", "G", "R"] {
+      channels += Array("\(name)\0".utf8)
+      for value in [2, 0, 1, 1] { channels += word(value) }
     }
-    let window = word(0) + word(0) + word(width - 1) + word(height - 1)
+    let window = [0, 0, width - 1, height - 1].flatMap(word)
     var file: [UInt8] = [0x76, 0x2F, 0x31, 0x01, 2, 0, 0, 0]
     file += attribute("channels", "chlist", channels + [0])
     file += attribute("compression", "compression", [0])
