@@ -11,10 +11,11 @@
 
 struct cvips_reader {
   const vips_library *library;
-  VipsSource *source;
   VipsImage *image;
   cvips_pixels pixels;
   cvips_format format;
+  // Whether the floats of colours are multiplied by alpha.
+  bool is_premultiplied;
   // The number of samples that have been clamped.
   uint64_t clamped;
   // A file in memory for loaders that need a path, or -1.
@@ -50,10 +51,6 @@ static int open_image(
   case CVIPS_JPEG_XL: return library->vips_jxlload_buffer(data, count, image, OPTIONS);
   case CVIPS_JPEG_2000: return library->vips_jp2kload_buffer(data, count, image, OPTIONS);
   case CVIPS_MAGICK: return library->vips_magickload_buffer(data, count, image, OPTIONS);
-  case CVIPS_NETPBM:
-    reader->source = library->vips_source_new_from_memory(bytes, count);
-    if (!reader->source) return -1;
-    return library->vips_ppmload_source(reader->source, image, OPTIONS);
   case CVIPS_OPENEXR: {
     // This loader alone has no variant for memory.
     reader->file = memfd_create("glblur", MFD_CLOEXEC);
@@ -94,8 +91,8 @@ static bool read_pixels(cvips_reader *reader, char *message, size_t room) {
                   interpretation == INTERPRETATION_SCRGB;
   if (width < 1 || height < 1 || bands < 1 || bands > 4 || bits == 0 || !is_known) {
     snprintf(
-        message, room, "its %d channels of libvips's format %d and interpretation %d are not known",
-        bands, format, interpretation);
+        message, room, "with %d channels of libvips's format %d and interpretation %d", bands, format,
+        interpretation);
     return false;
   }
   reader->pixels = (cvips_pixels){
@@ -116,13 +113,16 @@ cvips_outcome cvips_reader_open(
   vips_library_clear(library);
   cvips_reader *reader = calloc(1, sizeof *reader);
   bool is_full = !reader;
+  bool is_unknown = false;
   if (reader) {
     reader->library = library;
     reader->format = format;
     reader->file = -1;
     if (open_image(reader, format, bytes, count, page, pages, &is_full) != 0) {
       vips_library_report(library, message, room);
-    } else if (read_pixels(reader, message, room)) {
+    } else if (!read_pixels(reader, message, room)) {
+      is_unknown = true;
+    } else {
       *header = (cvips_header){
           .pixels = reader->pixels,
           .bits_in_file = (uint8_t)number(
@@ -153,12 +153,11 @@ cvips_outcome cvips_reader_open(
     cvips_reader_close(reader);
   }
   if (is_full) snprintf(message, room, "not enough memory");
-  return is_full ? CVIPS_NO_MEMORY : CVIPS_REFUSED;
+  return is_full ? CVIPS_NO_MEMORY : is_unknown ? CVIPS_UNKNOWN : CVIPS_REFUSED;
 }
 
 void cvips_reader_close(cvips_reader *reader) {
   if (reader->image) reader->library->g_object_unref(reader->image);
-  if (reader->source) reader->library->g_object_unref(reader->source);
   if (reader->file >= 0) close(reader->file);
   free(reader);
 }
@@ -179,16 +178,23 @@ EXPANSION(expand16, uint16_t, UINT16_MAX)
 EXPANSION(expand32, float, 1)
 #undef EXPANSION
 
-// Limits floats to 0…1, and returns the number of those that were beyond or NaN, which becomes 0.
+// Makes straight colours of floats and limits them to 0…1. Returns the number of those that were beyond or
+// NaN, which becomes 0, as does light where alpha is 0, which straight colours cannot hold.
 static uint64_t clamp(float *samples, const cvips_reader *reader, size_t area) {
   uint8_t channels = reader->pixels.channels;
+  bool has_alpha = channels % 2 == 0;
   uint64_t clamped = 0;
-  for (size_t i = 0; i < area * channels; i++) {
-    bool is_alpha = channels % 2 == 0 && i % channels == channels - 1u;
+  for (size_t i = 0; i < area; i++, samples += channels) {
     // libvips gives the alpha of this format as 0…255.
-    float value = is_alpha && reader->format == CVIPS_OPENEXR ? samples[i] / 255 : samples[i];
-    samples[i] = value >= 0 ? fminf(value, 1) : 0;
-    clamped += !(value >= 0 && value <= 1);
+    if (has_alpha && reader->format == CVIPS_OPENEXR) samples[channels - 1] /= 255;
+    float alpha = has_alpha && reader->is_premultiplied ? samples[channels - 1] : 1;
+    for (uint8_t channel = 0; channel < channels; channel++) {
+      float value = samples[channel];
+      bool is_color = !has_alpha || channel < channels - 1;
+      if (is_color && value != 0) value = alpha > 0 ? value / alpha : NAN;
+      samples[channel] = value >= 0 ? fminf(value, 1) : 0;
+      clamped += !(value >= 0 && value <= 1);
+    }
   }
   return clamped;
 }
@@ -220,5 +226,7 @@ bool cvips_reader_rows(
   if (region) library->g_object_unref(region);
   return is_read;
 }
+
+void cvips_reader_is_premultiplied(cvips_reader *reader) { reader->is_premultiplied = true; }
 
 uint64_t cvips_reader_clamped(const cvips_reader *reader) { return reader->clamped; }

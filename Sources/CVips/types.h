@@ -10,7 +10,6 @@ typedef struct _VipsImage VipsImage;
 typedef struct _VipsRegion VipsRegion;
 typedef struct _VipsTarget VipsTarget;
 typedef struct _VipsTargetCustom VipsTargetCustom;
-typedef struct _VipsSource VipsSource;
 struct _GClosure;
 typedef void *(*cvips_start)(VipsImage *image, void *a, void *b);
 typedef int (*cvips_generate)(VipsRegion *region, void *sequence, void *a, void *b, int *stop);

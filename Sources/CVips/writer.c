@@ -35,16 +35,17 @@ static int encode(
   bool is_deep = picture->pixels.bits == 16;
   int quality = picture->quality;
   int is_lossless = picture->is_lossless;
+  int bits = picture->bits_in_file;
   switch (encoder) {
   case CVIPS_AVIF:
     // libaom has no 4:2:0 beyond 8 bits where libheif asks for it, and ends the process.
     return library->vips_heifsave_buffer(
         image, bytes, count, "compression", COMPRESSION_AV1, "Q", quality, "bitdepth",
-        is_deep ? 12 : 8, "subsample_mode", is_deep ? SUBSAMPLE_OFF : SUBSAMPLE_AUTO, NULL);
+        bits, "subsample_mode", is_deep ? SUBSAMPLE_OFF : SUBSAMPLE_AUTO, NULL);
   case CVIPS_HEIC:
     return library->vips_heifsave_buffer(
         image, bytes, count, "compression", COMPRESSION_HEVC, "Q", quality, "bitdepth",
-        is_deep ? 10 : 8, NULL);
+        bits, NULL);
   case CVIPS_JXL:
     return library->vips_jxlsave_buffer(
         image, bytes, count, "Q", quality, "lossless", is_lossless, NULL);

@@ -14,9 +14,9 @@ extension FileFormat {
     case .jpeg: unsafe "libjpeg " + String(cString: cjpeg_version())
     case .webP: "libwebp " + (Self.webPVersion ?? "(not installed)")
     case .tiff: "libtiff " + (Self.tiffVersion ?? "(not installed)")
-    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
+    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .openEXR, .bmp:
       "libvips " + (Self.libvipsVersion ?? "(not installed)")
-    case .pfm, .cube: nil
+    case .pfm, .netpbm, .cube: nil
     }
   }
 

@@ -45,7 +45,8 @@ extension ImageInfo {
       // parsed.
       case .cube: try CubeReader.info(source)
       case .tiff: try TIFFInspector(source, TIFFReader(source).info).info
-      case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
+      case .netpbm: try NetpbmHeader(source).info
+      case .avif, .heic, .gif, .jpegXL, .jpeg2000, .openEXR, .bmp:
         try VipsReader(source, source.format()).info
       }
   }

@@ -86,7 +86,11 @@ func openPicture(
       info, source, exif: fields.exif, omissions: fields.omissions
     ).metadata
     return (picture(reader, reader.orientation, metadata, name: source.name), info)
-  case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp:
+  case .netpbm:
+    let reader = try NetpbmReader(source)
+    try reader.check()
+    return (LibrarySource(reader), reader.info)
+  case .avif, .heic, .gif, .jpegXL, .jpeg2000, .openEXR, .bmp:
     let reader = try VipsReader(source, format)
     return (try openRows(reader), reader.info)
   }

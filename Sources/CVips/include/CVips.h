@@ -23,7 +23,6 @@ typedef enum {
   CVIPS_GIF,
   CVIPS_JPEG_XL,
   CVIPS_JPEG_2000,
-  CVIPS_NETPBM,
   CVIPS_OPENEXR,
   // Formats that ImageMagick decodes.
   CVIPS_MAGICK,
@@ -33,7 +32,7 @@ typedef enum {
 typedef struct {
   uint32_t width;
   uint32_t height;
-  // The samples of a pixel, 1…4: grey or red, green and blue, and perhaps alpha, which is straight.
+  // The samples of a pixel, 1…4: grey or red, green and blue, and perhaps alpha.
   uint8_t channels;
   // Bits per sample: 8, 16, or 32 for floating point.
   uint8_t bits;
@@ -59,6 +58,8 @@ typedef enum {
   CVIPS_DONE,
   CVIPS_NO_LIBRARY,
   CVIPS_NO_MEMORY,
+  // libvips decodes the file, whose pixels are none that can be handed on.
+  CVIPS_UNKNOWN,
   // libvips finds the file damaged, or cannot decode or encode its kind.
   CVIPS_REFUSED,
 } cvips_outcome;
@@ -77,13 +78,17 @@ void cvips_reader_close(cvips_reader *reader);
 // asked for from top to bottom. On failure, returns false and writes the reason to `message`.
 bool cvips_reader_rows(
     cvips_reader *reader, uint32_t top, uint32_t count, void *rows, char *message, size_t room);
+// Says that the colours of a file of floats are multiplied by alpha, so that rows become straight.
+void cvips_reader_is_premultiplied(cvips_reader *reader);
 // Returns the number of float samples so far that were NaN or beyond 0…1, to which they are limited.
 uint64_t cvips_reader_clamped(const cvips_reader *reader);
 
 // A picture to be encoded, and how.
 typedef struct {
-  // RGB or RGBA of 8 or 16 bits. AVIF holds 16 bits as 12, and HEIC as 10.
+  // RGB or RGBA of 8 or 16 bits.
   cvips_pixels pixels;
+  // The bits per sample in an AVIF or HEIC file: the highest of those of the samples.
+  uint8_t bits_in_file;
   // Packed rows, which must stay valid while they are encoded.
   const void *samples;
   // An ICC profile, or NULL.

@@ -55,11 +55,15 @@ public struct ImageInfo: Hashable, Sendable {
   public internal(set) var metadata: [Metadata] = []
   /// The gain map that makes the picture one of a high dynamic range, or nil if there is none.
   public internal(set) var gainMap: GainMap?
-  /// The number of pictures behind that of a JPEG file, such as previews, or of further pages of a
-  /// TIFF file. The gain map is not counted, nor is what follows the first 10 000 pages.
+  /// The number of pictures behind that of a JPEG file, such as previews, of further pages of a TIFF file, or
+  /// of further pictures of an AVIF, HEIC or other file. The gain map is not counted, nor is what follows the
+  /// first 10 000 pages.
   public internal(set) var furtherImages = 0
   /// The kind of a `.cube` file's table, or nil if the file has another format.
   public internal(set) var table: Table?
+  /// A sentence for each way in which the decoded picture may not be that which the file means, and for what
+  /// the file has that is not read. A decoded image has them in `Image.notes`.
+  public internal(set) var notes: [String] = []
   /// Sentences about what is damaged in the file and has been left out.
   public internal(set) var warnings: [String] = []
   /// Those of the warnings that say which metadata was left out.

@@ -29,7 +29,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case jpegXL = "JPEG XL"
   /// JPEG 2000, which is read only from trusted files.
   case jpeg2000 = "JPEG 2000"
-  /// Netpbm's bitmaps, grey maps and pixmaps, which are read only from trusted files.
+  /// Netpbm's bitmaps, grey maps and pixmaps, plain and raw, with any number for white.
   case netpbm = "Netpbm"
   /// OpenEXR, whose samples are linear light, and which is read only from trusted files.
   case openEXR = "OpenEXR"
@@ -72,8 +72,8 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether libvips decodes and encodes the format.
   package var usesLibvips: Bool {
     switch self {
-    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp: true
-    case .png, .apng, .jpeg, .webP, .tiff, .pfm, .cube: false
+    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .openEXR, .bmp: true
+    case .png, .apng, .jpeg, .webP, .tiff, .pfm, .netpbm, .cube: false
     }
   }
 
@@ -83,8 +83,8 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// The authors of libvips do not stand behind these decoders where files may be hostile.
   public var isTrusted: Bool {
     switch self {
-    case .jpegXL, .jpeg2000, .netpbm, .openEXR, .bmp: false
-    case .png, .apng, .jpeg, .webP, .tiff, .pfm, .avif, .heic, .gif, .cube: true
+    case .jpegXL, .jpeg2000, .openEXR, .bmp: false
+    case .png, .apng, .jpeg, .webP, .tiff, .pfm, .avif, .heic, .gif, .netpbm, .cube: true
     }
   }
 

@@ -4,7 +4,7 @@
 /// Reading beyond the end gives 0 or nothing, and is remembered.
 struct BoxReader {
   private let bytes: [UInt8]
-  /// The bytes that are left.
+  /// The places of the bytes that are left.
   private(set) var rest: Range<Int>
   /// Whether more was asked for than there is.
   private(set) var isExhausted = false
@@ -24,6 +24,9 @@ struct BoxReader {
     let type: String
     var content: BoxReader
   }
+
+  /// The bytes that are left.
+  var all: [UInt8] { Array(bytes[rest]) }
 
   /// Reads an unsigned number of up to eight bytes. A number beyond `Int.max` ends reading.
   mutating func number(_ count: Int) -> Int {
@@ -95,5 +98,41 @@ struct BoxReader {
   /// Returns the content of the first box of a type in the rest.
   func first(_ type: String) -> BoxReader? {
     boxes().first { $0.type == type }?.content
+  }
+}
+
+/// Returns a box.
+func encodedBox(_ type: String, _ content: [UInt8]) -> [UInt8] {
+  let count = content.count + 8
+  // A length of 1 stands for one of eight bytes behind the type.
+  return count <= UInt32.max
+    ? bigEndian(count) + Array(type.utf8) + content
+    : bigEndian(1) + Array(type.utf8) + bigEndian((count + 8) >> 32) + bigEndian(count + 8)
+      + content
+}
+
+extension ByteSource {
+  /// Returns the types and contents of the first boxes of the file, at most 10 000, up to the first that
+  /// reaches beyond its end.
+  func boxes() throws(FileError) -> [(type: String, content: Range<Int>)] {
+    var boxes: [(type: String, content: Range<Int>)] = []
+    var start = 0
+    while boxes.count < 10_000, start < count {
+      guard let head = try bytes(in: start..<min(start + 16, count)) else { break }
+      var reader = BoxReader(head)
+      var size = reader.number(4)
+      let type = reader.code()
+      var content = start + 8
+      if size == 1 {
+        size = reader.number(8)
+        content += 8
+      }
+      // A size of 0 stands for the rest of the file.
+      if size == 0 { size = count - start }
+      guard !reader.isExhausted, size >= content - start, size <= count - start else { break }
+      start += size
+      boxes.append((type, content..<start))
+    }
+    return boxes
   }
 }

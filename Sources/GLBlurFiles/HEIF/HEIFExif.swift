@@ -24,7 +24,7 @@ enum HEIFExif {
     file.replaceSubrange(
       field.place..<field.place + 8,
       with: bigEndian(start - field.base) + bigEndian(content.count))
-    file += bigEndian(content.count + 8) + Array("mdat".utf8) + content
+    file += encodedBox("mdat", content)
     return true
   }
 

@@ -14,17 +14,40 @@ struct HEIFItems {
     let contentType: String
     /// The offsets in the file at which the item lies. There are none if it lies elsewhere.
     var places: [Range<Int>] = []
-    /// The indices of its properties.
+    /// The indices of its properties, in the order in which they apply.
     var properties: [Int] = []
+    /// The indices of those that readers must understand.
+    var essential: Set<Int> = []
+  }
+
+  /// A reference from an item to others.
+  struct Reference {
+    /// The type, such as `auxl` from alpha to colours, `dimg` to what an item is made of, and `thmb`.
+    let type: String
+    let from: Int
+    let to: [Int]
   }
 
   private(set) var items: [Int: Item] = [:]
+  private(set) var references: [Reference] = []
   private var properties: [BoxReader.Box] = []
-  private var primary = 0
+  /// The item that is the picture of the file.
+  private(set) var primary = 0
+  /// Whether the file has the tracks of a sequence of pictures.
+  private(set) var isSequence = false
+  /// The alpha of the picture, or nil if it has none.
+  private(set) var alpha: HEIFAlpha?
+  /// The changes of the file with which libheif gives alpha the place of the colours, or nil if it does so
+  /// anyway.
+  private(set) var amendment: Amendment?
 
   /// Reads the items of a file, of which this reads the boxes that are not pictures.
   init(_ source: ByteSource) throws(FileError) {
-    guard let content = try Self.content(of: "meta", in: source) else { return }
+    let boxes = try source.boxes()
+    isSequence = boxes.contains { $0.type == "moov" }
+    guard let place = boxes.first(where: { $0.type == "meta" })?.content,
+      let content = try source.bytes(in: place)
+    else { return }
     var meta = BoxReader(content)
     _ = meta.versionAndFlags()
     if var box = meta.first("pitm") {
@@ -37,33 +60,11 @@ struct HEIFItems {
       properties = box.first("ipco")?.boxes() ?? []
       for box in box.boxes() where box.type == "ipma" { readAssociations(box.content) }
     }
-  }
-
-  /// Returns the content of the first box of a type among the first boxes of a file.
-  private static func content(
-    of type: String, in source: ByteSource
-  ) throws(FileError) -> [UInt8]? {
-    var start = 0
-    for _ in 0..<1000 {
-      // A length of 1 stands for one of eight bytes behind the type, and 0 for the rest of the file.
-      guard let head = try source.bytes(in: start..<min(start + 16, source.count)) else { break }
-      var reader = BoxReader(head)
-      var size = reader.number(4)
-      let found = reader.code()
-      var content = start + 8
-      if size == 1 {
-        size = reader.number(8)
-        content += 8
-      }
-      guard !reader.isExhausted, size == 0 || size >= content - start,
-        size <= source.count - start
-      else { break }
-      let end = size == 0 ? source.count : start + size
-      if found == type { return try source.bytes(in: content..<end) }
-      guard end < source.count else { break }
-      start = end
+    if let box = meta.first("iref") { readReferences(box) }
+    alpha = HEIFAlpha(self)
+    if let meta = alpha?.mended(meta: BoxReader(content), of: self) {
+      amendment = try Amendment(meta, at: place, of: source, last: boxes.last?.content ?? place)
     }
-    return nil
   }
 
   private mutating func readItems(_ box: BoxReader) {
@@ -112,35 +113,72 @@ struct HEIFItems {
       for _ in 0..<box.number(1) {
         guard !box.isExhausted else { return }
         // The highest bit says that readers must understand the property. Indices count from 1.
-        let index = flags & 1 == 1 ? box.number(2) & 0x7FFF : box.number(1) & 0x7F
-        if items[id]?.properties.count ?? 0 < 256 { items[id]?.properties.append(index - 1) }
+        let bits = flags & 1 == 1 ? 15 : 7
+        let (isEssential, index) = box.number((bits + 1) / 8).quotientAndRemainder(
+          dividingBy: 1 << bits)
+        guard items[id]?.properties.count ?? 256 < 256 else { continue }
+        items[id]?.properties.append(index - 1)
+        if isEssential == 1 { items[id]?.essential.insert(index - 1) }
       }
+    }
+  }
+
+  private mutating func readReferences(_ box: BoxReader) {
+    var box = box
+    let idSize = box.versionAndFlags().version == 0 ? 2 : 4
+    for reference in box.boxes() {
+      var content = reference.content
+      let from = content.number(idSize)
+      let to = (0..<content.number(2)).prefix { _ in !content.isExhausted }
+        .map { _ in content.number(idSize) }
+      references.append(Reference(type: reference.type, from: from, to: to))
     }
   }
 
   /// Returns the properties of an item that have a type.
-  private func properties(_ type: String, of item: Item?) -> [BoxReader] {
-    (item?.properties ?? []).compactMap { index in
-      guard properties.indices.contains(index), properties[index].type == type else { return nil }
-      return properties[index].content
-    }
+  func properties(_ type: String, of item: Item?) -> [BoxReader] {
+    (item?.properties ?? []).filter { self.type(ofProperty: $0) == type }
+      .map { properties[$0].content }
+  }
+
+  /// Returns the content of a property, or nil if there is none of this index.
+  func content(ofProperty index: Int) -> [UInt8]? {
+    properties.indices.contains(index) ? properties[index].content.all : nil
+  }
+
+  /// Returns the type of a property, or nil if there is none of this index.
+  func type(ofProperty index: Int) -> String? {
+    properties.indices.contains(index) ? properties[index].type : nil
+  }
+
+  /// Returns the type of an item that belongs to another one, such as its alpha, or nil if it does not.
+  func auxiliaryType(of item: Item?) -> String? {
+    guard var box = properties("auxC", of: item).first else { return nil }
+    _ = box.versionAndFlags()
+    return box.text()
   }
 
   /// The code points that the file states for the colours of its picture.
   var codePoints: ColorProfile.CodePoints? {
-    for box in properties("colr", of: items[primary]) {
+    guard var box = codePoints(of: items[primary]) else { return nil }
+    let numbers = (0..<3).map { _ in UInt8(exactly: box.number(2)) }
+    _ = box.number(1)
+    guard !box.isExhausted, let primaries = numbers[0], let transfer = numbers[1] else {
+      return nil
+    }
+    // The number 2 stands for what is not specified, which is sRGB's (ISO/IEC 23000-22, 7.3.6.4).
+    if primaries == 2, transfer == 2 { return nil }
+    // The decoded samples are red, green and blue of the full range, whatever those of the file.
+    return ColorProfile.CodePoints(
+      primaries: primaries == 2 ? 1 : primaries, transfer: transfer == 2 ? 13 : transfer)
+  }
+
+  /// Returns the code points that the file states for the colours of an item: three numbers of two bytes,
+  /// and the range of samples in the highest bit of another byte.
+  func codePoints(of item: Item?) -> BoxReader? {
+    for box in properties("colr", of: item) {
       var box = box
-      guard box.code() == "nclx" else { continue }
-      let numbers = (0..<3).map { _ in UInt8(exactly: box.number(2)) }
-      _ = box.number(1)
-      guard !box.isExhausted, let primaries = numbers[0], let transfer = numbers[1] else {
-        return nil
-      }
-      // The number 2 stands for what is not specified, which is sRGB's (ISO/IEC 23000-22, 7.3.6.4).
-      if primaries == 2, transfer == 2 { return nil }
-      // The decoded samples are red, green and blue of the full range, whatever those of the file.
-      return ColorProfile.CodePoints(
-        primaries: primaries == 2 ? 1 : primaries, transfer: transfer == 2 ? 13 : transfer)
+      if box.code() == "nclx" { return box }
     }
     return nil
   }
@@ -160,18 +198,14 @@ struct HEIFItems {
   var gainMap: ImageInfo.GainMap? {
     // ISO 21496-1 derives a picture of its own, `tmap`; Apple marks an auxiliary one.
     let isISO = items.values.contains { $0.type == "tmap" }
-    let apple = items.values.first { item in
-      properties("auxC", of: item).contains { box in
-        var box = box
-        _ = box.versionAndFlags()
-        return box.text() == "urn:com:apple:photo:2020:aux:hdrgainmap"
-      }
-    }
+    let apple = items.values.first { auxiliaryType(of: $0) == Self.appleGainMap }
     guard isISO || apple != nil else { return nil }
     return ImageInfo.GainMap(
       kinds: Set((isISO ? [.iso] : []) + (apple == nil ? [] : [.apple])), size: size(of: apple),
       place: apple?.places.count == 1 ? apple?.places.first : nil)
   }
+
+  static let appleGainMap = "urn:com:apple:photo:2020:aux:hdrgainmap"
 
   private func size(of item: Item?) -> Size? {
     guard var box = properties("ispe", of: item).first else { return nil }

@@ -1,51 +1,162 @@
 import GLBlurImage
 
-/// The size that the header of an OpenEXR file states. libvips's decoder looks for the rows that the
-/// header announces, even if it takes hours, so the size is compared with the file first.
+/// The headers of an OpenEXR file, of which libvips decodes the red, green, blue and alpha of the first part.
 struct OpenEXRHeader {
-  let size: Size
+  /// The picture (`displayWindow`), whose first pixel need not be (0, 0).
+  private(set) var display: Region
+  /// The pixels in the file (`dataWindow`), which may be a part of the picture, and more than it.
+  private(set) var data: Region
+  /// The names of the channels, and the bits of their samples.
+  private(set) var channels: [(name: String, bits: Int)] = []
+  /// The number of parts.
+  private(set) var parts = 0
 
-  /// Reads the attribute `dataWindow`.
+  /// Reads the headers.
   ///
-  /// - Returns: Nil if there is none, or if it is no window.
+  /// - Returns: Nil if the first one states no size.
   init?(_ file: UnsafeRawBufferPointer) {
-    var place = 8
-    func text() -> [UInt8]? {
-      // Names have at most 255 bytes.
-      guard place < file.count else { return nil }
-      let text = unsafe Array(file[place..<min(place + 256, file.count)].prefix { $0 != 0 })
-      place += text.count + 1
-      return place <= file.count ? text : nil
-    }
-    func number() -> Int32? {
-      guard place + 4 <= file.count else { return nil }
-      defer { place += 4 }
-      return unsafe Int32(
-        littleEndian: file.loadUnaligned(fromByteOffset: place, as: Int32.self))
-    }
-    for _ in 0..<1000 {
-      guard let name = text(), !name.isEmpty, let type = text(), let count = number(), count >= 0
-      else { return nil }
-      guard name.elementsEqual("dataWindow".utf8), type.elementsEqual("box2i".utf8) else {
-        place += Int(count)
-        continue
+    var reader = unsafe AttributeReader(file)
+    let hasParts = unsafe file.count > 5 && file[5] & 0x10 != 0
+    var windows: [String: Region] = [:]
+    while parts == 0 || hasParts, parts < 10_000 {
+      var isEmpty = true
+      while let attribute = reader.next() {
+        isEmpty = false
+        guard parts == 0 else { continue }
+        let name = attribute.name
+        switch attribute.type {
+        case "box2i" where windows[name] == nil: windows[name] = reader.window(attribute)
+        case "chlist" where name == "channels": channels = reader.channels(attribute)
+        default: break
+        }
       }
-      guard let left = number(), let top = number(), let right = number(), let bottom = number()
-      else { return nil }
-      size = Size(width: Int(right) - Int(left) + 1, height: Int(bottom) - Int(top) + 1)
-      guard size.width > 0, size.height > 0 else { return nil }
-      return
+      if isEmpty { break }
+      parts += 1
     }
-    return nil
+    guard let data = windows["dataWindow"] else { return nil }
+    self.data = data
+    display = windows["displayWindow"] ?? data
   }
 
-  /// Throws if the file is too short for its rows, or if there are too many pixels.
+  /// Throws if the file is too short for its rows, or if there are too many pixels, or none of colours.
+  ///
+  /// libvips's decoder looks for the rows that the header announces, even if it takes hours, so the size is
+  /// compared with the file first. Where there are no colours, it gives black.
   func check(_ source: ByteSource) throws(FileError) {
-    try source.limits.check(size, name: source.name)
+    try source.limits.check(data.size, name: source.name)
+    try source.limits.check(display.size, name: source.name)
     // A file has eight bytes for each chunk, which has up to 256 rows.
-    guard size.height / 32 <= source.count else {
+    guard data.size.height / 32 <= source.count else {
       throw .damaged(
-        name: source.name, format: .openEXR, reason: "it is too short for \(size.height) rows")
+        name: source.name, format: .openEXR,
+        reason: "it is too short for \(data.size.height) rows")
     }
+    guard channels.contains(where: { ["R", "G", "B", "Y", "A"].contains($0.name) }) else {
+      throw .unsupported(
+        name: source.name, format: .openEXR,
+        feature: "without channels of the names R, G, B or Y, but with " + lost,
+        cure: "export the layer that you want as R, G and B")
+    }
+  }
+
+  var hasAlpha: Bool { channels.contains { $0.name == "A" } }
+
+  /// The bits of a sample.
+  var bits: Int { channels.filter { isRead($0.name) }.map(\.bits).max() ?? 32 }
+
+  private func isRead(_ channel: String) -> Bool {
+    ["R", "G", "B", "A", "Y", "RY", "BY"].contains(channel)
+  }
+
+  /// The layers and channels that are not read, in words. A point divides the name of a layer from that of
+  /// its channel.
+  private var lost: String {
+    var layers: [String] = []
+    var others: [String] = []
+    for channel in channels.map(\.name) where !isRead(channel) {
+      guard let point = channel.lastIndex(of: ".") else {
+        others.append(channel)
+        continue
+      }
+      let layer = String(channel[..<point])
+      if !layers.contains(layer) { layers.append(layer) }
+    }
+    func text(_ noun: String, _ names: [String]) -> String? {
+      names.isEmpty ? nil : "the \(noun)\(names.count > 1 ? "s" : "") \(listed(names))"
+    }
+    return [text("layer", layers), text("channel", others)].compactMap { $0 }
+      .joined(separator: " and ")
+  }
+
+  /// A sentence for each thing in the file that is not read.
+  var notes: [String] {
+    let isCut = data.intersection(display) != data
+    return [
+      lost.isEmpty ? nil : "only R, G, B and A are read, without \(lost)",
+      parts > 1 ? "the file has \(parts) parts, of which only the first is read" : nil,
+      isCut ? "the pixels beyond the display window are not read" : nil,
+    ].compactMap { $0 }
+  }
+}
+
+/// A reader of the attributes in a header, each of which is a name, a type, a length and a value.
+@safe private struct AttributeReader {
+  private let file: UnsafeRawBufferPointer
+  private var place = 8
+
+  init(_ file: UnsafeRawBufferPointer) { unsafe self.file = file }
+
+  struct Attribute {
+    let name: String
+    let type: String
+    let value: Range<Int>
+  }
+
+  /// Reads the next attribute, or returns nil at the end of a header, which is skipped.
+  mutating func next() -> Attribute? {
+    guard let name = text(&place), !name.isEmpty, let type = text(&place),
+      let count = number(&place), count >= 0, unsafe Int(count) <= file.count - place
+    else { return nil }
+    defer { place += Int(count) }
+    return Attribute(name: name, type: type, value: place..<place + Int(count))
+  }
+
+  /// Returns the value of a window: the columns and rows of its first and its last pixel.
+  func window(_ attribute: Attribute) -> Region? {
+    var place = attribute.value.lowerBound
+    guard let left = number(&place), let top = number(&place), let right = number(&place),
+      let bottom = number(&place), left <= right, top <= bottom
+    else { return nil }
+    return Region(
+      x: Int(left), y: Int(top), width: Int(right) - Int(left) + 1,
+      height: Int(bottom) - Int(top) + 1)
+  }
+
+  /// Returns the value of a list of channels: names, each with a type and twelve bytes more.
+  func channels(_ attribute: Attribute) -> [(name: String, bits: Int)] {
+    var place = attribute.value.lowerBound
+    var channels: [(name: String, bits: Int)] = []
+    while place < attribute.value.upperBound, channels.count < 10_000, let name = text(&place),
+      !name.isEmpty, let type = number(&place)
+    {
+      place += 12
+      // The type 1 stands for floats of 16 bits.
+      channels.append((name, type == 1 ? 16 : 32))
+    }
+    return channels
+  }
+
+  private func text(_ place: inout Int) -> String? {
+    // Names have at most 255 bytes.
+    guard unsafe place < file.count else { return nil }
+    let text = unsafe Array(file[place..<min(place + 256, file.count)].prefix { $0 != 0 })
+    place += text.count + 1
+    return unsafe place <= file.count ? printableLatin1(text) : nil
+  }
+
+  private func number(_ place: inout Int) -> Int32? {
+    guard unsafe place + 4 <= file.count else { return nil }
+    defer { place += 4 }
+    return unsafe Int32(littleEndian: file.loadUnaligned(fromByteOffset: place, as: Int32.self))
   }
 }

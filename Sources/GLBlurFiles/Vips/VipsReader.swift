@@ -18,6 +18,11 @@ import SystemLibrary
   /// The first row that has not been decoded.
   private var nextRow = 0
   private let channels: UInt8
+  /// The number of pixels that libvips decodes.
+  private let decodedArea: Int
+  private let meaning: VipsMeaning
+  /// The conversion of libvips's samples to those of the picture, or nil if they are the same.
+  private let scaling: SampleConversion?
   /// The reason why a GIF file is not whole, or nil if it is.
   private(set) var frameProblem: String?
   /// The number of frames of a GIF file that libvips knows, up to the first that is damaged. Version
@@ -33,16 +38,15 @@ import SystemLibrary
     guard format.isTrusted || source.limits.allowsUntrustedFormats else {
       throw .untrusted(name: source.name, format: format)
     }
-    let items = format.isHEIF ? try HEIFItems(source) : nil
     var file = unsafe try Self.bytes(of: source, format)
     let blocks = unsafe format == .gif ? GIFBlocks(UnsafeRawBufferPointer(file)) : nil
     var header = unsafe cvips_header()
     do throws(FileError) {
-      if format == .openEXR {
-        guard let header = unsafe OpenEXRHeader(UnsafeRawBufferPointer(file)) else {
-          throw .damaged(name: source.name, format: format, reason: "its header states no size")
-        }
-        try header.check(source)
+      meaning = try unsafe VipsMeaning(source, format, UnsafeRawBufferPointer(file))
+      if let amendment = meaning.items?.amendment {
+        unsafe UnsafeMutableRawBufferPointer(rebasing: file[amendment.place...])
+          .copyBytes(from: amendment.type)
+        unsafe try Self.insert(amendment.box, at: file.count, &file, source)
       }
       let corner = blocks?.corner
       if let corner, let blocks { unsafe try Self.insert(corner, at: blocks.start, &file, source) }
@@ -56,14 +60,25 @@ import SystemLibrary
     unsafe self.file = file
     self.source = source
     self.format = format
-    info = unsafe ImageInfo(format, header, withoutFirst: ownPictures, blocks?.frameCount)
+    info = unsafe ImageInfo(
+      format, header, meaning, withoutFirst: ownPictures, blocks?.frameCount)
     channels = unsafe header.pixels.channels
+    decodedArea = unsafe Int(header.pixels.width) * Int(header.pixels.height)
+    if info.format == .rgbaFloat, meaning.isPremultiplied, let handle = unsafe handle {
+      unsafe cvips_reader_is_premultiplied(handle)
+    }
     if let profile = unsafe header.profile {
       info.profile.icc = unsafe ColorProfile.ICC(
         name: "ICC profile",
         bytes: [UInt8](UnsafeBufferPointer(start: profile, count: header.profile_count)))
     }
-    if let items { info.add(items) }
+    let isAlphaDecoded = channels % 2 == 0
+    meaning.add(to: &info, isAlphaDecoded: isAlphaDecoded)
+    scaling =
+      info.format == .rgbaFloat
+      ? nil
+      : SampleConversion(
+        meaning.scale(info, isAlphaDecoded: isAlphaDecoded), to: info.format)
     if let blocks {
       frameProblem = blocks.problem
       decodableFrames = unsafe Int(header.pages) - ownPictures
@@ -75,7 +90,6 @@ import SystemLibrary
       info.profile = ColorProfile(gamma: 1, chromaticities: .sRGB)
     }
     try source.limits.check(info.size, name: source.name)
-    if format == .jpegXL { info.add(try JPEGXLBoxes(source)) }
     metadata = try MetadataReader(info, source).metadata
   }
 
@@ -99,12 +113,16 @@ import SystemLibrary
     switch outcome {
     case CVIPS_NO_LIBRARY: throw .libvips(library, reason, format, name: source.name)
     case CVIPS_NO_MEMORY: throw .readFailed(name: source.name, reason: reason)
+    case CVIPS_UNKNOWN:
+      throw .unsupported(
+        name: source.name, format: format, feature: reason,
+        cure: "export it as RGB, with alpha or without")
     default: throw .damaged(name: source.name, format: format, reason: reason)
     }
   }
 
   var profile: ColorProfile { colors?.profile ?? info.profile }
-  var notes: [String] { colors?.notes ?? [] }
+  var notes: [String] { info.notes + (colors?.notes ?? []) }
 
   var clampedSamples: Int {
     unsafe handle.map { unsafe Int(clamping: cvips_reader_clamped($0)) } ?? 0
@@ -113,7 +131,8 @@ import SystemLibrary
   /// libvips, the file, its profile twice, and what the decoder keeps of the picture.
   var decodingBytes: Int {
     Self.libraryBytes + source.count + 2 * (info.profile.icc?.bytes.count ?? 0)
-      + info.size.area * info.decoderBytesPerPixel + (colors?.conversion?.byteCount ?? 0)
+      + decodedArea * info.decoderBytesPerPixel + (colors?.conversion?.byteCount ?? 0)
+      + (scaling?.byteCount ?? 0)
   }
 
   /// The resident bytes of libvips and of the libraries that it opens: 36 MiB were measured with 8.14.
@@ -153,22 +172,50 @@ import SystemLibrary
   /// Decodes the next rows.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let bytesPerRow = ImageShape(info.size, info.format).bytesPerRow
-    for first in stride(from: 0, to: count, by: Self.mostRows) {
-      unsafe try readAtOnce(
-        min(Self.mostRows, count - first), into: rows + first * bytesPerRow)
+    if let window = meaning.window {
+      try unsafe read(count, of: window, into: rows, bytesPerRow)
+    } else {
+      for first in stride(from: 0, to: count, by: Self.mostRows) {
+        unsafe try decode(
+          nextRow + first, min(Self.mostRows, count - first), into: rows + first * bytesPerRow)
+      }
     }
+    nextRow += count
+    unsafe scaling?.convert(rows, count: count * info.size.width)
     unsafe colors?.conversion?.convert(rows, count: count * info.size.width)
   }
 
-  private func readAtOnce(
-    _ count: Int, into rows: UnsafeMutableRawPointer
+  /// Decodes the next rows of a picture of which the file has a part. What it has not is black, and
+  /// transparent if there is alpha.
+  private func read(
+    _ count: Int, of window: Region, into rows: UnsafeMutableRawPointer, _ bytesPerRow: Int
+  ) throws(FileError) {
+    let blank = SIMD4<Float>(0, 0, 0, info.hasAlpha ? 0 : 1)
+    let columns = window.intersection(Region(info.size)).columns
+    let bytesPerPixel = info.format.bytesPerPixel
+    var decoded = [Float](repeating: 0, count: 4 * window.width)
+    for row in 0..<count {
+      let target = unsafe rows + row * bytesPerRow
+      unsafe target.initializeMemory(as: SIMD4<Float>.self, repeating: blank, count: info.size.width)
+      guard window.rows.contains(nextRow + row), !columns.isEmpty else { continue }
+      try unsafe decode(nextRow + row - window.y, 1, into: &decoded)
+      unsafe decoded.withUnsafeBytes { decoded in
+        let part = (columns.lowerBound - window.x) * bytesPerPixel
+        unsafe UnsafeMutableRawBufferPointer(
+          start: target + columns.lowerBound * bytesPerPixel, count: columns.count * bytesPerPixel
+        ).copyMemory(from: UnsafeRawBufferPointer(rebasing: decoded[part...].prefix(columns.count * bytesPerPixel)))
+      }
+    }
+  }
+
+  private func decode(
+    _ row: Int, _ count: Int, into rows: UnsafeMutableRawPointer
   ) throws(FileError) {
     var message = [CChar](repeating: 0, count: 256)
     guard let handle = unsafe handle,
       unsafe cvips_reader_rows(
-        handle, UInt32(nextRow), UInt32(count), rows, &message, message.count)
+        handle, UInt32(row), UInt32(count), rows, &message, message.count)
     else { throw .damaged(name: source.name, format: format, reason: string(of: message)) }
-    nextRow += count
   }
 
   func finish() throws(FileError) {}
@@ -186,9 +233,6 @@ extension FileError {
 }
 
 extension FileFormat {
-  /// Whether files of the format are files of boxes with items (ISO/IEC 23008-12).
-  fileprivate var isHEIF: Bool { self == .avif || self == .heic }
-
   /// The decoder of libvips.
   fileprivate var loader: cvips_format {
     switch self {
@@ -196,7 +240,6 @@ extension FileFormat {
     case .gif: CVIPS_GIF
     case .jpegXL: CVIPS_JPEG_XL
     case .jpeg2000: CVIPS_JPEG_2000
-    case .netpbm: CVIPS_NETPBM
     case .openEXR: CVIPS_OPENEXR
     default: CVIPS_MAGICK
     }
@@ -207,22 +250,29 @@ extension ImageInfo {
   /// Creates the info of a file.
   ///
   /// - Parameters:
+  ///   - meaning: What libvips does not know.
   ///   - own: The number of pictures for libvips that precede those of the file.
   ///   - frames: The number of pictures in a GIF file, some of which libvips may not know.
   fileprivate init(
-    _ file: FileFormat, _ header: cvips_header, withoutFirst own: Int, _ frames: Int?
+    _ file: FileFormat, _ header: cvips_header, _ meaning: VipsMeaning, withoutFirst own: Int,
+    _ frames: Int?
   ) {
     let pixels = unsafe header.pixels
     self.init(
-      fileFormat: file, size: Size(width: Int(pixels.width), height: Int(pixels.height)),
+      fileFormat: file,
+      size: meaning.size ?? Size(width: Int(pixels.width), height: Int(pixels.height)),
       format: pixels.bits == 8 ? .rgba8 : pixels.bits == 16 ? .rgba16 : .rgbaFloat,
-      bitsPerSample: unsafe Int(header.bits_in_file == 0 ? pixels.bits : header.bits_in_file),
+      bitsPerSample: unsafe meaning.bits
+        ?? Int(header.bits_in_file == 0 ? pixels.bits : header.bits_in_file),
       colorModel: file == .gif ? .palette : pixels.channels < 3 ? .gray : .rgb)
-    hasAlpha = pixels.channels % 2 == 0
-    frameCount = unsafe max(1, Int(header.pages) - own, frames ?? 1)
-    guard frameCount > 1 else { return }
-    loopCount = unsafe Int(header.loops)
-    if file == .gif {
+    let pictures = unsafe max(1, Int(header.pages) - own, frames ?? 1)
+    guard file == .gif else {
+      furtherImages = pictures - 1
+      return
+    }
+    frameCount = pictures
+    if frameCount > 1 {
+      loopCount = unsafe Int(header.loops)
       // libvips gives thousandths, and the file has hundredths.
       frameDelays = unsafe UnsafeBufferPointer(start: header.delays, count: header.delay_count)
         .dropFirst(own).map { FrameDelay(max(0, Int($0)) / 10, 100) }
@@ -235,8 +285,8 @@ extension ImageInfo {
   /// The most bytes that the decoder takes for each pixel.
   ///
   /// libvips 8.14 with libheif 1.15, libjxl 0.7 and OpenJPEG 2.5 took up to 13 bytes for an opaque
-  /// pixel of 8 bits in AVIF and HEIC files, 8 in JPEG XL and JPEG 2000, 12 in GIF, 2 in Netpbm and 13
-  /// in BMP; with alpha up to 22 in AVIF, 36 in JPEG XL and 12 in JPEG 2000 and GIF; and hardly twice as
+  /// pixel of 8 bits in AVIF and HEIC files, 8 in JPEG XL and JPEG 2000, 12 in GIF and 13 in
+  /// BMP; with alpha up to 22 in AVIF, 36 in JPEG XL and 12 in JPEG 2000 and GIF; and hardly twice as
   /// much with more bits.
   fileprivate var decoderBytesPerPixel: Int {
     let bytes =
@@ -245,19 +295,8 @@ extension ImageInfo {
       case .jpegXL: hasAlpha ? 40 : 12
       case .gif: Self.gifDecoderBytes
       case .jpeg2000: 16
-      case .netpbm: 4
       default: 18
       }
     return bytes * (bitsPerSample > 8 ? 2 : 1)
-  }
-
-  /// Adds what the boxes of a JPEG XL file say.
-  fileprivate mutating func add(_ boxes: JPEGXLBoxes) { metadata = boxes.metadata }
-
-  /// Adds what the items of an AVIF or HEIC file say.
-  fileprivate mutating func add(_ items: HEIFItems) {
-    if profile.icc == nil { profile.codePoints = items.codePoints }
-    metadata = items.metadata
-    gainMap = items.gainMap
   }
 }

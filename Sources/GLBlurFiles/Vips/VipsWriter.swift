@@ -57,6 +57,7 @@ struct VipsWriter {
       unsafe input.pixels = cvips_pixels(
         width: UInt32(shape.size.width), height: UInt32(shape.size.height),
         channels: UInt8(channels), bits: UInt8(8 * shape.format.bytesPerChannel))
+      unsafe input.bits_in_file = UInt8(format.bits(of: shape.format))
       unsafe input.samples = UnsafeRawPointer(samples)
       unsafe input.profile = profile.isEmpty ? nil : profile.baseAddress
       unsafe input.profile_count = profile.count
@@ -92,12 +93,14 @@ struct VipsWriter {
     try output.write(file)
   }
 
-  /// Copies the rows of a picture without the channels that the file does not have.
+  /// Copies the rows of a picture without the channels and bits that the file does not have.
   private func collect(
     _ picture: any RowProducer, channels: Int, into samples: UnsafeMutableRawPointer
   ) throws(FileError) {
     let step = picture.shape.format.bytesPerChannel
     let width = picture.shape.size.width
+    let bits = format.bits(of: picture.shape.format)
+    let scale = SampleScale(bits: bits, shiftedInto: picture.shape.format)
     var target = unsafe samples
     for band in picture.shape.size.bands() {
       unsafe try picture.rows(band) { pixels throws(FileError) in
@@ -108,6 +111,10 @@ struct VipsWriter {
             unsafe (target + x * 3 * step).copyMemory(
               from: pixels + x * 4 * step, byteCount: 3 * step)
           }
+        }
+        if bits < 8 * step {
+          let row = unsafe target.assumingMemoryBound(to: UInt16.self)
+          for x in 0..<width * channels { unsafe row[x] = scale.integer(of: row[x]) }
         }
         unsafe target += width * channels * step
       }
@@ -139,6 +146,15 @@ extension FileFormat {
     case .heic: CVIPS_HEIC
     case .gif: CVIPS_ONE_GIF
     default: CVIPS_JXL
+    }
+  }
+
+  /// The bits per sample in a file with pixels of a format.
+  fileprivate func bits(of pixels: PixelFormat) -> Int {
+    switch (self, pixels) {
+    case (.avif, .rgba16): 12
+    case (.heic, .rgba16): 10
+    default: 8 * pixels.bytesPerChannel
     }
   }
 

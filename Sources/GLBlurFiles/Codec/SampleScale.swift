@@ -1,0 +1,111 @@
+import GLBlurImage
+
+/// What the integers of a decoder or an encoder mean, beside the samples of a pixel format.
+///
+/// Three ranges meet here, and are named nowhere else: the integers of the codec, into whose highest
+/// bits it may shift those of the file; the numbers for black, white and opaque in the file,
+/// such as 0 and 2ⁿ − 1 of n bits, the maxval of a Netpbm file, or 16 and 235 of the limited range; and the
+/// samples of the pixel format, whose white has all bits.
+struct SampleScale: Equatable {
+  /// The number of low bits by which the codec shifts the numbers of the file.
+  var shift = 0
+  /// The number in the file for black.
+  var black = 0
+  /// The number in the file for white.
+  var white: Int
+  /// The number in the file for opaque alpha, or nil if there is no alpha, whatever the decoder gives.
+  var opaque: Int?
+  /// Whether the colours in the file are multiplied by alpha.
+  var isPremultiplied = false
+
+  /// Creates the scale of numbers from 0 for black to `white`.
+  init(white: Int) {
+    self.white = white
+    opaque = white
+  }
+
+  /// Creates the scale of numbers of 1…16 bits that are shifted into the highest bits of samples.
+  init(bits: Int, shiftedInto format: PixelFormat) {
+    self.init(white: (1 << bits) - 1)
+    shift = 8 * format.bytesPerChannel - bits
+  }
+
+  /// Returns the integer of a codec for a sample of 16 bits, of a scale whose black is 0.
+  func integer(of sample: UInt16) -> UInt16 {
+    let most = Int(UInt16.max)
+    return UInt16((2 * Int(sample) * white + most) / (2 * most) << shift)
+  }
+
+  /// Limits black and white to the range of video (ITU-T H.273, 8.3): 16 to 235 of 8 bits. Alpha keeps its
+  /// range.
+  mutating func limit() {
+    black = 16 * (white + 1) / 256
+    white = 235 * (white + 1) / 256
+  }
+}
+
+/// The conversion of a decoder's pixels by a `SampleScale`.
+struct SampleConversion {
+  private let scale: SampleScale
+  private let format: PixelFormat
+  /// The samples of a colour and of alpha for each number in the file.
+  private let colors: [UInt16]
+  private let alphas: [UInt16]
+
+  /// Creates the conversion, or nil if the decoder's integers are the samples.
+  ///
+  /// - Parameter format: A format of integers.
+  init?(_ scale: SampleScale, to format: PixelFormat) {
+    let most = (1 << (8 * format.bytesPerChannel)) - 1
+    guard scale != SampleScale(white: most) else { return nil }
+    self.scale = scale
+    self.format = format
+    let numbers = 0...(most >> scale.shift)
+    colors = numbers.map {
+      UInt16(Self.level($0 - scale.black, of: scale.white - scale.black, most))
+    }
+    alphas = numbers.map { number in
+      UInt16(scale.opaque.map { Self.level(number, of: $0, most) } ?? most)
+    }
+  }
+
+  /// Returns the nearest level of 0…`most` for a part of a whole.
+  private static func level(_ part: Int, of whole: Int, _ most: Int) -> Int {
+    min(max(0, (2 * part * most + whole) / (2 * whole)), most)
+  }
+
+  /// The memory of the tables.
+  var byteCount: Int { 2 * (colors.count + alphas.count) }
+
+  /// Converts packed pixels of RGBA where they lie.
+  func convert(_ pixels: UnsafeMutableRawPointer, count: Int) {
+    if format == .rgba8 {
+      unsafe convert(pixels.assumingMemoryBound(to: UInt8.self), count)
+    } else {
+      unsafe convert(pixels.assumingMemoryBound(to: UInt16.self), count)
+    }
+  }
+
+  private func convert<Sample: FixedWidthInteger>(
+    _ samples: UnsafeMutablePointer<Sample>, _ count: Int
+  ) {
+    for pixel in 0..<count {
+      let first = unsafe samples + 4 * pixel
+      let alpha = unsafe Int(first[3]) >> scale.shift
+      for channel in 0..<3 {
+        let number = unsafe Int(first[channel]) >> scale.shift
+        unsafe first[channel] = Sample(
+          scale.isPremultiplied ? straight(number, alpha) : Int(colors[number]))
+      }
+      unsafe first[3] = Sample(alphas[alpha])
+    }
+  }
+
+  /// Returns the sample of a colour that is stored multiplied by alpha. It is black where alpha is 0.
+  private func straight(_ number: Int, _ alpha: Int) -> Int {
+    guard alpha > 0, let opaque = scale.opaque else { return 0 }
+    return Self.level(
+      (number - scale.black) * opaque, of: (scale.white - scale.black) * alpha,
+      (1 << (8 * format.bytesPerChannel)) - 1)
+  }
+}

@@ -1,0 +1,99 @@
+import GLBlurImage
+
+/// A bitmap, a grey map or a pixmap whose header has been read. Its samples are taken as encoded by sRGB.
+final class NetpbmReader: LibraryDecoder {
+  let info: ImageInfo
+  private let header: NetpbmHeader
+  private let source: ByteSource
+  private let scaling: SampleConversion?
+  private var words: NetpbmWords
+  /// The bytes of a row, if samples are bytes, and its numbers.
+  private var row: [UInt8]
+  private var samples: [UInt16]
+  /// The number of rows that have been decoded.
+  private var rows = 0
+
+  init(_ source: ByteSource) throws(FileError) {
+    header = try NetpbmHeader(source)
+    self.source = source
+    info = header.info
+    scaling = SampleConversion(SampleScale(white: header.white), to: info.format)
+    words = NetpbmWords(source)
+    row = [UInt8](repeating: 0, count: header.isPlain ? 0 : header.bytesPerRow)
+    samples = [UInt16](repeating: 0, count: info.size.width * info.channels)
+  }
+
+  var profile: ColorProfile { .none }
+  var notes: [String] { info.notes }
+  var decodingBytes: Int { row.count + 2 * samples.count + (scaling?.byteCount ?? 0) }
+
+  /// Throws if the file is too short to have its pixels, before memory for them is allocated.
+  func check() throws(FileError) {
+    let samples = info.size.area * info.channels
+    let least =
+      !header.isPlain
+      ? info.size.height * header.bytesPerRow : header.isBitmap ? samples : 2 * samples - 1
+    guard source.count - header.count >= least else {
+      throw words.damaged("it ends before its last pixel")
+    }
+  }
+
+  func start() throws(FileError) {}
+
+  func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
+    let width = info.size.width
+    for y in 0..<count {
+      try readRow()
+      self.rows += 1
+      if info.format == .rgba8 {
+        unsafe expand(into: rows.assumingMemoryBound(to: UInt8.self) + 4 * y * width)
+      } else {
+        unsafe expand(into: rows.assumingMemoryBound(to: UInt16.self) + 4 * y * width)
+      }
+    }
+    unsafe scaling?.convert(rows, count: count * width)
+  }
+
+  func finish() throws(FileError) {}
+
+  /// Reads the numbers of the next row.
+  private func readRow() throws(FileError) {
+    if header.isPlain {
+      for index in samples.indices {
+        let number =
+          header.isBitmap ? Int(try words.digit("sample")) : try words.number("sample")
+        samples[index] = UInt16(clamping: number)
+      }
+    } else {
+      guard unsafe source.read(row.count, into: &row) else {
+        throw source.failure ?? words.damaged("it ends before its last pixel")
+      }
+      if header.isBitmap {
+        for index in samples.indices { samples[index] = UInt16(row[index / 8] >> (7 - index % 8) & 1) }
+      } else if header.white > 255 {
+        for index in samples.indices {
+          samples[index] = UInt16(row[2 * index]) << 8 | UInt16(row[2 * index + 1])
+        }
+      } else {
+        for index in samples.indices { samples[index] = UInt16(row[index]) }
+      }
+    }
+    guard let greatest = samples.max(), greatest > header.white else { return }
+    throw words.damaged(
+      "a sample of its row \(rows + 1) is \(greatest), and its maxval is \(header.white)")
+  }
+
+  /// Makes RGBA of the numbers of a row.
+  private func expand<Sample: FixedWidthInteger>(into target: UnsafeMutablePointer<Sample>) {
+    let isGray = info.channels == 1
+    // A bit that is 1 is black.
+    let flip: UInt16 = header.isBitmap ? 1 : 0
+    for x in 0..<info.size.width {
+      for channel in 0..<3 {
+        unsafe target[4 * x + channel] = Sample(
+          truncatingIfNeeded: samples[isGray ? x : 3 * x + channel] ^ flip)
+      }
+      unsafe target[4 * x + 3] = Sample(header.white)
+    }
+  }
+}

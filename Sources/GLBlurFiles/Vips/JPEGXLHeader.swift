@@ -1,0 +1,156 @@
+import GLBlurImage
+
+/// The header of the pixels in a JPEG XL file (ISO/IEC 18181-1, annex D). libvips hands on neither what the
+/// channels mean nor whether colours are multiplied by alpha.
+struct JPEGXLHeader {
+  /// The bits of a sample.
+  private(set) var bits = 8
+  private(set) var isAnimated = false
+  /// The kinds of the channels beside the colours, by their numbers in the standard (table D.9).
+  private(set) var extraChannels: [Int] = []
+  /// Whether the colours are multiplied by alpha.
+  private(set) var isPremultiplied = false
+  private var reader: BitReader
+
+  /// Reads a header.
+  ///
+  /// - Parameter codestream: The pixels with their header.
+  /// - Returns: Nil if it is damaged.
+  init?(_ codestream: [UInt8]) {
+    guard codestream.starts(with: [0xFF, 0x0A]) else { return nil }
+    reader = BitReader(codestream.dropFirst(2))
+    skipSize()
+    if !reader.flag() { readMetadata() }
+    guard !reader.isExhausted else { return nil }
+  }
+
+  static let alpha = 0
+
+  var hasAlpha: Bool { extraChannels.contains(Self.alpha) }
+
+  /// The channels that are left out, in words.
+  var lostChannels: [String] {
+    let names = [
+      1: "depth", 2: "spot colour", 3: "selection", 4: "black", 5: "colour filter", 6: "thermal",
+    ]
+    // A second alpha is that of another layer.
+    let alphas = extraChannels.count { $0 == Self.alpha }
+    return extraChannels.filter { $0 != Self.alpha }.map { names[$0] ?? "unknown" }
+      + Array(repeating: "alpha", count: max(0, alphas - 1))
+  }
+
+  private mutating func skipSize() {
+    let isSmall = reader.flag()
+    func side(_ reader: inout BitReader) {
+      if isSmall { _ = reader.bits(5) } else { reader.skip(9, 13, 18, 30) }
+    }
+    side(&reader)
+    // The width may follow from the height by a ratio.
+    if reader.bits(3) == 0 { side(&reader) }
+  }
+
+  private mutating func readMetadata() {
+    if reader.flag() {
+      // The orientation is applied by libjxl.
+      _ = reader.bits(3)
+      if reader.flag() { skipSize() }
+      if reader.flag() { skipPreview() }
+      isAnimated = reader.flag()
+      if isAnimated { skipAnimation() }
+    }
+    bits = depth()
+    // Whether 16 bits are enough for the decoder.
+    _ = reader.flag()
+    let count = reader.number(.value(0), .value(1), .bits(4, 2), .bits(12, 1))
+    while extraChannels.count < count, !reader.isExhausted { readExtraChannel() }
+  }
+
+  private mutating func depth() -> Int {
+    guard reader.flag() else {
+      return reader.number(.value(8), .value(10), .value(12), .bits(6, 1))
+    }
+    let bits = reader.number(.value(32), .value(16), .value(24), .bits(6, 1))
+    // The bits of the exponent.
+    _ = reader.bits(4)
+    return bits
+  }
+
+  private mutating func readExtraChannel() {
+    // Without more, it is alpha of 8 bits.
+    guard !reader.flag() else { return extraChannels.append(Self.alpha) }
+    let kind = reader.number(.value(0), .value(1), .bits(4, 2), .bits(6, 18))
+    _ = depth()
+    _ = reader.number(.value(0), .value(3), .value(4), .bits(3, 1))
+    let name = reader.number(.value(0), .bits(4, 0), .bits(5, 16), .bits(10, 48))
+    for _ in 0..<name { _ = reader.bits(8) }
+    let isMultiplied = kind == Self.alpha && reader.flag()
+    // The first alpha is that of the colours.
+    if isMultiplied, !hasAlpha { isPremultiplied = true }
+    // A spot colour is four numbers of 16 bits, and a colour filter has an index.
+    if kind == 2 { for _ in 0..<4 { _ = reader.bits(16) } }
+    if kind == 5 { _ = reader.number(.value(1), .bits(2, 0), .bits(4, 3), .bits(8, 19)) }
+    extraChannels.append(kind)
+  }
+
+  private mutating func skipPreview() {
+    let isSmall = reader.flag()
+    func side(_ reader: inout BitReader) {
+      if isSmall {
+        _ = reader.number(.value(16), .value(32), .bits(5, 1), .bits(9, 33))
+      } else {
+        reader.skip(6, 8, 10, 12)
+      }
+    }
+    side(&reader)
+    if reader.bits(3) == 0 { side(&reader) }
+  }
+
+  private mutating func skipAnimation() {
+    _ = reader.number(.value(100), .value(1000), .bits(10, 1), .bits(30, 1))
+    _ = reader.number(.value(1), .value(1001), .bits(8, 1), .bits(10, 1))
+    _ = reader.number(.value(0), .bits(3, 0), .bits(16, 0), .bits(32, 0))
+    _ = reader.flag()
+  }
+}
+
+/// A reader of numbers of bits, whose first bit is the lowest of a byte (ISO/IEC 18181-1, B.2).
+private struct BitReader {
+  private let bytes: ArraySlice<UInt8>
+  private var place = 0
+  /// Whether more was asked for than there is.
+  private(set) var isExhausted = false
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  mutating func bits(_ count: Int) -> Int {
+    guard place + count <= 8 * bytes.count else {
+      isExhausted = true
+      return 0
+    }
+    defer { place += count }
+    return (0..<count).reduce(0) { value, bit in
+      let (byte, shift) = (place + bit).quotientAndRemainder(dividingBy: 8)
+      return value | Int(bytes[bytes.startIndex + byte] >> shift & 1) << bit
+    }
+  }
+
+  mutating func flag() -> Bool { bits(1) == 1 }
+
+  /// One of the four ways in which a number is stored.
+  enum Way {
+    case value(Int)
+    /// A number of so many bits, to which another is added.
+    case bits(Int, Int)
+  }
+
+  /// Reads a number whose first two bits choose one of four ways.
+  mutating func number(_ ways: Way...) -> Int {
+    switch ways[bits(2)] {
+    case .value(let value): value
+    case .bits(let count, let first): first + bits(count)
+    }
+  }
+
+  /// Skips a number that has one of four numbers of bits.
+  mutating func skip(_ counts: Int...) { _ = bits(counts[bits(2)]) }
+}
