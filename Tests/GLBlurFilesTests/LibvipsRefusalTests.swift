@@ -9,7 +9,7 @@ import Testing
 @Suite struct LibvipsRefusalTests {
   static let untrusted: [(FileFormat, [UInt8])] = [
     (.jpegXL, EncodedSamples.jpegXL), (.jpeg2000, EncodedSamples.jpeg2000),
-    (.netpbm, Array("P3 1 1 255 1 2 3".utf8)), (.bmp, Array("BM".utf8) + [9, 9, 9, 9, 9, 9, 9]),
+    (.bmp, Array("BM".utf8) + [9, 9, 9, 9, 9, 9, 9]),
     (.openEXR, TestEXR(width: 1, height: 1) { _, _, _ in 0 }.bytes),
   ]
 

@@ -86,19 +86,6 @@ import Testing
     #expect(info.hasAlpha)
   }
 
-  @Test func netpbmFilesGiveTheirPixels() throws {
-    let pixmap = try Self.image(Array("P6\n2 1\n255\n".utf8) + [1, 2, 3, 250, 251, 252])
-    #expect(pixmap.samples == [1, 2, 3, 255, 250, 251, 252, 255])
-    let gray = try Self.image(Array("P5 2 1 65535\n".utf8) + [0x12, 0x34, 0xFF, 0xFE])
-    #expect(
-      gray.samples == [0x1234, 0x1234, 0x1234, 65_535, 0xFFFE, 0xFFFE, 0xFFFE, 65_535])
-    let text = try Self.image(Array("P3 1 2 255 1 2 3\n4 5 6\n".utf8))
-    #expect(text.samples == [1, 2, 3, 255, 4, 5, 6, 255])
-    // A bit that is 1 is black.
-    let bits = try Self.image(Array("P1 2 1\n0 1\n".utf8))
-    #expect(bits.samples == [255, 255, 255, 255, 0, 0, 0, 255])
-  }
-
   @Test func bitmapsGiveTheirPixels() throws {
     func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 255) } }
     let header = Array("BM".utf8) + word(54 + 16) + word(0) + word(54)

@@ -107,7 +107,7 @@ package enum EncodedSamples {
     PVNLGSza0P3iISL0HvXjUK5tyVQpV2n6gaje9UaEUzAQCUgb//2Q==
     """)
 
-  private static func bytes(_ text: String) -> [UInt8] {
+  static func bytes(_ text: String) -> [UInt8] {
     Array(Data(base64Encoded: text) ?? Data())
   }
 }

@@ -33,7 +33,7 @@ struct SampleScale: Equatable {
   /// Returns the integer of a codec for a sample of 16 bits, of a scale whose black is 0.
   func integer(of sample: UInt16) -> UInt16 {
     let most = Int(UInt16.max)
-    return UInt16((2 * Int(sample) * white + most) / (2 * most) << shift)
+    return UInt16(((2 * Int(sample) * white + most) / (2 * most)) << shift)
   }
 
   /// Limits black and white to the range of video (ITU-T H.273, 8.3): 16 to 235 of 8 bits. Alpha keeps its

@@ -33,7 +33,9 @@ extension HEIFItems {
   /// for AV1 (its binding to ISO media files, 2.3.3), and chroma of the kind 0 in the 17th byte for HEVC
   /// (ISO/IEC 14496-15, 8.3.3.1).
   private func isGray(_ item: Item) -> Bool {
-    if var box = properties("av1C", of: item).first { return box.take(3).last.map { $0 & 0x10 != 0 } ?? false }
+    if var box = properties("av1C", of: item).first {
+      return box.take(3).last.map { $0 & 0x10 != 0 } ?? false
+    }
     guard var box = properties("hvcC", of: item).first else { return false }
     let head = box.take(17)
     return head.count == 17 && head.last.map { $0 & 3 == 0 } ?? false

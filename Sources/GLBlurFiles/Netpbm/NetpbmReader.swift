@@ -69,7 +69,9 @@ final class NetpbmReader: LibraryDecoder {
         throw source.failure ?? words.damaged("it ends before its last pixel")
       }
       if header.isBitmap {
-        for index in samples.indices { samples[index] = UInt16(row[index / 8] >> (7 - index % 8) & 1) }
+        for index in samples.indices {
+          samples[index] = UInt16(row[index / 8] >> (7 - index % 8) & 1)
+        }
       } else if header.white > 255 {
         for index in samples.indices {
           samples[index] = UInt16(row[2 * index]) << 8 | UInt16(row[2 * index + 1])

@@ -37,7 +37,8 @@ struct JPEGXLBoxes {
     guard !(exif + xmp).isEmpty else { return }
     if file.starts(with: [0xFF, 0x0A]) {
       file =
-        signature + encodedBox("ftyp", Array("jxl \0\0\0\0jxl ".utf8)) + exif + xmp + encodedBox("jxlc", file)
+        signature + encodedBox("ftyp", Array("jxl \0\0\0\0jxl ".utf8)) + exif + xmp
+        + encodedBox("jxlc", file)
     } else {
       file += exif + xmp
     }

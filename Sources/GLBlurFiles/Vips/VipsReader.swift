@@ -196,14 +196,17 @@ import SystemLibrary
     var decoded = [Float](repeating: 0, count: 4 * window.width)
     for row in 0..<count {
       let target = unsafe rows + row * bytesPerRow
-      unsafe target.initializeMemory(as: SIMD4<Float>.self, repeating: blank, count: info.size.width)
+      unsafe target.initializeMemory(
+        as: SIMD4<Float>.self, repeating: blank, count: info.size.width)
       guard window.rows.contains(nextRow + row), !columns.isEmpty else { continue }
       try unsafe decode(nextRow + row - window.y, 1, into: &decoded)
       unsafe decoded.withUnsafeBytes { decoded in
         let part = (columns.lowerBound - window.x) * bytesPerPixel
         unsafe UnsafeMutableRawBufferPointer(
           start: target + columns.lowerBound * bytesPerPixel, count: columns.count * bytesPerPixel
-        ).copyMemory(from: UnsafeRawBufferPointer(rebasing: decoded[part...].prefix(columns.count * bytesPerPixel)))
+        ).copyMemory(
+          from: UnsafeRawBufferPointer(
+            rebasing: decoded[part...].prefix(columns.count * bytesPerPixel)))
       }
     }
   }

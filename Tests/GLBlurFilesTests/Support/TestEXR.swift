@@ -1,9 +1,16 @@
+import GLBlurImage
 import TestSupport
 
-/// An uncompressed OpenEXR file of red, green and blue floats, by the description of its layout.
+/// An uncompressed OpenEXR file of floats, by the description of its layout.
 struct TestEXR {
   let width: Int
   let height: Int
+  /// The names of the channels in their order.
+  var channels = ["B", "G", "R"]
+  /// The place of the first pixel, and the picture, which is that of all pixels by default.
+  var origin = (x: 0, y: 0)
+  var display: Region?
+  /// The sample of a channel: 0…3 for names that end with R, G, B and A.
   let sample: (_ x: Int, _ y: Int, _ channel: Int) -> Float
 
   var bytes: [UInt8] {
@@ -13,28 +20,32 @@ struct TestEXR {
       Array("\(name)\0\(type)\0".utf8) + word(value.count) + value
     }
     // Channels lie in the order of their names. The type 2 is for floats of 32 bits.
-    var channels: [UInt8] = []
-    for name in ["B", "G", "R"] {
-      channels += Array("\(name)\0".utf8)
-      for value in [2, 0, 1, 1] { channels += word(value) }
+    var list: [UInt8] = []
+    for name in channels {
+      list += Array("\(name)\0".utf8)
+      for value in [2, 0, 1, 1] { list += word(value) }
     }
-    let window = [0, 0, width - 1, height - 1].flatMap(word)
+    func window(_ region: Region) -> [UInt8] {
+      [region.x, region.y, region.columns.upperBound - 1, region.rows.upperBound - 1].flatMap(word)
+    }
+    let data = Region(x: origin.x, y: origin.y, width: width, height: height)
     var file: [UInt8] = [0x76, 0x2F, 0x31, 0x01, 2, 0, 0, 0]
-    file += attribute("channels", "chlist", channels + [0])
+    file += attribute("channels", "chlist", list + [0])
     file += attribute("compression", "compression", [0])
-    file += attribute("dataWindow", "box2i", window)
-    file += attribute("displayWindow", "box2i", window)
+    file += attribute("dataWindow", "box2i", window(data))
+    file += attribute("displayWindow", "box2i", window(display ?? data))
     file += attribute("lineOrder", "lineOrder", [0])
     file += attribute("pixelAspectRatio", "float", float(1))
     file += attribute("screenWindowCenter", "v2f", float(0) + float(0))
     file += attribute("screenWindowWidth", "float", float(1))
     file.append(0)
     let first = file.count + 8 * height
-    let rowBytes = 12 * width
+    let rowBytes = 4 * channels.count * width
     for y in 0..<height { file += word(first + y * (8 + rowBytes)) + word(0) }
     for y in 0..<height {
-      file += word(y) + word(rowBytes)
-      for channel in [2, 1, 0] {
+      file += word(origin.y + y) + word(rowBytes)
+      for name in channels {
+        let channel = ["R", "G", "B", "A"].firstIndex { name.hasSuffix($0) } ?? 0
         for x in 0..<width { file += float(sample(x, y, channel)) }
       }
     }
