@@ -16,7 +16,7 @@ import SystemLibrary
   /// The colours of the decoded picture, which `check` chooses.
   private var colors: DecodedColors?
   /// The first row that has not been decoded.
-  private var nextRow = 0
+  private(set) var nextRow = 0
   private let channels: UInt8
   /// The number of pixels that libvips decodes.
   private let decodedArea: Int
@@ -173,7 +173,7 @@ import SystemLibrary
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let bytesPerRow = ImageShape(info.size, info.format).bytesPerRow
     if let window = meaning.window {
-      try unsafe read(count, of: window, into: rows, bytesPerRow)
+      try unsafe read(count, of: window, into: rows)
     } else {
       for first in stride(from: 0, to: count, by: Self.mostRows) {
         unsafe try decode(
@@ -185,33 +185,8 @@ import SystemLibrary
     unsafe colors?.conversion?.convert(rows, count: count * info.size.width)
   }
 
-  /// Decodes the next rows of a picture of which the file has a part. What it has not is black, and
-  /// transparent if there is alpha.
-  private func read(
-    _ count: Int, of window: Region, into rows: UnsafeMutableRawPointer, _ bytesPerRow: Int
-  ) throws(FileError) {
-    let blank = SIMD4<Float>(0, 0, 0, info.hasAlpha ? 0 : 1)
-    let columns = window.intersection(Region(info.size)).columns
-    let bytesPerPixel = info.format.bytesPerPixel
-    var decoded = [Float](repeating: 0, count: 4 * window.width)
-    for row in 0..<count {
-      let target = unsafe rows + row * bytesPerRow
-      unsafe target.initializeMemory(
-        as: SIMD4<Float>.self, repeating: blank, count: info.size.width)
-      guard window.rows.contains(nextRow + row), !columns.isEmpty else { continue }
-      try unsafe decode(nextRow + row - window.y, 1, into: &decoded)
-      unsafe decoded.withUnsafeBytes { decoded in
-        let part = (columns.lowerBound - window.x) * bytesPerPixel
-        unsafe UnsafeMutableRawBufferPointer(
-          start: target + columns.lowerBound * bytesPerPixel, count: columns.count * bytesPerPixel
-        ).copyMemory(
-          from: UnsafeRawBufferPointer(
-            rebasing: decoded[part...].prefix(columns.count * bytesPerPixel)))
-      }
-    }
-  }
-
-  private func decode(
+  /// Decodes rows as they lie in the file.
+  func decode(
     _ row: Int, _ count: Int, into rows: UnsafeMutableRawPointer
   ) throws(FileError) {
     var message = [CChar](repeating: 0, count: 256)
