@@ -2,8 +2,8 @@ public import GLBlurImage
 
 extension Image {
   /// Reads an image file. The format is recognised by the file's first bytes, regardless of its name:
-  /// PNG, JPEG, WebP, TIFF, AVIF, HEIC, GIF, PFM or Cube, and with `ReadLimits.allowsUntrustedFormats`
-  /// JPEG XL, JPEG 2000, OpenEXR, Netpbm and BMP too.
+  /// PNG, JPEG, WebP, TIFF, AVIF, HEIC, GIF, PFM, Netpbm or Cube, and with
+  /// `ReadLimits.allowsUntrustedFormats` JPEG XL, JPEG 2000, OpenEXR and BMP too.
   ///
   /// Files with more than 8 bits per sample become `.rgba16`, PFM, Cube, OpenEXR and other
   /// floating-point files become `.rgbaFloat`, and all others become `.rgba8`. An animation gives its
