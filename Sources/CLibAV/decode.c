@@ -30,7 +30,7 @@ static clibav_outcome ended_reading(clibav_reader *reader, int error) {
     av_library_say(reader->text, sizeof reader->text, error);
     return CLIBAV_DAMAGED;
   }
-  if (!reader->was_sought && reader->packets < reader->announced) {
+  if (reader->way != BY_SEEKING && reader->packets < reader->announced) {
     SAY(
         reader->text, "it ends too early: its head announces %lld frames, and %lld are there",
         (long long)reader->announced, (long long)reader->packets);
@@ -45,11 +45,10 @@ static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   if (index >= MOST_TRACKS || !reader->source.carries_tracks) return false;
   // FLV and MPEG program streams have no list of their tracks.
   if (reader->has_writer && (unsigned)index >= reader->known_tracks) reader->was_missed[index] = true;
-  return reader->tracks[index] != 0;
+  return reader->tracks[index] != 0 && !reader_is_outside(reader, packet, reader->film->streams[index]);
 }
 
-// Reads the next packet of the film, and gives those of other tracks to the queue.
-static clibav_outcome read_packet(clibav_reader *reader, bool *is_picture) {
+clibav_outcome reader_read_packet(clibav_reader *reader, bool *is_picture) {
   const av_library *av = reader->av;
   if (reader->has_stopped || !reader->source.goes_on(reader->source.context)) {
     reader->has_stopped = true;
@@ -119,7 +118,15 @@ static clibav_outcome feed(clibav_reader *reader) {
   const av_library *av = reader->av;
   bool is_picture = false;
   clibav_outcome outcome = CLIBAV_DONE;
-  while (outcome == CLIBAV_DONE && !is_picture) outcome = read_packet(reader, &is_picture);
+  AVPacket *known = reader_take_of_group(reader);
+  if (known) {
+    av->av_packet_free(&reader->packet);
+    reader->packet = known;
+  } else if (reader->group_end != CLIBAV_DONE) {
+    outcome = reader->group_end;
+  } else {
+    while (outcome == CLIBAV_DONE && !is_picture) outcome = reader_read_packet(reader, &is_picture);
+  }
   if (outcome == CLIBAV_END || outcome == CLIBAV_DAMAGED) {
     // The frames before the end are still in the decoder.
     reader->outcome = outcome;

@@ -55,25 +55,20 @@ static int open_nothing(
   return AVERROR(EPERM);
 }
 
-clibav_reader *clibav_reader_new(void) {
-  const av_library *av = av_library_open();
-  clibav_reader *reader = av ? calloc(1, sizeof *reader) : NULL;
-  if (!reader) return NULL;
-  reader->av = av;
+static bool prepare(clibav_reader *reader) {
+  const av_library *av = reader->av;
   reader->packet = av->av_packet_alloc();
   reader->current = av->av_frame_alloc();
   reader->following = av->av_frame_alloc();
   reader->decoded = av->av_frame_alloc();
   reader_open_queue(reader);
-  if (reader->packet && reader->current && reader->following && reader->decoded) return reader;
-  clibav_reader_close(reader);
-  return NULL;
+  return reader->packet && reader->current && reader->following && reader->decoded;
 }
 
-void clibav_reader_close(clibav_reader *reader) {
-  if (!reader) return;
+static void release(clibav_reader *reader) {
   const av_library *av = reader->av;
   reader_close_queue(reader);
+  reader_drop_group(reader);
   av->avcodec_free_context(&reader->decoder);
   if (reader->film) av->avformat_close_input(&reader->film);
   if (reader->io) {
@@ -84,6 +79,21 @@ void clibav_reader_close(clibav_reader *reader) {
   av->av_frame_free(&reader->current);
   av->av_frame_free(&reader->following);
   av->av_frame_free(&reader->decoded);
+}
+
+clibav_reader *clibav_reader_new(void) {
+  const av_library *av = av_library_open();
+  clibav_reader *reader = av ? calloc(1, sizeof *reader) : NULL;
+  if (!reader) return NULL;
+  reader->av = av;
+  if (prepare(reader)) return reader;
+  clibav_reader_close(reader);
+  return NULL;
+}
+
+void clibav_reader_close(clibav_reader *reader) {
+  if (!reader) return;
+  release(reader);
   free(reader);
 }
 
@@ -262,7 +272,7 @@ static clibav_outcome advance(clibav_reader *reader, bool is_before_part) {
     clibav_outcome outcome = reader_decode(reader);
     if (outcome == CLIBAV_DAMAGED_FRAME) {
       // Frames before a part may lack what they refer to.
-      if (is_before_part && reader->was_sought) continue;
+      if (is_before_part && reader->source.size >= 0) continue;
       if (reader->source.damage == CLIBAV_STOP) return outcome;
       reader->damages++;
       if (reader->source.damage == CLIBAV_SKIP || !reader->has_current) continue;
@@ -315,39 +325,68 @@ static clibav_outcome needs_places(clibav_reader *reader) {
   return CLIBAV_UNSUPPORTED;
 }
 
-// Returns a time in the unit of the stream. Where that is coarse, a part begins early and ends late.
-static int64_t units_of(const clibav_reader *reader, double seconds, bool is_end) {
-  double units = fmin(seconds / av_q2d(reader->stream->time_base), 1e17);
-  // The seconds are those of a decimal number.
-  return (int64_t)(is_end ? ceil(units - 1e-6) : floor(units + 1e-6));
+double reader_seconds(const clibav_reader *reader, int64_t time) {
+  return (double)(time - reader->start) * av_q2d(reader->stream->time_base);
+}
+
+static bool has_come(const clibav_reader *reader, double time, double moment) {
+  return clibav_has_come(time, moment, av_q2d(reader->stream->time_base));
+}
+
+// Returns the time of the stream that is nearest to seconds from the first frame.
+static int64_t nearest(const clibav_reader *reader, double seconds) {
+  return reader->start + (int64_t)round(fmin(seconds / av_q2d(reader->stream->time_base), 1e17));
+}
+
+// Whether FFmpeg finds key frames by their times. Where times may jump, a time says nothing about the place before all
+// times up to there have been read. Of subtitles that are shown when the part begins, only MP4 finds the beginning.
+static bool may_seek(const clibav_reader *reader) {
+  const AVInputFormat *container = reader->film->iformat;
+  if (container->flags & AVFMT_TS_DISCONT) return false;
+  if (strstr(container->name, "mp4") || !reader->source.carries_tracks) return true;
+  for (unsigned index = 0; index < reader->film->nb_streams; index++)
+    if (reader->film->streams[index]->codecpar->codec_type == AVMEDIA_TYPE_SUBTITLE) return false;
+  return true;
+}
+
+// Decodes the first frame, from which all times are counted, and takes the part as times of the stream.
+static clibav_outcome find_start(clibav_reader *reader) {
+  clibav_outcome outcome = advance(reader, reader->source.from > 0);
+  if (outcome != CLIBAV_DONE) return outcome;
+  step(reader);
+  reader->start = reader->current->pts;
+  double to = reader->source.to;
+  reader->from = nearest(reader, fmax(reader->source.from, 0));
+  reader->to = to >= 0 ? nearest(reader, to) : INT64_MAX;
+  reader->origin = reader->tracks_from = reader->from;
+  int64_t all = reader->film->start_time;
+  if (reader->source.from <= 0 && all != AV_NOPTS_VALUE && llabs(all) < INT64_MAX / 4) {
+    int64_t beginning = reader->av->av_rescale_q(all, AV_TIME_BASE_Q, reader->stream->time_base);
+    if (beginning < reader->from) reader->tracks_from = beginning;
+  }
+  reader->has_part = true;
+  return CLIBAV_DONE;
 }
 
 // Moves to the frame that is shown at the beginning of the part. The frame after it has been decoded then.
 static clibav_outcome find_beginning(clibav_reader *reader) {
-  double from = reader->source.from > 0 ? reader->source.from : 0;
-  double to = reader->source.to;
-  int64_t start = reader->stream->start_time;
-  if (start != AV_NOPTS_VALUE && llabs(start) > reader_most_time(reader)) start = AV_NOPTS_VALUE;
-  bool seeks = from > 0 && reader->source.size >= 0 && start != AV_NOPTS_VALUE;
-  if (seeks) {
-    int64_t place = start + units_of(reader, from, false);
-    if (reader->av->av_seek_frame(reader->film, reader->stream->index, place, AVSEEK_FLAG_BACKWARD) >= 0)
-      reader->was_sought = true;
-  }
-  clibav_outcome outcome = advance(reader, true);
+  double from = fmax(reader->source.from, 0);
+  clibav_outcome outcome = find_start(reader);
   if (outcome != CLIBAV_DONE) return outcome;
-  step(reader);
-  int64_t first = reader->was_sought ? start : reader->current->pts;
-  reader->origin = reader->from = first + units_of(reader, from, false);
-  reader->tracks_from = reader->from;
-  int64_t all = reader->film->start_time;
-  if (from == 0 && all != AV_NOPTS_VALUE && llabs(all) < INT64_MAX / 4) {
-    int64_t beginning = reader->av->av_rescale_q(all, AV_TIME_BASE_Q, reader->stream->time_base);
-    if (beginning < reader->from) reader->tracks_from = beginning;
-  }
-  reader->to = to >= 0 ? first + units_of(reader, to, true) : INT64_MAX;
+  if (reader->way == BY_SEEKING && !may_seek(reader)) reader->way = BY_READING;
+  if (reader->way != BY_DECODING) outcome = reader_pass_over(reader);
+  if (outcome != CLIBAV_DONE) return outcome;
   while (true) {
-    outcome = advance(reader, from > 0 && reader->current->pts < reader->from);
+    bool is_before = from > 0 && (!reader->has_current || reader->current->pts < reader->from);
+    outcome = advance(reader, is_before);
+    // A decoder that has begun anew gives its first frame after the beginning, if that needs earlier frames.
+    bool is_behind = outcome != CLIBAV_DONE ||
+                     !has_come(reader, reader_seconds(reader, reader->following->pts), from);
+    if (is_behind && !reader->has_current) {
+      reader->is_late = outcome == CLIBAV_DONE || outcome == CLIBAV_END ||
+                        outcome == CLIBAV_DAMAGED || outcome == CLIBAV_DAMAGED_FRAME;
+      return reader->is_late ? CLIBAV_END : outcome;
+    }
     if (outcome != CLIBAV_DONE) {
       // The error, or the end, comes after the current frame.
       reader->outcome = outcome;
@@ -355,9 +394,30 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
       if (outcome == CLIBAV_END && reader->from > 0 && end <= reader->from) reader->has_current = false;
       return CLIBAV_DONE;
     }
-    if (reader->following->pts > reader->from) return CLIBAV_DONE;
+    if (is_behind) return CLIBAV_DONE;
     step(reader);
   }
+}
+
+// Learns from the first frames whether the film has a rhythm, and when the part begins in it.
+static void find_rhythm(clibav_reader *reader) {
+  AVRational unit = reader->stream->time_base;
+  AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
+  clibav_rhythm rhythm = clibav_rhythm_begin(unit.num, unit.den, rate.num, rate.den);
+  int64_t begin = clibav_rhythm_time(&rhythm, reader->current->pts - reader->start);
+  if (reader->has_following) clibav_rhythm_time(&rhythm, reader->following->pts - reader->start);
+  if (!rhythm.holds) {
+    rhythm = clibav_rhythm_begin(unit.num, unit.den, 0, 0);
+    begin = clibav_rhythm_time(&rhythm, reader->current->pts - reader->start);
+  }
+  reader->rhythm = rhythm;
+  // The first frame begins the part if it appears within half a unit of that, and is cut otherwise.
+  bool is_cut = reader->current->pts < reader->from;
+  if (!is_cut) reader->from = reader->origin = reader->current->pts;
+  if (reader->source.from > 0) reader->tracks_from = reader->from;
+  double from = fmin(reader->source.from * rhythm.timescale, 1e17);
+  reader->exact_from = is_cut ? llround(from) : begin;
+  reader->exact_begin = reader->exact_from;
 }
 
 static void describe_turn(clibav_reader *reader, clibav_film *film) {
@@ -419,7 +479,9 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
   film->rate[1] = rate.den;
   film->aspect[0] = aspect.num;
   film->aspect[1] = aspect.den;
-  film->timescale = stream->time_base.den;
+  find_rhythm(reader);
+  film->timescale = reader->rhythm.timescale;
+  film->unit = av_q2d(stream->time_base);
   int64_t duration = stream->duration;
   if (duration <= 0 && reader->film->duration > 0)
     duration = av->av_rescale_q(reader->film->duration, AV_TIME_BASE_Q, stream->time_base);
@@ -427,7 +489,7 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
     duration += stream->start_time != AV_NOPTS_VALUE && stream->duration > 0 ? stream->start_time : 0;
     if (reader->to < INT64_MAX / 4 && reader->to < duration) duration = reader->to;
     duration -= reader->origin;
-    film->duration = duration > 0 ? duration * stream->time_base.num : 0;
+    film->duration = duration > 0 ? duration * reader->rhythm.unit : 0;
   }
   describe_turn(reader, film);
   return CLIBAV_DONE;
@@ -465,13 +527,30 @@ static clibav_outcome open_film(clibav_reader *reader, clibav_film *film) {
   return outcome == CLIBAV_DONE ? describe(reader, film) : outcome;
 }
 
-clibav_outcome clibav_reader_open(
-    clibav_reader *reader, const clibav_source *source, clibav_film *film) {
-  reader->source = *source;
+static clibav_outcome try_to_open(clibav_reader *reader, clibav_film *film) {
   memset(film, 0, sizeof *film);
   reader->outcome = CLIBAV_END;
   reader->to = INT64_MAX;
-  clibav_outcome outcome = judged(reader, open_film(reader, film));
+  return judged(reader, open_film(reader, film));
+}
+
+// Closes the film, and prepares to find the part by the next surer way.
+static bool reopen(clibav_reader *reader) {
+  release(reader);
+  *reader = (clibav_reader){.av = reader->av, .source = reader->source, .way = reader->way - 1};
+  reader->source.seek(reader->source.context, 0);
+  return prepare(reader);
+}
+
+clibav_outcome clibav_reader_open(
+    clibav_reader *reader, const clibav_source *source, clibav_film *film) {
+  reader->source = *source;
+  reader->way = source->from > 0 && source->size >= 0 ? BY_SEEKING : BY_DECODING;
+  clibav_outcome outcome = try_to_open(reader, film);
+  while (reader->is_late) {
+    if (!reopen(reader)) return CLIBAV_NO_MEMORY;
+    outcome = try_to_open(reader, film);
+  }
   bool has_no_places = reader->source.size < 0 && reader->film &&
                        strstr(reader->film->iformat->name, "mp4") != NULL;
   return outcome == CLIBAV_DAMAGED && has_no_places ? needs_places(reader) : outcome;
@@ -497,6 +576,20 @@ static int64_t end_of_last(const clibav_reader *reader) {
   return end > frame->pts && reader->outcome == CLIBAV_END ? end : frame->pts + FRAME_DURATION(frame);
 }
 
+// Returns when the current frame ends, as an exact time.
+static int64_t exact_end(clibav_reader *reader) {
+  clibav_rhythm *rhythm = &reader->rhythm;
+  int64_t end = reader->has_following ? reader->following->pts : end_of_last(reader);
+  if (reader->has_following && end <= reader->to) return clibav_rhythm_time(rhythm, end - reader->start);
+  if (end > reader->to) end = reader->to;
+  // The beginning and the duration of the last frame are both rounded.
+  int64_t duration = (end - reader->current->pts) * rhythm->unit;
+  bool is_whole = rhythm->holds && llabs(duration - rhythm->frame) <= rhythm->unit &&
+                  reader->current->pts >= reader->from;
+  clibav_rhythm plain = {.unit = rhythm->unit};
+  return is_whole ? reader->exact_begin + rhythm->frame : clibav_rhythm_time(&plain, end - reader->start);
+}
+
 clibav_outcome clibav_reader_read(
     clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration) {
   // A writer may be made when the first frame is known.
@@ -505,19 +598,18 @@ clibav_outcome clibav_reader_read(
   reader->has_given = true;
   if (!reader->has_current) return judged(reader, reader->outcome);
   AVFrame *frame = reader->current;
-  if (frame->pts >= reader->to) {
+  double to = reader->source.to;
+  if (to >= 0 && has_come(reader, to, reader_seconds(reader, frame->pts))) {
     reader->outcome = reader_finish_tracks(reader);
     reader->has_current = false;
     return judged(reader, reader->outcome);
   }
   pixels_unpack(frame, &reader->format, planes);
-  int64_t end = reader->has_following ? reader->following->pts : end_of_last(reader);
-  if (end > reader->to) end = reader->to;
-  int64_t begin = frame->pts > reader->from ? frame->pts : reader->from;
-  if (end <= begin) end = begin + 1;
-  int64_t unit = reader->stream->time_base.num;
-  *time = (begin - reader->from) * unit;
-  *duration = (end - begin) * unit;
+  int64_t end = exact_end(reader);
+  if (end <= reader->exact_begin) end = reader->exact_begin + 1;
+  *time = reader->exact_begin - reader->exact_from;
+  *duration = end - reader->exact_begin;
+  reader->exact_begin = end;
   step(reader);
   if (!reader->has_current) return CLIBAV_DONE;
   clibav_outcome outcome = advance(reader, false);

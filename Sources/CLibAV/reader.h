@@ -15,6 +15,16 @@ typedef struct waiting {
 
 // The most bytes of packets that wait for a writer.
 enum { MOST_WAITING = 1 << 29 };
+
+// How the beginning of a part is found. Each way is surer than the one after it, which is faster.
+typedef enum {
+  // All frames are decoded.
+  BY_DECODING,
+  // All packets are read, and decoding begins with the key frame before the part.
+  BY_READING,
+  // The container is asked for the place of that key frame.
+  BY_SEEKING,
+} reader_way;
 enum { MOST_TRACKS = 256, MOST_DOUBTS = 64 };
 
 // Where the times of a track have got to, in the unit of the pictures, and what is added to those that follow.
@@ -46,8 +56,13 @@ struct clibav_reader {
   clibav_outcome outcome;
   bool has_stopped, has_failed;
   bool is_drained, is_past_first;
-  // In the unit of the stream: the beginning of the film, the part that is wanted, and the time of the last frame.
-  int64_t origin, from, to;
+  // In the unit of the stream: the first frame, the time that errors count from, and the part that is wanted.
+  int64_t start, origin, from, to;
+  // Whether these are known.
+  bool has_part;
+  // The exact times of frames, in its unit: the beginning of the part, and of the frame that is given next.
+  clibav_rhythm rhythm;
+  int64_t exact_from, exact_begin;
   // Where the other tracks begin, which may be before the first frame.
   int64_t tracks_from;
   int64_t last, usual_duration;
@@ -68,7 +83,15 @@ struct clibav_reader {
   bool was_missed[MOST_TRACKS];
   // Pictures announced in the head, and packets of pictures that have been read.
   int64_t announced, packets;
-  bool was_sought;
+  reader_way way;
+  // Whether another way is needed, since no frame before the part could be decoded.
+  bool is_late;
+  // The pictures from the last key frame on that is not behind the beginning of the part, while that is looked for, and
+  // what ended reading behind them.
+  AVPacket **group;
+  size_t group_count, group_next, group_room;
+  int64_t group_bytes;
+  clibav_outcome group_end;
   // The tracks that a writer copies, as its streams, counted from 1. They are set before a second frame is
   // read.
   int tracks[MOST_TRACKS];
@@ -81,6 +104,16 @@ struct clibav_reader {
   double seconds;
 };
 
+// Returns a time of the stream in seconds from the first frame.
+double reader_seconds(const clibav_reader *reader, int64_t time);
+// Reads the next packet of the film, and gives those of other tracks to the queue.
+clibav_outcome reader_read_packet(clibav_reader *reader, bool *is_picture);
+// Reads up to the beginning of the part without decoding, and lets the decoder begin anew with the key frame before it.
+// If there is none after a seek, the reader is late.
+clibav_outcome reader_pass_over(clibav_reader *reader);
+// Returns the next picture of the group that was read, or NULL. The caller owns it.
+AVPacket *reader_take_of_group(clibav_reader *reader);
+void reader_drop_group(clibav_reader *reader);
 // Decodes the next frame into `decoded`, with its time in `pts` and its duration.
 clibav_outcome reader_decode(clibav_reader *reader);
 // Moves the times of a packet so that they go on where those before it ended, if times have jumped.
@@ -91,6 +124,13 @@ const char *reader_check(clibav_reader *reader, const AVPacket *packet);
 int64_t reader_most_time(const clibav_reader *reader);
 // Reads all packets of other tracks that are within the part. Returns CLIBAV_END, or why they cannot be read.
 clibav_outcome reader_finish_tracks(clibav_reader *reader);
+// Whether a packet of another track is not heard or seen within the part, as far as that is known.
+bool reader_is_outside(
+    const clibav_reader *reader, const AVPacket *packet, const AVStream *stream);
+// Moves a packet of another track to the times of the part, and cuts what is not within it. Returns false if nothing is
+// left. Sound that cannot be cut, since it is compressed, may begin before 0 if the target allows that.
+bool reader_cut(
+    const clibav_reader *reader, AVPacket *packet, const AVStream *stream, bool may_be_negative);
 // Lets a packet wait for the writer. Too many that wait are an error.
 clibav_outcome reader_keep(clibav_reader *reader, AVPacket *packet);
 // Returns the first packet that waits, or NULL.

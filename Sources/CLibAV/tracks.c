@@ -148,24 +148,6 @@ clibav_outcome writer_copy_head(clibav_writer *writer) {
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 
-// Moves a packet from the time of the reader to that of the writer. Returns false if it is outside of the part.
-static bool move_packet(clibav_writer *writer, AVPacket *packet, const AVStream *source) {
-  const av_library *av = writer->av;
-  clibav_reader *reader = writer->reader;
-  AVRational unit = reader->stream->time_base;
-  int64_t from = av->av_rescale_q(reader->tracks_from, unit, source->time_base);
-  bool is_cover = (source->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
-  int64_t time = packet->pts != AV_NOPTS_VALUE ? packet->pts : packet->dts;
-  if (is_cover || time == AV_NOPTS_VALUE) return true;
-  // Sound that begins before the first picture stays, unless the beginning was chosen.
-  if (reader->source.from > 0 && time + packet->duration <= from) return false;
-  if (reader->to < INT64_MAX && time >= av->av_rescale_q(reader->to, unit, source->time_base))
-    return false;
-  if (packet->pts != AV_NOPTS_VALUE) packet->pts -= from;
-  if (packet->dts != AV_NOPTS_VALUE) packet->dts -= from;
-  return true;
-}
-
 // Films of strangers have packets whose decoding times do not rise, which no container takes. Those that lie back by
 // less than a second are put after the one before.
 static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRational unit) {
@@ -183,13 +165,15 @@ clibav_outcome writer_drain_tracks(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader) return CLIBAV_DONE;
   const av_library *av = writer->av;
+  // MP4 and QuickTime say how much of the first packets is not played.
+  bool may_be_negative = (writer->film->oformat->flags & AVFMT_TS_NEGATIVE) != 0;
   AVPacket *packet;
   while ((packet = reader_take(reader))) {
     int number = packet->stream_index;
     const AVStream *source = writer->sources[number];
     int track = reader->tracks[number];
     int error = 0;
-    if (track > 0 && source && move_packet(writer, packet, source)) {
+    if (track > 0 && source && reader_cut(reader, packet, source, may_be_negative)) {
       const AVStream *stream = writer->film->streams[track - 1];
       av->av_packet_rescale_ts(packet, source->time_base, stream->time_base);
       let_rise(writer, packet, number, stream->time_base);

@@ -181,6 +181,7 @@ import GLBlurImage
       format: try FrameFormat(film.format, options, name: name), rate: ratio(film.rate),
       duration: film.duration > 0 ? duration : nil, pixelAspect: ratio(film.aspect))
     traits.orientation = orientation
+    traits.timeUnit = film.unit
     return traits
   }
 

@@ -11,6 +11,8 @@ public struct FilmTraits: Hashable, Sendable {
   public let duration: FilmTime?
   /// The width of a pixel by its height, or nil if it is not stated.
   public let pixelAspect: Ratio?
+  /// The unit to which the file has rounded the times of frames, in seconds, or 0 if they are exact.
+  package var timeUnit = 0.0
   /// How the pixels of the frames lie in the upright picture.
   package var orientation = Orientation.upright
 

@@ -21,6 +21,33 @@ const char *clibav_version(void);
 // Returns the name of an encoder or a decoder of pictures, counted from 0, or NULL after the last one.
 const char *clibav_codec(int index, bool is_encoder);
 
+// Returns whether a time of a film has come at a moment. All times of films are compared by it, in seconds. A container
+// rounds times to its unit, so a time may lie half a unit behind the exact one that it stands for. Times of two
+// containers differ by half of both units. The times of a command line have six decimals.
+static inline bool clibav_has_come(double time, double moment, double unit) {
+  double grace = unit / 2 + 1e-9;
+  return time <= moment + (grace > 1e-6 ? grace : 1e-6);
+}
+
+// The exact times of frames that have one rate, of which a container states each rounded to its unit.
+typedef struct {
+  // The unit of exact times is one part of so many of a second, and of those the unit of the container and the time
+  // from one frame to the next have so many.
+  int timescale;
+  int64_t unit, frame;
+  // Whether all times so far are those of frames of the rate.
+  bool holds;
+  // Twice the least and the greatest exact time that the first frame may have.
+  int64_t least, greatest;
+} clibav_rhythm;
+
+// Begins a rhythm with a frame at the time 0. The unit is `unit` parts of `timescale` of a second, and there are `rate`
+// frames in `seconds`. Times that are exact already, and those without a rate, have no rhythm.
+clibav_rhythm clibav_rhythm_begin(int unit, int timescale, int rate, int seconds);
+// Returns the exact time of a frame. A time that lies more than half a unit beside those of the rate ends the rhythm:
+// the rate varies, so this time and all others are as they are stated.
+int64_t clibav_rhythm_time(clibav_rhythm *rhythm, int64_t time);
+
 typedef enum {
   CLIBAV_DONE,
   // There are no more frames.
@@ -101,6 +128,8 @@ typedef struct {
   int rate[2];
   // The unit of times is one part of so many of a second.
   int timescale;
+  // The unit to which the container has rounded them, in seconds.
+  double unit;
   // In that unit, 0 if it is not stated.
   int64_t duration;
   // The width of a pixel by its height, 0 if it is not stated.

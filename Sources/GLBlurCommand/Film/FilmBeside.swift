@@ -41,8 +41,8 @@ struct FilmBeside {
     options.carriesTracks = false
     self.options = options
     reader = try FilmSource.reader(of: path, options, arguments)
-    // A reader that can begin within a film does so, and its times are those of that part.
-    begin = reader.givesParts ? wholeBegin + options.from : wholeBegin
+    // The times of the reader are those of the part.
+    begin = wholeBegin + options.from
     most = arguments.integer(.maxFrames)
   }
 
@@ -60,20 +60,20 @@ struct FilmBeside {
   /// Returns the picture that is shown at a time: before the beginning the first one, and after the end the last.
   /// Times must not become less from one call to the next.
   ///
-  /// - Parameter time: The time in seconds from the beginning of what is made.
-  mutating func picture(at time: Double) throws -> FilmPicture {
+  /// - Parameter time: The time from the beginning of what is made.
+  mutating func picture(at time: StatedTime) throws -> FilmPicture {
     if let shown = try advance(to: time) { return shown.picture }
     throw FilmError.damaged(name: reader.name, reason: "there is no frame in it")
   }
 
   /// Returns whether the film goes on at a time, which must not be less than those before.
-  mutating func isShown(at time: Double) throws -> Bool {
+  mutating func isShown(at time: StatedTime) throws -> Bool {
     guard let shown = try advance(to: time) else { return false }
-    let end = begin + shown.span.time.seconds + shown.span.duration.seconds
-    return next != nil || time < end - 1e-9
+    let end = shown.span.time.seconds + shown.span.duration.seconds
+    return next != nil || !stated(end).hasCome(at: time)
   }
 
-  private mutating func advance(to time: Double) throws -> Frame? {
+  private mutating func advance(to time: StatedTime) throws -> Frame? {
     if shown == nil {
       shown = try following()
       if shown == nil, begin > wholeBegin {
@@ -86,11 +86,16 @@ struct FilmBeside {
       }
       next = try following()
     }
-    while let frame = next, begin + frame.span.time.seconds <= time + 1e-9 {
+    while let frame = next, stated(frame.span.time.seconds).hasCome(at: time) {
       shown = frame
       next = try following()
     }
     return shown
+  }
+
+  /// Returns a time of the reader's film as one of what is made.
+  private func stated(_ seconds: Double) -> StatedTime {
+    StatedTime(begin + seconds, unit: reader.traits.timeUnit)
   }
 
   private mutating func following() throws -> Frame? {

@@ -22,7 +22,7 @@ extension FilmSource {
     }
     // A picture has neither a rate nor an end of its own.
     let picture = try PictureSequence(
-      still: path, rate: arguments.rate ?? beside.rate ?? Defaults.rate, options.limits)
+      still: path, rate: arguments.rate ?? beside.rate ?? Defaults.rate, options)
     self.init(picture, beside: beside, arguments)
   }
 
@@ -35,14 +35,11 @@ extension FilmSource {
     }
     guard let pattern = FilmName.pictures(path) else { return try FilmFile.open(path, options) }
     return try PictureSequence(
-      pattern, named: path, rate: arguments.rate ?? Defaults.rate, options.limits)
+      pattern, named: path, rate: arguments.rate ?? Defaults.rate, options)
   }
 }
 
 extension FilmReader {
-  /// Whether the reader begins and ends with the part that is wanted. Pictures are given whole.
-  var givesParts: Bool { !(self is PictureSequence) }
-
   /// Sentences about what is not as the film has it.
   var notes: [String] {
     (self as? FFmpegReader)?.notes ?? (self as? PictureSequence)?.notes ?? []

@@ -49,12 +49,7 @@ struct FilmSource {
   /// The duration of what is made in seconds, or nil if it is not known.
   var duration: Double? {
     let part = times.to.map { $0 - times.from }
-    let stated = reader.traits.duration.map { duration in
-      // A reader of parts says the duration of the part.
-      reader.givesParts
-        ? duration.seconds : min(max(0, duration.seconds - times.from), part ?? .infinity)
-    }
-    let own = stated ?? part
+    let own = reader.traits.duration?.seconds ?? part
     guard let beside, beside.isLongest || isEndless else { return own }
     guard let own = isEndless ? 0 : own, let end = beside.end else { return part }
     return min(max(own, end), part ?? .infinity)
@@ -108,15 +103,16 @@ struct FilmSource {
   mutating func read(reusing unused: inout [UInt8]) throws -> Stored? {
     let own = try rate.map { try resampled(at: $0) } ?? stored(&unused)
     guard var frame = try own ?? held() else { return nil }
-    if isEndless, count > 0, try !(beside?.isShown(at: frame.span.time.seconds) ?? false) {
-      return nil
-    }
+    // Frames of another rate have exact times.
+    let time = StatedTime(
+      frame.span.time.seconds, unit: rate == nil ? reader.traits.timeUnit : 0)
+    if isEndless, count > 0, try !(beside?.isShown(at: time) ?? false) { return nil }
     count += 1
     if let most, count > most {
       throw FileError.tooManyFrames(name: reader.name, count: count, limit: most)
     }
     if let own, beside?.isLongest ?? false { last = (own, own.span.end) }
-    if let pictures = try beside?.pictures(at: frame.span.time.seconds) { frame.beside = pictures }
+    if let pictures = try beside?.pictures(at: time) { frame.beside = pictures }
     return frame
   }
 
@@ -133,8 +129,9 @@ struct FilmSource {
         value: last.end.value + Int(min(units, 1e15)), timescale: last.end.timescale)
     }
     let begin = time(heldCount)
-    guard times.to.map({ begin.seconds < $0 - times.from - 1e-9 }) ?? true,
-      try beside?.isShown(at: begin.seconds) ?? false
+    let moment = StatedTime(begin.seconds, unit: reader.traits.timeUnit)
+    guard times.to.map({ !StatedTime($0 - times.from).hasCome(at: moment) }) ?? true,
+      try beside?.isShown(at: moment) ?? false
     else { return nil }
     heldCount += 1
     let end = time(heldCount)
@@ -150,31 +147,8 @@ struct FilmSource {
 
   /// Returns the next frame of the part, whose times begin at 0.
   private func stored(_ planes: inout [UInt8]) throws -> Stored? {
-    while let span = try reader.read(into: &planes) {
-      let picture = (reader as? PictureSequence)?.current
-      guard !reader.givesParts, times.from > 0 || times.to != nil else {
-        return Stored(planes: planes, span: span, picture: picture)
-      }
-      // The times of the part are counted in microseconds, of which rounding takes at most a half.
-      func microseconds(_ seconds: Double) -> Int { Int((seconds * 1e6).rounded()) }
-      let begin = microseconds(span.time.seconds - times.from)
-      var end = microseconds(span.time.seconds + span.duration.seconds - times.from)
-      if end <= 0 { continue }
-      if let to = times.to {
-        let last = microseconds(to - times.from)
-        if begin >= last { return nil }
-        end = min(end, last)
-      }
-      // The part begins with the frame that is shown at its beginning.
-      let first = max(0, begin)
-      return Stored(
-        planes: planes,
-        span: FrameSpan(
-          time: FilmTime(value: first, timescale: 1_000_000),
-          duration: FilmTime(value: end - first, timescale: 1_000_000)),
-        picture: picture)
-    }
-    return nil
+    guard let span = try reader.read(into: &planes) else { return nil }
+    return Stored(planes: planes, span: span, picture: (reader as? PictureSequence)?.current)
   }
 
   /// Returns the frame that is shown when the next frame of another rate begins.
@@ -183,13 +157,14 @@ struct FilmSource {
     if count == 0 { shown = try following() }
     if count == 1 { next = try following() }
     let time = FilmTime(value: count * rate.denominator, timescale: rate.numerator)
-    while let frame = next, frame.span.time.seconds <= time.seconds + 1e-9 {
+    let (moment, unit) = (StatedTime(time.seconds), reader.traits.timeUnit)
+    while let frame = next, StatedTime(frame.span.time.seconds, unit: unit).hasCome(at: moment) {
       shown = frame
       next = try following()
     }
     guard let frame = shown,
       next != nil || count == 0
-        || time.seconds < frame.span.time.seconds + frame.span.duration.seconds - 1e-9
+        || !StatedTime(frame.span.end.seconds, unit: unit).hasCome(at: moment)
     else { return nil }
     let duration = FilmTime(value: rate.denominator, timescale: rate.numerator)
     return Stored(

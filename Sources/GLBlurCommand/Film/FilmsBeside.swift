@@ -15,16 +15,15 @@ struct FilmsBeside {
 
   /// Returns the pictures that are shown at a time, by the names that the chain gives the films.
   ///
-  /// - Parameter time: The time in seconds from the beginning of what is made, which must not be less than in the
-  ///   calls before.
-  mutating func pictures(at time: Double) throws -> [String: FilmPicture] {
+  /// - Parameter time: The time from the beginning of what is made, which must not be less than in the calls before.
+  mutating func pictures(at time: StatedTime) throws -> [String: FilmPicture] {
     var pictures: [String: FilmPicture] = [:]
     for name in films.keys { pictures[name] = try films[name]?.picture(at: time) }
     return pictures
   }
 
   /// Returns whether a film goes on at a time, which must not be less than in the calls before.
-  mutating func isShown(at time: Double) throws -> Bool {
+  mutating func isShown(at time: StatedTime) throws -> Bool {
     for name in films.keys where try films[name]?.isShown(at: time) ?? false { return true }
     return false
   }

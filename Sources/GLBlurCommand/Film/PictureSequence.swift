@@ -12,7 +12,7 @@ final class PictureSequence: FilmReader {
   let notes: [String]
   private let files: [String]
   private let limits: ReadLimits
-  private let rate: Ratio
+  private let part: FilmPart
   /// The picture of all frames, if there is one.
   private let still: FilmPicture?
   private var count = 0
@@ -25,7 +25,7 @@ final class PictureSequence: FilmReader {
   ///   - rate: The number of pictures in a second.
   /// - Throws: `Failure` if there is none, and the errors of the first picture.
   convenience init(
-    _ pattern: NumberPattern, named name: String, rate: FrameRate, _ limits: ReadLimits
+    _ pattern: NumberPattern, named name: String, rate: FrameRate, _ options: FilmReadOptions
   ) throws {
     guard !pattern.numbersFolders else {
       throw Failure.usage(
@@ -48,22 +48,23 @@ final class PictureSequence: FilmReader {
             ? "a later picture is" : "\(numbers.count - count) later pictures are") + " left out")
     }
     try self.init(
-      (first..<first + count).map(pattern.name), named: name, rate: rate, limits, notes)
+      (first..<first + count).map(pattern.name), named: name, rate: rate, options, notes)
   }
 
   /// Opens a picture that every frame of a film shows, which has no end.
-  convenience init(still path: String, rate: FrameRate, _ limits: ReadLimits) throws {
-    try self.init([path], isEndless: true, named: path, rate: rate, limits, [])
+  convenience init(still path: String, rate: FrameRate, _ options: FilmReadOptions) throws {
+    try self.init([path], isEndless: true, named: path, rate: rate, options, [])
   }
 
   private init(
     _ files: [String], isEndless: Bool = false, named name: String, rate: FrameRate,
-    _ limits: ReadLimits, _ notes: [String]
+    _ options: FilmReadOptions, _ notes: [String]
   ) throws {
     self.name = name
     self.files = files
-    self.limits = limits
-    self.rate = Ratio(rate.numerator, rate.denominator)
+    limits = options.limits
+    let rate = Ratio(rate.numerator, rate.denominator)
+    part = FilmPart(options, rate: rate)
     let first = try picture(at: files[0], limits, .input)
     self.notes = notes + first.notes
     // Samples lose nothing in a format of red, green and blue.
@@ -71,9 +72,8 @@ final class PictureSequence: FilmReader {
       size: first.shape.size, subsampling: .yuv444, bits: first.shape.format == .rgba8 ? 8 : 16,
       matrix: .identity, range: .full)
     traits = FilmTraits(
-      format: format, rate: self.rate,
-      duration: isEndless
-        ? nil : FilmTime(value: files.count * rate.denominator, timescale: rate.numerator))
+      format: format, rate: rate,
+      duration: isEndless ? nil : part.duration(ofFrames: files.count))
     still =
       isEndless ? FilmPicture(file: files[0], limits, like: (format.size, files[0])) : nil
   }
@@ -96,10 +96,14 @@ final class PictureSequence: FilmReader {
 
   /// Goes on to the next picture. Its bytes are in a file, so none are read here.
   func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
-    guard isEndless || count < files.count else { return nil }
-    count += 1
-    return FrameSpan(
-      time: FilmTime(value: (count - 1) * rate.denominator, timescale: rate.numerator),
-      duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
+    while isEndless || count < files.count {
+      count += 1
+      switch part.place(of: count - 1) {
+      case .before: continue
+      case .after: return nil
+      case .within(let span): return span
+      }
+    }
+    return nil
   }
 }

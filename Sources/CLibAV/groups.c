@@ -1,0 +1,102 @@
+#include "reader.h"
+
+#ifdef HAS_HEADERS
+#include <stdlib.h>
+
+// A seek is a guess. Transport and program streams have no index, and AVI has no times of frames, so the place that FFmpeg
+// finds may be too late, or within frames that need earlier ones. What is there is therefore looked at before it is
+// decoded: it must be a key frame that states its time, and is shown at the beginning of the part or before it.
+
+// The most bytes of a group of pictures that are kept. A longer one is decoded as it is read.
+enum { MOST_OF_GROUP = 1 << 26 };
+
+AVPacket *reader_take_of_group(clibav_reader *reader) {
+  if (reader->group_next < reader->group_count) return reader->group[reader->group_next++];
+  reader_drop_group(reader);
+  return NULL;
+}
+
+void reader_drop_group(clibav_reader *reader) {
+  while (reader->group_next < reader->group_count)
+    reader->av->av_packet_free(&reader->group[reader->group_next++]);
+  free(reader->group);
+  reader->group = NULL;
+  reader->group_count = reader->group_next = reader->group_room = 0;
+  reader->group_bytes = 0;
+}
+
+static bool add_to_group(clibav_reader *reader) {
+  if (reader->group_count == reader->group_room) {
+    size_t room = reader->group_room ? 2 * reader->group_room : 64;
+    AVPacket **group = realloc(reader->group, room * sizeof *group);
+    if (!group) return false;
+    reader->group = group;
+    reader->group_room = room;
+  }
+  AVPacket *copy = reader->av->av_packet_clone(reader->packet);
+  if (!copy) return false;
+  reader->group[reader->group_count++] = copy;
+  reader->group_bytes += copy->size;
+  return true;
+}
+
+static bool has_come(const clibav_reader *reader, int64_t time) {
+  return clibav_has_come(
+      reader_seconds(reader, time), reader->source.from, av_q2d(reader->stream->time_base));
+}
+
+// What the decoder knows of earlier frames is forgotten.
+static void begin_anew(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  av->avcodec_flush_buffers(reader->decoder);
+  av->av_frame_unref(reader->current);
+  av->av_frame_unref(reader->following);
+  reader->has_current = reader->has_following = false;
+  reader->doubt_count = 0;
+  reader->lacks_reference = false;
+}
+
+static clibav_outcome late(clibav_reader *reader) {
+  reader->is_late = true;
+  return CLIBAV_END;
+}
+
+clibav_outcome reader_pass_over(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  bool was_sought = reader->way == BY_SEEKING, has_key = false, is_past = false;
+  if (was_sought) {
+    int index = reader->stream->index;
+    if (av->av_seek_frame(reader->film, index, reader->from, AVSEEK_FLAG_BACKWARD) < 0) return late(reader);
+    // Packets of other tracks that have been read may be read again.
+    reader_drop_all(reader);
+  }
+  while (!is_past && reader->group_bytes <= MOST_OF_GROUP) {
+    bool is_picture = false;
+    clibav_outcome outcome = reader_read_packet(reader, &is_picture);
+    if (outcome == CLIBAV_END || outcome == CLIBAV_DAMAGED) {
+      reader->group_end = outcome;
+      break;
+    }
+    if (outcome != CLIBAV_DONE) return outcome;
+    if (!is_picture) continue;
+    const AVPacket *packet = reader->packet;
+    bool is_key = (packet->flags & AV_PKT_FLAG_KEY) != 0;
+    if (is_key && packet->pts != AV_NOPTS_VALUE && has_come(reader, packet->pts)) {
+      reader_drop_group(reader);
+      has_key = true;
+    } else if (was_sought && !has_key) {
+      return late(reader);
+    } else {
+      // What follows is shown when it is decoded, or later.
+      is_past = packet->dts != AV_NOPTS_VALUE && !has_come(reader, packet->dts);
+    }
+    bool is_added = add_to_group(reader);
+    av->av_packet_unref(reader->packet);
+    if (!is_added) return CLIBAV_NO_MEMORY;
+  }
+  if (was_sought && !has_key) return late(reader);
+  if (has_key) begin_anew(reader);
+  return CLIBAV_DONE;
+}
+
+#endif

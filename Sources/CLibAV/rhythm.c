@@ -1,0 +1,42 @@
+#include "CLibAV.h"
+
+// The greatest number of units in a second that is good for encoders and containers.
+static const int64_t most_timescale = 10000000;
+
+static int64_t divisor(int64_t a, int64_t b) { return b == 0 ? a : divisor(b, a % b); }
+
+clibav_rhythm clibav_rhythm_begin(int unit, int timescale, int rate, int seconds) {
+  clibav_rhythm plain = {.timescale = timescale, .unit = unit};
+  if (unit <= 0 || timescale <= 0 || rate <= 0 || seconds <= 0) return plain;
+  int64_t common = timescale / divisor(timescale, rate) * (int64_t)rate;
+  if (common > most_timescale) return plain;
+  clibav_rhythm rhythm = {
+      .timescale = (int)common,
+      .unit = unit * (common / timescale),
+      .frame = seconds * (common / rate),
+      .holds = true,
+  };
+  // Any time lies near that of some frame if a frame is as short as a unit.
+  if (rhythm.frame % rhythm.unit == 0 || rhythm.frame < 2 * rhythm.unit) return plain;
+  rhythm.least = -rhythm.unit;
+  rhythm.greatest = rhythm.unit;
+  return rhythm;
+}
+
+int64_t clibav_rhythm_time(clibav_rhythm *rhythm, int64_t time) {
+  // A damaged film may have any times.
+  int64_t most = INT64_MAX / 8 / (rhythm->unit > 0 ? rhythm->unit : 1);
+  int64_t stated = (time > most ? most : time < -most ? -most : time) * rhythm->unit;
+  if (!rhythm->holds) return stated;
+  // The time of the first frame is rounded, too, or cut off, so it is known only from all that follow.
+  int64_t frame = rhythm->frame;
+  int64_t middle = (rhythm->least + rhythm->greatest) / 4;
+  int64_t half = stated < middle ? -frame / 2 : frame / 2;
+  int64_t exact = (stated - middle + half) / frame * frame;
+  int64_t least = 2 * (stated - exact) - rhythm->unit;
+  int64_t greatest = 2 * (stated - exact) + rhythm->unit;
+  if (least > rhythm->least) rhythm->least = least;
+  if (greatest < rhythm->greatest) rhythm->greatest = greatest;
+  rhythm->holds = rhythm->least <= rhythm->greatest;
+  return rhythm->holds ? exact : stated;
+}
