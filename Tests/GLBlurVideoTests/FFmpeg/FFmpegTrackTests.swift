@@ -116,11 +116,17 @@ struct FFmpegTrackTests {
     let path = folder["film.mkv"]
     try Self.copy(to: path, .ffv1, options)
     #expect(try TestFilm.frames(path).count == wanted.count)
-    let copied = Self.parts(in: try folder.bytes(of: "film.mkv"))
-    let heard = (0..<10).filter {
-      Double($0 + 1) * 0.04 > from + 1e-9 && Double($0) * 0.04 < to ?? 1
+    // Of the 640 bytes of a packet, each sample of 1/8000 s has two. Samples beyond the part are cut off.
+    let first = Int((from * 16000).rounded())
+    let last = to.map { Int(($0 * 16000).rounded()) } ?? 6400
+    let heard = Self.sound.enumerated().compactMap { number, part -> [UInt8]? in
+      let range = (first - 640 * number..<last - 640 * number).clamped(to: 0..<640)
+      return range.isEmpty ? nil : Array(part[range])
     }
-    #expect(copied == heard)
+    let file = try folder.bytes(of: "film.mkv")
+    #expect(TestAVI.parts(of: heard, in: file) == Array(heard.indices))
+    let whole = (0..<10).filter { 640 * $0 >= first && 640 * ($0 + 1) <= last }
+    #expect(Self.parts(in: file) == whole)
   }
 
   @Test("A part beyond the end is no film, and none of no time")
