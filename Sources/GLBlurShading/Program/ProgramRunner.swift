@@ -6,7 +6,8 @@ import ShaderFormats
 ///
 /// `@unchecked Sendable`: a runner is used by one thread at a time.
 @safe final class ProgramRunner: @unchecked Sendable {
-  private let program: PixelProgram
+  /// `unowned`: a program keeps the runners that are idle, so a runner that owned its program would keep both for ever.
+  private unowned let program: PixelProgram
   private let evaluator: ColumnEvaluator
   private let pixelColumns = PixelColumns()
   /// The number of pixels that are computed at a time.
