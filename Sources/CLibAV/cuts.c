@@ -26,12 +26,16 @@ static int64_t stamp(const AVPacket *packet) {
 }
 
 bool reader_is_outside(
-    const clibav_reader *reader, const AVPacket *packet, const AVStream *stream) {
+    const clibav_reader *reader, const AVPacket *packet, const AVStream *stream, bool may_be_decoded) {
   bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
   int64_t time = stamp(packet);
   if (!reader->has_part || is_cover || time == AV_NOPTS_VALUE) return false;
   track_part part = part_of(reader, stream->time_base);
-  return time >= part.to || (part.begins && time < part.from && time + packet->duration <= part.from);
+  // A decoder of sound needs a little of what comes before.
+  bool leads_in = may_be_decoded && stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
+  int64_t lead_in = leads_in ? reader->av->av_rescale_q(1, (AVRational){1, 5}, stream->time_base) : 0;
+  int64_t end = time + packet->duration + lead_in;
+  return time >= part.to || (part.begins && time < part.from && end <= part.from);
 }
 
 // Returns the bytes of all samples of one moment, if samples are stored as numbers one after the other, or else 0.
@@ -61,10 +65,11 @@ static void cut_samples(AVPacket *packet, const AVStream *stream, track_part par
 }
 
 bool reader_cut(
-    const clibav_reader *reader, AVPacket *packet, const AVStream *stream, bool may_be_negative) {
+    const clibav_reader *reader, AVPacket *packet, const AVStream *stream, bool is_decoded,
+    bool may_be_negative) {
   bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
   if (is_cover || stamp(packet) == AV_NOPTS_VALUE) return true;
-  if (reader_is_outside(reader, packet, stream)) return false;
+  if (reader_is_outside(reader, packet, stream, is_decoded)) return false;
   track_part part = part_of(reader, stream->time_base);
   bool is_sound = stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
   int bytes = is_sound ? bytes_of_samples(reader, stream->codecpar) : 0;
@@ -76,8 +81,8 @@ bool reader_cut(
     if (part.begins && time < part.from) packet->pts = packet->dts = time = part.from;
     if (packet->duration > 0) packet->duration = (end < part.to ? end : part.to) - time;
   }
-  // Elsewhere all tracks would be moved, and the pictures with them.
-  if (part.begins && stamp(packet) < part.from && !may_be_negative) return false;
+  // Elsewhere all tracks would be moved, and the pictures with them. Sound that is decoded is cut behind the decoder.
+  if (part.begins && stamp(packet) < part.from && !may_be_negative && !is_decoded) return false;
   if (packet->pts != AV_NOPTS_VALUE) packet->pts -= part.from;
   if (packet->dts != AV_NOPTS_VALUE) packet->dts -= part.from;
   return true;

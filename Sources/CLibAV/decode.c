@@ -45,7 +45,7 @@ static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   if (index >= MOST_TRACKS || !reader->source.carries_tracks) return false;
   // FLV and MPEG program streams have no list of their tracks.
   if (reader->has_writer && (unsigned)index >= reader->known_tracks) reader->was_missed[index] = true;
-  return reader->tracks[index] != 0 && !reader_is_outside(reader, packet, reader->film->streams[index]);
+  return reader->tracks[index] != 0 && !reader_is_outside(reader, packet, reader->film->streams[index], true);
 }
 
 clibav_outcome reader_read_packet(clibav_reader *reader, bool *is_picture) {

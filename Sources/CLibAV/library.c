@@ -33,6 +33,11 @@ static bool load(char *message, size_t room, const char **library, const char **
   *package = PACKAGE(avutil, LIBAVUTIL_VERSION_MAJOR);
   void *avutil = handle_of(*library, message, room);
   if (!avutil) return false;
+  // libavcodec depends on this library.
+  *library = FILE_NAME(swresample, LIBSWRESAMPLE_VERSION_MAJOR);
+  *package = PACKAGE(swresample, LIBSWRESAMPLE_VERSION_MAJOR);
+  void *swresample = handle_of(*library, message, room);
+  if (!swresample) return false;
   *library = FILE_NAME(avcodec, LIBAVCODEC_VERSION_MAJOR);
   *package = PACKAGE(avcodec, LIBAVCODEC_VERSION_MAJOR);
   void *avcodec = handle_of(*library, message, room);

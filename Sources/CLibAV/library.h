@@ -4,14 +4,18 @@
 #define LIBRARY_H
 
 #if !defined(GLBLUR_WITHOUT_FFMPEG_HEADERS) && __has_include(<libavformat/avformat.h>) && \
-    __has_include(<libavcodec/avcodec.h>)
+    __has_include(<libavcodec/avcodec.h>) && __has_include(<libswresample/swresample.h>)
 #define HAS_HEADERS 1
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
+#include <libavutil/audio_fifo.h>
+#include <libavutil/channel_layout.h>
 #include <libavutil/crc.h>
 #include <libavutil/display.h>
 #include <libavutil/pixdesc.h>
+#include <libavutil/samplefmt.h>
+#include <libswresample/swresample.h>
 
 #include "CLibAV.h"
 

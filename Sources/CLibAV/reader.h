@@ -124,13 +124,15 @@ const char *reader_check(clibav_reader *reader, const AVPacket *packet);
 int64_t reader_most_time(const clibav_reader *reader);
 // Reads all packets of other tracks that are within the part. Returns CLIBAV_END, or why they cannot be read.
 clibav_outcome reader_finish_tracks(clibav_reader *reader);
-// Whether a packet of another track is not heard or seen within the part, as far as that is known.
+// Whether a packet of another track is not heard or seen within the part, as far as that is known, and is not needed
+// by a decoder of sound either if the sound may be decoded.
 bool reader_is_outside(
-    const clibav_reader *reader, const AVPacket *packet, const AVStream *stream);
+    const clibav_reader *reader, const AVPacket *packet, const AVStream *stream, bool may_be_decoded);
 // Moves a packet of another track to the times of the part, and cuts what is not within it. Returns false if nothing is
 // left. Sound that cannot be cut, since it is compressed, may begin before 0 if the target allows that.
 bool reader_cut(
-    const clibav_reader *reader, AVPacket *packet, const AVStream *stream, bool may_be_negative);
+    const clibav_reader *reader, AVPacket *packet, const AVStream *stream, bool is_decoded,
+    bool may_be_negative);
 // Lets a packet wait for the writer. Too many that wait are an error.
 clibav_outcome reader_keep(clibav_reader *reader, AVPacket *packet);
 // Returns the first packet that waits, or NULL.

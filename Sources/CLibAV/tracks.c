@@ -1,6 +1,7 @@
-#include "writer.h"
+#include "sound.h"
 
 #ifdef HAS_HEADERS
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,15 +27,72 @@ static void drop_statistics(const av_library *av, AVDictionary **texts) {
   for (int index = 0; names[index]; index++) av->av_dict_set(texts, names[index], NULL, 0);
 }
 
-static void leave_out(clibav_writer *writer, const AVStream *stream, const char *reason) {
+// Copies what a stream says beside its packets, and what its sound says if that is encoded anew.
+static int copy_track(
+    const av_library *av, AVStream *stream, const AVStream *source, const track_sound *sound) {
+  int error = av->avcodec_parameters_copy(stream->codecpar, source->codecpar);
+  if (error < 0) return error;
+  // Containers count codecs differently; the new one chooses.
+  stream->codecpar->codec_tag = 0;
+  stream->time_base = source->time_base;
+  stream->disposition = source->disposition;
+  stream->avg_frame_rate = source->avg_frame_rate;
+  stream->sample_aspect_ratio = source->sample_aspect_ratio;
+  error = copy_texts(av, &stream->metadata, source->metadata);
+  if (error < 0 || !sound) return error;
+  drop_statistics(av, &stream->metadata);
+  stream->time_base = sound_unit(sound);
+  return sound_describe(av, sound, stream->codecpar);
+}
+
+static void say(clibav_writer *writer, const AVStream *stream, const char *fate, const char *reason) {
   const av_library *av = writer->av;
   const AVCodecParameters *parameters = stream->codecpar;
   const char *type = av->av_get_media_type_string(parameters->codec_type);
   char note[200];
   SAY(
-      note, "track %d (%s, %s) is left out: %s", stream->index + 1, type ? type : "unknown",
-      av->avcodec_get_name(parameters->codec_id), reason);
+      note, "track %d (%s, %s) %s: %s", stream->index + 1, type ? type : "unknown",
+      av->avcodec_get_name(parameters->codec_id), fate, reason);
   writer_note(writer, note);
+}
+
+static void leave_out(clibav_writer *writer, const AVStream *stream, const char *reason) {
+  say(writer, stream, "is left out", reason);
+}
+
+static int write_nothing(void *opaque, written_bytes *bytes, int count) {
+  (void)opaque, (void)bytes;
+  return count;
+}
+
+static int64_t seek_nowhere(void *opaque, int64_t place, int whence) {
+  (void)opaque, (void)place, (void)whence;
+  return 0;
+}
+
+// Whether a file of the container can begin with a track alone. Muxers say so of codecs that their heads refuse, such
+// as that of QuickTime of Opus.
+static bool can_begin(clibav_writer *writer, const AVStream *source, const track_sound *sound) {
+  const av_library *av = writer->av;
+  enum { ROOM = 4096 };
+  AVFormatContext *film = av->avformat_alloc_context();
+  uint8_t *buffer = av->av_malloc(ROOM);
+  AVIOContext *io =
+      buffer ? av->avio_alloc_context(buffer, ROOM, 1, NULL, NULL, write_nothing, seek_nowhere) : NULL;
+  AVStream *stream = NULL;
+  if (film && io) {
+    film->oformat = writer->film->oformat;
+    film->pb = io;
+    film->flags |= AVFMT_FLAG_CUSTOM_IO;
+    stream = av->avformat_new_stream(film, NULL);
+  }
+  bool begins = stream && copy_track(av, stream, source, sound) >= 0;
+  begins = begins && av->avformat_write_header(film, NULL) >= 0;
+  av->avformat_free_context(film);
+  if (io) av->av_freep(&io->buffer);
+  else av->av_free(buffer);
+  av->avio_context_free(&io);
+  return begins;
 }
 
 static bool can_hold(clibav_writer *writer, const AVStream *stream) {
@@ -45,7 +103,7 @@ static bool can_hold(clibav_writer *writer, const AVStream *stream) {
   if (stream->codecpar->codec_id == AV_CODEC_ID_NONE) return false;
   int answer = writer->av->avformat_query_codec(
       container, stream->codecpar->codec_id, FF_COMPLIANCE_NORMAL);
-  return answer == 1;
+  return answer == 1 && (stream->disposition & AV_DISPOSITION_ATTACHED_PIC || can_begin(writer, stream, NULL));
 }
 
 // Whether a track has been met while the film was opened. FLV and MPEG program streams name those that begin later
@@ -56,20 +114,27 @@ static bool is_known(const clibav_reader *reader, const AVStream *stream) {
   return parameters->codec_type != AVMEDIA_TYPE_AUDIO || parameters->sample_rate > 0;
 }
 
-static int add_track(clibav_writer *writer, const AVStream *source) {
-  const av_library *av = writer->av;
-  AVStream *stream = av->avformat_new_stream(writer->film, NULL);
+static int add_track(clibav_writer *writer, const AVStream *source, const track_sound *sound) {
+  AVStream *stream = writer->av->avformat_new_stream(writer->film, NULL);
   if (!stream) return AVERROR(ENOMEM);
-  int error = av->avcodec_parameters_copy(stream->codecpar, source->codecpar);
-  if (error < 0) return error;
-  // Containers count codecs differently; the new one chooses.
-  stream->codecpar->codec_tag = 0;
-  stream->time_base = source->time_base;
-  stream->disposition = source->disposition;
-  stream->avg_frame_rate = source->avg_frame_rate;
-  stream->sample_aspect_ratio = source->sample_aspect_ratio;
-  error = copy_texts(av, &stream->metadata, source->metadata);
+  int error = copy_track(writer->av, stream, source, sound);
   return error < 0 ? error : stream->index + 1;
+}
+
+// Adds a track whose sound is encoded anew. Returns 0 if no encoder can do that.
+static int add_sound(clibav_writer *writer, const AVStream *source) {
+  if (source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return 0;
+  track_sound *sound = sound_open(writer, source, writer->target.sound_encoders);
+  if (!sound) return 0;
+  writer->sounds[source->index] = sound;
+  return can_begin(writer, source, sound) ? add_track(writer, source, sound) : 0;
+}
+
+// Whether the caller wants another codec of sound than that of a track.
+static bool wants_other(const clibav_writer *writer, const AVStream *source) {
+  if (!writer->target.encodes_sound || source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return false;
+  const AVCodec *codec = writer->av->avcodec_find_encoder_by_name(writer->target.sound_encoders);
+  return !codec || codec->id != source->codecpar->codec_id;
 }
 
 clibav_outcome writer_add_tracks(clibav_writer *writer) {
@@ -87,13 +152,29 @@ clibav_outcome writer_add_tracks(clibav_writer *writer) {
       leave_out(writer, source, "a film has one track of pictures here");
     } else if (!writer->target.copies_tracks) {
       *track = 0;
-    } else if (!can_hold(writer, source)) {
-      *track = 0;
+    } else if (wants_other(writer, source) || !can_hold(writer, source)) {
       char reason[80];
       SAY(reason, "%s cannot hold it", writer->film->oformat->name);
-      leave_out(writer, source, reason);
+      *track = add_sound(writer, source);
+      if (*track < 0) return writer_fail(writer, *track);
+      writer->sources[index] = source;
+      if (*track == 0 && writer->target.encodes_sound && source->codecpar->codec_type == AVMEDIA_TYPE_AUDIO) {
+        SAY(
+            writer->text, "track %d (audio, %s) cannot become %s in a file of %s", source->index + 1,
+            writer->av->avcodec_get_name(source->codecpar->codec_id), writer->target.sound_encoders,
+            writer->film->oformat->name);
+        return CLIBAV_REFUSED;
+      }
+      if (*track == 0) leave_out(writer, source, reason);
+      else if (!writer->target.encodes_sound) {
+        char fate[80];
+        SAY(
+            fate, "becomes %s",
+            writer->av->avcodec_get_name(writer->film->streams[*track - 1]->codecpar->codec_id));
+        say(writer, source, fate, reason);
+      }
     } else {
-      *track = add_track(writer, source);
+      *track = add_track(writer, source, NULL);
       if (*track < 0) return writer_fail(writer, *track);
       writer->sources[index] = source;
     }
@@ -161,6 +242,22 @@ static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRatio
   writer->has_decoded[track] = true;
 }
 
+// Returns the time at which the part ends, in seconds from its beginning.
+static double sound_end(const clibav_reader *reader) {
+  int64_t units = reader->to < INT64_MAX ? reader->to - reader->tracks_from : 0;
+  return reader->to < INT64_MAX ? (double)units * av_q2d(reader->stream->time_base) : INFINITY;
+}
+
+clibav_outcome writer_end_sounds(clibav_writer *writer) {
+  for (int number = 0; number < MOST_TRACKS; number++) {
+    if (!writer->sounds[number]) continue;
+    AVStream *stream = writer->film->streams[writer->reader->tracks[number] - 1];
+    int error = sound_write(writer, writer->sounds[number], NULL, sound_end(writer->reader), stream);
+    if (error < 0) return writer_fail(writer, error);
+  }
+  return CLIBAV_DONE;
+}
+
 clibav_outcome writer_drain_tracks(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader) return CLIBAV_DONE;
@@ -173,8 +270,15 @@ clibav_outcome writer_drain_tracks(clibav_writer *writer) {
     const AVStream *source = writer->sources[number];
     int track = reader->tracks[number];
     int error = 0;
-    if (track > 0 && source && reader_cut(reader, packet, source, may_be_negative)) {
-      const AVStream *stream = writer->film->streams[track - 1];
+    bool is_decoded = writer->sounds[number] != NULL;
+    if (track > 0 && source && reader_cut(reader, packet, source, is_decoded, may_be_negative)) {
+      AVStream *stream = writer->film->streams[track - 1];
+      if (is_decoded) {
+        error = sound_write(writer, writer->sounds[number], packet, sound_end(reader), stream);
+        av->av_packet_free(&packet);
+        if (error < 0) return writer_fail(writer, error);
+        continue;
+      }
       av->av_packet_rescale_ts(packet, source->time_base, stream->time_base);
       let_rise(writer, packet, number, stream->time_base);
       packet->stream_index = stream->index;

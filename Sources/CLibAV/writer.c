@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "pixels.h"
+#include "sound.h"
 
 enum { BUFFER = 1 << 16, MOST_NOTES = 300 };
 
@@ -44,6 +45,7 @@ void clibav_writer_close(clibav_writer *writer) {
   if (!writer) return;
   const av_library *av = writer->av;
   av->avcodec_free_context(&writer->encoder);
+  for (int track = 0; track < MOST_TRACKS; track++) sound_close(av, writer->sounds[track]);
   if (writer->film) {
     writer->film->pb = NULL;
     av->avformat_free_context(writer->film);
@@ -397,6 +399,7 @@ clibav_outcome clibav_writer_end(clibav_writer *writer) {
     outcome = write_before(writer);
   }
   if (outcome == CLIBAV_DONE) outcome = writer_drain_tracks(writer);
+  if (outcome == CLIBAV_DONE) outcome = writer_end_sounds(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   error = av->av_write_trailer(writer->film);
   writer->has_ended = true;

@@ -34,6 +34,8 @@ struct clibav_writer {
   const AVStream *sources[MOST_TRACKS];
   int64_t decoded[MOST_TRACKS];
   bool has_decoded[MOST_TRACKS];
+  // The sound of tracks that is encoded anew.
+  struct track_sound *sounds[MOST_TRACKS];
   // The unit of times of the caller, and that of the encoder.
   AVRational unit, encoder_unit;
   // How long after the other tracks the pictures begin.
@@ -55,6 +57,8 @@ clibav_outcome writer_add_tracks(clibav_writer *writer);
 clibav_outcome writer_copy_head(clibav_writer *writer);
 // Writes the packets that wait.
 clibav_outcome writer_drain_tracks(clibav_writer *writer);
+// Writes what encoders of sound have left.
+clibav_outcome writer_end_sounds(clibav_writer *writer);
 clibav_outcome writer_fail(clibav_writer *writer, int error);
 void writer_note(clibav_writer *writer, const char *text);
 

@@ -18,6 +18,8 @@ import GLBlurImage
   private let reader: FFmpegReader?
   private let timescale: Int
   private let threads: Int
+  /// What there is to say about the codec.
+  private var choice: String?
   private var planes: [UInt8] = []
   private var state = WritingState()
 
@@ -49,12 +51,17 @@ import GLBlurImage
         reason: "the ending does not name a format of films; use one of "
           + FilmFile.endings.joined(separator: ", "))
     }
-    let codec = options.codec ?? container.usualCodec
+    let codec = container.codec(options, hasAlpha: format.hasAlpha)
     let choices = try codec.options(
       crf: options.crf, preset: options.preset, for: format, name: name)
     try FFmpegLibrary.open(for: name)
     self.name = name
     self.reader = reader
+    if options.codec == nil, codec != container.usualCodec {
+      choice =
+        "the frames have alpha, which \(container.usualCodec.rawValue) does not hold, so they are encoded as "
+        + codec.rawValue
+    }
     threads = max(1, options.threads)
     let rate = options.rate ?? reader?.traits.rate ?? Y4MHeader.usualRate
     let units = options.timescale ?? reader?.timescale ?? rate.numerator
@@ -84,15 +91,21 @@ import GLBlurImage
       Int32(clamping: aspect?.numerator ?? 0), Int32(clamping: aspect?.denominator ?? 1)
     )
     unsafe call.copies_tracks = options.copiesSound
+    unsafe call.encodes_sound = options.soundCodec != nil
+    let soundCodecs = options.soundCodec.map { [$0] } ?? container.soundCodecs
+    let soundEncoders = soundCodecs.map(\.encoder).joined(separator: ",")
     unsafe call.threads = Int32(clamping: threads)
     var chosen = clibav_format()
     let outcome = unsafe container.muxer.withCString { muxer in
       unsafe codec.encoders.joined(separator: ",").withCString { encoders in
         unsafe choices.withCString { choices in
-          unsafe call.container = muxer
-          unsafe call.encoders = encoders
-          unsafe call.options = choices
-          return unsafe clibav_writer_open(pointer, &call, reader?.pointer, &chosen)
+          unsafe soundEncoders.withCString { soundEncoders in
+            unsafe call.container = muxer
+            unsafe call.encoders = encoders
+            unsafe call.options = choices
+            unsafe call.sound_encoders = soundEncoders
+            return unsafe clibav_writer_open(pointer, &call, reader?.pointer, &chosen)
+          }
         }
       }
     }
@@ -111,13 +124,14 @@ import GLBlurImage
     unsafe clibav_writer_close(pointer)
   }
 
-  /// Sentences about what is not written, such as tracks that the format of the file cannot hold.
+  /// Sentences about what is written in another way or not at all, such as tracks that the format of the file cannot
+  /// hold.
   public var notes: [String] {
-    var notes: [String] = []
-    while let note = unsafe clibav_writer_note(pointer, Int32(notes.count)) {
-      notes.append(unsafe String(cString: note))
+    var tracks: [String] = []
+    while let note = unsafe clibav_writer_note(pointer, Int32(tracks.count)) {
+      tracks.append(unsafe String(cString: note))
     }
-    return notes
+    return (choice.map { [$0] } ?? []) + tracks
   }
 
   /// Writes a frame.

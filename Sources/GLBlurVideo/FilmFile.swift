@@ -6,9 +6,11 @@ public enum FilmFile {
   /// The endings of the names of films that can be written.
   package static let endings = ["y4m"] + FilmContainer.allCases.map(\.rawValue)
 
-  /// Returns the codec of films of an ending such as `.mp4`, unless another one is chosen. Y4M has none.
-  package static func usualCodec(ofEnding ending: String) -> FilmCodec? {
-    FilmContainer(rawValue: String(ending.dropFirst()))?.usualCodec
+  /// Returns the codec of films of an ending such as `.mp4`. Y4M has none.
+  package static func codec(
+    _ options: FilmOptions, ofEnding ending: String, hasAlpha: Bool
+  ) -> FilmCodec? {
+    FilmContainer(rawValue: String(ending.dropFirst()))?.codec(options, hasAlpha: hasAlpha)
   }
 
   /// What the first bytes of Y4M films are.
@@ -92,7 +94,9 @@ public enum FilmFile {
     let header = try Y4MHeader(
       format: try format.fittingY4M, rate: options.rate ?? Y4MHeader.usualRate,
       pixelAspect: options.pixelAspect)
-    return try Y4MWriter(path, named: name, header, threads: options.threads, in: files)
+    return try Y4MWriter(
+      path, named: name, header, threads: options.threads, mostFrames: options.mostFrames, in: files
+    )
   }
 }
 

@@ -3,6 +3,9 @@ public protocol FilmWriter: AnyObject {
   /// What the bytes of the frames mean.
   var format: FrameFormat { get }
 
+  /// Sentences about what is not written as it was given.
+  var notes: [String] { get }
+
   /// Converts a frame and writes it.
   ///
   /// - Throws: `FilmError`, after which the film does not come about.

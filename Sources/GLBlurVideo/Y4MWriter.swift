@@ -5,14 +5,19 @@ import GLBlurImage
 /// written to at once.
 ///
 /// Y4M holds neither times nor colour profiles: frames follow one another at the rate of the header, and are
-/// taken for sRGB. A writer is used by one thread at a time.
+/// taken for sRGB. Frames of other times are repeated and left out, so that they are shown when they should be. A writer is used by one thread at a time.
 public final class Y4MWriter: FilmWriter {
   /// What the first line of the film says.
   public let header: Y4MHeader
   /// What the bytes of the frames mean.
   public var format: FrameFormat { header.format }
-  /// The number of frames that have been written.
-  public private(set) var count = 0
+  /// The number of frames that have been written, with those that are repeated.
+  public var count: Int { times.count }
+  private var times: ConstantRate
+  private let most: Int?
+  private let name: String
+  /// The last frame, if it was left out and would be shown if the film ended now.
+  private var omitted: [UInt8]?
   private let file: BegunFile
   private let threads: Int
   private var planes: [UInt8] = []
@@ -33,9 +38,12 @@ public final class Y4MWriter: FilmWriter {
 
   package init(
     _ path: String, named name: String, _ header: Y4MHeader, threads: Int = 1,
-    in files: FileSystem
+    mostFrames: Int? = nil, in files: FileSystem
   ) throws(FilmError) {
     self.header = header
+    self.name = name
+    most = mostFrames
+    times = ConstantRate(header.rate ?? Y4MHeader.usualRate)
     self.threads = threads
     do throws(FileError) {
       file = try BegunFile.begun(at: path, named: name, in: files)
@@ -49,8 +57,8 @@ public final class Y4MWriter: FilmWriter {
 
   /// Writes a frame.
   ///
-  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of the film. Its
-  ///   times are those of the film's rate, whatever it says. Alpha is lost unless the film has some.
+  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of the film. Alpha is lost
+  ///   unless the film has some.
   /// - Throws: `FilmError`, after which the film does not come about.
   public func add(_ frame: FilmFrame) throws {
     try state.attempt { () throws(FilmError) in
@@ -63,18 +71,39 @@ public final class Y4MWriter: FilmWriter {
   ///
   /// - Parameters:
   ///   - planes: The bytes, `FrameFormat.byteCount` of them.
-  ///   - span: When the frame is shown, which does not count, since frames follow one another at the rate of the
-  ///     header.
+  ///   - span: When the frame is shown, by the nearest of the times that the rate of the header gives. A time that
+  ///     does not come after that of the frame before becomes the next one.
   /// - Throws: `FilmError`, after which the film does not come about.
   public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try format.check(planes)
     }
+    let copies = times.copies(shown: span)
+    omitted = times.lacksLast ? planes : nil
     try writing { () throws(FileError) in
-      try file.sink.write(Self.frame)
-      try file.sink.write(planes)
+      if let most, times.count > most {
+        throw .tooManyFrames(name: name, count: times.count, limit: most)
+      }
+      for _ in 0..<copies { try write(planes) }
     }
-    count += 1
+  }
+
+  private func write(_ planes: [UInt8]) throws(FileError) {
+    try file.sink.write(Self.frame)
+    try file.sink.write(planes)
+  }
+
+  /// A sentence that says how many frames are repeated or left out, if any are.
+  public var notes: [String] {
+    let (repeated, omitted) = (times.repeated, times.omitted)
+    guard repeated + omitted > 0 else { return [] }
+    let rate = header.rate ?? Y4MHeader.usualRate
+    let number =
+      rate.denominator == 1 ? "\(rate.numerator)" : "\(rate.numerator)/\(rate.denominator)"
+    return [
+      "Y4M has one rate, \(number) frames in a second here, so \(repeated) of the film's frames are shown more than "
+        + "once and \(omitted) not at all; another rate, as by --fps, may fit better"
+    ]
   }
 
   /// Completes the film, which gets its name only now.
@@ -82,6 +111,8 @@ public final class Y4MWriter: FilmWriter {
   /// - Throws: `FilmError`. Then nothing is left of the film.
   public func end() throws(FilmError) {
     try writing { () throws(FileError) in
+      // Nothing takes the place of a frame that is shown until the end.
+      if let omitted { try write(omitted) }
       try file.complete()
       try file.publish()
     }

@@ -189,6 +189,11 @@ typedef struct {
   const char *options;
   // Whether the sound, the subtitles and the attachments of the reader are copied.
   bool copies_tracks;
+  // The names of encoders with commas between them, of which the first that fits encodes sound that the container
+  // cannot hold.
+  const char *sound_encoders;
+  // Whether they encode all sound that is of another codec.
+  bool encodes_sound;
   int threads;
 } clibav_target;
 

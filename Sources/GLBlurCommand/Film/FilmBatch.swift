@@ -73,7 +73,8 @@ enum FilmBatch {
     _ arguments: Arguments, areFilms: Bool
   ) throws(Failure) {
     let ofInputs = [
-      Option.from, .to, .matrix, .range, .noAudio, .onError, .survey, .keepPartial, .resume,
+      Option.from, .to, .matrix, .range, .audioCodec, .noAudio, .onError, .survey, .keepPartial,
+      .resume,
     ]
     if !areFilms, let option = ofInputs.first(where: arguments.has) {
       throw .usage(
@@ -95,6 +96,9 @@ enum FilmBatch {
     }
     if arguments.has(.delay) {
       throw .usage("--delay is for animations; give a film another rate with --fps")
+    }
+    if arguments.has(.audioCodec), arguments.has(.noAudio) {
+      throw .usage("--audio-codec is for sound, which --no-audio leaves out; leave one of them out")
     }
     if let from = arguments.number(.from), let to = arguments.number(.to), from >= to {
       throw .usage("--to: \(numeral(to)) s is not after --from \(numeral(from)) s")

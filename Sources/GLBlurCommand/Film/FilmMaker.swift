@@ -51,15 +51,15 @@ struct FilmMaker: Sendable {
     for first: Image, _ place: FilmPlace, rate: Ratio, timescale: Int
   ) throws -> any FilmSink {
     // What loses nothing gets all of a picture, and anything else what players expect.
-    let isWhole = place.losesNothing(arguments.choice(.codec))
+    var film = FilmOptions(arguments)
+    film.rate = rate
+    film.timescale = timescale
+    let isWhole = place.losesNothing(film, hasAlpha: !first.isOpaque)
     let format = try FrameFormat(
       size: first.size, subsampling: isWhole ? .yuv444 : .yuv420,
       bits: first.format == .rgba8 ? 8 : 16, hasAlpha: !first.isOpaque,
       matrix: isWhole ? .identity : Y4MHeader.usualMatrix(height: first.size.height),
       range: isWhole ? .full : .limited)
-    var film = FilmOptions(arguments)
-    film.rate = rate
-    film.timescale = timescale
     return try sink(format, film, place, copying: nil)
   }
 
@@ -71,7 +71,7 @@ struct FilmMaker: Sendable {
       try Path.makeFolder(Path.folder(of: path))
     }
     switch place.form {
-    case .pictures(let pattern): return PictureSink(pattern, options)
+    case .pictures(let pattern): return PictureSink(pattern, options, rate: film.rate)
     case .animation(let format):
       return AnimationSink(
         Animation(format: format, loops: arguments.integer(.loops) ?? 0, options: options),
@@ -85,7 +85,8 @@ struct FilmMaker: Sendable {
         isOutput ? "/dev/stdout" : place.destination.name,
         named: isOutput ? "standard output" : place.destination.name, format, film,
         copying: reader)
-      return WriterSink(writer, background: options.background)
+      return WriterSink(
+        writer, background: options.background, isChosen: arguments.has(.background))
     }
   }
 }

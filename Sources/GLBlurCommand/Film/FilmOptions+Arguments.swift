@@ -32,6 +32,8 @@ extension FilmOptions {
     crf = arguments.integer(.crf)
     preset = arguments.text(.preset)
     copiesSound = !arguments.has(.noAudio)
+    soundCodec = arguments.choice(.audioCodec)
+    mostFrames = arguments.integer(.maxFrames)
   }
 }
 

@@ -47,10 +47,11 @@ struct FilmPlace: Hashable {
   func checkOptions(_ arguments: Arguments) throws(Failure) {
     let (options, what): ([Option], String) =
       switch form {
-      case .film(".y4m"): ([.codec, .crf, .preset, .loops, .lossless], "Y4M films")
+      case .film(".y4m"): ([.codec, .crf, .preset, .audioCodec, .loops, .lossless], "Y4M films")
       case .film: ([.loops, .lossless], "films")
-      case .animation: ([.codec, .crf, .preset, .noAudio], "animations")
-      case .pictures: ([.codec, .crf, .preset, .noAudio, .loops, .resume], "pictures of frames")
+      case .animation: ([.codec, .crf, .preset, .audioCodec, .noAudio], "animations")
+      case .pictures:
+        ([.codec, .crf, .preset, .audioCodec, .noAudio, .loops, .resume], "pictures of frames")
       }
     if let option = options.first(where: arguments.has) {
       throw .usage("\(option.spelling) is not for \(what); leave it out")
@@ -87,10 +88,10 @@ struct FilmPlace: Hashable {
     }
   }
 
-  /// Returns whether films lose nothing with a codec, or with the usual one of their ending.
-  func losesNothing(_ codec: FilmCodec?) -> Bool {
+  /// Returns whether films lose nothing with the codec that is chosen, or else with that of their ending.
+  func losesNothing(_ options: FilmOptions, hasAlpha: Bool) -> Bool {
     guard case .film(let ending) = form else { return true }
-    return (codec ?? FilmFile.usualCodec(ofEnding: ending))?.keepsRGB ?? false
+    return FilmFile.codec(options, ofEnding: ending, hasAlpha: hasAlpha)?.keepsRGB ?? false
   }
 
   /// Returns a place for the result of each input, as the command line says.

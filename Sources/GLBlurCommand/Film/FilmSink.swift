@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurFiles
 import GLBlurVideo
+import Synchronization
 
 /// A frame on its way into a file.
 enum PreparedFrame: Sendable {
@@ -32,7 +33,7 @@ protocol FilmSink: AnyObject {
 
 /// How frames are prepared for a file, by any thread.
 enum FilmPreparation: Sendable {
-  case planes(FrameConverter, background: SIMD3<Double>)
+  case planes(FrameConverter, background: SIMD3<Double>, Flattening)
   case image
   case file(NumberPattern, WriteOptions)
 
@@ -44,10 +45,12 @@ enum FilmPreparation: Sendable {
   func prepare(_ image: Image, _ number: Int, reusing unused: inout [UInt8]) throws -> PreparedFrame
   {
     switch self {
-    case .planes(let converter, let background):
+    case .planes(let converter, let background, let flattening):
       let format = converter.format
       let deep = try image.converted(to: format.pixelFormat)
-      let flat = format.hasAlpha || deep.isOpaque ? deep : try deep.flattened(over: background)
+      let isFlat = format.hasAlpha || deep.isOpaque
+      if !isFlat { flattening.count.add(1, ordering: .relaxed) }
+      let flat = isFlat ? deep : try deep.flattened(over: background)
       var planes: [UInt8] = []
       swap(&planes, &unused)
       try converter.write(flat, to: &planes)
@@ -63,17 +66,34 @@ enum FilmPreparation: Sendable {
   }
 }
 
+/// Counts the frames that have lost their alpha.
+final class Flattening: Sendable {
+  let count = Atomic(0)
+}
+
 /// A film, as a `FilmWriter` makes it.
 final class WriterSink: FilmSink {
   private let writer: any FilmWriter
+  private let flattening = Flattening()
+  private let isChosen: Bool
   let preparation: FilmPreparation
 
-  init(_ writer: any FilmWriter, background: SIMD3<Double>) {
+  /// - Parameter isChosen: Whether the background is one that the user has chosen.
+  init(_ writer: any FilmWriter, background: SIMD3<Double>, isChosen: Bool) {
     self.writer = writer
-    preparation = .planes(FrameConverter(writer.format), background: background)
+    self.isChosen = isChosen
+    preparation = .planes(
+      FrameConverter(writer.format), background: background, flattening)
   }
 
-  var notes: [String] { (writer as? FFmpegWriter)?.notes ?? [] }
+  var notes: [String] {
+    let count = flattening.count.load(ordering: .relaxed)
+    guard count > 0, !isChosen else { return writer.notes }
+    return writer.notes + [
+      "\(count) frames are translucent and this film holds no alpha, so they are put on the background; choose that "
+        + "with --background, or keep alpha in .webm, .mov or .mkv with --codec vp9, prores or ffv1"
+    ]
+  }
   func end() throws { try writer.end() }
   func discard() { writer.discard() }
 
@@ -112,12 +132,24 @@ final class AnimationSink: FilmSink {
 final class PictureSink: FilmSink {
   let preparation: FilmPreparation
 
-  init(_ pattern: NumberPattern, _ options: WriteOptions) {
+  private var times: ConstantRate?
+
+  /// - Parameter rate: The number of frames in a second, or nil if it is not known.
+  init(_ pattern: NumberPattern, _ options: WriteOptions, rate: Ratio?) {
     preparation = .file(pattern, options)
+    times = rate.map(ConstantRate.init)
   }
 
-  let notes: [String] = []
-  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {}
+  var notes: [String] {
+    guard let times, times.repeated + times.omitted > 0 else { return [] }
+    return [
+      "the frames are not shown for equal times, which pictures do not say; --fps makes pictures of equal times"
+    ]
+  }
+
+  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {
+    _ = times?.copies(shown: span)
+  }
   func end() throws {}
   func discard() {}
 }

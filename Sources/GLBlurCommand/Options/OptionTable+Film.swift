@@ -4,8 +4,8 @@ import GLBlurVideo
 extension Option {
   /// The options that are of no use without a film.
   static let ofFilms = [
-    from, to, start, longest, matrix, range, codec, crf, preset, noAudio, onError, survey,
-    keepPartial, progress,
+    from, to, start, longest, matrix, range, codec, crf, preset, audioCodec, noAudio, onError,
+    survey, keepPartial, progress,
   ]
 
   static let from = Option(
@@ -48,6 +48,11 @@ extension Option {
   static let preset = Option(
     "preset", .text("NAME"), .films,
     "How long the encoder of a film may take, from ultrafast to veryslow for h264 and hevc; medium if left out.",
+    for: [.run])
+  static let audioCodec = Option(
+    "audio-codec", .choice("CODEC", SoundCodec.allCases.map(\.rawValue)), .films,
+    "How the sound of a film is compressed. If left out, sound is copied as it is, but what the format cannot hold "
+      + "becomes aac in .mp4, .m4v, .mov and .mkv, opus in .webm, and mp3 in .avi.",
     for: [.run])
   static let noAudio = Option(
     "no-audio", .flag, .films,

@@ -1,0 +1,299 @@
+#include "sound.h"
+
+#ifdef HAS_HEADERS
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Sound goes from the decoder through a converter to the list of samples that wait, and from there to the encoder in
+// frames of the size that it takes.
+struct track_sound {
+  AVCodecContext *decoder, *encoder;
+  SwrContext *converter;
+  AVAudioFifo *samples;
+  AVFrame *decoded, *converted, *frame;
+  AVPacket *packet;
+  // In samples of the new sound: the time of the next one that is decoded, and of the next one that is encoded.
+  int64_t next, encoded;
+  bool has_begun;
+};
+
+// Sound may lie this far from its stated time, as times of some containers are rounded. What lies farther behind leaves
+// a silence, and what lies farther ahead is left out.
+static const double most_drift = 0.05;
+// The longest silence in seconds that is encoded. Longer ones are gaps between the packets.
+static const int longest_gap = 60;
+// The samples of a frame for encoders that take any number.
+enum { USUAL_FRAME = 1024, LONGEST_SILENCE = 4096 };
+
+static bool open_decoder(const av_library *av, track_sound *sound, const AVStream *source) {
+  const AVCodec *codec = av->avcodec_find_decoder(source->codecpar->codec_id);
+  sound->decoder = codec ? av->avcodec_alloc_context3(codec) : NULL;
+  if (!sound->decoder || av->avcodec_parameters_to_context(sound->decoder, source->codecpar) < 0) return false;
+  sound->decoder->pkt_timebase = source->time_base;
+  return av->avcodec_open2(sound->decoder, codec, NULL) >= 0;
+}
+
+static const void *choices_of(
+    const av_library *av, AVCodecContext *encoder, const AVCodec *codec, bool are_rates) {
+#if HAS_SUPPORTED_CONFIG
+  const void *list = NULL;
+  int count = 0;
+  enum AVCodecConfig kind = are_rates ? AV_CODEC_CONFIG_SAMPLE_RATE : AV_CODEC_CONFIG_SAMPLE_FORMAT;
+  return av->avcodec_get_supported_config(encoder, codec, kind, 0, &list, &count) < 0 ? NULL : list;
+#else
+  (void)av, (void)encoder;
+  return are_rates ? (const void *)codec->supported_samplerates : (const void *)codec->sample_fmts;
+#endif
+}
+
+// Returns the format of samples that keeps the most: that of the decoder, or the smallest that has as many bytes.
+static enum AVSampleFormat format_for(
+    const av_library *av, enum AVSampleFormat wanted, const enum AVSampleFormat *list) {
+  if (!list) return wanted;
+  enum AVSampleFormat best = *list;
+  int bytes = av->av_get_bytes_per_sample(wanted);
+  for (; *list != AV_SAMPLE_FMT_NONE; list++) {
+    if (av->av_get_packed_sample_fmt(*list) == av->av_get_packed_sample_fmt(wanted)) return *list;
+    int has = av->av_get_bytes_per_sample(best), offered = av->av_get_bytes_per_sample(*list);
+    if (has < bytes ? offered > has : offered >= bytes && offered < has) best = *list;
+  }
+  return best;
+}
+
+// Returns the rate of the decoder, or else the next higher one, or the highest.
+static int rate_for(int wanted, const int *list) {
+  int best = 0;
+  if (!list) return wanted;
+  for (; *list; list++) {
+    bool is_enough = *list >= wanted;
+    if (best == 0 || (is_enough ? best < wanted || *list < best : best < wanted && *list > best)) best = *list;
+  }
+  return best;
+}
+
+static bool open_encoder(
+    clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout) {
+  const av_library *av = writer->av;
+  const AVCodecContext *decoder = sound->decoder;
+  av->avcodec_free_context(&sound->encoder);
+  sound->encoder = av->avcodec_alloc_context3(codec);
+  if (!sound->encoder) return false;
+  AVCodecContext *encoder = sound->encoder;
+  encoder->sample_fmt = format_for(av, decoder->sample_fmt, choices_of(av, encoder, codec, false));
+  encoder->sample_rate = rate_for(decoder->sample_rate, choices_of(av, encoder, codec, true));
+  encoder->time_base = (AVRational){1, encoder->sample_rate};
+  if (av->av_channel_layout_copy(&encoder->ch_layout, layout) < 0) return false;
+  // 96 kbit/s for each channel is beyond what listeners tell from the original. What loses nothing has no such number.
+  encoder->bit_rate = 96000 * (int64_t)layout->nb_channels;
+  if (writer->film->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+  return av->avcodec_open2(encoder, codec, NULL) >= 0;
+}
+
+// Opens an encoder with the channels of the decoder, or with the usual places of as many, or else with two.
+static bool open_with_channels(clibav_writer *writer, track_sound *sound, const AVCodec *codec) {
+  const av_library *av = writer->av;
+  const AVChannelLayout *own = &sound->decoder->ch_layout;
+  int counts[] = {own->nb_channels, 2};
+  if (own->order != AV_CHANNEL_ORDER_UNSPEC && open_encoder(writer, sound, codec, own)) return true;
+  for (int index = 0; index < 2; index++) {
+    AVChannelLayout usual = {0};
+    av->av_channel_layout_default(&usual, counts[index]);
+    bool is_open = open_encoder(writer, sound, codec, &usual);
+    av->av_channel_layout_uninit(&usual);
+    if (is_open) return true;
+  }
+  return false;
+}
+
+track_sound *sound_open(clibav_writer *writer, const AVStream *source, const char *encoders) {
+  const av_library *av = writer->av;
+  track_sound *sound = calloc(1, sizeof *sound);
+  if (!sound) return NULL;
+  bool is_open = open_decoder(av, sound, source);
+  for (const char *next = encoders ? encoders : ""; is_open && *next;) {
+    char name[64];
+    size_t length = strcspn(next, ",");
+    SAY(name, "%.*s", (int)length, next);
+    const AVCodec *codec = av->avcodec_find_encoder_by_name(name);
+    if (codec && open_with_channels(writer, sound, codec)) break;
+    av->avcodec_free_context(&sound->encoder);
+    next += length + (next[length] == ',');
+  }
+  if (sound->encoder) {
+    sound->converter = av->swr_alloc();
+    sound->samples = av->av_audio_fifo_alloc(
+        sound->encoder->sample_fmt, sound->encoder->ch_layout.nb_channels, LONGEST_SILENCE);
+    sound->decoded = av->av_frame_alloc();
+    sound->converted = av->av_frame_alloc();
+    sound->frame = av->av_frame_alloc();
+    sound->packet = av->av_packet_alloc();
+    if (sound->converter && sound->samples && sound->decoded && sound->converted && sound->frame && sound->packet)
+      return sound;
+  }
+  sound_close(av, sound);
+  return NULL;
+}
+
+void sound_close(const av_library *av, track_sound *sound) {
+  if (!sound) return;
+  av->avcodec_free_context(&sound->decoder);
+  av->avcodec_free_context(&sound->encoder);
+  av->swr_free(&sound->converter);
+  if (sound->samples) av->av_audio_fifo_free(sound->samples);
+  av->av_frame_free(&sound->decoded);
+  av->av_frame_free(&sound->converted);
+  av->av_frame_free(&sound->frame);
+  av->av_packet_free(&sound->packet);
+  free(sound);
+}
+
+int sound_describe(const av_library *av, const track_sound *sound, AVCodecParameters *parameters) {
+  return av->avcodec_parameters_from_context(parameters, sound->encoder);
+}
+
+AVRational sound_unit(const track_sound *sound) { return sound->encoder->time_base; }
+
+static int write_packets(clibav_writer *writer, track_sound *sound, const AVStream *stream) {
+  const av_library *av = writer->av;
+  while (true) {
+    int error = av->avcodec_receive_packet(sound->encoder, sound->packet);
+    if (error == AVERROR(EAGAIN) || error == AVERROR_EOF) return 0;
+    if (error < 0) return error;
+    sound->packet->stream_index = stream->index;
+    av->av_packet_rescale_ts(sound->packet, sound->encoder->time_base, stream->time_base);
+    error = av->av_interleaved_write_frame(writer->film, sound->packet);
+    if (error < 0) return error;
+  }
+}
+
+// Gives the encoder a frame, or its properties alone.
+static int prepare(const av_library *av, const track_sound *sound, AVFrame *frame, int count) {
+  av->av_frame_unref(frame);
+  frame->format = sound->encoder->sample_fmt;
+  frame->sample_rate = sound->encoder->sample_rate;
+  frame->nb_samples = count;
+  int error = av->av_channel_layout_copy(&frame->ch_layout, &sound->encoder->ch_layout);
+  return error < 0 || count == 0 ? error : av->av_frame_get_buffer(frame, 0);
+}
+
+// Encodes the samples that wait: whole frames, and at the end what is left.
+static int encode(clibav_writer *writer, track_sound *sound, bool is_end, const AVStream *stream) {
+  const av_library *av = writer->av;
+  int size = sound->encoder->frame_size > 0 ? sound->encoder->frame_size : USUAL_FRAME;
+  int count;
+  while ((count = av->av_audio_fifo_size(sound->samples)) >= (is_end ? 1 : size)) {
+    if (count > size) count = size;
+    int error = prepare(av, sound, sound->frame, count);
+    if (error >= 0) error = av->av_audio_fifo_read(sound->samples, (void **)sound->frame->extended_data, count);
+    if (error < 0) return error;
+    sound->frame->pts = sound->encoded;
+    sound->encoded += count;
+    error = av->avcodec_send_frame(sound->encoder, sound->frame);
+    if (error >= 0) error = write_packets(writer, sound, stream);
+    if (error < 0) return error;
+  }
+  return 0;
+}
+
+static int add_silence(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
+  const av_library *av = writer->av;
+  while (count > 0) {
+    int part = count < LONGEST_SILENCE ? (int)count : LONGEST_SILENCE;
+    int error = prepare(av, sound, sound->frame, part);
+    if (error >= 0)
+      error = av->av_samples_set_silence(
+          sound->frame->extended_data, 0, part, sound->encoder->ch_layout.nb_channels,
+          sound->encoder->sample_fmt);
+    if (error >= 0) error = av->av_audio_fifo_write(sound->samples, (void **)sound->frame->extended_data, part);
+    if (error >= 0) error = encode(writer, sound, false, stream);
+    if (error < 0) return error;
+    sound->next += part;
+    count -= part;
+  }
+  return 0;
+}
+
+// Lets converted samples wait, from a number of them on and as long as they are before the end.
+static int keep(const av_library *av, track_sound *sound, int64_t from, double end) {
+  int64_t time = sound->next;
+  int64_t to = sound->converted->nb_samples;
+  double last = end * sound->encoder->sample_rate;
+  sound->next += to - from;
+  if (time + (to - from) > last) to = from + (last > (double)time ? (int64_t)last - time : 0);
+  if (from >= to) return 0;
+  uint8_t **planes = sound->converted->extended_data;
+  int channels = sound->encoder->ch_layout.nb_channels;
+  enum AVSampleFormat format = sound->encoder->sample_fmt;
+  bool is_planar = format != av->av_get_packed_sample_fmt(format);
+  size_t step = (size_t)av->av_get_bytes_per_sample(format) * (is_planar ? 1 : (size_t)channels);
+  int count = is_planar ? channels : 1;
+  // The list of samples takes what begins at the pointers.
+  void **moved = calloc((size_t)count, sizeof *moved);
+  if (!moved) return AVERROR(ENOMEM);
+  for (int plane = 0; plane < count; plane++) moved[plane] = planes[plane] + (size_t)from * step;
+  int error = av->av_audio_fifo_write(sound->samples, moved, (int)(to - from));
+  free(moved);
+  return error;
+}
+
+// Converts a decoded frame, or what the converter has left if there is none, and puts it where its time says.
+static int convert(
+    clibav_writer *writer, track_sound *sound, AVFrame *frame, double end, const AVStream *stream) {
+  const av_library *av = writer->av;
+  int64_t drift = 0;
+  if (frame) {
+    if (frame->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC)
+      av->av_channel_layout_default(&frame->ch_layout, frame->ch_layout.nb_channels);
+    int64_t time = frame->pts == AV_NOPTS_VALUE
+                       ? sound->next
+                       : av->av_rescale_q(frame->pts, sound->decoder->pkt_timebase, sound->encoder->time_base);
+    if (!sound->has_begun) {
+      sound->encoded = sound->next = time > 0 ? time : 0;
+      sound->has_begun = true;
+    }
+    drift = time - sound->next;
+    int64_t most = (int64_t)(most_drift * sound->encoder->sample_rate);
+    if (time >= 0 && drift < most && drift > -most) drift = 0;
+  }
+  int error = prepare(av, sound, sound->converted, 0);
+  if (error >= 0) error = av->swr_convert_frame(sound->converter, sound->converted, frame);
+  if (error < 0 && frame) {
+    // Broadcasts change from two channels to six and back.
+    av->swr_close(sound->converter);
+    error = av->swr_convert_frame(sound->converter, sound->converted, frame);
+  }
+  if (error < 0) return error;
+  if (drift > (int64_t)longest_gap * sound->encoder->sample_rate) {
+    sound->next += drift;
+    sound->encoded += drift;
+  } else if (drift > 0) {
+    error = add_silence(writer, sound, drift, stream);
+  }
+  int64_t skipped = drift < 0 ? -drift : 0;
+  if (skipped > sound->converted->nb_samples) skipped = sound->converted->nb_samples;
+  if (error >= 0) error = keep(av, sound, skipped, end);
+  return error < 0 ? error : encode(writer, sound, false, stream);
+}
+
+int sound_write(
+    clibav_writer *writer, track_sound *sound, const AVPacket *packet, double end, AVStream *stream) {
+  const av_library *av = writer->av;
+  // What cannot be decoded is silent.
+  if (av->avcodec_send_packet(sound->decoder, packet) == AVERROR(ENOMEM)) return AVERROR(ENOMEM);
+  while (true) {
+    int error = av->avcodec_receive_frame(sound->decoder, sound->decoded);
+    if (error == AVERROR(ENOMEM)) return error;
+    if (error < 0) break;
+    error = convert(writer, sound, sound->decoded, end, stream);
+    av->av_frame_unref(sound->decoded);
+    if (error < 0) return error;
+  }
+  if (packet || !sound->has_begun) return 0;
+  int error = convert(writer, sound, NULL, end, stream);
+  if (error >= 0) error = encode(writer, sound, true, stream);
+  if (error >= 0) error = av->avcodec_send_frame(sound->encoder, NULL);
+  return error < 0 ? error : write_packets(writer, sound, stream);
+}
+
+#endif

@@ -1,0 +1,28 @@
+/// A way in which the sound of a film is encoded, if it is not copied as it is.
+public enum SoundCodec: String, Hashable, Sendable, CaseIterable {
+  /// AAC, which all players of MP4 know.
+  case aac
+  /// Opus of the web.
+  case opus
+  /// Vorbis, the older one of the web.
+  case vorbis
+  /// MP3.
+  case mp3
+  /// FLAC, which loses nothing.
+  case flac
+  /// Apple Lossless.
+  case alac
+  /// Samples of 16 bits as they are.
+  case pcm
+
+  /// FFmpeg's encoder for it.
+  var encoder: String {
+    switch self {
+    case .aac, .flac, .alac: rawValue
+    case .opus: "libopus"
+    case .vorbis: "libvorbis"
+    case .mp3: "libmp3lame"
+    case .pcm: "pcm_s16le"
+    }
+  }
+}
