@@ -32,6 +32,13 @@ CHAINS = {
     "lower third, read twice": ROOT / "Examples/lower-third.json",
 }
 GAUSSIAN = CHAINS[f"Gaussian {SIGMA}"]
+# What is kept from frame to frame differs by what a chain reads: neighbours, the own pixel alone, or earlier frames.
+MEMORY = {
+    "frosted card": CHAINS["frosted card"],
+    f"Gaussian {SIGMA}": GAUSSIAN,
+    "clouds.fs": FOLDER / "clouds.json",
+    "temporal-denoise.fs": ROOT / "Examples/temporal-denoise.json",
+}
 FFMPEG = ["ffmpeg", "-nostdin", "-v", "error", "-y", "-threads", str(THREADS)]
 X264 = ["-an", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "18", "-threads", str(THREADS)]
 RUN = [GLBLUR, "run", "--backend", "cpu", "--threads", str(THREADS)]
@@ -106,14 +113,14 @@ def times():
 def memory():
     """The greatest memory for films of more and more frames, with sound."""
     width, height = SMALL
-    for chain in ("frosted card", f"Gaussian {SIGMA}"):
+    for chain, file in MEMORY.items():
         for count in LENGTHS:
             film = made(
                 FOLDER / f"{width}x{height}-{count}.mp4",
                 *["-f", "lavfi", "-i", f"testsrc2=size={width}x{height}:rate=25:duration={count / 25}"],
                 *["-f", "lavfi", "-i", f"sine=duration={count / 25}", "-c:v", "libx264", "-c:a", "aac"],
             )
-            _, _, peak = measured([*RUN, CHAINS[chain], film, "-o", RESULT, *ENCODING])
+            _, _, peak = measured([*RUN, file, film, "-o", RESULT, *ENCODING])
             yield f"{chain} | {count} | {peak}"
 
 
@@ -226,6 +233,8 @@ def main():
     names = sys.argv[1:] or list(PARTS)
     FOLDER.mkdir(parents=True, exist_ok=True)
     GAUSSIAN.write_text(json.dumps([{"filter": "gaussianBlur", "sigma": SIGMA, "edge": "clamp"}]))
+    clouds = [{"filter": "shader", "source": (ROOT / "Examples/shaders/clouds.fs").read_text()}]
+    MEMORY["clouds.fs"].write_text(json.dumps(clouds))
     for name in names:
         rows, title, head = PARTS[name]
         lines = [f"{title} {machine()}", "", f"| {' | '.join(head)} |", "|---" + "|--:" * (len(head) - 1) + "|"]

@@ -200,6 +200,20 @@ def test_reports_leave_nothing():
     assert _lost(lambda: renderer.measure(chain, picture)) < BLOCK
 
 
+SHADERS = {
+    "own pixel": "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage).bgra; }",
+    "neighbours": "void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + 0.1); }",
+}
+
+
+@pytest.mark.parametrize("source", SHADERS.values(), ids=SHADERS)
+def test_shaders_leave_nothing(source):
+    head = '/*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/'
+    picture, renderer = np.ones((16, 16, 3), np.uint8), glblur.Renderer(threads=1)
+    chain = glblur.Chain([{"filter": "shader", "source": f"{head}\n{source}"}])
+    assert _lost(lambda: renderer.render(chain, picture)) < BLOCK
+
+
 def test_pictures_leave_nothing(tmp_path):
     picture, path = np.ones((16, 16, 3), np.uint8), tmp_path / "a.png"
     glblur.Image.from_array(picture).write(path)

@@ -166,9 +166,18 @@ import Testing
     try check { glblur_picture_encode(own.address, "png", nil, &data, &length, $0) }
     glblur_free(data)
     try renderer.render(chain, pixels, into: Pixels(160, 160, channels: GLBLUR_RGB))
+    // Of the memory in which a shader is computed 30 KB are needed for each thread.
+    let shader = try LibraryChain(Self.shader)
+    try renderer.render(shader, pixels, into: Pixels(160, 160, channels: GLBLUR_RGB))
     _ = try? LibraryChain("[{\"filter\": \"none\"}]")
     _ = taking(try check { glblur_picture_metadata(own.address, $0) })
   }
+
+  /// A shader that reads its own pixel alone.
+  private static let shader = #"""
+    [{"filter": "shader", "source":
+      "/*{\"INPUTS\": [{\"NAME\": \"inputImage\", \"TYPE\": \"image\"}]}*/\nvoid main() { gl_FragColor = IMG_THIS_PIXEL(inputImage).bgra; }"}]
+    """#
 
   private func residentBytes() throws -> Int {
     let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)

@@ -7,10 +7,16 @@ import TestSupport
 /// the same.
 struct Workload: Sendable {
   private let chains: [Chain]
+  private let shaders: [Shader]
   private let renderers: [Renderer]
 
   init() throws {
     chains = try Catalogue.filters.map { try Chain(json: Array($0.example.utf8)) }
+    shaders = try Self.shaders.map { text in
+      try Shader(
+        source: #"/*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]\#(text.passes)}*/"#
+          + "\nvoid main() { gl_FragColor = \(text.color); }")
+    }
     renderers = [Quality.fast, .exact].map { Renderer(Renderer.Options(quality: $0, threads: 2)) }
   }
 
@@ -55,7 +61,8 @@ struct Workload: Sendable {
     _ number: Int, _ source: Image, _ renderer: Renderer, _ backend: Backend,
     _ noise: inout Noise
   ) throws -> Image {
-    switch noise.below(8) {
+    switch noise.below(9) {
+    case 8: return try film(shaders[number % shaders.count], source, renderer, backend)
     case 0: return try renderer.render(labelled(number), source, on: backend).image
     case 1:
       let sigmas = (0..<4).map { "\($0 * 3 + noise.below(3))" }
@@ -85,6 +92,33 @@ struct Workload: Sendable {
         Label("No. \(number) é 日本 😀", frame: Frame(2, 2, 80, 20), color: .auto, legible: .aa)
       }
     }
+  }
+
+  /// Users' shaders of every kind: of the own pixel, of neighbours, of the time, and of a buffer that is kept.
+  private static let shaders: [(color: String, passes: String)] = [
+    ("IMG_THIS_PIXEL(inputImage).bgra", ""),
+    ("IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + 2.0 / RENDERSIZE)", ""),
+    ("vec4(fract(TIME), TIMEDELTA, 0.0, 1.0)", ""),
+    (
+      "mix(IMG_THIS_PIXEL(kept), IMG_THIS_PIXEL(inputImage), 0.25)",
+      #", "PASSES": [{"TARGET": "kept", "PERSISTENT": true, "FLOAT": true}, {}]"#
+    ),
+  ]
+
+  /// Renders three frames of a film, and returns the last one.
+  private func film(
+    _ shader: Shader, _ source: Image, _ renderer: Renderer, _ backend: Backend
+  ) throws -> Image {
+    let timeline = try Timeline(Chain { shader })
+    var memory = FrameMemory()
+    var result = source
+    for index in 0..<3 {
+      let moment = FrameMoment(time: Double(index) / 25, timeDelta: 0.04, index: index)
+      result = try renderer.render(
+        timeline.chain(at: moment), source, memory: &memory, on: backend
+      ).image
+    }
+    return result
   }
 
   private static let panel = Chain {

@@ -86,15 +86,6 @@ struct FFmpegTrackTests {
     #expect(Self.parts(in: try folder.bytes(of: "film.\(ending)")) == [])
   }
 
-  @Test("What a container cannot hold is said by name")
-  func notes() throws {
-    let folder = try Folder()
-    #expect(
-      try Self.copy(to: folder["film.webm"], .vp9)
-        == ["track 2 (audio, pcm_s16le) is left out: webm cannot hold it"])
-    #expect(Self.parts(in: try folder.bytes(of: "film.webm")) == [])
-  }
-
   @Test(
     "A part of a film has the frames and the sound of this time, with times from 0 on",
     arguments: [(0.08, 0.2), (0, 0.12), (0.2, nil), (0.1, 0.22)])

@@ -1,0 +1,97 @@
+import GLBlur
+import GLBlurChain
+import Glibc
+import TestSupport
+import Testing
+
+/// Tests that renders with shaders give back what they take. The tests are processes of their own, because other tests
+/// take memory too.
+@Suite struct ShaderMemoryTests {
+  private static func shader(_ text: String, _ head: String = "") throws -> Shader {
+    try Shader(
+      source: #"/*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]\#(head)}*/"# + "\n" + text)
+  }
+
+  private static let ownPixel = "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage).bgra; }"
+
+  /// Chains of every kind of shader: of the own pixel, of neighbours, of the time, which is another program in each
+  /// frame, of two pictures, and of a buffer that is kept from frame to frame.
+  private static func chains() throws -> [String: Chain] {
+    let neighbours = """
+      void main() {
+        gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + 1.0 / RENDERSIZE);
+      }
+      """
+    let buffer = """
+      void main() {
+        gl_FragColor = mix(IMG_THIS_PIXEL(kept), IMG_THIS_PIXEL(inputImage), 0.25);
+      }
+      """
+    let passes = #", "PASSES": [{"TARGET": "kept", "PERSISTENT": true, "FLOAT": true}, {}]"#
+    let fade =
+      "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }"
+    let transition = try Shader(source: fade).set("progress", 0.25).image("to", .image("second"))
+    let shaders = try [
+      "own pixel": shader(ownPixel), "neighbours": shader(neighbours),
+      "time": shader("void main() { gl_FragColor = vec4(fract(TIME), TIMEDELTA, 0.0, 1.0); }"),
+      "transition": transition, "buffer": shader(buffer, passes),
+    ]
+    return shaders.mapValues { shader in Chain { shader } }
+  }
+
+  /// The bytes of the heap that are in use.
+  private static var used: Int {
+    let heap = mallinfo2()
+    return Int(heap.uordblks + heap.hblkhd)
+  }
+
+  /// Expects that a call leaves nothing. What is kept for later calls is there after the first hundred, and grows in some
+  /// rounds alone; what is lost is lost in every round. No block of the heap is smaller than 16 bytes, so an average below
+  /// says that not every call leaves one. The memory of a thread that computes a program takes 30 KB.
+  private static func expectNothingLost(
+    _ name: String, isolation: isolated (any Actor)? = #isolation,
+    _ call: (Int) async throws -> Void
+  ) async throws {
+    var least = Int.max
+    for round in 0..<6 {
+      let before = used
+      for number in 0..<100 { try await call(100 * round + number) }
+      if round > 0 { least = min(least, used - before) }
+    }
+    #expect(least < 16 * 100, "\(name): \(least / 100) bytes a render")
+  }
+
+  private static func image(_ seed: UInt64) throws -> Image {
+    var noise = Noise(state: seed)
+    return try Image(rgba8: noise.bytes(4 * 40 * 30), width: 40, height: 30)
+  }
+
+  @Test("Frames of films leave nothing, whatever their shader reads")
+  func films() async {
+    await #expect(processExitsWith: .success) {
+      let renderer = Renderer(.init(backend: .cpu, threads: 2))
+      let (image, second) = try (ShaderMemoryTests.image(1), ShaderMemoryTests.image(2))
+      for (name, chain) in try ShaderMemoryTests.chains() {
+        let timeline = try Timeline(chain)
+        var memory = FrameMemory()
+        try await ShaderMemoryTests.expectNothingLost(name) { number in
+          let moment = FrameMoment(time: Double(number) / 25, timeDelta: 0.04, index: number)
+          _ = try await renderer.render(
+            timeline.chain(at: moment), image, inputs: ["second": second], memory: &memory)
+        }
+      }
+    }
+  }
+
+  @Test("Awaited renders leave nothing")
+  func awaited() async {
+    await #expect(processExitsWith: .success) {
+      let renderer = Renderer(.init(backend: .cpu, threads: 2))
+      let shader = try ShaderMemoryTests.shader(ShaderMemoryTests.ownPixel)
+      let image = try ShaderMemoryTests.image(1)
+      try await ShaderMemoryTests.expectNothingLost("awaited") { _ in
+        _ = try await renderer.render(Chain { shader }, image)
+      }
+    }
+  }
+}

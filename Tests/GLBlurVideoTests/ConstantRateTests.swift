@@ -1,0 +1,89 @@
+import GLBlurFiles
+import GLBlurImage
+import GLBlurVideo
+import TestSupport
+import Testing
+
+/// Tests that films of one rate show frames when they should be shown.
+@Suite struct ConstantRateTests {
+  /// Writes frames of Y4M whose green, blue and red are their numbers, at times and until the end in units of a second's
+  /// parts. Returns the numbers of the frames that are shown, and the notes.
+  private func shown(
+    at times: [Int], timescale: Int, rate: Ratio, most: Int? = nil
+  ) throws -> (numbers: [Int], notes: [String]) {
+    let folder = try Folder()
+    let size = Size(width: 4, height: 2)
+    let format = try FrameFormat(size: size, subsampling: .yuv444, matrix: .bt601, range: .full)
+    var options = FilmOptions()
+    options.rate = rate
+    options.mostFrames = most
+    let writer = try FilmFile.write(folder["film.y4m"], format, options)
+    for (number, (begin, end)) in zip(times, times.dropFirst()).enumerated() {
+      let span = FrameSpan(
+        time: FilmTime(value: begin, timescale: timescale),
+        duration: FilmTime(value: end - begin, timescale: timescale))
+      try writer.add([UInt8](repeating: UInt8(number), count: writer.format.byteCount), shown: span)
+    }
+    try writer.end()
+    let reader = try FilmFile.open(folder["film.y4m"])
+    var (numbers, planes): ([Int], [UInt8]) = ([], [])
+    while try reader.read(into: &planes) != nil { numbers.append(Int(planes[0])) }
+    return (numbers, writer.notes)
+  }
+
+  /// Frames 0, 5, 7, 10, 14, 15 and 20 of 30 in a second, until the 24th.
+  @Test("Frames of a variable rate are repeated until the next one")
+  func variable() throws {
+    let result = try shown(
+      at: [0, 5, 7, 10, 14, 15, 20, 24], timescale: 30, rate: Ratio(30, 1))
+    let expected = [(0, 5), (1, 2), (2, 3), (3, 4), (4, 1), (5, 5), (6, 4)]
+    #expect(result.numbers == expected.flatMap { Array(repeating: $0.0, count: $0.1) })
+    #expect(result.notes.count == 1)
+    #expect(
+      result.notes.first?.contains("30 frames in a second") == true
+        && result.notes.first?.contains("6 of the film's frames") == true
+        && result.notes.first?.contains("0 not at all") == true)
+  }
+
+  @Test(
+    "Rounded times of one rate are that rate, in a part that begins anywhere",
+    arguments: [(24000, 1001), (25, 1), (30, 1), (30000, 1001), (50, 1), (60000, 1001), (120, 1)],
+    [1000, 90000, 1001])
+  func rounded(rate: (Int, Int), timescale: Int) throws {
+    for offset in [0.0, 0.004, 0.0125] {
+      let times = (0...200).map { number in
+        let time = Double(number * rate.1) / Double(rate.0) - offset
+        return number == 0 ? 0 : max(1, Int((time * Double(timescale)).rounded()))
+      }
+      // A part that begins within the second frame has lost the first one.
+      guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { continue }
+      let result = try shown(at: times, timescale: timescale, rate: Ratio(rate.0, rate.1))
+      #expect(result.numbers == Array(0..<200) && result.notes == [])
+    }
+  }
+
+  @Test("A part that ends within a frame has that frame")
+  func cutEnd() throws {
+    let result = try shown(at: [0, 100, 200, 210], timescale: 1000, rate: Ratio(10, 1))
+    #expect(result.numbers == [0, 1, 2])
+  }
+
+  @Test("A lower rate leaves frames out, and times that do not rise follow one another")
+  func lower() throws {
+    let half = try shown(at: Array(0...20), timescale: 50, rate: Ratio(25, 1))
+    #expect(half.numbers.count == 10 && half.notes.count == 1)
+    #expect(Set(half.numbers).count == 10)
+    let equal = try shown(at: [0, 0, 0, 0], timescale: 25, rate: Ratio(25, 1))
+    #expect(equal.numbers == [0, 1, 2])
+  }
+
+  @Test("Frames that are repeated count against a limit")
+  func limit() throws {
+    #expect {
+      _ = try shown(at: [0, 10], timescale: 1, rate: Ratio(100, 1), most: 999)
+    } throws: {
+      guard case FilmError.file(.tooManyFrames(_, 1000, 999)) = $0 else { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import GLBlurFiles
+import GLBlurImage
+import GLBlurVideo
+import TestSupport
+import Testing
+
+/// Tests sound that is encoded anew, because a container cannot hold it as it is or because that is wanted.
+@Suite(.serialized)
+struct FFmpegSoundTests {
+  /// Two seconds of noise, 8000 samples of 16 bits in a second, 320 with each of the 50 frames.
+  private static let sound: [[UInt8]] = {
+    var noise = Noise(state: 9)
+    // The noise is quieter than the loudest sound, so that no encoder limits it.
+    return (0..<50).map { _ in
+      (0..<320).flatMap { _ in bytes(of: Int16(truncatingIfNeeded: noise.below(20001) - 10000)) }
+    }
+  }()
+  private static let samples = samples(of: sound.flatMap { $0 })
+
+  private static func bytes(of sample: Int16) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
+  }
+
+  private static func samples(of bytes: [UInt8]) -> [Int16] {
+    stride(from: 0, to: bytes.count - 1, by: 2).map {
+      Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8)
+    }
+  }
+
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    let colours = (UInt8(0)..<50).map { [4 * $0, 100, 200] }
+    try folder.put(TestAVI(colours: colours, sound: Self.sound).bytes, at: "film.avi")
+  }
+
+  /// Writes a film again, and returns the notes.
+  private func copy(
+    _ source: String, to target: String, _ sound: SoundCodec? = nil,
+    _ read: FilmReadOptions = FilmReadOptions()
+  ) throws -> [String] {
+    let reader = try FFmpegReader(contentsOf: folder[source], read)
+    var options = FilmOptions()
+    options.soundCodec = sound
+    let writer = try FFmpegWriter(folder[target], reader.format, options, copying: reader)
+    while let frame = try reader.next() {
+      try writer.add(
+        FilmFrame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
+    }
+    try writer.end()
+    return writer.notes
+  }
+
+  /// The samples of a film: it is written as AVI, where they are in chunks of the name 01wb.
+  private func samples(_ source: String) throws -> [Int16] {
+    _ = try copy(source, to: "samples.avi", .pcm)
+    let file = try folder.bytes(of: "samples.avi")
+    let name = Array("01wb".utf8)
+    let start =
+      try #require(file.indices.first { file[$0...].starts(with: Array("movi".utf8)) }) + 4
+    var (place, bytes): (Int, [UInt8]) = (start, [])
+    while place + 8 <= file.count {
+      let chunk = Array(file[place..<place + 4])
+      let count = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
+      if chunk == Array("idx1".utf8) { break }
+      if chunk == name { bytes += file[place + 8..<place + 8 + count] }
+      place += 8 + count + count % 2
+    }
+    return Self.samples(of: bytes)
+  }
+
+  /// The correlation of samples with the original ones, which they lag behind.
+  private func correlation(_ samples: [Int16], lag: Int) -> Double {
+    var (products, first, second) = (0.0, 0.0, 0.0)
+    for place in 2000..<12000 where samples.indices.contains(place + lag) {
+      let (a, b) = (Double(Self.samples[place]), Double(samples[place + lag]))
+      (products, first, second) = (products + a * b, first + a * a, second + b * b)
+    }
+    return products / (first * second).squareRoot()
+  }
+
+  @Test(
+    "Sound that a container cannot hold is encoded anew, and stays where it was",
+    arguments: [("mp4", "aac"), ("m4v", "aac"), ("webm", "opus")])
+  func containers(ending: String, codec: String) throws {
+    let muxer = ending == "webm" ? "webm" : "mp4"
+    #expect(
+      try copy("film.avi", to: "film.\(ending)")
+        == ["track 2 (audio, pcm_s16le) becomes \(codec): \(muxer) cannot hold it"])
+    let found = try samples("film.\(ending)")
+    // Encoders take a whole number of frames, of which the longest has 1024 samples.
+    #expect(abs(found.count - Self.samples.count) <= 1024)
+    let best = (-1200...1200).max { correlation(found, lag: $0) < correlation(found, lag: $1) }
+    #expect(best == 0)
+    // Noise is the hardest sound; what is left out of it is below a third of its amplitude.
+    #expect(correlation(found, lag: 0) > 0.94)
+  }
+
+  @Test("Opus and Vorbis become AAC in QuickTime", arguments: [SoundCodec.opus, .vorbis])
+  func quickTime(codec: SoundCodec) throws {
+    #expect(try copy("film.avi", to: "film.webm", codec) == [])
+    #expect(
+      try copy("film.webm", to: "film.mov")
+        == ["track 2 (audio, \(codec.rawValue)) becomes aac: mov cannot hold it"])
+    #expect(try abs(samples("film.mov").count - Self.samples.count) <= 2048)
+  }
+
+  @Test("Chosen codecs that lose nothing keep every sample", arguments: [SoundCodec.flac, .alac])
+  func lossless(codec: SoundCodec) throws {
+    #expect(try copy("film.avi", to: "film.mkv", codec) == [])
+    #expect(try samples("film.mkv") == Self.samples)
+    // What is of this codec already is copied.
+    #expect(try copy("film.mkv", to: "again.mkv", codec) == [])
+    #expect(try samples("again.mkv") == Self.samples)
+  }
+
+  @Test("A part has its sound to the sample", arguments: [(0.2, 0.8), (0.21, 1.37), (0, 0.5)])
+  func parts(from: Double, to: Double) throws {
+    var options = FilmReadOptions()
+    options.from = from
+    options.to = to
+    #expect(try copy("film.avi", to: "film.mkv", .flac, options) == [])
+    // A part begins and ends in units of the pictures' times, which are 0.04 s in AVI.
+    let (first, last) = (Int(from / 0.04 + 1e-9), Int((to / 0.04 - 1e-9).rounded(.up)))
+    #expect(try samples("film.mkv") == Array(Self.samples[320 * first..<320 * last]))
+  }
+
+  @Test("A codec that a container cannot hold is an error that names both")
+  func refusals() throws {
+    #expect {
+      _ = try copy("film.avi", to: "film.webm", .flac)
+    } throws: {
+      guard case FilmError.cannotEncode(_, let reason) = $0 else { return false }
+      return reason == "track 2 (audio, pcm_s16le) cannot become flac in a file of webm"
+    }
+    #expect(try !folder.names.contains("film.webm"))
+  }
+}
