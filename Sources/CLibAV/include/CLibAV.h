@@ -1,4 +1,4 @@
-// A wrapper around FFmpeg's libraries libavformat, libavcodec and libavutil, which read and write films. They are
+// A wrapper around FFmpeg's libraries libavformat, libavcodec, libswresample and libavutil, which read and write films. They are
 // opened when they are needed, because they depend on more than a hundred other libraries.
 //
 // A reader is used by one thread at a time, and so is a writer. A writer that copies the sound of a reader may be
