@@ -29,13 +29,21 @@ uvec4 pack16(Pixel p) {
   return uvec4(floor(clamp(p, 0.0, 1.0) * 65535.0 + 0.5));
 }
 
-// Returns straight samples as whole numbers of 0…top. The colour is divided by the alpha as it is
-// stored, so that colour times alpha is correct to half a level even though alpha has been rounded.
+// Returns straight samples as whole numbers of 0…top: of those whose product with the alpha that is
+// stored is right to half a level, the nearest to the straight colour. So a filter that changes
+// alpha alone leaves the stored colour as it is, although alpha is rounded. Half a level is widened
+// by the error of these operations in float32, which is below top / 2²¹.
 vec4 quantized(Pixel p, float top) {
-  float alpha = floor(clamp(p.a, 0.0, 1.0) * top + 0.5);
+  float a = clamp(p.a, 0.0, 1.0);
+  float alpha = floor(a * top + 0.5);
   if (alpha <= 0.0) return vec4(0.0);
-  vec3 color = clamp(p.rgb / (alpha / top), 0.0, 1.0);
-  return vec4(floor(color * top + 0.5), alpha);
+  vec3 color = clamp(p.rgb, 0.0, a);
+  vec3 levels = color * top;
+  float gain = top / alpha;
+  float slack = 0.5 + top / 2097152.0;
+  vec3 least = floor(max((levels - slack) * gain + 1.0, 0.0));
+  vec3 most = floor((levels + slack) * gain);
+  return vec4(clamp(floor(color / a * top + 0.5), least, most), alpha);
 }
 
 // Returns straight samples as floats.

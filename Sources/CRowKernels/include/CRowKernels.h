@@ -300,9 +300,8 @@ typedef struct {
   void (*_Nonnull add_blur)(
       uint8_t *bytes, const uint8_t *source, const uint16_t *blurred, size_t count, int scale,
       float gain, float blurred_gain, bool streams);
-  // Applies the colour steps to a row and converts the result to straight bytes. The colour is
-  // divided by the alpha as it is stored. `is_opaque` means that alpha is 1 before and after each
-  // step.
+  // Applies the colour steps to a row and converts the result to straight bytes. `is_opaque` means
+  // that alpha is 1 before and after each step.
   void (*_Nonnull bytes_through_steps)(
       uint8_t *bytes, const uint16_t *row, size_t count, int scale,
       const crow_step *_Nullable steps, size_t step_count, bool is_opaque, bool streams);
@@ -313,8 +312,8 @@ typedef struct {
       bool streams);
   // Converts straight bytes to premultiplied floats of 0…1.
   void (*_Nonnull floats_from_bytes)(float *row, const uint8_t *bytes, size_t count);
-  // Converts premultiplied floats to straight bytes. The colour is divided by the alpha as it is
-  // stored.
+  // Converts premultiplied floats to straight bytes: of those whose product with the alpha that is
+  // stored is right to half a level, the nearest to the straight colour.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
   // The same, to straight samples of 16 bits.
   void (*_Nonnull words_from_floats)(uint16_t *words, const float *row, size_t count);

@@ -94,15 +94,44 @@ ALWAYS colors packed(colors red, colors green, colors blue, colors alpha) {
   return red | green << 8 | blue << 16 | alpha << 24;
 }
 
-// Converts to straight bytes. The colour is divided by the alpha as it is stored; if that is 0, the
-// colour is 0, too.
-ALWAYS colors straight(planes p) {
-  colors alpha = level(p.alpha * 255.0f);
-  floats shown = __builtin_convertvector((ints)alpha, floats);
-  floats gain = 65025.0f / shown;
+// Returns whole numbers of 0…top: of those whose product with the alpha that is stored is right to
+// half a level, the nearest to the straight colour. `levels` is the premultiplied colour in levels,
+// `color` the straight colour of 0…1, and `gain` is top by the alpha that is stored. This performs
+// the same operations as `quantized` in storage.glsl, which says why.
+ALWAYS colors nearest(floats levels, floats color, floats gain, float top) {
   floats zero = 0;
-  gain = shown > zero ? gain : zero;
-  return packed(level(p.red * gain), level(p.green * gain), level(p.blue * gain), alpha);
+  float slack = 0.5f + top / 2097152.0f;
+  floats low = (levels - slack) * gain + 1.0f;
+  low = low > zero ? low : zero;
+  ints least = __builtin_convertvector(low, ints);
+  ints most = __builtin_convertvector((levels + slack) * gain, ints);
+  ints result = __builtin_convertvector(color * top + 0.5f, ints);
+  result = result < most ? result : most;
+  return (colors)(result > least ? result : least);
+}
+
+// Returns top by the alpha that is stored, or top where no alpha is.
+ALWAYS floats gain_of(colors alpha, float top) {
+  colors one = 1;
+  return top / __builtin_convertvector((ints)(alpha > one ? alpha : one), floats);
+}
+
+// Returns alpha without values that are stored as 0 and that nothing can be divided by.
+ALWAYS floats divisor(floats alpha, float top) {
+  floats least = 0.25f / top;
+  return alpha > least ? alpha : least;
+}
+
+// Converts to straight bytes. Where alpha becomes 0, the colour is 0, too.
+ALWAYS colors straight(planes p) {
+  floats zero = 0, one = 1;
+  floats a = limit(p.alpha, zero, one);
+  colors alpha = level(a * 255.0f), nothing = 0;
+  floats gain = gain_of(alpha, 255.0f), reciprocal = one / divisor(a, 255.0f);
+#define NEAREST(c) nearest(limit(c, zero, a) * 255.0f, limit(c * reciprocal, zero, one), gain, 255.0f)
+  colors all = packed(NEAREST(p.red), NEAREST(p.green), NEAREST(p.blue), alpha);
+#undef NEAREST
+  return alpha > nothing ? all : nothing;
 }
 
 ALWAYS colors opaque(planes p) {
@@ -222,11 +251,14 @@ ALWAYS colors unit_level(floats v) {
 
 // This performs the same operations as `quantized` in storage.glsl.
 ALWAYS colors quantized(planes p) {
-  colors alpha = unit_level(p.alpha);
-  floats stored = __builtin_convertvector((ints)alpha, floats) / 255.0f;
-  colors all = packed(unit_level(p.red / stored), unit_level(p.green / stored),
-                      unit_level(p.blue / stored), alpha);
-  colors nothing = 0;
+  floats zero = 0, one = 1;
+  floats a = limit(p.alpha, zero, one);
+  colors alpha = unit_level(a), nothing = 0;
+  floats gain = gain_of(alpha, 255.0f), whole = divisor(a, 255.0f);
+  p = (planes){limit(p.red, zero, a), limit(p.green, zero, a), limit(p.blue, zero, a), a};
+#define NEAREST(c) nearest(c * 255.0f, c / whole, gain, 255.0f)
+  colors all = packed(NEAREST(p.red), NEAREST(p.green), NEAREST(p.blue), alpha);
+#undef NEAREST
   return alpha > nothing ? all : nothing;
 }
 
@@ -252,11 +284,15 @@ typedef struct {
 } pairs;
 
 ALWAYS pairs quantized16(planes p) {
-  colors alpha = unit_level16(p.alpha);
-  floats stored = __builtin_convertvector((ints)alpha, floats) / 65535.0f;
-  colors red_green = unit_level16(p.red / stored) | unit_level16(p.green / stored) << 16;
-  colors blue_alpha = unit_level16(p.blue / stored) | alpha << 16;
-  colors nothing = 0;
+  floats zero = 0, one = 1;
+  floats a = limit(p.alpha, zero, one);
+  colors alpha = unit_level16(a), nothing = 0;
+  floats gain = gain_of(alpha, 65535.0f), whole = divisor(a, 65535.0f);
+  p = (planes){limit(p.red, zero, a), limit(p.green, zero, a), limit(p.blue, zero, a), a};
+#define NEAREST(c) nearest(c * 65535.0f, c / whole, gain, 65535.0f)
+  colors red_green = NEAREST(p.red) | NEAREST(p.green) << 16;
+  colors blue_alpha = NEAREST(p.blue) | alpha << 16;
+#undef NEAREST
   return (pairs){alpha > nothing ? red_green : nothing, alpha > nothing ? blue_alpha : nothing};
 }
 

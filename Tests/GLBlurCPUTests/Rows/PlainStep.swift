@@ -65,10 +65,13 @@ extension PlainKernels {
         return q.prefix(3).map { code($0 * 255) } + [255]
       }
       let q = steps.reduce(p) { $1.applied(to: $0) }
-      let alpha = code(q[3] * 255)
-      // A pixel without alpha has no colour.
-      let gain = alpha > 0 ? 65025 / Float(alpha) : 0
-      return q.prefix(3).map { code($0 * gain) } + [alpha]
+      let whole = limited(q[3], 0, 1)
+      let alpha = code(whole * 255)
+      if alpha == 0 { return [0, 0, 0, 0] as [UInt8] }
+      return q.prefix(3).map {
+        let share = limited($0 * (1 / whole), 0, 1)
+        return UInt8(nearest(limited($0, 0, whole), share, Float(alpha), 255))
+      } + [alpha]
     }
   }
 
@@ -78,23 +81,32 @@ extension PlainKernels {
     return units.indices.map { $0 % 4 == 3 ? units[$0] : units[$0] * units[$0 | 3] }
   }
 
-  /// Returns straight bytes. The colour is divided by the alpha as it is stored.
-  static func bytesFromFloats(_ row: [Float]) -> [UInt8] {
-    func unitCode(_ value: Float) -> UInt8 { UInt8(limited(value, 0, 1) * 255 + 0.5) }
-    return stride(from: 0, to: row.count, by: 4).flatMap { start in
-      let alpha = unitCode(row[start + 3])
-      if alpha == 0 { return [0, 0, 0, 0] as [UInt8] }
-      return row[start..<start + 3].map { unitCode($0 / (Float(alpha) / 255)) } + [alpha]
+  /// Returns straight bytes.
+  static func bytesFromFloats(_ row: [Float]) -> [UInt8] { samples(row, 255).map(UInt8.init) }
+
+  static func wordsFromFloats(_ row: [Float]) -> [UInt16] { samples(row, 65535).map(UInt16.init) }
+
+  private static func samples(_ row: [Float], _ top: Float) -> [Float] {
+    stride(from: 0, to: row.count, by: 4).flatMap { start -> [Float] in
+      let whole = limited(row[start + 3], 0, 1)
+      let alpha = (whole * top + 0.5).rounded(.down)
+      if alpha == 0 { return [0, 0, 0, 0] }
+      return row[start..<start + 3].map {
+        let color = limited($0, 0, whole)
+        return nearest(color, color / whole, alpha, top)
+      } + [alpha]
     }
   }
 
-  static func wordsFromFloats(_ row: [Float]) -> [UInt16] {
-    func unitLevel(_ value: Float) -> UInt16 { UInt16(limited(value, 0, 1) * 65535 + 0.5) }
-    return stride(from: 0, to: row.count, by: 4).flatMap { start in
-      let alpha = unitLevel(row[start + 3])
-      if alpha == 0 { return [0, 0, 0, 0] as [UInt16] }
-      return row[start..<start + 3].map { unitLevel($0 / (Float(alpha) / 65535)) } + [alpha]
-    }
+  /// Returns a sample as `quantized` of storage.glsl defines it, by the premultiplied colour, the
+  /// straight one, and the alpha that is stored.
+  private static func nearest(
+    _ color: Float, _ share: Float, _ alpha: Float, _ top: Float
+  ) -> Float {
+    let (levels, gain, slack) = (color * top, top / alpha, 0.5 + top / 2_097_152)
+    let least = max((levels - slack) * gain + 1, 0).rounded(.down)
+    let most = ((levels + slack) * gain).rounded(.down)
+    return max(min((share * top + 0.5).rounded(.down), most), least)
   }
 
   private static func code(_ value: Float) -> UInt8 { UInt8(limited(value, 0, 255) + 0.5) }
