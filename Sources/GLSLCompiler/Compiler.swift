@@ -39,12 +39,22 @@ public struct Compiler: Sendable {
   /// A host puts its own functions before the user's text, and a `main` that calls the user's
   /// function after it where the format asks for that.
   public func compile(_ sources: [ShaderSource]) -> Result {
+    run(sources, makesProgram: true)
+  }
+
+  /// Returns the uniforms, inputs and outputs that the user's source texts declare, as far as they can be
+  /// read, without making a program.
+  public func declarations(in sources: [ShaderSource]) -> [ShaderDeclaration] {
+    run(sources, makesProgram: false).declarations
+  }
+
+  private func run(_ sources: [ShaderSource], makesProgram: Bool) -> Result {
     let log = DiagnosticLog(
       sourceNames: sources.map(\.name), errorLimit: options.limits.errors)
     let compilation = Compilation(self, sources, log)
     var program: ShaderProgram?
     do {
-      program = try compilation.run()
+      program = try compilation.run(makesProgram: makesProgram)
     } catch {
       // The log has the message.
     }
@@ -67,7 +77,8 @@ private final class Compilation {
     self.log = log
   }
 
-  func run() throws -> ShaderProgram? {
+  /// Reads the texts, and returns their program if it is wanted and there are no errors.
+  func run(makesProgram: Bool) throws -> ShaderProgram? {
     let limits = compiler.options.limits
     let start = SourcePosition(source: 0, line: 1, column: 1)
     if sources.reduce(0, { $0 + $1.text.count }) > limits.sourceBytes {
@@ -89,16 +100,18 @@ private final class Compilation {
       _ = names.insert(variable.name)
     }
     let checker = Checker(
-      names: names, hostSources: sources.map(\.isFromHost), limits: limits, log: log)
+      names: names, hostSources: sources.map(\.isFromHost),
+      foreignNames: compiler.interface.foreignNames, limits: limits, log: log)
     defer { checker.releaseFunctions() }
     checker.declare(compiler.interface) { names.insert($0) }
     let parser = Parser(
       tokens, names: names, checker: checker, options: compiler.options, log: log)
+    checker.mayLackDeclarations = log.errorCount > 0
     let earlyMessages = log.messages.count
     defer { log.mergeFirst(earlyMessages) }
     defer { declarations = checker.declarations.map { withComment($0, preprocessor.comments) } }
     try parser.parse()
-    guard log.errorCount == 0 else { return nil }
+    guard makesProgram, log.errorCount == 0 else { return nil }
     let entry = try checker.entry(entryName, at: end(of: tokens))
     let known = compiler.interface.uniforms.compactMap { uniform in
       uniform.value.map { (uniform.name, $0) }

@@ -68,7 +68,7 @@ extension Checker {
       if value < 0 || value >= count {
         try log.abandon(
           "the index \(value) is outside of \(base.type)", at: index.range,
-          cure: "it must be in 0…\(count - 1)")
+          cure: count == 1 ? "it must be 0" : "it must be in 0…\(count - 1)")
       }
     } else if base.type.isArray {
       base.root?.isIndexed = true

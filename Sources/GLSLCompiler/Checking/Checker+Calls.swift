@@ -7,15 +7,14 @@ extension Checker {
         .variable(variable), variable.type, at: range, isConstant: variable.constant != nil)
     case .structure:
       try log.abandon("'\(text(name))' is a type, not a value", at: range)
+    case .unknown: throw DiagnosticLog.Stop.statement
     case nil:
-      let isFunction = functions[name] != nil || BuiltinTable.functions[text(name)] != nil
-      let message =
-        isFunction
-        ? "'\(text(name))' is a function" : "'\(text(name))' is not declared"
-      let cure =
-        isFunction
-        ? "call it: '\(text(name))(…)'" : suggestion(for: text(name), among: visibleNames())
-      try log.abandon(message, at: range, cure: cure)
+      if functions[name] != nil || BuiltinTable.functions[text(name)] != nil {
+        try log.abandon(
+          "'\(text(name))' is a function", at: range, cure: "call it: '\(text(name))(…)'")
+      }
+      try abandonUndeclared(
+        name, "'\(text(name))' is not declared", among: visibleNames(), at: range)
     }
   }
 
@@ -30,7 +29,7 @@ extension Checker {
       try log.abandon(
         "'\(text(name))' is a variable here, not a function", at: nameRange,
         cure: "rename the variable")
-    case nil: break
+    case .unknown, nil: break
     }
     let own = functions[name] ?? []
     let builtins = BuiltinTable.functions[text(name)] ?? []
@@ -65,11 +64,11 @@ extension Checker {
     at range: SourceRange
   ) throws -> Never {
     let text = text(name)
+    if case .unknown? = scopes.find(name) { throw DiagnosticLog.Stop.statement }
     if own.isEmpty, builtins.isEmpty {
-      let known = functions.keys.map(self.text) + BuiltinTable.functions.keys
-      try log.abandon(
-        "the function '\(text)' is not declared", at: range,
-        cure: suggestion(for: text, among: known))
+      try abandonUndeclared(
+        name, "the function '\(text)' is not declared",
+        among: functions.keys.map(self.text) + BuiltinTable.functions.keys, at: range)
     }
     let types = arguments.map(\.type.description).joined(separator: ", ")
     let signatures =

@@ -67,7 +67,6 @@ extension Checker {
     scopes.begin()
     self.function = function
     returnsValue = false
-    errorsBeforeBody = log.errorCount
     effects = [Effects()]
     enclosing = []
     function.variables = try parameters.map { parameter in
@@ -92,8 +91,8 @@ extension Checker {
       || function.effects.written.values.contains { $0.storage == .global || $0.storage == .output }
       || function.effects.callees.values.contains { $0 === function || $0.hasEffects }
     self.function = nil
-    // A `return` with an error has not been seen.
-    if function.result != .void, !returnsValue, log.errorCount == errorsBeforeBody {
+    // A `return` may be in what has been skipped because of an error.
+    if function.result != .void, !returnsValue, log.errorCount == 0 {
       try log.abandon(
         "the function '\(function.name)' never returns a value", at: function.range,
         cure: "add 'return'")

@@ -21,8 +21,11 @@ final class Checker {
   var function: Function?
   /// True if the body has a `return` with a value.
   var returnsValue = false
-  /// The number of errors before the body.
-  var errorsBeforeBody = 0
+  /// True after an error that may have hidden declarations.
+  var mayLackDeclarations = false
+  /// What to write for names of other hosts, which is said once.
+  private let foreignNames: [String: String]
+  private var hasToldForeignNames = false
   /// The statements around the current place that `break` or `continue` may leave.
   var enclosing: [Enclosing] = []
   private(set) var variableCount = 0
@@ -35,9 +38,13 @@ final class Checker {
     var exits: Flow.Exits = []
   }
 
-  init(names: NameTable, hostSources: [Bool], limits: CompilerLimits, log: DiagnosticLog) {
+  init(
+    names: NameTable, hostSources: [Bool], foreignNames: [String: String],
+    limits: CompilerLimits, log: DiagnosticLog
+  ) {
     self.names = names
     self.hostSources = hostSources
+    self.foreignNames = foreignNames
     self.limits = limits
     self.log = log
   }
@@ -143,6 +150,23 @@ final class Checker {
   }
 
   // Names.
+
+  /// Leaves the statement because of a name that nothing declares. Each such name is reported once.
+  ///
+  /// - Parameter known: The names that may be meant.
+  func abandonUndeclared(
+    _ name: Name, _ message: String, among known: @autoclosure () -> [String],
+    at range: SourceRange
+  ) throws -> Never {
+    scopes.forget(name)
+    let advice = foreignNames[text(name)]
+    if mayLackDeclarations || advice != nil && hasToldForeignNames {
+      throw DiagnosticLog.Stop.statement
+    }
+    hasToldForeignNames = hasToldForeignNames || advice != nil
+    try log.abandon(
+      message, at: range, cure: advice ?? suggestion(for: text(name), among: known()))
+  }
 
   /// Returns all names that are visible, for suggestions.
   func visibleNames() -> [String] {

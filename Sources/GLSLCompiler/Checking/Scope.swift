@@ -2,6 +2,9 @@
 enum Symbol {
   case variable(Variable)
   case structure(StructureType)
+  /// A name whose declaration is missing or wrong, of which there is a message. What uses the name is
+  /// skipped without another message.
+  case unknown
 }
 
 /// The names of a shader, by the blocks that declare them.
@@ -26,13 +29,26 @@ struct Scopes {
     return nil
   }
 
-  /// Returns the meaning that the innermost block gives to a name.
-  func findInBlock(_ name: Name) -> Symbol? { blocks[blocks.count - 1][name] }
+  /// Returns the meaning that the innermost block gives to a name. An unknown name has none, so it may
+  /// still be declared.
+  func findInBlock(_ name: Name) -> Symbol? {
+    if case .unknown? = blocks[blocks.count - 1][name] { return nil }
+    return blocks[blocks.count - 1][name]
+  }
 
   mutating func declare(_ name: Name, _ symbol: Symbol) {
     blocks[blocks.count - 1][name] = symbol
   }
 
-  /// All names that are visible.
-  var names: [Name] { blocks.flatMap(\.keys) }
+  /// Makes a name unknown in the whole rest of the shader.
+  mutating func forget(_ name: Name) { blocks[0][name] = .unknown }
+
+  /// All names that are visible and have a meaning.
+  var names: [Name] {
+    blocks.flatMap { block in
+      block.compactMap { name, symbol in
+        if case .unknown = symbol { nil } else { name }
+      }
+    }
+  }
 }

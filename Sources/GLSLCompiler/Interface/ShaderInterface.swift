@@ -33,6 +33,10 @@ public struct ShaderInterface: Hashable, Sendable {
   public var inputs: [Variable]
   /// The variables that the shader writes, as `gl_FragColor`.
   public var outputs: [Variable]
+  /// What to write for names that other hosts give and this one does not, as a cure for each name. It is
+  /// said of the first one that a shader uses without a declaration, and the others are passed over in
+  /// silence, so that one cure may speak of all.
+  public var foreignNames: [String: String]
 
   /// Creates an interface. By default it has the variables that GLSL itself gives to a fragment
   /// shader and that have a meaning for images.
@@ -41,12 +45,15 @@ public struct ShaderInterface: Hashable, Sendable {
   ///   - uniforms: The variables that are the same for all pixels. The default is none.
   ///   - inputs: The variables that differ between pixels. The default is `gl_FragCoord`.
   ///   - outputs: The variables that the shader writes. The default is `gl_FragColor`.
+  ///   - foreignNames: What to write for names of other hosts. The default is nothing.
   public init(
     uniforms: [Variable] = [], inputs: [Variable] = [Variable("gl_FragCoord", .vec(4))],
-    outputs: [Variable] = [Variable("gl_FragColor", .vec(4))]
+    outputs: [Variable] = [Variable("gl_FragColor", .vec(4))],
+    foreignNames: [String: String] = [:]
   ) {
     self.uniforms = uniforms
     self.inputs = inputs
     self.outputs = outputs
+    self.foreignNames = foreignNames
   }
 }

@@ -9,8 +9,9 @@ extension Parser {
       return try expect(.semicolon, after: "the variable")
     }
     guard isDeclaration else {
-      try log.abandon(
-        "\(describe(current)) cannot begin a declaration", at: current.range)
+      // The text is out of step, by a brace too many or by what an earlier message says.
+      if log.errorCount > 0 { throw DiagnosticLog.Stop.compilation }
+      try log.fail("\(describe(current)) cannot begin a declaration", at: current.range)
     }
     let qualifiers = try qualifiers()
     if qualifiers.range != nil, take(.semicolon) {
@@ -60,35 +61,76 @@ extension Parser {
     _ first: Token, _ base: ShaderType, _ qualifiers: Qualifiers
   ) throws -> [Statement] {
     var statements: [Statement] = []
+    let errors = log.errorCount
     var name = first
     while true {
-      var type = try arrayType(of: base)
-      var value: Expression?
-      if take(.assign) {
-        let initial = try initializer(of: type)
-        if case .array(let element, nil) = type, case .array(let other, let count) = initial.type,
-          element == other
-        {
-          type = .array(element, count: count)
-        }
-        if qualifiers.storage == .in || qualifiers.storage == .out {
-          try log.abandon("an input or output cannot have a value", at: initial.range)
-        }
-        guard let converted = try checker.converted(initial, to: type), type != .sampler else {
-          try log.abandon(
-            "\(initial.type) cannot be the value of a variable of type \(type)", at: initial.range,
-            cure: checker.conversionCure(initial.type, type))
-        }
-        value = converted
-      }
-      let variable = try checker.declareVariable(
-        name.name, type, qualifiers, value, at: name.range)
-      statements.append(Statement(.declare(variable, value), range: name.range))
+      if let statement = try variable(name, base, qualifiers) { statements.append(statement) }
+      // What follows a value with an error may be the rest of the value.
+      if log.errorCount > errors, !isRestOfDeclaration { throw DiagnosticLog.Stop.statement }
       guard take(.comma) else { break }
       name = try identifier("a name")
     }
     try expect(.semicolon, after: "the declaration")
     return statements
+  }
+
+  /// True at the end of a declaration, or at a comma with a further variable behind it, which is new.
+  private var isRestOfDeclaration: Bool {
+    let (name, next) = (peek(1), peek(2))
+    guard at(.comma) else { return at(.semicolon) }
+    return name.kind == .identifier && next.kind == .punctuator
+      && [.assign, .comma, .semicolon, .leftBracket].contains(next.punctuator)
+      && checker.scopes.findInBlock(name.name) == nil
+  }
+
+  /// Reads a variable of a declaration behind its name. One whose value has an error is declared all the
+  /// same, so that what uses it makes no further errors.
+  ///
+  /// - Returns: nil if the variable has no type or no value that could be known.
+  private func variable(
+    _ name: Token, _ base: ShaderType, _ qualifiers: Qualifiers
+  ) throws -> Statement? {
+    var type = try arrayType(of: base)
+    var value: Expression?
+    if take(.assign) {
+      let start = index
+      do {
+        value = try self.value(for: &type, qualifiers)
+      } catch DiagnosticLog.Stop.statement {
+        skipValue(from: start)
+        forgetNames(declaredIn: start..<index)
+        // A value with an error is no constant, and may be what decides the size of an array.
+        var isKnown = qualifiers.storage != .const
+        if case .array(_, nil) = type { isKnown = false }
+        guard isKnown else {
+          checker.scopes.declare(name.name, .unknown)
+          return nil
+        }
+      }
+    }
+    let variable = try checker.declareVariable(name.name, type, qualifiers, value, at: name.range)
+    return Statement(.declare(variable, value), range: name.range)
+  }
+
+  /// Reads the value of a variable, which decides the size of an array without one.
+  private func value(
+    for type: inout ShaderType, _ qualifiers: Qualifiers
+  ) throws -> Expression {
+    let initial = try initializer(of: type)
+    if case .array(let element, nil) = type, case .array(let other, let count) = initial.type,
+      element == other
+    {
+      type = .array(element, count: count)
+    }
+    if qualifiers.storage == .in || qualifiers.storage == .out {
+      try log.abandon("an input or output cannot have a value", at: initial.range)
+    }
+    guard let converted = try checker.converted(initial, to: type), type != .sampler else {
+      try log.abandon(
+        "\(initial.type) cannot be the value of a variable of type \(type)", at: initial.range,
+        cure: checker.conversionCure(initial.type, type))
+    }
+    return converted
   }
 
   /// Reads the value of a variable, which may be a list in braces.
@@ -139,6 +181,7 @@ extension Parser {
       name.name, parameters, result: result, at: name.range)
     if take(.semicolon) { return }
     guard at(.leftBrace) else {
+      checker.mayLackDeclarations = true
       try log.abandon(
         "'{' or ';' is missing after the function '\(names.text(name.name))'", at: current.range)
     }

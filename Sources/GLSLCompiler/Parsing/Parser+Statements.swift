@@ -41,7 +41,8 @@ extension Parser {
     if take(.semicolon) { return [] }
     let name = try identifier("a name")
     if at(.leftParenthesis) {
-      try log.abandon(
+      // Whatever follows is within the function too.
+      try log.fail(
         "a function cannot be declared within another one", at: name.range,
         cure: "is a '}' missing before it?")
     }

@@ -20,9 +20,11 @@ extension Parser {
     } else {
       // A name before a name can only be a type that has not been declared, unless it is known to
       // be something else.
-      guard checker.scopes.find(current.name) == nil, checker.functions[current.name] == nil else {
-        return false
+      switch checker.scopes.find(current.name) {
+      case nil, .unknown?: break
+      case .variable?, .structure?: return false
       }
+      guard checker.functions[current.name] == nil else { return false }
       return peek(1).kind == .identifier && Vocabulary.keyword(peek(1).name) == nil
     }
     guard isType else { return false }
@@ -115,8 +117,10 @@ extension Parser {
   func typeName(_ token: Token) throws -> ShaderType {
     advance()
     if let type = Vocabulary.type(token.name) { return type }
-    if case .structure(let structure)? = checker.scopes.find(token.name) {
-      return .structure(structure)
+    switch checker.scopes.find(token.name) {
+    case .structure(let structure)?: return .structure(structure)
+    case .unknown?: throw DiagnosticLog.Stop.statement
+    case .variable?, nil: break
     }
     let text = names.text(token.name)
     if Vocabulary.isUnsupportedType(token.name) {
@@ -127,9 +131,9 @@ extension Parser {
     let known =
       ["float", "int", "uint", "bool", "sampler2D", "void"]
       + ["vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "mat2", "mat3", "mat4"]
-    try log.abandon(
-      "the type '\(text)' is not declared", at: token.range,
-      cure: suggestion(for: text, among: known + checker.visibleNames()))
+    try checker.abandonUndeclared(
+      token.name, "the type '\(text)' is not declared", among: known + checker.visibleNames(),
+      at: token.range)
   }
 
   /// Reads the brackets that follow a type or a name, the outermost dimension first.

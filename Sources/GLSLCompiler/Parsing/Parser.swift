@@ -84,6 +84,7 @@ final class Parser {
   func identifier(_ what: String) throws -> Token {
     let token = current
     guard token.kind == .identifier else {
+      checker.mayLackDeclarations = true
       try log.abandon("\(what) is missing before \(describe(token))", at: token.range)
     }
     try checkIsName(token)
@@ -137,43 +138,5 @@ final class Parser {
         at: token.range)
     }
     return try body()
-  }
-
-  // Recovery.
-
-  /// Moves behind the statement or declaration that has an error.
-  func recover(from start: Int) {
-    if index == start { advance() }
-    var braces = 0
-    var position = start
-    // Blocks that were opened since the start have to be closed.
-    while position < index {
-      if tokens[position].isPunctuator(.leftBrace) { braces += 1 }
-      if tokens[position].isPunctuator(.rightBrace) { braces -= 1 }
-      position += 1
-    }
-    if braces == 0, position > start {
-      let last = tokens[position - 1]
-      if last.isPunctuator(.semicolon) || last.isPunctuator(.rightBrace) { return }
-    }
-    while current.kind != .end {
-      if at(.leftBrace) { braces += 1 }
-      if at(.rightBrace) {
-        // A brace too many belongs to the block around.
-        if braces <= 0 { return braceTooMany() }
-        braces -= 1
-        if braces == 0 {
-          advance()
-          return
-        }
-      }
-      let isEnd = at(.semicolon) && braces <= 0
-      advance()
-      if isEnd { return }
-    }
-  }
-
-  private func braceTooMany() {
-    if nesting == 0 { advance() }
   }
 }

@@ -5,7 +5,8 @@ extension Preprocessor {
       try log.report("'#\(names.text(word.name))' needs a condition", at: word.range)
       return false
     }
-    let tokens = try expandLine(try replaceDefined(line))
+    guard let replaced = try replaceDefined(line) else { return false }
+    let tokens = try expandLine(replaced)
     var evaluator = ConditionEvaluator(tokens: tokens, names: names)
     do {
       return try evaluator.value() != 0
@@ -55,8 +56,9 @@ extension Preprocessor {
     return token
   }
 
-  /// Returns a line in which `defined X` and `defined(X)` have been replaced by 1 or 0.
-  private mutating func replaceDefined(_ line: [Token]) throws(DiagnosticLog.Stop) -> [Token] {
+  /// Returns a line in which `defined X` and `defined(X)` have been replaced by 1 or 0, or nil after an
+  /// error.
+  private mutating func replaceDefined(_ line: [Token]) throws(DiagnosticLog.Stop) -> [Token]? {
     guard line.contains(where: { $0.kind == .identifier && $0.name == words.defined }) else {
       return line
     }
@@ -71,7 +73,7 @@ extension Preprocessor {
       if hasParenthesis { rest = rest.dropFirst() }
       guard let name = rest.popFirst(), name.kind == .identifier else {
         try log.report("'defined' needs a name", at: token.range, cure: "write 'defined(NAME)'")
-        return []
+        return nil
       }
       if hasParenthesis, rest.popFirst()?.isPunctuator(.rightParenthesis) != true {
         try log.report("')' is missing after 'defined(\(names.text(name.name))'", at: name.range)
