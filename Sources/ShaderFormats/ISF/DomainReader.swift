@@ -50,14 +50,20 @@ struct DomainReader {
     case .number(0): return .bool(false)
     case .number(1): return .bool(true)
     default:
-      log.error("'\(key)' of '\(name)' has to be true or false", at: value.offsets)
-      return nil
+      guard let flag = value.truthOfString else {
+        log.error("'\(key)' of '\(name)' has to be true or false", at: value.offsets)
+        return nil
+      }
+      object.warnOfString(value, key, "\(flag)")
+      return .bool(flag)
     }
   }
 
   private func integer(_ value: JSONValue?, _ key: String) -> Int32? {
     guard let value else { return nil }
-    if let number = value.number, let whole = Int32(exactly: number) { return whole }
+    if let number = object.number(value, of: key), let whole = Int32(exactly: number) {
+      return whole
+    }
     log.error("'\(key)' of '\(name)' has to be a whole number", at: value.offsets)
     return nil
   }

@@ -63,20 +63,37 @@ struct ObjectReader {
   /// Returns a number, or nil if there is none. Another value is an error.
   func number(_ key: String) -> Double? {
     guard let value = members[key] else { return nil }
-    if value.number == nil {
-      log.error("'\(key)' has to be a number, found \(value.kind)", at: value.offsets)
-    }
-    return value.number
+    if let number = number(value, of: key) { return number }
+    log.error("'\(key)' has to be a number, found \(value.kind)", at: value.offsets)
+    return nil
+  }
+
+  /// Returns the number that a value is, or that its text says, as other hosts read it.
+  func number(_ value: JSONValue, of key: String) -> Double? {
+    if let number = value.number { return number }
+    guard let number = value.string.flatMap({ Double($0) }),
+      abs(number) <= Double(Float.greatestFiniteMagnitude)
+    else { return nil }
+    warnOfString(value, key, ShaderValue.numeral(number))
+    return number
   }
 
   /// Returns as many numbers as asked for, or nil if there are none. Another value is an error.
   func numbers(_ key: String, count: Int) -> [Double]? {
     guard let value = members[key] else { return nil }
-    guard let numbers = value.numbers, numbers.count == count else {
+    let numbers = (value.elements ?? []).compactMap { number($0, of: key) }
+    guard numbers.count == count, value.elements?.count == count else {
       log.error("'\(key)' has to be an array of \(count) numbers", at: value.offsets)
       return nil
     }
     return numbers
+  }
+
+  /// Records that a value is a string and should be something else.
+  func warnOfString(_ value: JSONValue, _ key: String, _ meaning: String) {
+    log.warn(
+      "'\(key)' is a string, which counts as \(meaning)", at: value.offsets,
+      cure: "write \(meaning) without quotation marks")
   }
 
   /// Returns the elements of an array, or none. Another value is an error.
@@ -88,19 +105,29 @@ struct ObjectReader {
     return value.elements ?? []
   }
 
-  /// Returns a truth value, which numbers and texts of numbers may stand for, as the format allows.
+  /// Returns a truth value, which numbers and texts may stand for, as the format allows.
   func flag(_ key: String) -> Bool {
     guard let value = members[key] else { return false }
-    switch value.content {
-    case .bool(let flag): return flag
-    case .number(let number): return number != 0
-    case .string(let text) where text == "true" || text == "false": return text == "true"
-    case .string(let text):
-      if let number = Double(text) { return number != 0 }
-      fallthrough
-    default:
-      log.error("'\(key)' has to be true or false, found \(value.kind)", at: value.offsets)
-      return false
+    let flag: Bool? =
+      switch value.content {
+      case .bool(let flag): flag
+      case .number(let number): number != 0
+      default: value.truthOfString
+      }
+    if let flag { return flag }
+    log.error("'\(key)' has to be true or false, found \(value.kind)", at: value.offsets)
+    return false
+  }
+}
+
+extension JSONValue {
+  /// The truth value that a string says, as other hosts read it, or nil.
+  var truthOfString: Bool? {
+    guard let word = string?.lowercased() else { return nil }
+    switch word {
+    case "true", "yes": return true
+    case "false", "no": return false
+    default: return Double(word).map { $0 != 0 }
     }
   }
 }

@@ -52,6 +52,38 @@ import Testing
         == "a.fs:1:56: error: 'DEFAULT' of 'a' has to be true or false")
   }
 
+  /// Other hosts read strings as the values that they say.
+  @Test func stringsAreReadWithAWarning() throws {
+    let truths = [
+      ("FALSE", false), ("TRUE", true), ("false", false), ("1", true), ("0", false), ("No", false),
+      ("yes", true), ("0.0", false),
+    ]
+    for (text, value) in truths {
+      let file = try input(#""TYPE": "bool", "DEFAULT": "\#(text)""#)
+      #expect(file.parameters[0].defaultValue == .value(.bool(value)))
+      #expect(
+        file.warnings.map(\.description) == [
+          "a.fs:1:56: warning: 'DEFAULT' is a string, which counts as \(value); write \(value) without "
+            + "quotation marks"
+        ])
+    }
+    #expect(
+      message(#""TYPE": "bool", "DEFAULT": "maybe""#)
+        == "a.fs:1:56: error: 'DEFAULT' of 'a' has to be true or false")
+    let float = try input(#""TYPE": "float", "MIN": "-1", "MAX": 2, "DEFAULT": "0.50""#)
+    #expect(float.parameters[0].domain == .float(-1...2))
+    #expect(float.parameters[0].defaultValue == .value(0.5) && float.warnings.count == 2)
+    let menu = try input(#""TYPE": "long", "VALUES": ["3", 5], "DEFAULT": "5""#)
+    #expect(menu.parameters[0].defaultValue == .value(5) && menu.warnings.count == 2)
+    let point = try input(#""TYPE": "point2D", "DEFAULT": ["3", "4"]"#)
+    #expect(point.parameters[0].defaultValue == .value([3, 4]) && point.warnings.count == 2)
+    #expect(
+      message(#""TYPE": "float", "DEFAULT": "large""#).contains(
+        "'DEFAULT' has to be a number, found a string"))
+    #expect(message(#""TYPE": "float", "DEFAULT": "nan""#).contains("has to be a number"))
+    #expect(message(#""TYPE": "float", "DEFAULT": "1e99""#).contains("has to be a number"))
+  }
+
   @Test func menus() throws {
     let menu = try parameter(
       #""TYPE": "long", "VALUES": [3, 5], "LABELS": ["three", "five"], "DEFAULT": 5"#)
