@@ -30,7 +30,10 @@ extension ShaderText {
 
   /// Returns the path that a vertex shader has that belongs to a shader, or nil if none can.
   package static func vertexPath(for path: String) -> String? {
-    path.hasSuffix(".fs") ? path.dropLast(2) + "vs" : nil
+    for (own, other) in [("fs", "vs"), ("FS", "VS")] where path.hasSuffix(".\(own)") {
+      return path.dropLast(2) + other
+    }
+    return nil
   }
 
   private static func bytes(of path: String) throws(FileError) -> [UInt8] {

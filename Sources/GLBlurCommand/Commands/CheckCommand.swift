@@ -19,7 +19,7 @@ enum CheckCommand: Subcommand {
       throw Failure.usage("check needs one chain: glblur check CHAIN")
     }
     try arguments.checkStandardInput()
-    if isShader(path) {
+    if isShader(path) || isShaderByContent(path) {
       let shader = try checkedShader(at: path, ReadLimits(arguments))
       if !arguments.has(.quiet) {
         for warning in shader.warnings { Console.warn(warning) }

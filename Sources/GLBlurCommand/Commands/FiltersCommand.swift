@@ -38,12 +38,13 @@ enum FiltersCommand: Subcommand {
       try Console.print(arguments.has(.json) ? list.file : FilterDescription.list)
       return .success
     }
-    if isShader(name) {
+    let description = FilterDescription.all.first { $0.name == name }
+    if isShader(name) || description == nil && isShaderByContent(name) {
       let shader = try GLBlurCommand.shader(at: name)
       try Console.print(arguments.has(.json) ? shader.json.file : shader.prose)
       return .success
     }
-    guard let description = FilterDescription.all.first(where: { $0.name == name }) else {
+    guard let description else {
       if ViewCatalogue.view(named: name) != nil {
         throw Failure.usage(
           "'\(name)' is not a filter but a view in the content of one; "

@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurShading
+import ShaderFormats
 
 /// A chain that a command line names, changed by the options of the command line, and the images
 /// that it needs.
@@ -48,7 +49,7 @@ struct ChainLoader {
     if let phrase = imagePhrase(path, bytes) {
       throw Failure.swapped(path, phrase, among: arguments.operands)
     }
-    guard !isShader(path) else { throw Failure.shaderIsNoChain(path) }
+    guard !isShader(path), !ShaderFile.isLikely(bytes) else { throw Failure.shaderIsNoChain(path) }
     var chain = try Chain(json: bytes, file: named(path), limits: ChainLimits(arguments))
     let folder = ChainFolder(
       path == standardStream ? "" : Path.folder(of: path),

@@ -3,9 +3,16 @@ import GLBlurReference
 import GLBlurShading
 import ShaderFormats
 
-/// Returns whether an operand is the path of a shader file, which its ending says.
+/// Returns whether an operand is the path of a shader file, which its ending says in any letters.
 func isShader(_ path: String) -> Bool {
-  [".fs", ".fsh", ".frag", ".glsl"].contains { path.hasSuffix($0) }
+  let path = path.lowercased()
+  return [".fs", ".fsh", ".frag", ".glsl", ".isf", ".shader"].contains { path.hasSuffix($0) }
+}
+
+/// Returns whether an operand with another ending is the path of a file whose content is a shader.
+func isShaderByContent(_ path: String) -> Bool {
+  guard path != standardStream, let text = try? ShaderText(contentsOf: path) else { return false }
+  return ShaderFile.isLikely(text.bytes)
 }
 
 /// Reads a shader file and describes it.
