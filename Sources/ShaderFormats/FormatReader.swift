@@ -30,7 +30,8 @@ struct FormatReader {
     let words = SourceWords(text)
     let facts: ShaderFacts
     if let header = ISFReader.header(of: text, words) {
-      facts = try ISFReader.read(header, title: title, vertexShader: vertexShader, log: log)
+      facts = try ISFReader.read(
+        header, words, title: title, vertexShader: vertexShader, log: log)
     } else if let vertexShader {
       try log.fail(
         "only ISF shaders have a vertex shader, here '\(vertexShader.name)'", at: start,
@@ -38,15 +39,20 @@ struct FormatReader {
     } else if TransitionReader.recognizes(words) {
       facts = try TransitionReader(words, log: log).read(title: title)
     } else if let other = ForeignFormat.allCases.first(where: { $0.recognizes(words) }) {
-      try log.fail(other.message, at: start, cure: other.cure)
-    } else if GPUImageReader.recognizes(words) {
-      facts = try GPUImageReader(log: log).read(title: title)
+      try log.fail(other.message, at: start, cure: other.cure(words))
+    } else if PlainReader.recognizes(words) {
+      let plain = PlainReader.facts(log, title: title)
+      let declarations = ShaderCompilation(facts: plain).declarations()
+      facts =
+        GPUImageReader.recognizes(declarations)
+        ? try GPUImageReader(log: log).read(title: title)
+        : try PlainReader(log: log).read(plain, words, declarations)
     } else {
       try log.fail(
         "this is no shader of a known format", at: start,
         cure: "an ISF shader begins with a comment that holds JSON, '/*{ \"INPUTS\": [] }*/'; a "
-          + "file of gl-transitions has a function 'vec4 transition(vec2 uv)'; a shader of "
-          + "GPUImage has a function 'main' that writes 'gl_FragColor'")
+          + "file of gl-transitions has a function 'vec4 transition(vec2 uv)'; any other shader has "
+          + "a function 'main' that writes 'gl_FragColor' or an 'out vec4'")
     }
     return (facts, log.messages)
   }
@@ -56,39 +62,5 @@ struct FormatReader {
     let file = text.name.split(separator: "/").last.map(String.init) ?? text.name
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
     return String(file[..<dot])
-  }
-}
-
-/// Texts that look like shaders of a format that is not read.
-private enum ForeignFormat: CaseIterable {
-  case shadertoy
-  case headless
-
-  /// True if a text without a header is of this kind.
-  func recognizes(_ words: SourceWords) -> Bool {
-    switch self {
-    case .shadertoy: words.names.contains("mainImage")
-    case .headless:
-      !words.names.isDisjoint(with: [
-        "isf_FragNormCoord", "IMG_NORM_PIXEL", "IMG_PIXEL", "IMG_THIS_PIXEL", "IMG_THIS_NORM_PIXEL",
-        "RENDERSIZE",
-      ])
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .shadertoy: "shaders of Shadertoy are not read, as they declare no parameters"
-    case .headless: "the shader uses variables of ISF and has no header"
-    }
-  }
-
-  var cure: String {
-    switch self {
-    case .shadertoy:
-      "add the header of ISF, and a 'main' that calls 'mainImage(gl_FragColor, gl_FragCoord.xy)'"
-    case .headless:
-      "begin the file with a comment that holds JSON, '/*{ \"ISFVSN\": \"2\", \"INPUTS\": [] }*/'"
-    }
   }
 }

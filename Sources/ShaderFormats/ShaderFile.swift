@@ -32,6 +32,18 @@ public struct ShaderFile: Sendable {
     warnings = messages + check.warnings
   }
 
+  /// Returns whether a text is probably a shader, of this language or of another one, and no chain.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
+    let first = bytes.first { !$0.isSpace }
+    guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
+    let text = SourceText(name: "", bytes: bytes)
+    let words = SourceWords(text)
+    guard ISFReader.header(of: text, words) == nil else { return true }
+    return !words.names.isDisjoint(with: ["vec4", "float4"])
+      && (TransitionReader.recognizes(words) || PlainReader.recognizes(words)
+        || ForeignFormat.allCases.contains { $0.recognizes(words) })
+  }
+
   private var facts: ShaderFacts { compilation.facts }
 
   /// The format, found by the content.
@@ -60,15 +72,13 @@ public struct ShaderFile: Sendable {
   public var overrides: ShaderOverrides { facts.overrides }
 
   /// True if the result depends on `ShaderMoment.time` or `date`.
-  public var usesTime: Bool {
-    facts.format == .isf
-      && !usedUniforms.isDisjoint(with: [ISFLanguage.time, ISFLanguage.date])
-  }
+  public var usesTime: Bool { uses([.time, .date]) }
 
   /// True if the result depends on `ShaderMoment.frame` or `timeDelta`.
-  public var usesFrames: Bool {
-    facts.format == .isf
-      && !usedUniforms.isDisjoint(with: [ISFLanguage.frameIndex, ISFLanguage.timeDelta])
+  public var usesFrames: Bool { uses([.frame, .timeDelta, .frameRate]) }
+
+  private func uses(_ values: [HostValue]) -> Bool {
+    facts.momentUniforms.contains { values.contains($0.value) && usedUniforms.contains($0.key) }
   }
 
   /// True if a buffer is kept from frame to frame, so that the result depends on earlier frames.

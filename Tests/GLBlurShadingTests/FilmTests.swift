@@ -24,6 +24,12 @@ import Testing
   private static let clock =
     "void main() { gl_FragColor = vec4(TIME / 15.0, TIMEDELTA, float(FRAMEINDEX) / 255.0, 1.0); }"
 
+  /// The same in a shader without a header.
+  private static let plainClock = """
+    uniform float u_time, u_delta; uniform int u_frame;
+    void main() { gl_FragColor = vec4(u_time / 15.0, u_delta, float(u_frame) / 255.0, 1.0); }
+    """
+
   private static func example(_ name: String) throws -> Shader {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -36,14 +42,15 @@ import Testing
 
   @Test("Frames have their time, the distance from the frame before, and their number")
   func moments() throws {
-    let clock = try Self.shader(Self.clock)
-    let timeline = try Timeline(Chain { clock })
-    // Times of a film whose rate varies.
-    for (time, delta, index) in [(0, 0, 0), (0.6, 0.6, 1), (1.5, 0.9, 2), (13.8, 0.2, 77)] {
-      let chain = timeline.chain(at: FrameMoment(time: time, timeDelta: delta, index: index))
-      #expect(
-        try first(chain, black)
-          == [UInt8((time * 17).rounded()), UInt8((delta * 255).rounded()), UInt8(index)])
+    for clock in try [Self.shader(Self.clock), Shader(source: Self.plainClock)] {
+      let timeline = try Timeline(Chain { clock })
+      // Times of a film whose rate varies.
+      for (time, delta, index) in [(0, 0, 0), (0.6, 0.6, 1), (1.5, 0.9, 2), (13.8, 0.2, 77)] {
+        let chain = timeline.chain(at: FrameMoment(time: time, timeDelta: delta, index: index))
+        #expect(
+          try first(chain, black)
+            == [UInt8((time * 17).rounded()), UInt8((delta * 255).rounded()), UInt8(index)])
+      }
     }
   }
 

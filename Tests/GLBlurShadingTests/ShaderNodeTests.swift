@@ -258,6 +258,24 @@ import Testing
     #expect(throws: Never.self) { try shader.set("second", 0.5) }
   }
 
+  /// OpenGL counts rows from the bottom, so the upper half is that beyond one half, in a picture of any size.
+  @Test func plainShadersHaveTheirOriginAtTheLowerLeft() throws {
+    let source =
+      "uniform vec2 u_resolution; void main() { "
+      + "gl_FragColor = vec4(vec3(step(0.5, gl_FragCoord.y / u_resolution.y)), 1.0); }"
+    for (width, height) in [(1, 2), (3, 8)] {
+      let image = try Image(.clear, width: width, height: height)
+      let half = width * height / 2
+      let white = [UInt8](repeating: 255, count: 4 * half)
+      let black = [[UInt8]](repeating: [0, 0, 0, 255], count: half).flatMap { $0 }
+      let plain = try Shader(source: source)
+      #expect(try Array(cpu.render(Chain { plain }, image).bytes) == white + black)
+      // A value that is given comes before the size: twice the height, and all is below one half.
+      let given = try plain.set("u_resolution", [Double(width), Double(2 * height)])
+      #expect(try Array(cpu.render(Chain { given }, image).bytes) == black + black)
+    }
+  }
+
   @Test func aFileThatWasNotReadIsAnError() throws {
     let chain = try read("[{\"filter\": \"shader\", \"file\": \"a.fs\"}]")
     let image = try TestImage.opaqueNoise.image()

@@ -101,7 +101,7 @@ import Testing
       "varying float centerMultiplier, edgeMultiplier; uniform float texelWidth;",
       "vec4(centerMultiplier, edgeMultiplier, texelWidth, 1)")
     #expect(file.parameters.map(\.name) == ["texelWidth", "sharpness"])
-    #expect(file.parameters.map(\.defaultValue) == [.pixelWidth, .none])
+    #expect(file.parameters.map(\.defaultValue) == [.host(.pixelWidth), .none])
     #expect(try file.color(["sharpness": 0.5]) == [3, 0.5, 0.25, 1])
   }
 
@@ -115,6 +115,23 @@ import Testing
     #expect(file.images.map(\.role) == [.main, .further])
     let matrix: ShaderValue = [1, 2, 3, 4, 5, 6, 7, 8, 9]
     #expect(try file.color(["mixture": 0.5, "m": matrix]) == [6, 7.5, 9, 1])
+  }
+
+  /// GPUImage is known by its images and varyings.
+  @Test func whatTellsGPUImage() throws {
+    let signs = [
+      "uniform sampler2D inputImageTexture;", "uniform sampler2D inputImageTexture2;",
+      "varying vec2 textureCoordinate;", "varying vec2 currentPosition;",
+      "varying vec3 colorFactor;", "varying vec2 blurCoordinates[3];",
+    ]
+    let main = "void main() { gl_FragColor = vec4(1); }"
+    for sign in signs { #expect(try read(sign + main).format == .gpuImage, "\(sign)") }
+    let others = [
+      "", "uniform vec3 lineColor;", "varying vec2 vUv;", "uniform float texelWidth;",
+      "uniform sampler2D image;", "float height;", "vec2 textureCoordinate;",
+      "float f(in vec2 textureCoordinate) { return 1.0; }", "// inputImageTexture\n",
+    ]
+    for other in others { #expect(try read(other + main).format == .plain, "\(other)") }
   }
 
   @Test func errorsNameTheVarying() {

@@ -19,10 +19,17 @@ package struct ShaderDescription {
   /// The warnings about the text and about its names, a line each.
   package var warnings: [String] {
     file.warnings.map { "\($0)" }
-      + file.parameters.map(\.name).filter(Shader.isMember).map { name in
+      + given.map(\.name).filter(Shader.isMember).map { name in
         "\(file.name): nodes have a member '\(name)' too, so --set and --sweep reach the shader's "
           + "parameter as ID.parameters.\(name)"
       }
+  }
+
+  /// The parameters without those that the host knows, which differ from picture to picture.
+  private var given: [ShaderParameter] {
+    file.parameters.filter { parameter in
+      if case .host = parameter.defaultValue { false } else { true }
+    }
   }
 
   /// Compiles every pass for a picture of a usual size, with the default of each parameter, or a value
@@ -120,18 +127,18 @@ package struct ShaderDescription {
     ])
   }
 
-  /// A chain with the shader, in which every parameter is set and every image that it needs is a file
+  /// A chain with the shader, in which every parameter is set that the host does not know, and every image that it needs is a file
   /// of the image's name.
   private var example: JSONText {
     var node: [(String, JSONText)] = [
       ("filter", .string("shader")), ("file", .string(path)),
     ]
-    if !file.parameters.isEmpty {
+    if !given.isEmpty {
       node.append(
         (
           "parameters",
           .object(
-            file.parameters.map { parameter in
+            given.map { parameter in
               let value = parameter.standard ?? parameter.domain.sample.description
               return (parameter.name, JSONText(spelled: value))
             })
@@ -185,10 +192,27 @@ extension ShaderParameter {
       switch defaultValue {
       case .none: "required"
       case .value(let value): "\(value) if left out"
-      case .pixelWidth: "one pixel of the width if left out"
-      case .pixelHeight: "one pixel of the height if left out"
+      case .host(let value): "\(value.prose) if left out"
       }
     return (meaning.isEmpty ? "" : meaning + ": ") + "\(domain); \(standard)"
       + (identity.map { "; \($0) does nothing" } ?? "")
+  }
+}
+
+extension HostValue {
+  /// What the value is, in a few words.
+  fileprivate var prose: String {
+    switch self {
+    case .pixelWidth: "one pixel of the width"
+    case .pixelHeight: "one pixel of the height"
+    case .size: "the size of the picture in pixels"
+    case .imageSizes(let names):
+      names.count == 1 ? "the size of '\(names[0])' in pixels" : "the sizes of the images in pixels"
+    case .time: "the time in seconds"
+    case .timeDelta: "the seconds since the frame before"
+    case .frame: "the number of the frame"
+    case .frameRate: "the frames in a second"
+    case .date: "'date' with the month from 0"
+    }
   }
 }

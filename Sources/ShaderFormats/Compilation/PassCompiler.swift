@@ -66,7 +66,8 @@ struct PassCompiler {
     let constants =
       switch specialization {
       case .everything: all
-      case .everythingButMoment: all.filter { !ISFLanguage.ofMoment.contains($0.key) }
+      case .everythingButMoment:
+        all.filter { [moment = facts.momentUniforms] in moment[$0.key] == nil }
       case .choices: known(index, size, everything: false)
       }
     let result = compilation.compile(constants)
@@ -112,10 +113,11 @@ struct PassCompiler {
       isResult: index == facts.passes.count - 1)
   }
 
-  /// Returns the output that is the colour: the shader's own, or else `gl_FragColor`.
+  /// Returns the output that is the colour: the one that the shader writes, as others are zeros.
   private func color(of program: ShaderProgram) -> ShaderProgram.Output {
-    program.outputs.first { $0.name != "gl_FragColor" && $0.type == .vec(4) }
-      ?? program.outputs[0]
+    program.outputs.first { output in
+      output.values.contains { program[$0].constant != 0 }
+    } ?? program.outputs[0]
   }
 
   /// Returns the functions of an input that every shader has, or nil for a varying.
@@ -178,22 +180,40 @@ struct PassCompiler {
       }
     case .transition:
       known[TransitionLanguage.ratio] = floats(Double(size.width) / Double(size.height))
-    case .gpuImage: break
+    case .gpuImage, .plain: break
     }
-    let main = facts.images.first { $0.role == .main }
-    let mainSize = main.flatMap { imageSizes[$0.name] } ?? outputSize
-    let pixel = SIMD2(1 / Double(mainSize.width), 1 / Double(mainSize.height))
     for parameter in facts.parameters where everything || parameter.isChoice {
-      known[parameter.name] = values.bits(of: parameter, pixel: pixel)
+      known[parameter.name] = values.bits(of: parameter) { numbers($0, size) }
     }
     return known
+  }
+
+  /// Returns the numbers of a value that the host knows.
+  private func numbers(_ value: HostValue, _ size: ShaderSize) -> [Double] {
+    func sides(_ size: ShaderSize) -> [Double] { [Double(size.width), Double(size.height), 1] }
+    var mainSize: ShaderSize {
+      facts.images.first { $0.role == .main }.flatMap { imageSizes[$0.name] } ?? outputSize
+    }
+    let date = moment.date
+    return switch value {
+    case .pixelWidth: [1 / Double(mainSize.width)]
+    case .pixelHeight: [1 / Double(mainSize.height)]
+    case .size: sides(size)
+    case .imageSizes(let names): names.flatMap { sides(imageSizes[$0] ?? outputSize) }
+    case .time: [moment.time]
+    case .timeDelta: [moment.timeDelta]
+    case .frame: [Double(moment.frame)]
+    case .frameRate: [moment.timeDelta > 0 ? 1 / moment.timeDelta : 60]
+    case .date: [date.x, max(date.y - 1, 0), date.z, date.w]
+    }
   }
 }
 
 extension ShaderParameter {
   /// True for parameters whose values are few, which the ways of a shader depend on.
   fileprivate var isChoice: Bool {
-    switch domain {
+    if case .host = defaultValue { return false }
+    return switch domain {
     case .bool, .event, .menu, .int: true
     case .float, .point, .color: false
     case .numbers(let type): !type.scalarKinds.contains(.float)

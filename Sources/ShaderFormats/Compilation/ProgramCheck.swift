@@ -70,7 +70,9 @@ struct ProgramCheck {
         errors.append(
           Diagnostic(
             .error, "the header says nothing of the uniform '\(declaration.name)'",
-            cure: suggestion(for: declaration.name, among: names) ?? "add it to 'INPUTS'",
+            cure: compilation.facts.recipe.foreignNames[declaration.name].map {
+              "remove its declaration, and \($0)"
+            } ?? suggestion(for: declaration.name, among: names) ?? "add it to 'INPUTS'",
             sourceName: name, range: declaration.range))
       }
     }
@@ -90,10 +92,15 @@ struct ProgramCheck {
   ) -> Diagnostic? {
     guard let output = outputs.first(where: { $0.name == input.name }) else {
       let cure =
-        compilation.facts.recipe.vertex == nil
-        ? "varyings come from a vertex shader: a file with the same name and the extension .vs"
-        : suggestion(for: input.name, among: outputs.map(\.name))
-          ?? "declare it 'out' in the vertex shader"
+        if let cure = suggestion(for: input.name, among: outputs.map(\.name)) {
+          cure
+        } else if PlainLanguage.isPlace(input.name) {
+          "did you mean 'isf_FragNormCoord'?"
+        } else if compilation.facts.recipe.vertex == nil {
+          "varyings come from a vertex shader: a file with the same name and the extension .vs"
+        } else {
+          "declare it 'out' in the vertex shader"
+        }
       return error("nothing gives the varying '\(input.name)' its values", at: input, cure: cure)
     }
     guard output.type == input.type else {

@@ -28,6 +28,11 @@ struct ShaderCompilation {
     return options
   }
 
+  /// The colour by its names in GLSL. There is one, so the array has one element.
+  private static let outputs: [ShaderInterface.Variable] = [
+    .init("gl_FragColor", .vec(4)), .init("gl_FragData", .array(.vec(4), count: 1)),
+  ]
+
   /// The uniforms that are no images, with the values that are known.
   func uniforms(_ known: [String: [UInt32]]) -> [ShaderInterface.Variable] {
     let parameters = facts.parameters.map { ShaderInterface.Variable($0.name, $0.type) }
@@ -40,9 +45,18 @@ struct ShaderCompilation {
   ///
   /// - Parameter known: The bits of the uniforms that become constants.
   func compile(_ known: [String: [UInt32]] = [:]) -> Compiler.Result {
+    compiler(known).compile(sources)
+  }
+
+  /// Returns what the text declares, as far as it can be read.
+  func declarations() -> [ShaderDeclaration] { compiler([:]).declarations(in: sources) }
+
+  private func compiler(_ known: [String: [UInt32]]) -> Compiler {
     let samplers = facts.samplerNames.map { ShaderInterface.Variable($0, .sampler) }
-    let interface = ShaderInterface(uniforms: uniforms(known) + samplers, inputs: recipe.inputs)
-    return Compiler(interface: interface, options: Self.options).compile(sources)
+    let interface = ShaderInterface(
+      uniforms: uniforms(known) + samplers, inputs: recipe.inputs,
+      outputs: Self.outputs, foreignNames: recipe.foreignNames)
+    return Compiler(interface: interface, options: Self.options)
   }
 
   /// Compiles the vertex shader, or returns nil if there is none.
@@ -72,5 +86,16 @@ struct ShaderCompilation {
         .error, message, cure: cure, sourceName: name,
         range: SourceRange(start: position, end: position))
     ])
+  }
+}
+
+extension ShaderFacts {
+  /// The uniforms that differ from frame to frame, unless they are given values, and what they are.
+  var momentUniforms: [String: HostValue] {
+    if format == .isf { return ISFLanguage.ofMoment }
+    let values = parameters.compactMap { parameter in
+      if case .host(let value) = parameter.defaultValue { (parameter.name, value) } else { nil }
+    }
+    return Dictionary(values) { first, _ in first }.filter(\.value.isOfMoment)
   }
 }

@@ -44,6 +44,8 @@ struct ShaderRecipe {
   let inputs: [ShaderInterface.Variable]
   /// Uniforms that the text declares with a value and that are no parameters.
   var constants: [ShaderInterface.Variable] = []
+  /// Names of other hosts that the text uses, with what to write for them.
+  var foreignNames: [String: String] = [:]
   /// The vertex shader.
   var vertex: VertexRecipe?
   /// True if the shader's y goes up, as that of programs does.
@@ -58,4 +60,18 @@ struct VertexRecipe {
   let bytes: [UInt8]
   /// True if the format has the text, and not the user.
   let isFromHost: Bool
+}
+
+extension VertexRecipe {
+  /// Creates the vertex shader that gives varyings of a file their values.
+  ///
+  /// - Parameter values: The type and the value of each varying in GLSL, by its name.
+  init(of name: String, values: [(name: String, type: ShaderType, value: String)]) {
+    let outputs = values.map { "out \($0.type) \($0.name);" }
+    let lines = values.map { "  \($0.name) = \($0.value);" }
+    let text =
+      (outputs + ["void main() {", "  isf_vertShaderInit();"] + lines + ["}"])
+      .joined(separator: "\n")
+    self.init(name: name, bytes: Array(text.utf8), isFromHost: true)
+  }
 }

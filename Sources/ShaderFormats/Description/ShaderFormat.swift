@@ -6,6 +6,9 @@ public enum ShaderFormat: String, Hashable, Sendable, CaseIterable {
   case transition = "gl-transitions"
   /// A fragment shader of GPUImage.
   case gpuImage = "GPUImage"
+  /// A fragment shader with a `main` and nothing of GPUImage, as WebGL, glslViewer, The Book of Shaders
+  /// and GLSL Sandbox have them.
+  case plain = "GLSL"
 }
 
 /// What a shader makes of its images.

@@ -58,10 +58,8 @@ public struct ShaderParameter: Hashable, Sendable {
     case none
     /// The value that the file declares, or the one that the format gives it.
     case value(ShaderValue)
-    /// The width of a pixel of the main input as a share of the width.
-    case pixelWidth
-    /// The height of a pixel of the main input as a share of the height.
-    case pixelHeight
+    /// A value that who runs the shader knows.
+    case host(HostValue)
   }
 
   /// The name of the uniform.

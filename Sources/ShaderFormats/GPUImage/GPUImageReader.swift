@@ -4,9 +4,20 @@ internal import GLSLCompiler
 struct GPUImageReader {
   private let log: MessageLog
 
-  /// True if a text is a whole fragment shader without a header.
-  static func recognizes(_ words: SourceWords) -> Bool {
-    words.names.contains("main") && words.names.contains("gl_FragColor")
+  /// True if a text declares an image or a varying of GPUImage. The height of a diagram's value is too
+  /// common a name to tell.
+  static func recognizes(_ declarations: [ShaderDeclaration]) -> Bool {
+    let names = Set(declarations.map(\.name))
+    return declarations.contains { declaration in
+      switch declaration.kind {
+      case .uniform:
+        declaration.type == .sampler && declaration.name.hasPrefix(GPUImageLanguage.mainImage)
+      case .input:
+        declaration.name != "height"
+          && Varying.named(declaration.name, declaration.type, among: names) != nil
+      case .output: false
+      }
+    }
   }
 
   init(log: MessageLog) {
@@ -26,8 +37,8 @@ struct GPUImageReader {
     facts.passes = [.only(log.text.range(0..<0))]
     let declared = try DeclaredUniforms(facts) { declaration in
       switch (declaration.name, declaration.type) {
-      case (GPUImageLanguage.texelWidth, .float): .pixelWidth
-      case (GPUImageLanguage.texelHeight, .float): .pixelHeight
+      case (GPUImageLanguage.texelWidth, .float): .host(.pixelWidth)
+      case (GPUImageLanguage.texelHeight, .float): .host(.pixelHeight)
       default:
         declaration.value.map { .value(DeclaredUniforms.value($0, declaration.type)) } ?? .none
       }
@@ -51,14 +62,12 @@ struct GPUImageReader {
   ) throws(ShaderFileError) {
     let inputs = declarations.filter { $0.kind == .input && !$0.isInInterface }
     let names = Set(inputs.map(\.name))
-    var lines: [String] = []
-    var outputs: [String] = []
+    var values: [(name: String, type: ShaderType, value: String)] = []
     for input in inputs {
       guard let varying = Varying.named(input.name, input.type, among: names) else {
         log.error(
           "GPUImage has no varying '\(input.name)'", at: offsets(input),
-          cure: suggestion(for: input.name, among: Varying.names)
-            ?? "the varyings are \(Varying.names.joined(separator: ", "))")
+          cure: Varying.cure(for: input.name))
         continue
       }
       guard varying.type == input.type else {
@@ -67,26 +76,16 @@ struct GPUImageReader {
           at: offsets(input), cure: "declare it '\(varying.type)'")
         continue
       }
-      outputs.append("out \(input.type) \(input.name);")
-      lines.append("\(input.name) = \(varying.value);")
+      values.append((input.name, input.type, varying.value))
       for uniform in varying.uniforms { addUniform(uniform, of: varying, at: input, &facts) }
     }
-    guard !outputs.isEmpty else { return }
-    let text = """
-      \(outputs.joined(separator: "\n"))
-      void main() {
-        isf_vertShaderInit();
-        vec2 place = vec2(isf_FragNormCoord.x, 1.0 - isf_FragNormCoord.y);
-        \(lines.joined(separator: "\n"))
-      }
-      """
-    facts.recipe.vertex = VertexRecipe(
-      name: facts.recipe.name, bytes: Array(text.utf8), isFromHost: true)
+    if !values.isEmpty {
+      facts.recipe.vertex = VertexRecipe(of: facts.recipe.name, values: values)
+    }
   }
 
   private func offsets(_ declaration: ShaderDeclaration) -> Range<Int> {
-    let start = declaration.range.start
-    return log.text.offset(line: Int(start.line), column: Int(start.column))
+    log.text.offsets(declaration.range)
   }
 
   /// Adds a parameter of a vertex shader, unless the fragment shader declares it too.
@@ -104,10 +103,10 @@ struct GPUImageReader {
     }
     let standard: ShaderParameter.Default =
       switch name {
-      case GPUImageLanguage.texelWidth: .pixelWidth
+      case GPUImageLanguage.texelWidth: .host(.pixelWidth)
       // The first of two passes goes along the rows.
       case GPUImageLanguage.texelHeight:
-        varying.isDirectional ? .value(.number(0)) : .pixelHeight
+        varying.isDirectional ? .value(.number(0)) : .host(.pixelHeight)
       default: .none
       }
     facts.parameters.append(

@@ -4,8 +4,7 @@ internal import GLSLCompiler
 struct Varying {
   /// The type.
   let type: ShaderType
-  /// The value in GLSL. The variable `place` is the place with y downwards, and the uniforms are
-  /// those of `uniforms`.
+  /// The value in GLSL, with the uniforms of `uniforms`.
   let value: String
   /// The uniforms that the value depends on.
   let uniforms: [String]
@@ -31,34 +30,36 @@ struct Varying {
     self.isDirectional = isDirectional
   }
 
+  /// The place with y downwards.
+  private static let place = "vec2(isf_FragNormCoord.x, 1.0 - isf_FragNormCoord.y)"
   private static let texel = [GPUImageLanguage.texelWidth, GPUImageLanguage.texelHeight]
 
   /// Returns the place of a neighbour, in pixels to the right and downwards.
   private static func neighbor(_ x: Int, _ y: Int) -> Varying {
-    Varying("place + vec2(\(x), \(y)) * vec2(texelWidth, texelHeight)", texel)
+    Varying("\(place) + vec2(\(x), \(y)) * vec2(texelWidth, texelHeight)", texel)
   }
 
   /// Returns the place after some steps along the direction of the pass.
   private static func step(_ count: Int) -> Varying {
-    Varying("place + \(count).0 * vec2(texelWidth, texelHeight)", texel, isDirectional: true)
+    Varying("\(place) + \(count).0 * vec2(texelWidth, texelHeight)", texel, isDirectional: true)
   }
 
   /// The varyings by name.
   static let all: [String: Varying] = {
     var all: [String: Varying] = [
-      "centerTextureCoordinate": Varying("place"), "outputTextureCoordinate": Varying("place"),
-      "textureCoordinate": Varying("place"),
+      "centerTextureCoordinate": Varying(place), "outputTextureCoordinate": Varying(place),
+      "textureCoordinate": Varying(place),
       "currentPosition": Varying(
-        "(place * 2.0 - 1.0) * vec2(1.0, aspectRatio)", ["aspectRatio"]),
+        "(\(place) * 2.0 - 1.0) * vec2(1.0, aspectRatio)", ["aspectRatio"]),
       "centerMultiplier": Varying("1.0 + 4.0 * sharpness", ["sharpness"], type: .float),
       "edgeMultiplier": Varying("sharpness", ["sharpness"], type: .float),
       "pointSpacing": Varying("1.0 / crosshairWidth", ["crosshairWidth"], type: .float),
       "centerLocation": Varying(
         "vec2(ceil(crosshairWidth / 2.0) / crosshairWidth)", ["crosshairWidth"]),
       "colorFactor": Varying("vec3(1.0)", type: .vec(3)),
-      "height": Varying("1.0 - place.y", type: .float),
+      "height": Varying("isf_FragNormCoord.y", type: .float),
     ]
-    for index in 2...6 { all["textureCoordinate\(index)"] = Varying("place") }
+    for index in 2...6 { all["textureCoordinate\(index)"] = Varying(place) }
     let neighbors: [(name: String, x: Int, y: Int)] = [
       ("left", -1, 0), ("right", 1, 0), ("top", 0, -1), ("bottom", 0, 1), ("topLeft", -1, -1),
       ("topRight", 1, -1), ("bottomLeft", -1, 1), ("bottomRight", 1, 1),
@@ -74,7 +75,7 @@ struct Varying {
       for name in ["Negative", "Left"] { all["\(word)\(name)TextureCoordinate"] = step(-count) }
       for (name, sign) in [("Forward", "+"), ("Back", "-")] {
         all["\(word)\(name)TextureCoordinate"] = Varying(
-          "place \(sign) \(count).0 * directionalTexelStep", ["directionalTexelStep"])
+          "\(place) \(sign) \(count).0 * directionalTexelStep", ["directionalTexelStep"])
       }
     }
     // A circle around the place with a radius of three pixels, as FAST looks for corners.
@@ -88,8 +89,12 @@ struct Varying {
 
   private static let blurName = "blurCoordinates"
 
-  /// The names of all varyings, for suggestions.
-  static var names: [String] { all.keys.sorted() + [blurName] }
+  /// Returns what to write for a name that is no varying of GPUImage.
+  static func cure(for name: String) -> String {
+    if PlainLanguage.isPlace(name) { return "did you mean 'textureCoordinate'?" }
+    return suggestion(for: name, among: all.keys.sorted() + [blurName])
+      ?? "the place is 'textureCoordinate', and that of a neighbour 'leftTextureCoordinate' or the like"
+  }
 
   /// Returns the varying that a shader declares, or nil if GPUImage has none of this name.
   ///
@@ -97,12 +102,12 @@ struct Varying {
   static func named(_ name: String, _ type: ShaderType, among names: Set<String>) -> Varying? {
     // A diagram is drawn from the middle row of a picture, upwards to the height of its values.
     if name == "textureCoordinate", names.contains("height") {
-      return Varying("vec2(place.x, 0.5)")
+      return Varying("vec2(isf_FragNormCoord.x, 0.5)")
     }
     guard name == blurName, case .array(.vec(2), let count?) = type else { return all[name] }
     let middle = (count - 1) / 2
     let places = (0..<count).map { index in
-      "place + \(index - middle).0 * vec2(texelWidth, texelHeight)"
+      "\(place) + \(index - middle).0 * vec2(texelWidth, texelHeight)"
     }
     return Varying(
       "vec2[](\(places.joined(separator: ", ")))", texel, type: type, isDirectional: true)

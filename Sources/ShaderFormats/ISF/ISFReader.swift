@@ -33,20 +33,22 @@ struct ISFReader {
   ///
   /// - Parameters:
   ///   - header: The offsets of the JSON in the log's text.
+  ///   - words: The words of the text.
   ///   - title: The name to show.
   ///   - vertexShader: The file of the vertex shader, if there is one.
   static func read(
-    _ header: Range<Int>, title: String, vertexShader: VertexRecipe?, log: MessageLog
+    _ header: Range<Int>, _ words: SourceWords, title: String, vertexShader: VertexRecipe?,
+    log: MessageLog
   ) throws(ShaderFileError) -> ShaderFacts {
     let json = try JSONReader.read(header, of: log)
     guard let object = ObjectReader(json, what: "the header", keys: keys, log: log) else {
       throw ShaderFileError(log.messages)
     }
-    return try ISFReader(log: log).facts(object, title: title, vertexShader)
+    return try ISFReader(log: log).facts(object, words, title: title, vertexShader)
   }
 
   private func facts(
-    _ object: ObjectReader, title: String, _ vertexShader: VertexRecipe?
+    _ object: ObjectReader, _ words: SourceWords, title: String, _ vertexShader: VertexRecipe?
   ) throws(ShaderFileError) -> ShaderFacts {
     var declared = DeclaredNames(log)
     var inputs = InputReader(log: log)
@@ -75,10 +77,12 @@ struct ISFReader {
       }
     }
     let samplers = images.map(\.name) + passes.compactMap(\.target)
-    let recipe = ShaderRecipe(
+    var recipe = ShaderRecipe(
       name: log.text.name, bytes: log.text.bytes, prelude: ISFLanguage.prelude,
       uniforms: ISFLanguage.uniforms + samplers.flatMap(ISFLanguage.privateUniforms),
       inputs: ISFLanguage.inputs, vertex: vertexShader, isBottomUp: true)
+    let foreign = ForeignNames(words, without: inputs.parameters.map(\.name) + samplers)
+    recipe.foreignNames = foreign.advice(foreign.inISF(images: samplers))
     var facts = ShaderFacts(format: .isf, kind: kind, title: title, recipe: recipe)
     facts.description = object.string("DESCRIPTION")
     facts.credit = object.string("CREDIT")

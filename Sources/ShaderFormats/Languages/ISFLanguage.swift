@@ -9,8 +9,10 @@ enum ISFLanguage {
   static let frameIndex = "FRAMEINDEX"
   static let date = "DATE"
 
-  /// The uniforms that differ from frame to frame.
-  static let ofMoment: Set = [time, timeDelta, frameIndex, date]
+  /// The uniforms that differ from frame to frame, and what they are.
+  static let ofMoment: [String: HostValue] = [
+    time: .time, timeDelta: .timeDelta, frameIndex: .frame, date: .date,
+  ]
 
   static let uniforms: [ShaderInterface.Variable] = [
     .init(renderSize, .vec(2)), .init(passIndex, .int), .init(time, .float),

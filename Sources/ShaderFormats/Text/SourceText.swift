@@ -52,6 +52,11 @@ struct SourceText {
     return offset..<min(offset + 1, bytes.count)
   }
 
+  /// Returns the offsets of the first character of a range.
+  func offsets(_ range: SourceRange) -> Range<Int> {
+    offset(line: Int(range.start.line), column: Int(range.start.column))
+  }
+
   func string(_ offsets: Range<Int>) -> String {
     String(decoding: bytes[offsets], as: UTF8.self)
   }

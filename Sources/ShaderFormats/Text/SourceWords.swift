@@ -6,11 +6,18 @@ struct SourceWords {
   private(set) var leadingComments = 0
   /// All names outside of comments.
   private(set) var names: Set<String> = []
+  /// Names that the text gives a meaning of its own: macros, and variables that are no uniforms.
+  private(set) var own: Set<String> = []
+
+  /// The words before names that a text declares.
+  private static let declaring: Set = ["define", "float", "int", "vec2", "vec3", "vec4"]
 
   init(_ text: SourceText) {
     let bytes = text.bytes
     var index = 0
     var isLeading = true
+    var previous = ""
+    var isInUniform = false
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "/"), let end = Self.commentEnd(bytes, index) {
@@ -20,11 +27,17 @@ struct SourceWords {
         continue
       }
       if !byte.isSpace { isLeading = false }
+      if byte == UInt8(ascii: ";") { isInUniform = false }
       let start = index
       index += 1
       guard byte.isNamePart else { continue }
       while index < bytes.count, bytes[index].isNamePart { index += 1 }
-      if byte.isNameStart, index - start <= 64 { names.insert(text.string(start..<index)) }
+      guard byte.isNameStart, index - start <= 64 else { continue }
+      let name = text.string(start..<index)
+      names.insert(name)
+      if name == "uniform" { isInUniform = true }
+      if Self.declaring.contains(previous), !isInUniform { own.insert(name) }
+      previous = name
     }
   }
 

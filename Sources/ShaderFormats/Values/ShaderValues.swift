@@ -2,8 +2,8 @@ internal import GLSLCompiler
 
 /// Values for all parameters of a shader, which have been checked.
 public struct ShaderValues: Hashable, Sendable {
-  /// The values by name. Labels of menus have become numbers. Parameters are missing whose default
-  /// depends on the size of the main input.
+  /// The values by name. Labels of menus have become numbers. Parameters are missing whose value
+  /// the host knows.
   public let values: [String: ShaderValue]
 
   init(
@@ -33,7 +33,7 @@ public struct ShaderValues: Hashable, Sendable {
       }
       switch parameter.defaultValue {
       case .value(let value): values[parameter.name] = value
-      case .pixelWidth, .pixelHeight: break
+      case .host: break
       case .none:
         problems.append(
           ShaderValueError.Problem(
@@ -59,16 +59,15 @@ public struct ShaderValues: Hashable, Sendable {
 
   /// Returns the bits of the uniform of a parameter.
   ///
-  /// - Parameter pixel: The size of a pixel of the main input as shares of its sides.
-  func bits(of parameter: ShaderParameter, pixel: SIMD2<Double>) -> [UInt32] {
+  /// - Parameter host: Returns the numbers that the host knows, at least as many as the uniform has.
+  func bits(of parameter: ShaderParameter, host: (HostValue) -> [Double]) -> [UInt32] {
     let kinds = parameter.type.scalarKinds
     let numbers: [Double]
     switch (values[parameter.name], parameter.defaultValue) {
     case (.number(let number)?, _): numbers = [number]
     case (.numbers(let list)?, _): numbers = list
     case (.bool(let flag)?, _): numbers = [flag ? 1 : 0]
-    case (_, .pixelWidth): numbers = [pixel.x]
-    case (_, .pixelHeight): numbers = [pixel.y]
+    case (_, .host(let value)): numbers = host(value)
     default: numbers = kinds.map { _ in 0 }
     }
     return zip(kinds, numbers).map { kind, number in

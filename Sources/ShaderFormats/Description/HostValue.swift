@@ -1,0 +1,45 @@
+internal import GLSLCompiler
+
+/// What a parameter is unless it is given a value: something that who runs the shader knows.
+public enum HostValue: Hashable, Sendable {
+  /// The width of a pixel of the main input as a share of the width.
+  case pixelWidth
+  /// The height of a pixel of the main input as a share of the height.
+  case pixelHeight
+  /// The width and the height of the pass in pixels, and 1 as the ratio of a pixel's sides.
+  case size
+  /// The width and the height in pixels, and 1, of each image by its name. One that the shader does not
+  /// read counts as large as the result.
+  case imageSizes([String])
+  /// `ShaderMoment.time`.
+  case time
+  /// `ShaderMoment.timeDelta`.
+  case timeDelta
+  /// `ShaderMoment.frame`.
+  case frame
+  /// The frames in a second: 1 / `ShaderMoment.timeDelta`, and 60 in the first frame.
+  case frameRate
+  /// `ShaderMoment.date` with the month from 0, as hosts other than those of ISF count it.
+  case date
+
+  /// True if the value differs from frame to frame.
+  var isOfMoment: Bool {
+    switch self {
+    case .time, .timeDelta, .frame, .frameRate, .date: true
+    case .pixelWidth, .pixelHeight, .size, .imageSizes: false
+    }
+  }
+
+  /// Returns true if a uniform of the type can have the value.
+  func fits(_ type: ShaderType) -> Bool {
+    switch self {
+    case .pixelWidth, .pixelHeight, .time, .timeDelta, .frameRate: type == .float
+    case .frame: type == .int || type == .float
+    case .date: type == .vec(4)
+    case .size: type == .vec(2) || type == .vec(3)
+    case .imageSizes(let names):
+      names.count == 1
+        ? type == .vec(2) || type == .vec(3) : type == .array(.vec(3), count: names.count)
+    }
+  }
+}

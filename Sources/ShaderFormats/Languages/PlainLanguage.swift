@@ -1,0 +1,100 @@
+internal import GLSLCompiler
+
+/// The names by which shaders without a header know what their hosts give, and what ISF has instead.
+enum PlainLanguage {
+  /// A uniform that hosts give.
+  struct Uniform {
+    let name: String
+    let type: ShaderType
+    /// What the uniform is unless it is given a value, for one of the type.
+    let standard: ShaderParameter.Default
+    /// The same in ISF.
+    let isf: String
+
+    fileprivate init(
+      _ name: String, _ type: ShaderType, _ standard: ShaderParameter.Default, isf: String
+    ) {
+      self.name = name
+      self.type = type
+      self.standard = standard
+      self.isf = isf
+    }
+
+    /// The line of GLSL that declares the uniform.
+    var declaration: String {
+      guard case .array(let element, let count?) = type else { return "uniform \(type) \(name);" }
+      return "uniform \(element) \(name)[\(count)];"
+    }
+  }
+
+  /// Those of glslViewer and The Book of Shaders begin with `u_`, and those of Shadertoy with `i`; the
+  /// others are GLSL Sandbox's. The mouse is at rest.
+  static let uniforms = values + images
+
+  private static let values = [
+    Uniform("u_resolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
+    Uniform("u_time", .float, .host(.time), isf: "TIME"),
+    Uniform("u_delta", .float, .host(.timeDelta), isf: "TIMEDELTA"),
+    Uniform("u_frame", .int, .host(.frame), isf: "FRAMEINDEX"),
+    Uniform("u_date", .vec(4), .host(.date), isf: "(DATE - vec4(0.0, 1.0, 0.0, 0.0))"),
+    Uniform("u_mouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
+    Uniform("resolution", .vec(2), .host(.size), isf: "RENDERSIZE"),
+    Uniform("time", .float, .host(.time), isf: "TIME"),
+    Uniform("mouse", .vec(2), .value([0, 0]), isf: "vec2(0.0)"),
+    Uniform("iResolution", .vec(3), .host(.size), isf: "vec3(RENDERSIZE, 1.0)"),
+    Uniform("iTime", .float, .host(.time), isf: "TIME"),
+    Uniform("iGlobalTime", .float, .host(.time), isf: "TIME"),
+    Uniform("iTimeDelta", .float, .host(.timeDelta), isf: "TIMEDELTA"),
+    Uniform("iFrame", .int, .host(.frame), isf: "FRAMEINDEX"),
+    Uniform("iFrameRate", .float, .host(.frameRate), isf: "60.0"),
+    Uniform("iDate", .vec(4), .host(.date), isf: "(DATE - vec4(0.0, 1.0, 0.0, 0.0))"),
+    Uniform("iMouse", .vec(4), .value([0, 0, 0, 0]), isf: "vec4(0.0)"),
+    Uniform(
+      "iChannelResolution", .array(.vec(3), count: 4),
+      .host(.imageSizes((0..<4).map { "iChannel\($0)" })),
+      isf: "vec3[](vec3(IMG_SIZE(inputImage), 1.0))"),
+  ]
+
+  private static let images = [
+    "iChannel0", "iChannel1", "iChannel2", "iChannel3", "u_tex0", "u_tex1", "inputImage",
+  ].map { name in
+    Uniform(name, .sampler, .none, isf: isSource(name) ? "inputImage" : name)
+  }
+
+  /// Returns true for the names of the picture that a shader changes, among several images.
+  static func isSource(_ image: String) -> Bool {
+    ["iChannel0", "u_tex0", "inputImage"].contains(image)
+  }
+
+  /// Returns what a uniform that a text declares is unless it is given a value.
+  static func standard(_ name: String, _ type: ShaderType) -> ShaderParameter.Default {
+    switch uniforms.first(where: { $0.name == name })?.standard {
+    case .host(let value)? where value.fits(type): return .host(value)
+    case .value? where [.vec(2), .vec(3), .vec(4)].contains(type):
+      return .value(.numbers(type.scalarKinds.map { _ in 0 }))
+    default: break
+    }
+    // glslViewer has the size of each image beside it.
+    let suffix = "Resolution"
+    let size = HostValue.imageSizes([String(name.dropLast(suffix.count))])
+    return name.hasSuffix(suffix) && name.hasPrefix("u_") && size.fits(type) ? .host(size) : .none
+  }
+
+  /// Returns true for names of the pixel's place, from 0 to 1, that hosts and tutorials give varyings:
+  /// `vUv` of three.js, `vTextureCoord` of Pixi, `v_texcoord` of glslViewer, `TexCoords`, and so on.
+  static func isPlace(_ varying: String) -> Bool {
+    var name = varying.lowercased().filter { $0 != "_" }
+    if name.hasSuffix("0") { name.removeLast() }
+    return (["", "v", "f", "frag", "in", "i", "o", "out", "var", "vs", "pass"]).contains { prefix in
+      name.hasPrefix(prefix) && places.contains(String(name.dropFirst(prefix.count)))
+    }
+  }
+
+  private static let places: Set = [
+    "uv", "uvs", "st", "texcoord", "texcoords", "texturecoord", "texturecoords",
+    "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords",
+  ]
+
+  /// Names of places to suggest.
+  static let placeNames = ["vUv", "v_texcoord", "vTextureCoord", "uv"]
+}

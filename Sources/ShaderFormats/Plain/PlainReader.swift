@@ -1,0 +1,93 @@
+internal import GLSLCompiler
+
+/// Reads fragment shaders that have a `main` and no header, and nothing of GPUImage.
+struct PlainReader {
+  private let log: MessageLog
+
+  /// True if a text has a `main` that writes a colour.
+  static func recognizes(_ words: SourceWords) -> Bool {
+    words.names.contains("main")
+      && !words.names.isDisjoint(with: ["gl_FragColor", "gl_FragData", "out"])
+  }
+
+  /// Returns what is known of a file before its uniforms are.
+  static func facts(_ log: MessageLog, title: String) -> ShaderFacts {
+    let recipe = ShaderRecipe(
+      name: log.text.name, bytes: log.text.bytes, prelude: "", uniforms: [],
+      inputs: GPUImageLanguage.inputs, isBottomUp: true)
+    var facts = ShaderFacts(format: .plain, title: title, recipe: recipe)
+    facts.passes = [.only(log.text.range(0..<0))]
+    return facts
+  }
+
+  init(log: MessageLog) {
+    self.log = log
+  }
+
+  /// Returns what the file says.
+  ///
+  /// - Parameters:
+  ///   - facts: Those of `facts(_:title:)`.
+  ///   - words: The words of the text.
+  ///   - known: What the text declares, as far as it could be read.
+  func read(
+    _ facts: ShaderFacts, _ words: SourceWords, _ known: [ShaderDeclaration]
+  ) throws(ShaderFileError) -> ShaderFacts {
+    var facts = facts
+    let missing = ForeignNames(words, without: known.map(\.name))
+    facts.recipe.foreignNames = missing.advice(
+      "begin the file with '\(missing.declarations)'")
+    let declared = try DeclaredUniforms(facts) { declaration in
+      if let bits = declaration.value {
+        return .value(DeclaredUniforms.value(bits, declaration.type))
+      }
+      return PlainLanguage.standard(declaration.name, declaration.type)
+    }
+    facts = declared.facts
+    chooseSource(&facts)
+    addVaryings(declared.declarations, &facts)
+    try log.finish()
+    return facts
+  }
+
+  /// The picture that a filter changes is the first image, or the one that has the host's name of it.
+  private func chooseSource(_ facts: inout ShaderFacts) {
+    for image in facts.images where image.name.hasPrefix("u_buffer") {
+      log.error(
+        "'\(image.name)' is a buffer of glslViewer, and those are not read",
+        at: log.text.offsets(image.range),
+        cure: "write an ISF shader, whose 'PASSES' draw into buffers")
+    }
+    guard !facts.images.isEmpty else {
+      facts.kind = .generator
+      return
+    }
+    let named = facts.images.firstIndex { PlainLanguage.isSource($0.name) }
+    var source = facts.images.remove(at: named ?? 0)
+    source.role = .main
+    facts.images.insert(source, at: 0)
+  }
+
+  /// Gives the varyings that a text declares the place of the pixel, with y upwards.
+  private func addVaryings(_ declarations: [ShaderDeclaration], _ facts: inout ShaderFacts) {
+    let inputs = declarations.filter { $0.kind == .input && !$0.isInInterface }
+    for input in inputs {
+      let place = log.text.offsets(DeclaredUniforms.range(input))
+      guard PlainLanguage.isPlace(input.name) else {
+        log.error(
+          "nothing gives the varying '\(input.name)' its values", at: place,
+          cure: suggestion(for: input.name, among: PlainLanguage.placeNames)
+            ?? "the place of the pixel from 0 to 1 is a vec2 'vUv', 'v_texcoord' or the like")
+        continue
+      }
+      if input.type != .vec(2) {
+        log.error(
+          "the place '\(input.name)' is \(input.type) here", at: place, cure: "declare it 'vec2'")
+      }
+    }
+    guard !inputs.isEmpty else { return }
+    facts.recipe.vertex = VertexRecipe(
+      of: facts.recipe.name,
+      values: inputs.map { ($0.name, $0.type, "isf_FragNormCoord") })
+  }
+}
