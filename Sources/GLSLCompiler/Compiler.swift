@@ -94,11 +94,9 @@ private final class Compilation {
     let tokens = preprocessor.finish()
     var names = preprocessor.names
     let entryName = names.insert(Vocabulary.entry)
-    for variable in compiler.interface.uniforms + compiler.interface.inputs
-      + compiler.interface.outputs
-    {
-      _ = names.insert(variable.name)
-    }
+    let variables =
+      compiler.interface.uniforms + compiler.interface.inputs + compiler.interface.outputs
+    for name in variables.map(\.name) + Vocabulary.variables { _ = names.insert(name) }
     let checker = Checker(
       names: names, hostSources: sources.map(\.isFromHost),
       foreignNames: compiler.interface.foreignNames, limits: limits, log: log)
@@ -119,7 +117,7 @@ private final class Compilation {
     let lowering = Lowering(
       limits: limits, log: log, known: Dictionary(known) { first, _ in first })
     return try lowering.program(
-      entry: entry, globals: checker.globals, outputs: checker.outputs)
+      entry: entry, globals: checker.globals, outputs: checker.outputs, colors: checker.colors)
   }
 
   /// Returns the last place of the author's texts. What has comments alone ends where it begins.

@@ -51,12 +51,6 @@ extension ColumnEvaluator {
       unsafe images.fetch(
         sampler, x: integers(x), y: integers(y),
         pixels: activePixels(mask, isSingle ? Int(CSC_GROUP) : full), into: columns(colors))
-    case .derivative(let isAlongX, let result, let from):
-      if isAlongX {
-        unsafe kernels.derivative_x(floats(result), floats(from), full)
-      } else {
-        unsafe kernels.derivative_y(floats(result), floats(from), full)
-      }
     case .perturbed(let step):
       carryOut(step, count: count, full: full, images: images)
     default: break

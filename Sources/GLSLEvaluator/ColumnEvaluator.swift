@@ -95,8 +95,7 @@ public import GLSLCompiler
   /// Computes up to `ColumnProgram.width` pixels.
   ///
   /// - Parameters:
-  ///   - count: The number of pixels. It is limited to 1…`ColumnProgram.width`. If the program
-  ///     compares neighbours, it should be a multiple of 4.
+  ///   - count: The number of pixels. It is limited to 1…`ColumnProgram.width`.
   ///   - inputs: A column for each scalar of the inputs, in the order of `ShaderProgram.inputs`.
   ///     Columns that are missing are 0. Each has `count` values.
   ///   - outputs: A column for each scalar of the outputs, in the order of `ShaderProgram.outputs`.

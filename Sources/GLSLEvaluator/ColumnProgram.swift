@@ -12,11 +12,6 @@ public struct ColumnProgram: Sendable {
   /// for programs with large arrays.
   public let width: Int
 
-  /// True if the program compares neighbouring pixels. Pixels must then be given as quads: each
-  /// four that follow one another are the lower left, lower right, upper left and upper right one
-  /// of a square, where up is the direction in which `gl_FragCoord.y` grows.
-  public let comparesNeighbours: Bool
-
   /// The number of bytes that an evaluator needs.
   public var memory: Int { layout.wordCount * 4 }
 
@@ -61,9 +56,5 @@ public struct ColumnProgram: Sendable {
     }
     maskCount = lowering.maskCount
     loops = lowering.loops
-    comparesNeighbours = each.contains { step in
-      if case .derivative = step { return true }
-      return false
-    }
   }
 }

@@ -65,6 +65,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "textureOffset(inputImage, place * 0.9, ivec2(3, -2))",
+    "textureProjLodOffset(inputImage, vec3(place, 1.25), 0.0, ivec2(-5, 1))",
+    "texelFetchOffset(inputImage, ivec2(place * 40.0), 0, ivec2(1, -3))",
+    "textureGather(inputImage, place)", "textureGather(inputImage, place * 1.3 - 0.1, 2)",
+    "textureGatherOffset(inputImage, place, ivec2(2, -1), 3)",
+    "fma(vec4(place, place), IMG_THIS_PIXEL(inputImage), vec4(-0.1))",
+    "vec4(unpackHalf2x16(packHalf2x16(place * 3e-6)), unpackHalf2x16(packHalf2x16(place))) * 3e4",
+    "unpackUnorm4x8(packHalf2x16(IMG_THIS_PIXEL(inputImage).rg * 7e4))",
+    "vec4(gl_PointCoord, gl_FrontFacing, 1)",
+    "fwidth(IMG_THIS_PIXEL(inputImage)) + dFdx(dFdy(texture(inputImage, place * 0.7)))",
+    "vec4(place.x > 0.3 ? dFdx(length(place - 0.5)) * 30.0 : dFdy(sin(place.y * 9.0)), place, 1)",
+    "vec4(textureQueryLod(inputImage, place * place * 9.0) / 4.0, fwidth(gl_FragCoord.xy) / 2.0)",
+  ])
+  func functionsAreComputedAlike(_ expression: String) throws {
+    var shader = try Shader(
+      source: """
+        /*{"ISFVSN": "2", "INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() { vec2 place = isf_FragNormCoord; gl_FragColor = \(expression); }
+        """)
+    try Agreement.exact.borrow { agreement in
+      for edge in EdgeMode.allCases {
+        shader.edge = edge
+        _ = try agreement.expectSame(
+          Chain { shader }, Image.noise(37, 23, .rgba8), [:], "\(expression), \(edge)")
+      }
+    }
+  }
+
   /// LLVM 15 takes four times as long for each loop that follows another where llvmpipe counts on.
   @Test(.timeLimit(.minutes(1))) func loopsInARowAreCompiledSoon() throws {
     let loops = (1...8).map {

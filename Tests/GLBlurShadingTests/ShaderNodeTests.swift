@@ -188,14 +188,6 @@ import Testing
     #expect(limit == 32_768)
   }
 
-  @Test func differencesOfNeighboursAreRefused() throws {
-    let image = try TestImage.opaqueNoise.image()
-    let source = Self.filter(
-      "", "void main() { gl_FragColor = vec4(dFdx(IMG_THIS_PIXEL(inputImage).r)); }")
-    let error = #expect(throws: FilterError.self) { try render(source, image) }
-    #expect(error?.message.contains("source:2:35: error: a shader cannot compare") == true)
-  }
-
   // MARK: Chain files
 
   private func node(_ members: String, _ source: String) -> String {

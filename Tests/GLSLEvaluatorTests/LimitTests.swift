@@ -17,40 +17,10 @@ import Testing
     return (columns[0], outcome)
   }
 
-  /// The pixels of a quad are the lower left, lower right, upper left and upper right one.
-  @Test func derivativesAreDifferencesWithinQuads() throws {
-    let x: [Float] = [1, 4, 16, 64, 5, 5, 7, -2, 0, 1, 2, 4, 9, 8, 7, 5, 3, 1, 4, 1]
-    for set in InstructionSet.available {
-      for (name, pair, low) in [("dFdx", 1, 2), ("dFdy", 2, 1)] {
-        let text = "void main() { gl_FragColor = vec4(\(name)(gl_FragCoord.x)); }"
-        let columns = try ColumnProgram(try program(text))
-        #expect(columns.comparesNeighbours)
-        let result = try red(try program(text), x, set).red
-        let expected = x.indices.map { pixel in
-          let first = pixel / 4 * 4 + (pixel % 4) & low
-          return x[first + pair] - x[first]
-        }
-        #expect(result == expected, "\(set.name) \(name)")
-      }
-    }
-  }
-
-  @Test func derivativesInDivergentCodeAreRefused() throws {
-    let program = try program(
-      """
-      void main() {
-        gl_FragColor = vec4(0);
-        for (float i = 0.0; i < gl_FragCoord.x; i++)
-          gl_FragColor += dFdx(gl_FragCoord.y * i);
-      }
-      """)
-    #expect {
+  @Test func derivativesAreRefused() throws {
+    let program = try program("void main() { gl_FragColor = dFdx(gl_FragCoord); }")
+    #expect(throws: ColumnFailure.comparesNeighbours(.init(source: 0, line: 1, column: 30))) {
       _ = try ColumnProgram(program)
-    } throws: { error in
-      guard case ColumnFailure.comparesNeighboursInBranch(let place) = error else {
-        return false
-      }
-      return place.line == 4
     }
   }
 

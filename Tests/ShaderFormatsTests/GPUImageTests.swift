@@ -48,15 +48,15 @@ import Testing
     #expect(places == [.x, .y])
   }
 
-  /// Which pixels are neighbours depends on the driver, so the place of the first comparison is an error,
-  /// as soon as the file is read.
-  @Test(arguments: ["dFdx", "dFdy", "fwidth"]) func differencesOfNeighbours(_ name: String) {
-    let error = #expect(throws: ShaderFileError.self) {
-      try shader("", "vec4(\(name)(textureCoordinate.x), 0, 0, 1)")
+  /// The rows of quads are counted from the top, as those of `gl_FragCoord` here, so the derivative
+  /// of the row is 1 and that of its square is 2r + 1 for the even row r of the quad.
+  @Test func derivativesGoDownwards() throws {
+    let file = try shader("", "vec4(dFdy(gl_FragCoord.y * gl_FragCoord.y), 0, 0, 1)")
+    let pass = try file.compile(
+      pass: 0, values: file.values(), outputSize: ShaderSize(width: 4, height: 5))
+    for (row, expected) in [(0, 2), (1, 2), (2, 6), (3, 6), (4, 10)] as [(Int, Float)] {
+      #expect(try pass.color(column: 2, row: row)[0] == expected, "row \(row)")
     }
-    let diagnostic = error?.diagnostics.first
-    #expect(diagnostic?.message.contains("compare neighbouring pixels") == true)
-    #expect(diagnostic?.cure == "read the image twice instead")
   }
 
   /// Neighbours by the names of GPUImage's vertex shaders, with the sum of the column and the row

@@ -97,19 +97,14 @@ typedef struct {
   void (*store)(uint32_t *elements, size_t stride, uint32_t element_count, const uint32_t *index,
                 const uint32_t *value, const uint32_t *_Nullable mask, size_t count);
 
-  // Subtracts the values within quads. The four pixels of a quad follow one another: left and right
-  // below, and then left and right above.
-  void (*derivative_x)(float *result, const float *value, size_t count);
-  void (*derivative_y)(float *result, const float *value, size_t count);
-
   // Samples an image at places of 0…1 across it, from the left and from the bottom, bilinearly with
   // fractions of 1/256. Places may be anything. The results of pixels that are not in the mask are
   // arbitrary. The results may not be the columns of the places.
   void (*sample)(const csc_image *image, const float *x, const float *y,
                  const uint32_t *_Nullable mask, size_t count, csc_colors result);
 
-  // Reads pixels by their column and their row from the bottom. Places outside of the image are
-  // those of the edge, whatever the edge mode is.
+  // Reads pixels by their column and their row from the bottom. Places outside of the image are what
+  // the edge mode makes of them.
   void (*fetch)(const csc_image *image, const int32_t *x, const int32_t *y,
                 const uint32_t *_Nullable mask, size_t count, csc_colors result);
 

@@ -268,12 +268,23 @@ static void fetch(const csc_image *image, const int32_t *x, const int32_t *y, co
     if (active_bits(mask, i) == 0) continue;
     int32_t last_column = image->first_column + image->columns - 1;
     int32_t last_row = start + image->row_count - 1;
-    ints column = limited_ints(LOAD(ints, x + i), image->first_column, last_column);
-    int32_t columns[CSC_GROUP], rows[CSC_GROUP];
+    ints column = LOAD(ints, x + i);
+    // OpenGL ES limits rows so that it can turn them.
+    ints row = limited_ints(LOAD(ints, y + i), -1073741824, 1073741824);
+    int32_t columns[CSC_GROUP], rows[CSC_GROUP], is_clear[CSC_GROUP];
+    if (image->edge != CSC_CLAMP) {
+      column = resolved(column, 0, image->width, image->edge);
+      row = resolved(row, 0, image->height, image->edge);
+    }
+    ints clear = image->edge == CSC_TRANSPARENT ? (column < 0) | (row < 0) : (ints)0;
+    STORE(ints, is_clear, clear);
+    column = limited_ints(column, image->first_column, last_column);
     STORE(ints, columns, (column - image->first_column) * 4);
-    STORE(ints, rows, last_row - limited_ints(LOAD(ints, y + i), start, last_row));
+    STORE(ints, rows, last_row - limited_ints(row, start, last_row));
     floats p[4];
     for (size_t q = 0; q < 4; q++) p[q] = texels(image->rows, rows + 4 * q, columns + 4 * q, false);
+    for (size_t k = 0; any(clear) && k < CSC_GROUP; k++)
+      if (is_clear[k]) memset((float *)p + 4 * k, 0, 4 * sizeof(float));
     store_channels(p[0], p[1], p[2], p[3], result, i, image->is_straight);
   }
 }

@@ -249,8 +249,8 @@ extension ColumnFailure {
   fileprivate var reason: String {
     switch self {
     case .isInvalid(let violation): "breaks a rule of programs: \(violation)"
-    case .comparesNeighboursInBranch(let place):
-      "compares neighbouring pixels in a branch, in line \(place.line)"
+    case .comparesNeighbours(let place):
+      "compares neighbouring pixels in line \(place.line)"
     case .needsTooMuchMemory:
       "has larger arrays than \(ColumnProgram.memoryLimit >> 20) MiB hold"
     }

@@ -1,7 +1,7 @@
 extension ShaderProgram {
   /// Returns the program without steps, values, uniforms, inputs and samplers that no result depends
   /// on.
-  func pruned() -> ShaderProgram {
+  public func pruned() -> ShaderProgram {
     var finisher = ProgramFinisher(self)
     var result = finisher.finish(outputs: outputs, discard: discard)
     var uniformNumbers: [Int: Int] = [:]

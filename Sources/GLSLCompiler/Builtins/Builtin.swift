@@ -11,6 +11,7 @@ struct Builtin {
 
   /// The functions that take more than one operation.
   enum Special {
+    case fma
     case radians, degrees, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
     case exp, log, inverseSqrt, pow
     case clamp, mixSelect, step
@@ -21,16 +22,40 @@ struct Builtin {
     case compare(BinaryOperator)
     case any, all, not
     case carry, borrow, wideProduct
-    case sample, sampleProjected, sampleLevel, fetch, size, levels
+    case sample(Sampling)
+    case fetch, gather(Offset), size, levels, levelOfDetail
     case differenceX, differenceY, differenceWidth
     case pack(PackedFormat)
     case unpack(PackedFormat)
+  }
 
+  /// What the parameters of a function that samples an image are, behind the place.
+  struct Sampling {
+    /// What says which level is read.
+    enum Detail: CaseIterable {
+      /// Nothing, or a bias as the last parameter.
+      case bias
+      case level
+      /// The derivatives of the place along x and along y.
+      case gradient
+    }
+
+    let detail: Detail
+    /// Whether the place is divided by its last component.
+    let isProjected: Bool
+    let hasOffset: Bool
+  }
+
+  /// The texels by which a function reads beside its place.
+  enum Offset {
+    case none, same
+    /// One for each of the four texels.
+    case each
   }
 
   /// The layouts of the packing functions.
   enum PackedFormat {
-    case unorm4x8, snorm4x8, unorm2x16, snorm2x16
+    case unorm4x8, snorm4x8, unorm2x16, snorm2x16, half2x16
   }
 
   let name: String

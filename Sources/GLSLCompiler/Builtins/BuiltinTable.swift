@@ -4,13 +4,13 @@
 ///  - `f i u b` are scalars, and `2 3 4` are vectors of floats.
 ///  - `F I U B` are scalars or vectors, all of the same size within a signature.
 ///  - `G H J K` are vectors only, likewise of the same size.
-///  - `s` is a sampler, `p q` are vectors of two and three `int`.
+///  - `s` is a sampler, `p` is a vector of two `int`, and `q` is an array of four of them.
 ///  - `>` before a letter marks a parameter that the function writes.
 enum BuiltinTable {
   /// The functions by name, in the order of their signatures.
   static let functions: [String: [Builtin]] = {
     var table: [String: [Builtin]] = [:]
-    for (name, meaning, signatures) in componentwise + special + images {
+    for (name, meaning, signatures) in componentwise + special + images + samplings {
       for signature in signatures.split(separator: " ") {
         for builtin in expand(name, meaning, Array(signature)) {
           // For scalars `F:FF` and `F:Ff` are the same.
@@ -53,6 +53,7 @@ enum BuiltinTable {
     ),
     ("mix", .components(.floatMix), "F:FFF F:FFf"),
     ("smoothstep", .components(.floatSmoothstep), "F:FFF F:ffF"),
+    ("fma", .special(.fma), "F:FFF"),
     ("isnan", .components(.floatIsNaN), "B:F"),
     ("isinf", .components(.floatIsInfinite), "B:F"),
     ("ldexp", .components(.floatScale), "F:FI"),
@@ -110,25 +111,23 @@ enum BuiltinTable {
     ("packSnorm4x8", .special(.pack(.snorm4x8)), "u:4"),
     ("packUnorm2x16", .special(.pack(.unorm2x16)), "u:2"),
     ("packSnorm2x16", .special(.pack(.snorm2x16)), "u:2"),
+    ("packHalf2x16", .special(.pack(.half2x16)), "u:2"),
+    ("unpackHalf2x16", .special(.unpack(.half2x16)), "2:u"),
     ("unpackUnorm4x8", .special(.unpack(.unorm4x8)), "4:u"),
     ("unpackSnorm4x8", .special(.unpack(.snorm4x8)), "4:u"),
     ("unpackUnorm2x16", .special(.unpack(.unorm2x16)), "2:u"),
     ("unpackSnorm2x16", .special(.unpack(.snorm2x16)), "2:u"),
   ]
 
-  /// The functions that read images or neighbouring pixels. There are no mipmaps, so levels,
-  /// gradients and biases have no effect.
+  /// The functions that read images or neighbouring pixels, besides those that sample.
   private static let images: [Row] = [
-    ("texture", .special(.sample), "4:s2 4:s2f"),
-    ("texture2D", .special(.sample), "4:s2 4:s2f"),
-    ("textureProj", .special(.sampleProjected), "4:s3 4:s3f 4:s4 4:s4f"),
-    ("texture2DProj", .special(.sampleProjected), "4:s3 4:s3f 4:s4 4:s4f"),
-    ("textureLod", .special(.sampleLevel), "4:s2f"),
-    ("texture2DLod", .special(.sampleLevel), "4:s2f"),
-    ("textureGrad", .special(.sampleLevel), "4:s222"),
-    ("texelFetch", .special(.fetch), "4:spi"),
+    ("texelFetch", .special(.fetch), "4:spi"), ("texelFetchOffset", .special(.fetch), "4:spip"),
+    ("textureGather", .special(.gather(.none)), "4:s2 4:s2i"),
+    ("textureGatherOffset", .special(.gather(.same)), "4:s2p 4:s2pi"),
+    ("textureGatherOffsets", .special(.gather(.each)), "4:s2q 4:s2qi"),
     ("textureSize", .special(.size), "p:si"),
     ("textureQueryLevels", .special(.levels), "i:s"),
+    ("textureQueryLod", .special(.levelOfDetail), "2:s2"),
     ("dFdx", .special(.differenceX), "F:F"), ("dFdy", .special(.differenceY), "F:F"),
     ("fwidth", .special(.differenceWidth), "F:F"),
     ("dFdxFine", .special(.differenceX), "F:F"), ("dFdyFine", .special(.differenceY), "F:F"),
@@ -137,7 +136,32 @@ enum BuiltinTable {
     ("fwidthCoarse", .special(.differenceWidth), "F:F"),
   ]
 
-  private static let imageNames = Set(images.map(\.name))
+  /// The functions that sample images, by their present names and by those of older versions, with
+  /// the endings of the extensions that had them first.
+  private static let samplings: [Row] = Builtin.Sampling.Detail.allCases.flatMap { detail in
+    let (name, letters, endings) =
+      switch detail {
+      case .bias: ("", "", [""])
+      case .level: ("Lod", "f", ["", "EXT"])
+      case .gradient: ("Grad", "22", ["", "EXT", "ARB"])
+      }
+    return [("", ["2"]), ("Proj", ["3", "4"])].flatMap { (projection: String, places: [String]) in
+      [false, true].flatMap { hasOffset -> [Row] in
+        let sampling = Builtin.Sampling(
+          detail: detail, isProjected: !projection.isEmpty, hasOffset: hasOffset)
+        let signatures = places.map { place in
+          let signature = "4:s\(place)\(letters)\(hasOffset ? "p" : "")"
+          return detail == .bias ? "\(signature) \(signature)f" : signature
+        }.joined(separator: " ")
+        let names =
+          ["texture\(projection)\(name)\(hasOffset ? "Offset" : "")"]
+          + (hasOffset ? [] : endings.map { "texture2D\(projection)\(name)\($0)" })
+        return names.map { ($0, .special(.sample(sampling)), signatures) }
+      }
+    }
+  }
+
+  private static let imageNames = Set((images + samplings).map(\.name))
 
   private static func expand(
     _ name: String, _ meaning: Builtin.Meaning, _ signature: [Character]
@@ -171,7 +195,7 @@ enum BuiltinTable {
     case "3": .vec(3)
     case "4": .vec(4)
     case "p": .vector(.int, count: 2)
-    case "q": .vector(.int, count: 3)
+    case "q": .array(.vector(.int, count: 2), count: 4)
     case "s": .sampler
     case "F", "G": .numbers(.float, size)
     case "I", "H": .numbers(.int, size)

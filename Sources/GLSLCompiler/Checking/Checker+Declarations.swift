@@ -16,6 +16,21 @@ extension Checker {
         if storage == .output { outputs.append(variable) }
       }
     }
+    guard interface.outputs.contains(where: { $0.name == Vocabulary.color }) else { return }
+    func declare(_ name: String, _ type: ShaderType, _ storage: Variable.Storage) -> Variable {
+      let variable = makeVariable(
+        name, type, storage, at: range, isReadOnly: storage == .constant)
+      variable.isFromHost = true
+      scopes.declare(insert(name), .variable(variable))
+      if storage != .constant { globals.append((variable, nil)) }
+      return variable
+    }
+    for (name, type, bits) in Vocabulary.constants {
+      declare(name, type, .constant).constant = bits
+    }
+    for (name, type) in Vocabulary.unseen { _ = declare(name, type, .global) }
+    colors = declare(
+      Vocabulary.colors, .array(.vec(4), count: Vocabulary.colorCount), .global)
   }
 
   /// Declares a variable that a source text declares.

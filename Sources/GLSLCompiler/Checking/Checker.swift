@@ -13,6 +13,8 @@ final class Checker {
   /// The variables outside of functions with their initialisers, in order.
   var globals: [(variable: Variable, value: Expression?)] = []
   var outputs: [Variable] = []
+  /// The variable `gl_FragData`, if the interface is that of a fragment shader.
+  var colors: Variable?
   /// The uniforms, inputs and outputs that the source texts declare.
   var declarations: [ShaderDeclaration] = []
   /// What the function, and each loop around the current place, assigns.

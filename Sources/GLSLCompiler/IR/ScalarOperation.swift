@@ -186,12 +186,14 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
 
   /// The bilinear sample at normalised coordinates.
   case sample
-  /// The texel at two integers. A place outside the image is an edge texel.
+  /// The texel at two integers. The host decides what is outside of an image; for the interpreter it
+  /// is an edge texel.
   case fetch
   /// The width and the height in pixels, as two `int` results without operands.
   case imageSize
 
-  // Differences of a float between neighbouring pixels, which a backend may refuse.
+  // Differences of a float between neighbouring pixels, which a host replaces by differences that
+  // the program computes itself.
 
   /// The difference between this pixel and its neighbour along x.
   case derivativeX

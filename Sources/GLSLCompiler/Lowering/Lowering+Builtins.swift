@@ -59,6 +59,7 @@ extension Lowering {
       let x = values[0]
       let y = values.count > 1 ? values[1] : x
       switch special {
+      case .fma: return builder.add(builder.multiply(x, y), values[2])
       case .clamp: return clamp(x, y, values[2])
       case .mixSelect: return builder.select(values[2], y, x)
       case .step:

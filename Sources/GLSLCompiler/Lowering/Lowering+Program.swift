@@ -5,8 +5,11 @@ extension Lowering {
   ///   - entry: The function `main`.
   ///   - globals: The variables outside of functions with their initialisers, in order.
   ///   - outputs: The variables that the shader writes.
+  ///   - colors: The variable `gl_FragData`, whose first element is the colour of a shader that writes
+  ///     it and not `gl_FragColor`.
   func program(
-    entry: Function, globals: [(variable: Variable, value: Expression?)], outputs: [Variable]
+    entry: Function, globals: [(variable: Variable, value: Expression?)], outputs: [Variable],
+    colors: Variable?
   ) throws -> ShaderProgram {
     for (variable, value) in globals where variable.constant == nil {
       switch variable.storage {
@@ -21,9 +24,11 @@ extension Lowering {
     targets.giveBack = newSlots([builder.bool(false)])
     _ = try nested(at: entry.range) { try lower((entry.body ?? [])[...]) }
     let results = try outputs.map { output in
-      let place = try place(of: Expression(output))
+      let isFirst = output.name == Vocabulary.color && !output.isWritten && colors?.isWritten == true
+      let place = try place(of: Expression(isFirst ? colors ?? output : output))
+      let values = place.map { load($0) } ?? []
       return ShaderProgram.Output(
-        name: output.name, type: output.type, values: place.map { load($0) } ?? [])
+        name: output.name, type: output.type, values: Array(values.prefix(output.type.scalarCount)))
     }
     if builder.nodeCount > limits.instructions {
       try log.fail(

@@ -20,12 +20,7 @@ extension ColumnLowering {
     case .sample, .fetch:
       read(instruction, mask: mask)
     case .derivativeX, .derivativeY:
-      if mask != nil { throw .comparesNeighboursInBranch(instruction.position) }
-      if isUniform(instruction.result) { return compute(instruction) }
-      each.append(
-        .derivative(
-          isAlongX: instruction.operation == .derivativeX, result: place(instruction.result),
-          from: place(operands[0])))
+      throw .comparesNeighbours(instruction.position)
     default:
       compute(instruction)
     }

@@ -69,8 +69,6 @@ enum Step: Sendable {
   case sample(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
   /// Reads texels of an image, as many as there are pixels or the first one alone.
   case fetch(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
-  /// Subtracts neighbours within quads.
-  case derivative(isAlongX: Bool, result: Place, from: Place)
 
   /// A step of a program with a perturbation. It lies apart, so that it makes no other step larger.
   indirect case perturbed(PerturbedStep)
@@ -151,9 +149,6 @@ extension Step {
       let (x, y, active) = (place(x, .read), place(y, .read), mask(active))
       return .fetch(
         colors(result), sampler: sampler, x: x, y: y, mask: active, isSingle: isSingle)
-    case .derivative(let isAlongX, let result, let from):
-      let from = place(from, .read)
-      return .derivative(isAlongX: isAlongX, result: place(result, .write), from: from)
     case .perturbed(let step):
       return .perturbed(step.mapPlaces(place))
     }

@@ -107,6 +107,9 @@ struct PassCompiler {
       program = flip.program
       inputs = flip.inputs
     }
+    let row = builtin("gl_FragCoord", size)?[1] ?? .y
+    let differences = QuadDifferences(program, inputs: inputs, size: size, row: row)
+    (program, inputs) = (differences.program, differences.inputs)
     return CompiledPass(
       program: program, uniforms: program.uniforms.map { all[$0.name] ?? [] }, inputs: inputs,
       size: size, target: pass.target, isFloat: pass.isFloat, isPersistent: pass.isPersistent,

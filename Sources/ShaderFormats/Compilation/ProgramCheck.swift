@@ -22,11 +22,6 @@ struct ProgramCheck {
   private mutating func run() throws(ShaderFileError) {
     let result = compilation.compile()
     guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
-    if let place = program.firstDerivative {
-      throw compilation.error(
-        "a shader cannot compare neighbouring pixels (dFdx, dFdy or fwidth), because which are "
-          + "neighbours depends on the driver", at: place, cure: "read the image twice instead")
-    }
     warnings += result.diagnostics
     usedUniforms = Set(program.uniforms.map(\.name))
     let vertex = try VertexStage(compilation: compilation).check()

@@ -77,6 +77,7 @@ struct VertexStage {
         let outputs = try interpreter.run(inputs: program.inputs.map { _ in input }).outputs
         var corner: Corner = [:]
         for name in ISFLanguage.places { corner[name] = [place.x, place.y] }
+        corner[GPUImageLanguage.pointPlace] = [place.x, 1 - place.y]
         for (output, bits) in zip(program.outputs, outputs) {
           corner[output.name] = bits.map { Float(bitPattern: $0) }
         }

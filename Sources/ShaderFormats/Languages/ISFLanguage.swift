@@ -23,7 +23,7 @@ enum ISFLanguage {
   static let places = ["isf_FragNormCoord", "vv_FragNormCoord"]
 
   static let inputs: [ShaderInterface.Variable] =
-    [.init("gl_FragCoord", .vec(4))] + places.map { .init($0, .vec(2)) }
+    GPUImageLanguage.inputs + places.map { .init($0, .vec(2)) }
 
   /// The variables that the reference host adds for each image, which some shaders use.
   static func privateUniforms(_ image: String) -> [ShaderInterface.Variable] {

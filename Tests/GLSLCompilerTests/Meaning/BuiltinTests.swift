@@ -87,6 +87,9 @@ import Testing
     try check("clamp(u.w, u.x, u.z)", 3)
     try check("clamp(-u.w, u.x, u.z)", 1)
     try check("mix(u.x, u.w, 0.25)", 1.75)
+    try check("fma(vec2(u.x, u.y), vec2(u.z, u.w), vec2(u.w, u.x)).y", 9)
+    // The product is rounded before the sum: (1 + 2⁻¹²)² − 1 is 2⁻¹¹ + 2⁻²⁴ otherwise.
+    try check("fma(u.x + exp2(-12.0), u.x + exp2(-12.0), -u.x)", 0x1p-11)
     try check("mix(u.x, u.w, u.x > 0.0)", 4)
     try check("step(u.y, u.y) + step(u.z, u.y) * 10.0", 1)
     try check("smoothstep(u.x, u.z, u.y)", 0.5)
@@ -169,6 +172,101 @@ import Testing
       try color(
         "int h, l; imulExtended(int(-u.y), 0x40000000, h, l); gl_FragColor.rg = vec2(h, l >> 30);")
         == [-1, -2, 0, 0])
+  }
+
+  /// The processor's own conversions are the measure: all numbers of 16 bits, and floats beside the
+  /// middle between two of them.
+  @Test func numbersOf16Bits() throws {
+    let packing = try program(
+      "void main() { gl_FragColor.r = uintBitsToFloat(packHalf2x16(gl_FragCoord.yx)); }")
+    let unpacking = try program(
+      "void main() { gl_FragColor.rg = unpackHalf2x16(floatBitsToUint(gl_FragCoord.x)); }")
+    func red(_ program: ShaderProgram, _ inputs: [UInt32]) throws -> [UInt32] {
+      try #require(
+        Interpreter(program, uniforms: [], images: Ramp()).run(inputs: [inputs]).outputs.first)
+    }
+    for bits in UInt16.min...UInt16.max {
+      let number = Float(Float16(bitPattern: bits))
+      let both = try red(unpacking, [UInt32(bits) << 16 | 0x3c00])
+      #expect(both[0] == Float(1).bitPattern)
+      let unpacked = Float(bitPattern: both[1])
+      #expect(number.isNaN ? unpacked.isNaN : unpacked.bitPattern == number.bitPattern, "\(bits)")
+      guard number.isFinite else { continue }
+      let middle = Float((Double(number) + Double(Float16(bitPattern: bits &+ 1))) / 2)
+      for float in [number, middle, middle.nextUp, middle.nextDown] where !float.isNaN {
+        let packed = try red(packing, [float.bitPattern, Float(1).bitPattern])[0]
+        #expect(packed == UInt32(Float16(float).bitPattern) << 16 | 0x3c00, "\(float)")
+      }
+    }
+    #expect(try red(packing, [Float.nan.bitPattern, 0])[0] >> 16 == 0x7e00)
+    for (float, half) in [(Float(65520), 0x7c00), (65519.996, 0x7bff), (1e38, 0x7c00)] {
+      #expect(try red(packing, [float.bitPattern, 0])[0] >> 16 == half, "\(float)")
+    }
+  }
+
+  /// The texel in column x and row y of 4×4 is (x, y, x + y, 8) / 8; beyond the edge it is the last.
+  @Test(arguments: [
+    ("textureOffset(image, vec2(0.375, 0.625), ivec2(1, -1))", 2, 1),
+    ("textureOffset(image, vec2(0.375, 0.625), ivec2(1, -1), 0.0)", 2, 1),
+    ("textureLodOffset(image, vec2(0.375, 0.625), 0.0, ivec2(-1, 0))", 0, 2),
+    ("textureProjOffset(image, vec3(0.75, 1.25, 2), ivec2(1, 0))", 2, 2),
+    ("textureProjLod(image, vec4(0.75, 1.25, 7, 2), 0.0)", 1, 2),
+    ("textureProjLodOffset(image, vec3(0.75, 1.25, 2), 0.0, ivec2(0, 9))", 1, 3),
+    ("textureGradOffset(image, vec2(0.375, 0.625), vec2(0), vec2(0), ivec2(2, 1))", 3, 3),
+    ("textureProjGrad(image, vec3(0.75, 1.25, 2), vec2(0), vec2(0))", 1, 2),
+    ("textureProjGradOffset(image, vec3(0.75, 1.25, 2), vec2(0), vec2(0), ivec2(1, 0))", 2, 2),
+    ("texture2DLodEXT(image, vec2(0.375, 0.625), 0.0)", 1, 2),
+    ("texture2DProjLodEXT(image, vec3(0.75, 1.25, 2), 0.0)", 1, 2),
+    ("texture2DGradEXT(image, vec2(0.375, 0.625), vec2(0), vec2(0))", 1, 2),
+    ("texture2DProjGradEXT(image, vec4(0.75, 1.25, 7, 2), vec2(0), vec2(0))", 1, 2),
+    ("texture2DGradARB(image, vec2(0.375, 0.625), vec2(0), vec2(0))", 1, 2),
+    ("texelFetchOffset(image, ivec2(1, 2), 0, ivec2(1, -2))", 2, 0),
+  ])
+  func imagesAreReadBesideAPlace(_ expression: String, _ x: Float, _ y: Float) throws {
+    #expect(
+      try color("gl_FragColor = \(expression);") == [x / 8, y / 8, (x + y) / 8, 1], "\(expression)")
+  }
+
+  /// The four texels around the corner at (2, 2), in the order of the specification, then those of a
+  /// texel's centre, where a sample has no part of the texels to the left and below.
+  @Test(arguments: [
+    ("textureGather(image, vec2(0.5))", [1, 2, 2, 1]),
+    ("textureGather(image, vec2(0.5), 1)", [2, 2, 1, 1]),
+    ("textureGather(image, vec2(0.5), 3)", [8, 8, 8, 8]),
+    ("textureGather(image, vec2(0.375, 0.625))", [1, 2, 2, 1]),
+    ("textureGather(image, vec2(0.37499, 0.62499), 1)", [3, 3, 2, 2]),
+    ("textureGatherOffset(image, vec2(0.5), ivec2(1, 5))", [2, 3, 3, 2]),
+    ("textureGatherOffset(image, vec2(0.5), ivec2(1, -1), 1)", [1, 1, 0, 0]),
+    (
+      "textureGatherOffsets(image, vec2(0.5), ivec2[4](ivec2(1, 0), ivec2(0), ivec2(-1), ivec2(2)))",
+      [2, 1, 0, 3]
+    ),
+  ])
+  func fourTexelsAreGathered(_ expression: String, _ eighths: [Float]) throws {
+    #expect(try color("gl_FragColor = \(expression);") == eighths.map { $0 / 8 }, "\(expression)")
+  }
+
+  @Test func theComponentThatIsGatheredIsConstant() throws {
+    for component in ["4", "-1", "int(u.x)"] {
+      var interface = ShaderInterface()
+      interface.uniforms = [.init("u", .vec(4)), .init("image", .sampler)]
+      let text = "void main() { gl_FragColor = textureGather(image, u.xy, \(component)); }"
+      let result = Compiler(interface: interface).compile([ShaderSource(name: "test", text: text)])
+      #expect(
+        result.errors.map(\.message) == [
+          "the component of 'textureGather' is not a constant from 0 to 3"
+        ])
+    }
+  }
+
+  @Test func variablesOfAFragment() throws {
+    try check("gl_FrontFacing && !gl_HelperInvocation ? u.x : u.y", 1)
+    try check("gl_SampleID + gl_PrimitiveID + gl_Layer + gl_SampleMaskIn[0]", 1)
+    try check("gl_SamplePosition.x * u.w", 2)
+    #expect(try color("gl_FragDepth = u.x; gl_FragColor.r = gl_FragDepth;") == [1, 0, 0, 0])
+    #expect(try color("gl_FragColor.r = gl_FragData[0].x + float(gl_MaxDrawBuffers);")[0] == 8)
+    let data = try pixel(whole: "void main() { gl_FragData[0] = u; gl_FragData[1] = vec4(9); }")
+    #expect(data.outputs == [[1, 2, 3, 4].map { Float($0).bitPattern }])
   }
 
   @Test func imagesAreReadBetweenTheirTexels() throws {

@@ -1,0 +1,311 @@
+internal import GLSLCompiler
+
+/// Replaces the derivatives of a program by differences within quads of 2 × 2 pixels.
+///
+/// Quads begin at even columns and rows, counted as `gl_FragCoord` counts them. A derivative is the
+/// number at the right or upper pixel of the quad minus the one at the other pixel in its row or
+/// column. The program computes what its derivatives need for the neighbours too, so all backends
+/// compute the same, whatever part of the picture they compute, also beside the picture's edge.
+///
+/// What is computed once for each pixel of the quad is a *lane*: the pixel itself, its neighbours
+/// along x and along y, and the one beyond the corner. A lane takes its own way through branches and
+/// loops. Where they contain derivatives, which GLSL leaves undefined unless all pixels go the same
+/// way, all lanes go that of the pixel itself.
+struct QuadDifferences {
+  private(set) var program: ShaderProgram
+  /// The scalars of the program's inputs.
+  private(set) var inputs: [PlaceFunction]
+  private let size: ShaderSize
+  private var nodes: [Node] = []
+  /// For each lane the values that differ from those of the pixel itself, by these.
+  private var lanes: [[ValueID: ValueID]] = [[:], [:], [:], [:]]
+  /// For each lane the first of its own arrays in the order of those of the pixel itself.
+  private var arrays: [Int32] = [0, 0, 0, 0]
+  private var isOdd: [ValueID] = []
+  private var position = SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1)
+
+  /// Returns the program and the scalars of its inputs, changed if it has derivatives.
+  ///
+  /// - Parameters:
+  ///   - inputs: The scalars of the program's inputs, one after the other.
+  ///   - row: The place along y as `gl_FragCoord` has it.
+  init(_ program: ShaderProgram, inputs: [PlaceFunction], size: ShaderSize, row: PlaceFunction) {
+    self.program = program
+    self.inputs = inputs
+    self.size = size
+    guard Self.containDerivatives(program.body) else { return }
+    addArrays()
+    addPlaces(row)
+    self.program.body = []
+    expand(program.body)
+    self.program.body = nodes
+    prune()
+  }
+
+  private static func containDerivatives(_ nodes: [Node]) -> Bool {
+    nodes.contains { node in
+      switch node {
+      case .instruction(let instruction):
+        [.derivativeX, .derivativeY].contains(instruction.operation)
+      case .branch(let branch):
+        containDerivatives(branch.whenTrue) || containDerivatives(branch.whenFalse)
+      case .loop(let loop): containDerivatives(loop.header) || containDerivatives(loop.body)
+      }
+    }
+  }
+
+  /// Removes what no result depends on, with the inputs.
+  private mutating func prune() {
+    var functions: [String: [PlaceFunction]] = [:]
+    var first = 0
+    for input in program.inputs {
+      functions[input.name] = Array(inputs[first..<first + input.type.scalarCount])
+      first += input.type.scalarCount
+    }
+    program = program.pruned()
+    inputs = program.inputs.flatMap { functions[$0.name] ?? [] }
+  }
+
+  // MARK: Inputs and arrays
+
+  /// Gives each lane its own arrays.
+  private mutating func addArrays() {
+    let own = program.arrays
+    for lane in 1..<4 {
+      arrays[lane] = Int32(program.arrays.count)
+      program.arrays += own
+    }
+  }
+
+  /// Computes the inputs of the other lanes.
+  private mutating func addPlaces(_ row: PlaceFunction) {
+    let functions = inputs
+    let firsts = program.inputs.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.type.scalarCount) }
+    let column = input("glblur_column", PlaceFunction(.pixel, constant: 0, across: 1, up: 0))
+    let line = input("glblur_row", row)
+    let across = neighbour(of: column)
+    var up = neighbour(of: line)
+    if row.up < 0 { up = define(.floatSubtract, [number(row.constant), up]) }
+    let ownUp = input("glblur_up", PlaceFunction(.pixel, constant: 0, across: 0, up: 1))
+    for (place, value) in program.values.enumerated() {
+      guard case .input(let index, let component) = value.definition, index < firsts.count - 1 else {
+        continue
+      }
+      let function = functions[firsts[index] + component]
+      for (lane, x, y) in [(1, across, ownUp), (2, column, up), (3, across, up)]
+      where (lane != 2 && function.across != 0) || (lane != 1 && function.up != 0) {
+        lanes[lane][ValueID(place)] = self.value(of: function, x, y)
+      }
+    }
+  }
+
+  private mutating func input(_ name: String, _ function: PlaceFunction) -> ValueID {
+    program.inputs.append(ShaderProgram.Input(name: name, type: .float))
+    inputs.append(function)
+    return add(
+      ProgramValue(
+        kind: .float, definition: .input(index: program.inputs.count - 1, component: 0)))
+  }
+
+  /// Returns the coordinate of the neighbour along an axis, and keeps whether the pixel is the second
+  /// one of the two.
+  private mutating func neighbour(of coordinate: ValueID) -> ValueID {
+    let one = add(ProgramValue(kind: .int, definition: .constant(1)))
+    let index = define(.floatToInt, [coordinate], .int)
+    let bit = define(.integerAnd, [index, one], .int)
+    let isSecond = define(.integerEqual, [bit, one], .bool)
+    isOdd.append(isSecond)
+    let (before, after) = (
+      define(.floatSubtract, [coordinate, number(1)]), define(.floatAdd, [coordinate, number(1)])
+    )
+    return define(.select, [isSecond, before, after])
+  }
+
+  /// Returns a function of the place (x, y) in pixels, by the steps of `PlaceFunction`.
+  private mutating func value(
+    of function: PlaceFunction, _ x: ValueID, _ y: ValueID
+  ) -> ValueID {
+    var sum = function.constant == 0 ? nil : number(function.constant)
+    for (place, factor, count) in [
+      (x, function.across, size.width), (y, function.up, size.height),
+    ] where factor != 0 {
+      var term = place
+      if function.unit == .share { term = define(.floatDivide, [term, number(Float(count))]) }
+      if factor != 1 { term = define(.floatMultiply, [term, number(factor)]) }
+      sum = sum.map { define(.floatAdd, [$0, term]) } ?? term
+    }
+    return sum ?? number(0)
+  }
+
+  private mutating func add(_ value: ProgramValue) -> ValueID {
+    program.values.append(value)
+    return ValueID(program.values.count - 1)
+  }
+
+  private mutating func number(_ number: Float) -> ValueID {
+    add(ProgramValue(kind: .float, definition: .constant(number.bitPattern)))
+  }
+
+  private mutating func define(
+    _ operation: ScalarOperation, _ operands: [ValueID], _ kind: ScalarKind = .float
+  ) -> ValueID {
+    let result = add(ProgramValue(kind: kind, definition: .computed))
+    nodes.append(
+      .instruction(Instruction(operation, operands, result: result, position: position)))
+    return result
+  }
+
+  // MARK: Steps
+
+  /// Appends steps of the pixel itself, and those of the other lanes.
+  private mutating func expand(_ steps: [Node]) {
+    for step in steps {
+      switch step {
+      case .instruction(let instruction)
+      where [.derivativeX, .derivativeY].contains(instruction.operation):
+        subtract(instruction)
+      case .branch(let branch) where Self.containDerivatives([step]): expand(branch)
+      case .loop(let loop) where Self.containDerivatives([step]): expand(loop)
+      default:
+        nodes.append(step)
+        for lane in 1..<4 where differs(step, lane) { nodes.append(copy(step, lane)) }
+      }
+    }
+  }
+
+  private func value(_ value: ValueID, _ lane: Int) -> ValueID { lanes[lane][value] ?? value }
+
+  /// Appends a derivative, which is the same for both pixels that it compares.
+  private mutating func subtract(_ instruction: Instruction) {
+    position = instruction.position
+    let axis = instruction.operation == .derivativeX ? 0 : 1
+    let operand = instruction.operands[0]
+    // The lanes whose neighbours along the axis are the lanes behind them.
+    for lane in axis == 0 ? [0, 2] : [0, 1] {
+      let neighbour = lane + axis + 1
+      let (own, other) = (value(operand, lane), value(operand, neighbour))
+      let high = define(.select, [isOdd[axis], own, other])
+      let low = define(.select, [isOdd[axis], other, own])
+      let result = lane == 0 ? instruction.result : rename(instruction.result, lane)
+      if lane != 0 { lanes[neighbour][instruction.result] = result }
+      nodes.append(
+        .instruction(Instruction(.floatSubtract, [high, low], result: result, position: position)))
+    }
+  }
+
+  private mutating func region(_ steps: [Node]) -> [Node] {
+    let outer = nodes
+    nodes = []
+    expand(steps)
+    defer { nodes = outer }
+    return nodes
+  }
+
+  private mutating func expand(_ branch: Branch) {
+    var result = branch
+    result.whenTrue = region(branch.whenTrue)
+    result.whenFalse = region(branch.whenFalse)
+    for old in branch.results {
+      for lane in 1..<4 {
+        let new = Branch.Result(
+          value: old.value, whenTrue: value(old.whenTrue, lane),
+          whenFalse: value(old.whenFalse, lane))
+        guard new != old else { continue }
+        result.results.append(new)
+        result.results[result.results.count - 1].value = rename(old.value, lane)
+      }
+    }
+    nodes.append(.branch(result))
+  }
+
+  private mutating func expand(_ loop: Loop) {
+    var result = loop
+    for old in loop.parameters {
+      for lane in 1..<4 {
+        var new = old
+        new.initial = value(old.initial, lane)
+        new.value = rename(old.value, lane)
+        result.parameters.append(new)
+      }
+    }
+    result.header = region(loop.header)
+    result.body = region(loop.body)
+    for (index, old) in loop.parameters.enumerated() {
+      for lane in 1..<4 {
+        result.parameters[loop.parameters.count + index * 3 + lane - 1].next = value(old.next, lane)
+      }
+    }
+    nodes.append(.loop(result))
+  }
+
+  /// Returns the value of a lane that is to be defined.
+  private mutating func rename(_ value: ValueID, _ lane: Int) -> ValueID {
+    let new = add(program[value])
+    lanes[lane][value] = new
+    return new
+  }
+
+  // MARK: Copies
+
+  private func isOwnArray(_ operation: ScalarOperation, _ resource: Int32) -> Bool {
+    [.loadElement, .storeElement].contains(operation)
+      && program.arrays[Int(resource)].constants == nil
+  }
+
+  /// Whether a step computes something else for a lane than for the pixel itself.
+  private func differs(_ step: Node, _ lane: Int) -> Bool {
+    func isOther(_ value: ValueID) -> Bool { lanes[lane][value] != nil }
+    switch step {
+    case .instruction(let instruction):
+      return instruction.operands.contains(where: isOther)
+        || isOwnArray(instruction.operation, instruction.resource)
+    case .branch(let branch):
+      return isOther(branch.condition)
+        || branch.results.contains { isOther($0.whenTrue) || isOther($0.whenFalse) }
+        || (branch.whenTrue + branch.whenFalse).contains { differs($0, lane) }
+    case .loop(let loop):
+      return isOther(loop.condition)
+        || loop.parameters.contains { isOther($0.initial) || isOther($0.next) }
+        || (loop.header + loop.body).contains { differs($0, lane) }
+    }
+  }
+
+  /// Returns a step for a lane, with new identifiers for all that it defines.
+  private mutating func copy(_ step: Node, _ lane: Int) -> Node {
+    switch step {
+    case .instruction(var instruction):
+      for index in instruction.operands.indices {
+        instruction.operands[index] = value(instruction.operands[index], lane)
+      }
+      if isOwnArray(instruction.operation, instruction.resource) {
+        instruction.resource += arrays[lane]
+      }
+      let results = instruction.results.map { rename($0, lane) }
+      if let first = results.first { instruction.result = first }
+      return .instruction(instruction)
+    case .branch(var branch):
+      branch.condition = value(branch.condition, lane)
+      branch.whenTrue = branch.whenTrue.map { copy($0, lane) }
+      branch.whenFalse = branch.whenFalse.map { copy($0, lane) }
+      for index in branch.results.indices {
+        let old = branch.results[index]
+        branch.results[index] = Branch.Result(
+          value: rename(old.value, lane), whenTrue: value(old.whenTrue, lane),
+          whenFalse: value(old.whenFalse, lane))
+      }
+      return .branch(branch)
+    case .loop(var loop):
+      for index in loop.parameters.indices {
+        loop.parameters[index].initial = value(loop.parameters[index].initial, lane)
+        loop.parameters[index].value = rename(loop.parameters[index].value, lane)
+      }
+      loop.header = loop.header.map { copy($0, lane) }
+      loop.condition = value(loop.condition, lane)
+      loop.body = loop.body.map { copy($0, lane) }
+      for index in loop.parameters.indices {
+        loop.parameters[index].next = value(loop.parameters[index].next, lane)
+      }
+      return .loop(loop)
+    }
+  }
+}
