@@ -97,8 +97,8 @@ import Testing
 
   /// Where GLSL leaves derivatives undefined, the neighbour goes the pixel's own way.
   @Test func neighboursGoThePixelsWayAroundDerivatives() throws {
-    try check("if (x > 2.5) { red = dFdx(x * x + sin(two) * 0.0); red += sqrt(y) * 0.0; }") { x, _ in
-      x > 2 ? square(x) : 0
+    try check("if (x > 2.5) { red = dFdx(x * x + sin(two) * 0.0); red += sqrt(y) * 0.0; }") {
+      x, _ in x > 2 ? square(x) : 0
     }
     try check("for (float i = 0.0; i < x; i++) red += dFdx(x * x) + dFdx(i);") { x, _ in
       Float(x) * square(x)

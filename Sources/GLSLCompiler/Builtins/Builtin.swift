@@ -23,7 +23,8 @@ struct Builtin {
     case any, all, not
     case carry, borrow, wideProduct
     case sample(Sampling)
-    case fetch, gather(Offset), size, levels, levelOfDetail
+    case gather(Offset)
+    case fetch, size, levels, levelOfDetail
     case differenceX, differenceY, differenceWidth
     case pack(PackedFormat)
     case unpack(PackedFormat)

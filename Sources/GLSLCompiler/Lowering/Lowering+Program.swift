@@ -24,7 +24,8 @@ extension Lowering {
     targets.giveBack = newSlots([builder.bool(false)])
     _ = try nested(at: entry.range) { try lower((entry.body ?? [])[...]) }
     let results = try outputs.map { output in
-      let isFirst = output.name == Vocabulary.color && !output.isWritten && colors?.isWritten == true
+      let isFirst =
+        output.name == Vocabulary.color && !output.isWritten && colors?.isWritten == true
       let place = try place(of: Expression(isFirst ? colors ?? output : output))
       let values = place.map { load($0) } ?? []
       return ShaderProgram.Output(

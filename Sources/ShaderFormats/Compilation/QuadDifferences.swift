@@ -79,8 +79,10 @@ struct QuadDifferences {
 
   /// Computes the inputs of the other lanes.
   private mutating func addPlaces(_ row: PlaceFunction) {
-    let functions = inputs
-    let firsts = program.inputs.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.type.scalarCount) }
+    let scalars = program.inputs.enumerated().flatMap { index, input in
+      (0..<input.type.scalarCount).map { SIMD2(index, $0) }
+    }
+    let functions = Dictionary(uniqueKeysWithValues: zip(scalars, inputs))
     let column = input("glblur_column", PlaceFunction(.pixel, constant: 0, across: 1, up: 0))
     let line = input("glblur_row", row)
     let across = neighbour(of: column)
@@ -88,10 +90,9 @@ struct QuadDifferences {
     if row.up < 0 { up = define(.floatSubtract, [number(row.constant), up]) }
     let ownUp = input("glblur_up", PlaceFunction(.pixel, constant: 0, across: 0, up: 1))
     for (place, value) in program.values.enumerated() {
-      guard case .input(let index, let component) = value.definition, index < firsts.count - 1 else {
-        continue
-      }
-      let function = functions[firsts[index] + component]
+      guard case .input(let index, let component) = value.definition,
+        let function = functions[SIMD2(index, component)]
+      else { continue }
       for (lane, x, y) in [(1, across, ownUp), (2, column, up), (3, across, up)]
       where (lane != 2 && function.across != 0) || (lane != 1 && function.up != 0) {
         lanes[lane][ValueID(place)] = self.value(of: function, x, y)
