@@ -115,7 +115,8 @@ private final class Compilation {
       uniform.value.map { (uniform.name, $0) }
     }
     let lowering = Lowering(
-      limits: limits, log: log, known: Dictionary(known) { first, _ in first })
+      limits: limits, log: log, known: Dictionary(known) { first, _ in first },
+      levels: compiler.options.levels)
     return try lowering.program(
       entry: entry, globals: checker.globals, outputs: checker.outputs, colors: checker.colors)
   }

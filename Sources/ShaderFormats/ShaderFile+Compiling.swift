@@ -60,6 +60,7 @@ extension ShaderFile {
   ///   - outputSize: The size of the result. The size of the pass may be another one.
   ///   - moment: The time. The default is the first frame.
   ///   - imageSizes: The sizes of images by name. Those that are missing count as the output's.
+  ///   - isPremultiplied: Whether the shader is given premultiplied colours. The default is false.
   ///   - specialization: What becomes a constant. The default is what decides ways.
   ///   - limit: The largest pass that is allowed.
   /// - Throws: `ShaderFileError` if the size of the pass is beyond the limit, if a varying is not
@@ -67,10 +68,11 @@ extension ShaderFile {
   public func compile(
     pass index: Int, values: ShaderValues, outputSize: ShaderSize,
     moment: ShaderMoment = ShaderMoment(), imageSizes: [String: ShaderSize] = [:],
-    specialization: CompiledPass.Specialization = .choices,
+    isPremultiplied: Bool = false, specialization: CompiledPass.Specialization = .choices,
     limit: PassSizeLimit = PassSizeLimit()
   ) throws(ShaderFileError) -> CompiledPass {
-    try compiler(outputSize, values, moment, imageSizes, limit).compile(index, specialization)
+    try compiler(outputSize, values, moment, imageSizes, limit, isPremultiplied: isPremultiplied)
+      .compile(index, specialization)
   }
 
   /// Compiles every pass with the defaults of the parameters, or values of their ranges.
@@ -94,10 +96,10 @@ extension ShaderFile {
 
   private func compiler(
     _ outputSize: ShaderSize, _ values: ShaderValues, _ moment: ShaderMoment,
-    _ imageSizes: [String: ShaderSize], _ limit: PassSizeLimit
+    _ imageSizes: [String: ShaderSize], _ limit: PassSizeLimit, isPremultiplied: Bool = false
   ) -> PassCompiler {
     PassCompiler(
       compilation: compilation, values: values, moment: moment, outputSize: outputSize,
-      imageSizes: imageSizes, sizeLimit: limit)
+      imageSizes: imageSizes, sizeLimit: limit, isPremultiplied: isPremultiplied)
   }
 }

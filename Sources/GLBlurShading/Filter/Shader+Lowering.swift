@@ -35,6 +35,8 @@ private struct ShaderDrawing {
   let reach: ReachDeclaration?
   /// The images that the shader does not draw itself, by the names of its samplers.
   var images: [String: Signal] = [:]
+  /// The levels of detail that have been made of images, by the image that is level 0.
+  var levels: [Int: [Signal]] = [:]
   /// What was drawn last into each buffer.
   var buffers: [String: Signal] = [:]
   /// The programs that were made so far. Frames have most of them in common.
@@ -135,9 +137,8 @@ private struct ShaderDrawing {
       signals.append(signal)
       sources.append(
         PixelProgram.Source(
-          size: signal.size, isBuffer: buffers[name] != nil,
-          isUnit: lowering.builder.operation(of: signal).isUnit
-            && !lowering.builder.isFloatImage(signal)))
+          size: signal.size, isBuffer: buffers[ImageLevel(sampler: name).image] != nil,
+          isUnit: lowering.isUnit(signal)))
     }
     let isKept = try isRead(pass.isResult ? pass.target : nil, moment)
     let result: PixelProgram.Result =
@@ -179,6 +180,7 @@ private struct ShaderDrawing {
       return try file.compile(
         pass: index, values: values, outputSize: ShaderSize(size), moment: moment,
         imageSizes: images.merging(buffers) { $1 }.mapValues { ShaderSize($0.size) },
+        isPremultiplied: isPremultiplied,
         // A program for each frame would have to be compiled by the driver, which takes it longer than drawing.
         specialization: shader.moment == nil ? .everything : .everythingButMoment,
         limit: PassSizeLimit(pixels: limits.passPixels ?? .max))
@@ -187,10 +189,21 @@ private struct ShaderDrawing {
     }
   }
 
-  /// Returns the image or buffer that a sampler reads. A buffer that nothing was drawn into is empty.
+  /// Returns the image, the buffer or the level of detail of one that a sampler reads. A buffer that
+  /// nothing was drawn into is empty.
   private mutating func signal(
     _ name: String, _ moment: ShaderMoment, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
+    let part = ImageLevel(sampler: name)
+    if part.level > 0 {
+      let image = try signal(part.image, moment, in: &lowering)
+      var made = levels[image.index] ?? [image]
+      while made.count <= part.level, let last = made.last, last.size != Size(width: 1, height: 1) {
+        made.append(try lowering.halved(last))
+      }
+      levels[image.index] = made
+      return made[min(part.level, made.count - 1)]
+    }
     if let signal = buffers[name] ?? images[name] { return signal }
     guard let pass = file.passes.lastIndex(where: { $0.target == name }) else {
       throw FilterError("the shader reads '\(name)', which nothing draws")
@@ -205,7 +218,9 @@ private struct ShaderDrawing {
   private func isRead(_ target: String?, _ moment: ShaderMoment) throws(FilterError) -> Bool {
     guard let target else { return false }
     for pass in file.passes.indices
-    where try compiled(pass, moment).samplers.contains(target) { return true }
+    where try compiled(pass, moment).samplers.contains(where: {
+      ImageLevel(sampler: $0).image == target
+    }) { return true }
     return false
   }
 }
@@ -219,7 +234,7 @@ private struct PassKey: Hashable {
 }
 
 extension ShaderSize {
-  fileprivate init(_ size: Size) { self.init(width: size.width, height: size.height) }
+  init(_ size: Size) { self.init(width: size.width, height: size.height) }
 }
 
 extension Size {
@@ -228,7 +243,7 @@ extension Size {
 
 extension Lowering {
   /// Adds a program that reads the given images.
-  fileprivate mutating func draw(_ program: PixelProgram, of signals: [Signal]) -> Signal {
+  mutating func draw(_ program: PixelProgram, of signals: [Signal]) -> Signal {
     let extent = Region(program.size)
     let signals = program.reads.map { signals[$0.index] }
     if program.isPoint {

@@ -4,6 +4,8 @@ public struct CompilerOptions: Hashable, Sendable {
   public var version = 450
   /// True if words that GLSL reserves but does not use, as `filter` and `sample`, may be names.
   public var allowsReservedWords = false
+  /// The levels of detail of images by name. All others have level 0 alone, whatever a shader asks for.
+  public var levels: [String: ImageLevels] = [:]
   /// The bounds on the shader.
   public var limits = CompilerLimits()
 

@@ -50,11 +50,17 @@ extension Lowering {
   }
 
   private func sampler(_ variable: Variable) throws -> Int {
+    try sampler(ImageLevel(variable.name, 0), at: variable.range)
+  }
+
+  /// Returns the sampler of a level of detail of an image.
+  func sampler(_ level: ImageLevel, at range: SourceRange) throws -> Int {
+    if let known = samplers.firstIndex(of: level.sampler) { return known }
     if samplers.count >= limits.samplers {
-      try log.fail(
-        "the shader reads more than \(limits.samplers) images", at: variable.range)
+      let note = level.level > 0 ? ", each level of detail of one among them" : ""
+      try log.fail("the shader reads more than \(limits.samplers) images\(note)", at: range)
     }
-    samplers.append(variable.name)
+    samplers.append(level.sampler)
     return samplers.count - 1
   }
 

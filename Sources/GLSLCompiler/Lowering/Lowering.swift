@@ -35,6 +35,8 @@ final class Lowering {
   let log: DiagnosticLog
   /// The values of the interface's uniforms that are known, by name.
   let known: [String: [UInt32]]
+  /// The levels of detail of images by name.
+  let levels: [String: ImageLevels]
   private(set) var slots: [ValueID] = []
   private var journal: [(slot: Int, old: ValueID)] = []
   private var bindings: [Binding] = []
@@ -52,8 +54,12 @@ final class Lowering {
   /// The number of scalars that have been handled, which bounds the time.
   private var work = 0
 
-  init(limits: CompilerLimits, log: DiagnosticLog, known: [String: [UInt32]] = [:]) {
+  init(
+    limits: CompilerLimits, log: DiagnosticLog, known: [String: [UInt32]] = [:],
+    levels: [String: ImageLevels] = [:]
+  ) {
     self.limits = limits
+    self.levels = levels
     self.log = log
     self.known = known
     discardSlot = newSlots([builder.bool(false)])

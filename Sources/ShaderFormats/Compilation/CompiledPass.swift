@@ -37,7 +37,8 @@ public struct CompiledPass: Hashable, Sendable {
   /// True for the last pass.
   public let isResult: Bool
 
-  /// The names of the images and buffers that the program reads, by `Instruction.resource`. A
+  /// The names of the images and buffers that the program reads, by `Instruction.resource`, or of
+  /// levels of detail of them, as `ImageLevel` names these. A
   /// buffer holds what was drawn into it last, in this frame or in one before.
   public var samplers: [String] { program.samplers }
 }

@@ -8,6 +8,8 @@ struct PassCompiler {
   let outputSize: ShaderSize
   let imageSizes: [String: ShaderSize]
   let sizeLimit: PassSizeLimit
+  /// Whether the shader is given premultiplied colours.
+  let isPremultiplied: Bool
 
   private var facts: ShaderFacts { compilation.facts }
 
@@ -70,7 +72,7 @@ struct PassCompiler {
         all.filter { [moment = facts.momentUniforms] in moment[$0.key] == nil }
       case .choices: known(index, size, everything: false)
       }
-    let result = compilation.compile(constants)
+    let result = compilation.compile(constants, levels: levels)
     guard var program = result.program else { throw ShaderFileError(result.diagnostics) }
     try checkBuffers(program, index)
     let most = CompiledPass.mostRounds
@@ -116,6 +118,22 @@ struct PassCompiler {
       isResult: index == facts.passes.count - 1)
   }
 
+  /// The levels of detail of all images and buffers. The last one has one pixel.
+  private var levels: [String: ImageLevels] {
+    let images = Set(facts.images.map(\.name))
+    let levels = facts.samplerNames.map { name in
+      let size = imageSizes[name] ?? outputSize
+      let longest = max(size.width, size.height, 1)
+      return (
+        name,
+        ImageLevels(
+          count: Int.bitWidth - longest.leadingZeroBitCount,
+          isStraight: images.contains(name) && !isPremultiplied)
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: levels)
+  }
+
   /// Returns the output that is the colour: the one that the shader writes, as others are zeros.
   private func color(of program: ShaderProgram) -> ShaderProgram.Output {
     program.outputs.first { output in
@@ -143,7 +161,7 @@ struct PassCompiler {
 
   /// A buffer that is kept for no other frame has nothing in it before a pass has drawn into it.
   private func checkBuffers(_ program: ShaderProgram, _ index: Int) throws(ShaderFileError) {
-    for (sampler, name) in program.samplers.enumerated() {
+    for (sampler, name) in program.samplers.map({ ImageLevel(sampler: $0).image }).enumerated() {
       let writers = facts.passes.indices.filter { facts.passes[$0].target == name }
       guard let first = writers.first, first >= index,
         !writers.contains(where: { facts.passes[$0].isPersistent }),

@@ -43,20 +43,30 @@ struct ShaderCompilation {
 
   /// Compiles the fragment shader.
   ///
-  /// - Parameter known: The bits of the uniforms that become constants.
-  func compile(_ known: [String: [UInt32]] = [:]) -> Compiler.Result {
-    compiler(known).compile(sources)
+  /// - Parameters:
+  ///   - known: The bits of the uniforms that become constants.
+  ///   - levels: The levels of detail of images, or nil for two of each, with which all that a level
+  ///     depends on is used.
+  func compile(
+    _ known: [String: [UInt32]] = [:], levels: [String: ImageLevels]? = nil
+  ) -> Compiler.Result {
+    compiler(known, levels).compile(sources)
   }
 
   /// Returns what the text declares, as far as it can be read.
-  func declarations() -> [ShaderDeclaration] { compiler([:]).declarations(in: sources) }
+  func declarations() -> [ShaderDeclaration] { compiler([:], nil).declarations(in: sources) }
 
-  private func compiler(_ known: [String: [UInt32]]) -> Compiler {
+  private func compiler(
+    _ known: [String: [UInt32]], _ levels: [String: ImageLevels]?
+  ) -> Compiler {
+    var options = Self.options
+    let two = facts.samplerNames.map { ($0, ImageLevels(count: 2, isStraight: true)) }
+    options.levels = levels ?? Dictionary(uniqueKeysWithValues: two)
     let samplers = facts.samplerNames.map { ShaderInterface.Variable($0, .sampler) }
     let interface = ShaderInterface(
       uniforms: uniforms(known) + samplers, inputs: recipe.inputs,
       outputs: Self.outputs, foreignNames: recipe.foreignNames)
-    return Compiler(interface: interface, options: Self.options)
+    return Compiler(interface: interface, options: options)
   }
 
   /// Compiles the vertex shader, or returns nil if there is none.

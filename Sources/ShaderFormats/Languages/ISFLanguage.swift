@@ -33,13 +33,14 @@ enum ISFLanguage {
     ]
   }
 
-  /// Images have no mipmaps, so a bias of the level of detail has no effect.
   static let prelude = """
     vec2 IMG_SIZE(sampler2D image) { return vec2(textureSize(image, 0)); }
     vec4 IMG_NORM_PIXEL(sampler2D image, vec2 place) { return texture(image, place); }
-    vec4 IMG_NORM_PIXEL(sampler2D image, vec2 place, float bias) { return texture(image, place); }
+    vec4 IMG_NORM_PIXEL(sampler2D image, vec2 place, float bias) { return texture(image, place, bias); }
     vec4 IMG_PIXEL(sampler2D image, vec2 place) { return texture(image, place / IMG_SIZE(image)); }
-    vec4 IMG_PIXEL(sampler2D image, vec2 place, float bias) { return IMG_PIXEL(image, place); }
+    vec4 IMG_PIXEL(sampler2D image, vec2 place, float bias) {
+      return texture(image, place / IMG_SIZE(image), bias);
+    }
     vec4 IMG_THIS_PIXEL(sampler2D image) { return texture(image, isf_FragNormCoord); }
     vec4 IMG_THIS_NORM_PIXEL(sampler2D image) { return texture(image, isf_FragNormCoord); }
     """
