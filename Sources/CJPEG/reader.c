@@ -23,6 +23,7 @@ struct cjpeg_reader {
   bool keeps_cmyk;
   JOCTET *profile;
   unsigned int profile_count;
+  bool lacks_feature;
   JOCTET buffer[1 << 16];
   char message[JMSG_LENGTH_MAX];
 };
@@ -32,10 +33,41 @@ static _Noreturn void fail(cjpeg_reader *reader, const char *message) {
   longjmp(reader->jump, 1);
 }
 
+// Whether an error means that libjpeg does not know a feature of the file, which may be sound.
+static bool is_about_feature(const struct jpeg_error_mgr *errors) {
+  int value = errors->msg_parm.i[0];
+  switch (errors->msg_code) {
+  case JERR_ARITH_NOTIMPL:
+  case JERR_CCIR601_NOTIMPL:
+  case JERR_COMPONENT_COUNT:
+  case JERR_CONVERSION_NOTIMPL:
+  case JERR_EMPTY_IMAGE:
+  case JERR_FRACT_SAMPLE_NOTIMPL:
+  case JERR_NOTIMPL:
+  case JERR_NOT_COMPILED:
+  case JERR_SOF_UNSUPPORTED:
+    return true;
+  case JERR_BAD_PRECISION:
+    return value == 12;
+  // The frames of JPEG-LS (ITU-T T.87 and T.870), and the heads of hierarchical files.
+  case JERR_UNKNOWN_MARKER:
+    return value == 0xF7 || value == 0xF9 || value == 0xDE;
+  default:
+    return false;
+  }
+}
+
 static void on_error(j_common_ptr info) {
   char message[JMSG_LENGTH_MAX];
   info->err->format_message(info, message);
-  fail((cjpeg_reader *)info, message);
+  cjpeg_reader *reader = (cjpeg_reader *)info;
+  reader->lacks_feature = is_about_feature(info->err);
+  fail(reader, message);
+}
+
+static _Noreturn void refuse(cjpeg_reader *reader, const char *message) {
+  reader->lacks_feature = true;
+  fail(reader, message);
 }
 
 // After damage, libjpeg goes on with grey pixels and only warns, with level -1. Such warnings
@@ -144,6 +176,10 @@ const char *cjpeg_reader_message(const cjpeg_reader *reader) {
   return reader ? reader->message : "not enough memory";
 }
 
+bool cjpeg_reader_lacks_feature(const cjpeg_reader *reader) {
+  return reader && reader->lacks_feature;
+}
+
 // Returns the number of blocks of 8 × 8 samples in all channels.
 static uint64_t block_count(const struct jpeg_decompress_struct *info) {
   uint64_t blocks = 0;
@@ -161,6 +197,8 @@ bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header) {
   jpeg_save_markers(info, JPEG_APP0 + 1, 0xffff);
   jpeg_save_markers(info, JPEG_APP0 + 2, 0xffff);
   jpeg_read_header(info, TRUE);
+  // libjpeg-turbo 3 reads the head of such a file, and decodes it by other functions.
+  if (info->data_precision != BITS_IN_JSAMPLE) refuse(reader, "its samples do not have 8 bits");
   jpeg_read_icc_profile(info, &reader->profile, &reader->profile_count);
   // Markers after this one are of no use, and there may be any number of them.
   jpeg_save_markers(info, JPEG_APP0 + 1, 0);
@@ -221,7 +259,7 @@ bool cjpeg_reader_start(cjpeg_reader *reader, bool keeps_cmyk) {
     reader->keeps_cmyk = keeps_cmyk;
     break;
   default:
-    fail(reader, "its colour channels are neither grey, RGB, YCbCr, CMYK nor YCCK");
+    refuse(reader, "its colour channels are neither grey, RGB, YCbCr, CMYK nor YCCK");
   }
   info->dct_method = JDCT_ISLOW;
   info->do_fancy_upsampling = TRUE;

@@ -23,8 +23,6 @@ struct cpng_reader {
   size_t surplus;
   size_t most_surplus;
   char message[256];
-  // Whether libpng has left out a colour profile.
-  bool has_refused_profile;
 };
 
 static void on_error(png_structp png, png_const_charp message) {
@@ -43,8 +41,6 @@ static void on_warning(png_structp png, png_const_charp message) {
       || strcmp(message, "IDAT: Too much image data") == 0
       || strcmp(message, "tRNS: invalid with alpha channel") == 0;
   if (is_about_pixels && !is_harmless) on_error(png, message);
-  cpng_reader *reader = png_get_error_ptr(png);
-  if (strncmp(message, "iCCP: ", 6) == 0) reader->has_refused_profile = true;
 }
 
 // libpng inflates all data that follows the last row, and each byte can become about a thousand.
@@ -133,10 +129,6 @@ const uint8_t *cpng_reader_chunk(cpng_reader *reader, const char *name, size_t *
     return chunks[i].data;
   }
   return NULL;
-}
-
-bool cpng_reader_refused_profile(const cpng_reader *reader) {
-  return reader && reader->has_refused_profile;
 }
 
 const uint8_t *cpng_reader_profile(cpng_reader *reader, const char **name, size_t *count) {

@@ -8,8 +8,8 @@ extension Image {
   /// Files with more than 8 bits per sample become `.rgba16`, PFM, Cube, OpenEXR and other
   /// floating-point files become `.rgbaFloat`, and all others become `.rgba8`. An animation gives its
   /// first frame (`AnimationReader` gives all of them), and a TIFF file its first page; where the first
-  /// frame does not cover the canvas of an animation, the picture is transparent. JPEG, WebP and TIFF
-  /// files are rotated and mirrored as their orientation requires, as are AVIF, HEIC and JPEG XL files.
+  /// frame does not cover the canvas of an animation, the picture is transparent. Pictures are rotated and
+  /// mirrored as the orientation in their files requires.
   ///
   /// The values are exactly those of the file, with these exceptions:
   ///

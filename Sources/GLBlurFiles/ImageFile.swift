@@ -83,18 +83,17 @@ package final class ImageFile {
   private func picture() throws(FileError) -> any PictureSource {
     switch reader {
     case .png(hidesFrames: true): try FramePicture(AnimationReader(self), number: 1)
-    default: try still().picture
+    default: try still().picture()
     }
   }
 
-  /// Opens a picture that does not need the frames of an animation, and returns it with what the file
-  /// says.
-  private func still() throws(FileError) -> (picture: any PictureSource, info: ImageInfo) {
+  /// Opens a picture that does not need the frames of an animation.
+  private func still() throws(FileError) -> OpenedFile {
     switch reader {
-    case .png: try openPicture(source, .png)
-    case .webP(let reader): (try reader.rows(), reader.info)
-    case .gif(let reader): (try openRows(reader), reader.info)
-    case .other(let format): try openPicture(source, format)
+    case .png: try OpenedFile(source, .png)
+    case .webP(let reader): try OpenedFile(reader)
+    case .gif(let reader): try OpenedFile(reader)
+    case .other(let format): try OpenedFile(source, format)
     }
   }
 
@@ -118,19 +117,21 @@ package final class ImageFile {
     case .webP(let reader) where frameCount > 1: return try reader.frames()
     case .gif(let reader) where frameCount > 1: return try VipsFrames(reader, name: name)
     default:
-      var (picture, info) = try still()
+      let still = try still()
+      var info = still.info
       // Some formats have further pictures, which are no frames.
       info.frameCount = 1
-      return StillFrame(picture, info, name: name)
+      return StillFrame(try still.picture(), info, name: name)
     }
   }
 
   private func pngFrames() throws(FileError) -> ComposedFrames {
     let reader = try PNGReader(source)
-    var info = try PNGInspector(source, reader).info
+    let file = try OpenedFile(reader, source)
+    var info = file.info
     try reader.check()
-    let animation = try PNGAnimation(source, canvas: info.size)
-    let metadata = try MetadataReader(info, source).metadata
+    let animation = try PNGAnimation(source, canvas: info.storedSize)
+    let metadata = try file.metadata()
     info.frameCount = animation.frames.count
     info.loopCount = animation.loops
     info.frameDelays = animation.frames.map(\.delay)
@@ -140,7 +141,7 @@ package final class ImageFile {
       reader.decodingBytes + 2 * shape.byteCount + 3 * shape.bytesPerRow + ImageShape.partBytes
     return ComposedFrames(
       PNGLayers(animation, source, reader.colors, decoderBytes: decoderBytes), info,
-      reader.profile, notes: reader.notes, metadata: metadata, name: name)
+      reader.profile, metadata: metadata, name: name)
   }
 }
 

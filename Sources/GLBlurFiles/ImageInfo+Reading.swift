@@ -34,20 +34,6 @@ extension ImageInfo {
   ///
   /// - Parameter source: A source of the whole file.
   init(_ source: ByteSource) throws(FileError) {
-    self =
-      switch try source.format() {
-      case .png, .apng:
-        try PNGInspector(source, PNGReader(source)).info
-      case .jpeg: try JPEGInspector(source, JPEGReader(source).info).info
-      case .webP: try WebPReader(source).info
-      case .pfm: try PFMHeader(source).info
-      // Cube files are small texts whose size may be given on any line, so the whole file is
-      // parsed.
-      case .cube: try CubeReader.info(source)
-      case .tiff: try TIFFInspector(source, TIFFReader(source).info).info
-      case .netpbm: try NetpbmHeader(source).info
-      case .avif, .heic, .gif, .jpegXL, .jpeg2000, .openEXR, .bmp:
-        try VipsReader(source, source.format()).info
-      }
+    self = try OpenedFile(source, source.format()).info
   }
 }

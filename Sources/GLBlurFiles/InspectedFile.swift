@@ -31,38 +31,32 @@ package struct InspectedFile: Sendable {
 
   private init(_ source: ByteSource) throws(FileError) {
     byteCount = source.count
-    switch try source.format() {
-    case .pfm:
-      let header = try PFMHeader(source)
-      var info = header.info
-      clampedSamples = try Self.clampedSamples(&info) { () throws(FileError) in
-        try header.clampedSamples(source)
-      }
-      self.info = info
-    case .tiff:
-      var info = try ImageInfo(source)
-      clampedSamples =
-        info.format != .rgbaFloat
-        ? nil
-        : try Self.clampedSamples(&info) { () throws(FileError) in
-          try TIFFReader.clampedSamples(source)
-        }
-      self.info = info
-    default:
-      info = try ImageInfo(source)
-      clampedSamples = nil
+    let file = try OpenedFile(source, source.format())
+    var info = file.info
+    for omission in try file.metadata().omissions
+    where omission.isDamage && !info.warnings.contains(omission.text) {
+      info.warnings.append(omission.text)
     }
+    clampedSamples = info.format == .rgbaFloat ? try Self.clampedSamples(file, &info, source) : nil
+    self.info = info
   }
 
   /// Returns the number of samples, or nil if they are damaged, with a warning.
   private static func clampedSamples(
-    _ info: inout ImageInfo, _ count: () throws(FileError) -> Int
+    _ file: OpenedFile, _ info: inout ImageInfo, _ source: ByteSource
   ) throws(FileError) -> Int? {
-    do throws(FileError) {
-      return try count()
-    } catch .damaged(_, _, let reason) {
+    do {
+      let picture = try file.picture()
+      try source.limits.check(decodingBytes: picture.decodingBytes, name: source.name)
+      try picture.forEachPart { _ in }
+      return picture.clampedSamples
+    } catch FileError.damaged(_, _, let reason) {
       info.warnings.append(reason)
       return nil
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw .readFailed(name: source.name, reason: "\(error)")
     }
   }
 }

@@ -51,49 +51,7 @@ func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
 func openRows(
   _ source: ByteSource, _ format: FileFormat
 ) throws(FileError) -> any PictureSource {
-  try openPicture(source, format).picture
-}
-
-/// Opens a file for decoding, and returns its picture with what the file says.
-func openPicture(
-  _ source: ByteSource, _ format: FileFormat
-) throws(FileError) -> (picture: any PictureSource, info: ImageInfo) {
-  switch format {
-  case .png, .apng:
-    let reader = try PNGReader(source)
-    // The metadata comes first, since the pixels may be read by another thread.
-    let info = try PNGInspector(source, reader).info
-    return (try openRows(reader, MetadataReader(info, source).metadata), info)
-  case .jpeg:
-    let reader = try JPEGReader(source)
-    try reader.check()
-    let info = try JPEGInspector(source, reader.info).info
-    let metadata = try MetadataReader(info, source).metadata
-    return (picture(reader, reader.orientation, metadata, name: source.name), info)
-  case .webP:
-    let reader = try WebPReader(source)
-    return (try reader.rows(), reader.info)
-  case .pfm:
-    let header = try PFMHeader(source)
-    return (try pfmPicture(header, source), header.info)
-  case .cube: return try cubePicture(source)
-  case .tiff:
-    let reader = try TIFFReader(source)
-    try reader.check()
-    let info = try TIFFInspector(source, reader.info).info
-    let fields = try TIFFMetadata(of: source)
-    let metadata = try MetadataReader(
-      info, source, exif: fields.exif, omissions: fields.omissions
-    ).metadata
-    return (picture(reader, reader.orientation, metadata, name: source.name), info)
-  case .netpbm:
-    let reader = try NetpbmReader(source)
-    try reader.check()
-    return (LibrarySource(reader), reader.info)
-  case .avif, .heic, .gif, .jpegXL, .jpeg2000, .openEXR, .bmp:
-    let reader = try VipsReader(source, format)
-    return (try openRows(reader), reader.info)
-  }
+  try OpenedFile(source, format).picture()
 }
 
 /// Returns the picture of a PNG file.
@@ -104,63 +62,40 @@ func openRows(
   return try libPNGRows(reader, metadata)
 }
 
-/// Returns the picture of a file that libvips decodes.
-func openRows(_ reader: VipsReader) throws(FileError) -> any PictureSource {
-  try reader.check()
-  return LibrarySource(reader, reader.metadata)
-}
-
 private func libPNGRows(
   _ reader: PNGReader, _ metadata: Metadata
 ) throws(FileError) -> any PictureSource {
   try reader.check()
-  guard reader.header.is_interlaced else { return LibrarySource(reader, metadata) }
-  let shape = ImageShape(reader.info.size, reader.info.format)
+  let name = reader.source.name
+  guard reader.header.is_interlaced else { return turned(reader, metadata, name: name) }
+  let (info, orientation) = (reader.info, reader.info.turn)
+  let shape = ImageShape(info.size, info.format)
+  let pictures = orientation == .upright ? 1 : 2
   return PartSource(
-    reader.info, reader.profile, notes: reader.notes, metadata: metadata, isWhole: true,
-    decodingBytes: reader.decodingBytes + shape.byteCount + 3 * shape.bytesPerRow
+    info, reader.profile, metadata: metadata, isWhole: true,
+    decodingBytes: reader.decodingBytes + pictures * shape.byteCount
+      + 3 * info.storedSize.width * info.format.bytesPerPixel
   ) { body in
     try reader.start()
-    let image = try Image(reader.info, profile: reader.profile, name: reader.source.name) {
+    let image = try Image(info.stored, profile: reader.profile, name: name) {
       (target: inout MutableRawSpan) throws(FileError) in
       try unsafe target.withUnsafeMutableBytes { rows throws(FileError) in
         guard let rows = rows.baseAddress else { return }
-        unsafe try reader.read(reader.info.size.height, into: rows)
+        unsafe try reader.read(info.storedSize.height, into: rows)
       }
       try reader.finish()
     }
-    try body(ImagePart(image))
+    try body(ImagePart(image.turned(orientation, name: name)))
   }
 }
 
 /// Returns the picture of a file whose rows are those of the upright picture, or are turned.
-private func picture(
-  _ reader: any LibraryDecoder, _ orientation: Orientation, _ metadata: Metadata, name: String
+func turned(
+  _ reader: any LibraryDecoder, _ metadata: Metadata, name: String
 ) -> any PictureSource {
-  guard orientation != .upright else { return LibrarySource(reader, metadata) }
-  let turned = TurnedDecoder(decoder: reader, orientation: orientation, name: name)
+  guard reader.info.turn != .upright else { return LibrarySource(reader, metadata) }
+  let turned = TurnedDecoder(decoder: reader, orientation: reader.info.turn, name: name)
   return PartSource(
-    reader.info, reader.profile, notes: reader.notes, metadata: metadata,
-    decodingBytes: turned.decodingBytes, decode: turned.forEachPart)
-}
-
-private func pfmPicture(
-  _ header: PFMHeader, _ source: ByteSource
-) throws(FileError) -> any PictureSource {
-  try header.checkLength(of: source)
-  return PartSource(header.info, .none, decodingBytes: header.decodingBytes) { body in
-    try header.forEachPart(source, body)
-  }
-}
-
-private func cubePicture(
-  _ source: ByteSource
-) throws(FileError) -> (any PictureSource, ImageInfo) {
-  let (image, info) = try CubeReader.picture(source)
-  let picture = PartSource(
-    info, .none, isWhole: true, decodingBytes: ImageShape(image).byteCount
-  ) { body in
-    try body(ImagePart(image))
-  }
-  return (picture, info)
+    reader.info, reader.profile, metadata: metadata, decodingBytes: turned.decodingBytes,
+    decode: turned.forEachPart)
 }

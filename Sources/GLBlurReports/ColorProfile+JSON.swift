@@ -15,8 +15,13 @@ extension ColorProfile {
       }
     let space = Result { () throws(ProfileError) in try rgbSpace() }
     let error: String? = if case .failure(let error) = space { "\(error)" } else { nil }
-    return .object([
-      ("name", .optional(try? space.get().name)), ("source", .optional(source)),
+    return json(name: try? space.get().name, source: source, error: error)
+  }
+
+  /// Returns the profile with what it means.
+  func json(name: String?, source: String?, error: String?) -> JSONText {
+    .object([
+      ("name", .optional(name)), ("source", .optional(source)),
       ("iccBytes", .optional(icc?.bytes.count)), ("error", .optional(error)),
     ])
   }

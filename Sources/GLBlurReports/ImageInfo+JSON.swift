@@ -2,6 +2,22 @@ import GLBlur
 package import GLBlurChain
 package import GLBlurFiles
 
+extension ImageInfo {
+  /// The profile of the file, with the colours that it gives the decoded picture.
+  var profileJSON: JSONText {
+    switch profileUse {
+    case .kept: return profile.json
+    // Only ICC profiles are.
+    case .converted: return profile.json(name: RGBSpace.sRGB.name, source: "ICC", error: nil)
+    case .leftOut(let reason):
+      var others = profile
+      others.icc = nil
+      return others.statement == nil
+        ? profile.json(name: nil, source: "ICC", error: reason) : others.json
+    }
+  }
+}
+
 extension ImageInfo.Resolution {
   package var json: JSONText {
     .object([("x", .numeral(x)), ("y", .numeral(y)), ("unit", .string(unit.rawValue))])

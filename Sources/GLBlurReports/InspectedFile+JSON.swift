@@ -22,7 +22,7 @@ extension InspectedFile {
       ("chromaSubsampling", .optional(info.chromaSubsampling)),
       ("isProgressive", .boolean(info.isProgressive)),
       ("clampedSamples", .optional(clampedSamples)),
-      ("profile", info.profile.json),
+      ("profile", info.profileJSON),
       ("frames", .integer(info.frameCount)),
       ("loops", .optional(info.loopCount)),
       ("frameSeconds", .array(info.frameDelays.map { .numeral($0.seconds) })),
@@ -31,6 +31,7 @@ extension InspectedFile {
       ("gainMap", info.gainMap.map(\.json) ?? .null),
       ("furtherImages", .integer(info.furtherImages)),
       ("table", info.table.map(\.json) ?? .null),
+      ("notes", .array(info.notes.map(JSONText.string))),
       ("damage", .array(info.warnings.map(JSONText.string))),
     ]
   }

@@ -202,7 +202,7 @@ import Testing
         ["kind": "XMP", "name": NSNull(), "bytes": Self.packet.utf8.count, "isCompressed": false],
       ],
       "gainMap": ["kinds": ["Ultra HDR"], "width": 8, "height": 8, "bytes": mapCount],
-      "furtherImages": 0, "table": NSNull(), "damage": [],
+      "furtherImages": 0, "table": NSNull(), "notes": [], "damage": [],
     ]
     #expect(NSDictionary(dictionary: object) == NSDictionary(dictionary: expected))
     // The documentation lists every key.

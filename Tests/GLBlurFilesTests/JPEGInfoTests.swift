@@ -112,7 +112,11 @@ import Testing
   @Test func anIncompleteProfileIsMentioned() throws {
     let info = try info([(0xE2, Self.mark + [1, 2] + profileBytes())])
     #expect(info.profile == .none)
-    #expect(info.warnings == ["its ICC profile is incomplete and was left out"])
+    #expect(
+      info.warnings == [
+        "a piece of the ICC profile is missing, twice there or wrongly numbered, so it was left out; "
+          + "without it, the colours count as those of sRGB"
+      ])
   }
 
   // MARK: Metadata
@@ -174,6 +178,9 @@ import Testing
     #expect(info.metadata.last?.places.count == 2)
   }
 
+  private static let damagedResources =
+    "Photoshop's data is damaged, and a part of it was left out"
+
   @Test func photoshopWithoutIPTC() throws {
     let photoshop = Array("Photoshop 3.0".utf8) + [0]
     let sound = Self.resource(0x03ED, "", [1, 2]) + Self.resource(0x0422, "", [])
@@ -186,10 +193,10 @@ import Testing
     for count in 1..<whole.count {
       let info = try info([(0xED, photoshop + whole.prefix(count))])
       #expect(info.metadata.map(\.kind) == [.photoshop], "\(count)")
-      #expect(info.warnings == ["its Photoshop data is damaged"], "\(count)")
+      #expect(info.warnings == [Self.damagedResources], "\(count)")
     }
     let huge = whole.prefix(12) + [0xFF, 0xFF, 0xFF, 0xFF, 1, 2]
-    #expect(try info([(0xED, photoshop + huge)]).warnings == ["its Photoshop data is damaged"])
+    #expect(try info([(0xED, photoshop + huge)]).warnings == [Self.damagedResources])
   }
 
   // MARK: Damage

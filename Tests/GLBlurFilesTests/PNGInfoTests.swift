@@ -151,9 +151,9 @@ import Testing
     let behind = try ImageInfo(encoded: file, name: "test")
     expectChunks(behind.metadata, in: Array(file))
     for info in [before, behind] {
-      // The pixels are not turned.
       #expect(
-        info.orientation == 6 && info.size == Size(width: 6, height: 4) && info.warnings == [])
+        info.orientation == 6 && info.size == Size(width: 4, height: 6) && info.warnings == []
+          && info.storedSize == Size(width: 6, height: 4))
     }
   }
 
@@ -189,7 +189,10 @@ import Testing
 
   @Test func aDamagedProfileIsMentioned() throws {
     let info = try info([("iCCP", [65, 0, 0, 9])])
-    #expect(info.warnings == ["its ICC profile is damaged and was left out"])
+    #expect(
+      info.warnings == [
+        "the ICC profile is damaged, and was left out; without it, the colours count as those of sRGB"
+      ])
     #expect(info.profile == .none)
   }
 

@@ -60,8 +60,7 @@ import Testing
     #expect(image.profile.icc == nil)
     #expect(
       image.notes == [
-        "the colour profile is damaged and was left out; without it, the colours count as those of "
-          + "sRGB"
+        "the ICC profile is damaged, and was left out; without it, the colours count as those of sRGB"
       ])
   }
 

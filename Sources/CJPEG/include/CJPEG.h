@@ -51,6 +51,9 @@ cjpeg_reader *cjpeg_reader_create(
     cjpeg_input input, void *context, uint64_t count, const cjpeg_store *store);
 void cjpeg_reader_destroy(cjpeg_reader *reader);
 const char *cjpeg_reader_message(const cjpeg_reader *reader);
+// Returns whether a function has returned false because libjpeg does not know a feature of the file, which
+// may be sound.
+bool cjpeg_reader_lacks_feature(const cjpeg_reader *reader);
 
 // Reads everything before the pixels.
 bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header);

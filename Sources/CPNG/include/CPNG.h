@@ -49,10 +49,8 @@ const char *cpng_reader_message(const cpng_reader *reader);
 bool cpng_reader_header(cpng_reader *reader, cpng_header *header);
 // Returns the content of a gAMA, cHRM, sRGB or cICP chunk, or NULL if the file has none.
 const uint8_t *cpng_reader_chunk(cpng_reader *reader, const char *name, size_t *count);
-// Returns whether the file has a colour profile that libpng has left out, because it is damaged, too
-// long, or for other colours than those of the pixels.
-bool cpng_reader_refused_profile(const cpng_reader *reader);
-// Returns the uncompressed iCCP profile and its Latin-1 name, or NULL if the file has none.
+// Returns the uncompressed iCCP profile and its Latin-1 name, or NULL if the file has none, or libpng
+// has left it out, because it is damaged, too long, or for other colours than those of the pixels.
 const uint8_t *cpng_reader_profile(cpng_reader *reader, const char **name, size_t *count);
 
 // Fails if the file is too short to contain its pixels. The caller checks this before it allocates

@@ -261,8 +261,8 @@ struct RunWork: Sendable {
       try image.map { image throws(FileError) in try frame.picture(of: image) }
     }
     report.inputNotes = stream?.notes ?? []
-    // No other source has samples that are clamped, and a decoder need not be kept any longer.
-    source = stream.flatMap { $0 is any RowSource ? nil : $0 }
+    // Only floats are clamped, and another decoder need not be kept any longer.
+    source = stream.flatMap { $0.shape.format == .rgbaFloat ? $0 : nil }
     let writer = ImageWriter(options)
     return try report.stopwatch.time("render") {
       try renderer.stream(stream, isEarly: form.isDiscardable) { shape in

@@ -46,7 +46,7 @@ struct FileReport {
     if info.furtherImages > 0 {
       rows.append(("pictures", "\(info.furtherImages) more behind this one"))
     }
-    rows += info.warnings.map { ("damage", $0) }
+    rows += info.notes.map { ("note", $0) } + info.warnings.map { ("damage", $0) }
     return rows.map { "\($0.0):".padded(to: 12) + $0.1 + "\n" }.joined()
   }
 
@@ -71,9 +71,6 @@ struct FileReport {
 
   private func size(_ info: ImageInfo) -> String {
     guard info.orientation != 1 else { return "\(info.size)" }
-    if info.fileFormat == .png {
-      return "\(info.size); EXIF orientation \(info.orientation), which is not applied to PNG files"
-    }
     let orientation = info.fileFormat == .tiff ? "orientation" : "EXIF orientation"
     return "\(info.size); stored as \(info.storedSize), which "
       + "\(orientation) \(info.orientation) turns"
@@ -93,8 +90,13 @@ struct FileReport {
   }
 
   private func colors(_ info: ImageInfo) -> String {
+    var profile = info.profile
+    if case .leftOut(let reason) = info.profileUse {
+      profile.icc = nil
+      if profile.statement == nil { return "taken for sRGB, since \(reason)" }
+    }
     let source: String
-    switch info.profile.statement {
+    switch profile.statement {
     case nil: return "sRGB, since the file does not say otherwise"
     case .codePoints: source = "the chunk cICP"
     case .icc(let icc): source = "the ICC profile of \(bytes(icc.bytes.count))"
@@ -103,8 +105,9 @@ struct FileReport {
     case .measured(_?, nil): source = "the chunk gAMA"
     case .measured: source = "the chunk cHRM"
     }
+    if info.profileUse == .converted { return "converted to sRGB by \(source)" }
     do {
-      return "\(try info.profile.rgbSpace()), by \(source)"
+      return "\(try profile.rgbSpace()), by \(source)"
     } catch {
       return "taken for sRGB, since \(error) (\(source))"
     }

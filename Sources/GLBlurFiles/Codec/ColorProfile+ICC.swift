@@ -10,11 +10,16 @@ extension ColorProfile.ICC {
   var isRGB: Bool { colorSpace == "RGB " }
   var isGray: Bool { colorSpace == "GRAY" }
 
-  /// The beginning of a sentence that says why the profile is not one for red, green and blue.
-  var objection: String {
-    let space = colorSpace.filter { $0.isLetter || $0.isNumber }
-    return space.isEmpty
-      ? "the ICC profile is damaged" : "the ICC profile is for \(space) colours, not for RGB,"
+  /// A sentence that says why the profile is not one for red, green and blue.
+  var objection: String { objection(to: "RGB") }
+
+  /// Returns a sentence that says why the profile is not one for the pixels.
+  ///
+  /// - Parameter wanted: The colours of the pixels, in words.
+  func objection(to wanted: String) -> String {
+    let space = isGray ? "grey" : colorSpace.filter { $0.isLetter || $0.isNumber }
+    return space.isEmpty || space == wanted
+      ? "the ICC profile is damaged" : "the ICC profile is for \(space) colours, not for \(wanted)"
   }
 
   /// The profile name in the form that PNG allows: 1…79 bytes of printable Latin-1 without leading,
@@ -35,7 +40,7 @@ extension ColorProfile {
   /// reason to `notes`.
   func rgbICC(notes: inout [String]) -> ICC? {
     guard let icc, !icc.isRGB else { return icc }
-    notes.append("\(icc.objection) and was left out")
+    notes.append("\(icc.objection), and was left out")
     return nil
   }
 

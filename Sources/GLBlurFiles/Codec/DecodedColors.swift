@@ -19,6 +19,13 @@ struct DecodedColors {
   private(set) var conversion: ProfileConversion?
   /// A sentence for each way in which the colours may not be those that the file means.
   private(set) var notes: [String] = []
+  /// What becomes of the profile in the file.
+  private(set) var use = ImageInfo.ProfileUse.kept
+  /// The error that Little CMS is needed and cannot be opened, or nil if there is none.
+  private var lack: FileError?
+
+  /// Creates the colours of a picture whose file does not say anything about them.
+  init() { profile = .none }
 
   /// Chooses the colours.
   ///
@@ -28,19 +35,42 @@ struct DecodedColors {
   ///   - format: The format of the decoded picture.
   ///   - name: The name of the file in error messages.
   ///   - limits: The limits on the file.
-  /// - Throws: `FileError.library` if Little CMS is needed and cannot be opened.
   init(
     _ stated: ColorProfile, of samples: Samples, _ format: PixelFormat, name: String,
     _ limits: ReadLimits
-  ) throws(FileError) {
+  ) {
     profile = stated
-    if case .cmyk(let isLight) = samples {
-      // What a file says about red, green and blue is not about these samples.
-      profile = .none
-      try convert(stated.icc, isLight: isLight, format, name, limits)
-    } else {
-      try convert(samples, format, name, limits)
+    do throws(FileError) {
+      if case .cmyk(let isLight) = samples {
+        // What a file says about red, green and blue is not about these samples.
+        profile = .none
+        try convert(stated.icc, isLight: isLight, format, name, limits)
+      } else {
+        try convert(samples, format, name, limits)
+      }
+    } catch {
+      lack = error
+      // Once the library is there, the profile is used.
+      use = .converted
+      // The name of the file begins the description of every error.
+      notes.append(String("\(error)".dropFirst(name.count + 2)))
     }
+  }
+
+  /// Throws `FileError.library` if Little CMS is needed and cannot be opened.
+  func check() throws(FileError) {
+    if let lack { throw lack }
+  }
+
+  /// Leaves the profile out.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason, as a sentence without a full stop.
+  ///   - link: What stands between the reason and its consequence.
+  private mutating func leaveOut(_ reason: String, _ link: String = ";") {
+    profile.icc = nil
+    use = .leftOut(reason: reason)
+    notes.append("\(reason)\(link) without it, the colours count as those of sRGB")
   }
 
   private mutating func convert(
@@ -54,8 +84,11 @@ struct DecodedColors {
       return
     }
     switch try opened(icc, isLight: isLight, format, name, limits) {
-    case .success(let conversion): self.conversion = conversion
+    case .success(let conversion):
+      self.conversion = conversion
+      use = .converted
     case .failure(let error):
+      use = .leftOut(reason: "\(error)")
       notes.append(
         "\(error); the CMYK colours are converted by the usual formula, which knows no inks")
     }
@@ -82,10 +115,7 @@ struct DecodedColors {
   ) throws(FileError) {
     guard let icc = profile.icc else { return }
     guard icc.isRGB || icc.isGray && samples == .gray else {
-      profile.icc = nil
-      notes.append(
-        "\(icc.objection) and was left out; without it, the colours count as those of sRGB")
-      return
+      return leaveOut(icc.objection, ", and was left out;")
     }
     if icc.isGray, let bytes = RGBSpace.icc(ofGray: icc.bytes) { profile.icc?.bytes = bytes }
     do {
@@ -97,11 +127,9 @@ struct DecodedColors {
       return
     }
     guard format != .rgbaFloat else {
-      profile.icc = nil
-      notes.append(
+      return leaveOut(
         "the colour profile describes its colours by tables, which are not applied to floating-point "
-          + "samples; without it, the colours count as those of sRGB")
-      return
+          + "samples")
     }
     let pixels =
       switch (icc.isGray, format) {
@@ -113,10 +141,17 @@ struct DecodedColors {
     switch try ProfileConversion.opened(icc, for: pixels, of: name, library: limits.littleCMS) {
     case .success(let conversion):
       self.conversion = conversion
+      use = .converted
       profile = .none
-    case .failure(let error):
-      profile.icc = nil
-      notes.append("\(error); without it, the colours count as those of sRGB")
+    case .failure(let error): leaveOut("\(error)")
     }
+  }
+}
+
+extension ImageInfo {
+  /// Adds what becomes of the colours.
+  mutating func add(_ colors: DecodedColors) {
+    notes += colors.notes
+    profileUse = colors.use
   }
 }

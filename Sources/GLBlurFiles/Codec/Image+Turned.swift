@@ -19,6 +19,7 @@ extension Image {
     let pixels = unsafe base.assumingMemoryBound(to: type)
     let bytes = MemoryLayout<Pixel>.size
     return try Image(size, format: format, profile: profile) { (target: inout MutableRawSpan) in
+      // Where rows become columns, a band of them becomes runs of pixels, which fill cache lines.
       for band in self.size.bands() {
         for x in 0..<width {
           for y in band {
@@ -35,26 +36,12 @@ extension Image {
   ///
   /// - Parameters:
   ///   - orientation: The orientation that the file states.
-  ///   - info: The header of the file, with the upright size.
   ///   - name: The name of the file in error messages.
-  func turned(
-    _ orientation: Orientation, _ info: ImageInfo, name: String
-  ) throws(FileError) -> Image {
-    guard orientation != .upright else { return self }
-    let walk = orientation.walk(over: info.size)
-    let pixels = unsafe base.assumingMemoryBound(to: UInt32.self)
-    return try Image(info, profile: profile, name: name) {
-      (target: inout MutableRawSpan) throws(FileError) in
-      // Where rows become columns, 16 of them become runs of 16 pixels, which fill a cache line.
-      for band in size.bands() {
-        for x in 0..<width {
-          for y in band {
-            let pixel = walk.start + x * walk.perColumn + y * walk.perRow
-            target.storeBytes(
-              of: unsafe pixels[y * width + x], toByteOffset: 4 * pixel, as: UInt32.self)
-          }
-        }
-      }
+  func turned(_ orientation: Orientation, name: String) throws(FileError) -> Image {
+    do {
+      return try turned(orientation)
+    } catch {
+      throw .readFailed(name: name, reason: "not enough memory")
     }
   }
 }

@@ -10,7 +10,7 @@ public struct ImageInfo: Hashable, Sendable {
   public let fileFormat: FileFormat
   /// The size of the decoded image. It is the upright size: the orientation may swap width and
   /// height in the file.
-  public let size: Size
+  public internal(set) var size: Size
   /// The pixel format of the decoded image.
   public let format: PixelFormat
   /// The bits per sample in the file: 1, 2, 4, 8 or 16, or 16, 32 or 64 for floating point.
@@ -18,10 +18,8 @@ public struct ImageInfo: Hashable, Sendable {
 
   /// The size of the pixels in the file, before the orientation turns them.
   public internal(set) var storedSize: Size
-  /// The orientation of EXIF and TIFF, 1…8. It is 1, upright, if the file states none.
-  ///
-  /// It is applied to JPEG, WebP and TIFF files. The PNG specification (third edition, 11.3.3.7)
-  /// regards EXIF data as a record of the past, since programs that do not know it change the pixels.
+  /// The orientation of EXIF and TIFF, 1…8, which is applied. It is 1, upright, if the file states none.
+  /// That of a PNG file is in its chunk `eXIf`, and turns pictures in browsers too.
   public internal(set) var orientation = 1
   /// The meaning of the samples in the file.
   public internal(set) var colorModel: ColorModel
@@ -62,8 +60,11 @@ public struct ImageInfo: Hashable, Sendable {
   /// The kind of a `.cube` file's table, or nil if the file has another format.
   public internal(set) var table: Table?
   /// A sentence for each way in which the decoded picture may not be that which the file means, and for what
-  /// the file has that is not read. A decoded image has them in `Image.notes`.
+  /// the file has that is not read. A decoded image has them in `Image.notes`, together with those of
+  /// `warnings` that are not about metadata.
   public internal(set) var notes: [String] = []
+  /// What becomes of the colour profile when the picture is decoded.
+  public internal(set) var profileUse = ProfileUse.kept
   /// Sentences about what is damaged in the file and has been left out.
   public internal(set) var warnings: [String] = []
   /// Those of the warnings that say which metadata was left out.
@@ -80,6 +81,36 @@ public struct ImageInfo: Hashable, Sendable {
     self.storedSize = storedSize ?? size
     self.colorModel = colorModel
     channels = colorModel.channels
+  }
+
+  /// The uses of the colour profile in a file.
+  public enum ProfileUse: Hashable, Sendable {
+    /// The picture has the profile, or the file has none.
+    case kept
+    /// The pixels are converted to sRGB by it, since it is made up of tables, or is for CMYK.
+    case converted
+    /// It is left out for a reason, such as `the ICC profile is for GRAY colours, not for RGB`.
+    case leftOut(reason: String)
+  }
+
+  /// The sentences of `Image.notes`. What is damaged in metadata is said where metadata is written.
+  var pictureNotes: [String] { notes + warnings.filter { !omissions.contains($0) } }
+
+  /// The orientation as a value.
+  var turn: Orientation {
+    UInt16(exactly: orientation).flatMap { Orientation(rawValue: $0) } ?? .upright
+  }
+
+  /// The header of a picture that has the pixels as they lie in the file.
+  var stored: ImageInfo {
+    ImageInfo(
+      fileFormat: fileFormat, size: storedSize, format: format, bitsPerSample: bitsPerSample)
+  }
+
+  /// Adds the orientation of a file in which pixels lie as they are stored.
+  mutating func turn(_ orientation: Orientation) {
+    self.orientation = Int(orientation.rawValue)
+    size = orientation.upright(storedSize)
   }
 
   /// Adds a warning that says which metadata was left out.

@@ -2,10 +2,9 @@ import GLBlurImage
 
 /// A decoder, implemented by a C library, for a file whose header has been read.
 protocol LibraryDecoder: AnyObject {
+  /// What the file says, with the notes of the picture.
   var info: ImageInfo { get }
   var profile: ColorProfile { get }
-  /// A sentence for each way in which the colours may not be those that the file means.
-  var notes: [String] { get }
 
   /// The memory that decoding needs besides the rows, in bytes.
   var decodingBytes: Int { get }
@@ -53,7 +52,7 @@ final class LibrarySource: RowSource {
     self.metadata = metadata
     shape = ImageShape(reader.info.size, reader.info.format)
     profile = reader.profile
-    notes = reader.notes
+    notes = reader.info.pictureNotes
     rowsLeft = reader.info.size.height
   }
 

@@ -14,21 +14,20 @@ final class PartSource: PictureSource {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - info: The header of the file.
+  ///   - info: What the file says, with the notes of the picture.
   ///   - profile: The profile of the picture.
-  ///   - notes: A sentence for each way in which the colours may not be those that the file means.
   ///   - metadata: The metadata of the picture.
   ///   - isWhole: Whether `decode` gives the whole picture at once.
   ///   - decodingBytes: The number of bytes that the decoder keeps, and those of the largest part.
   ///   - decode: The decoder, which calls its argument with each part.
   init(
-    _ info: ImageInfo, _ profile: ColorProfile, notes: [String] = [], metadata: Metadata = .none,
+    _ info: ImageInfo, _ profile: ColorProfile, metadata: Metadata = .none,
     isWhole: Bool = false, decodingBytes: Int,
     decode: @escaping ((ImagePart) throws -> Void) throws -> Void
   ) {
     shape = ImageShape(info.size, info.format)
     self.profile = profile
-    self.notes = notes
+    notes = info.pictureNotes
     self.metadata = metadata
     self.isWhole = isWhole
     self.decodingBytes = decodingBytes + metadata.decodingBytes

@@ -15,11 +15,6 @@ struct CubeReader {
   private var greatest = SIMD3<Float>(repeating: 1)
   private var entries: [SIMD4<Float>] = []
 
-  /// Parses a table and returns its header.
-  static func info(_ source: ByteSource) throws(FileError) -> ImageInfo {
-    try picture(source).info
-  }
-
   /// Parses a table and returns it as an image for the filter `colorLookup`, with its header. Entries
   /// outside 0…1 are kept, because values interpolated between them may lie within.
   static func picture(

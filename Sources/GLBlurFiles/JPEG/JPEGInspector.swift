@@ -24,7 +24,10 @@ struct JPEGInspector {
     }
     try readFurtherImages()
     if segments.first(0xE2, JPEGSegments.icc) != nil, info.profile.icc == nil {
-      self.info.warnings.append("its ICC profile is incomplete and was left out")
+      let reason = "a piece of the ICC profile is missing, twice there or wrongly numbered"
+      self.info.profileUse = .leftOut(reason: reason)
+      self.info.warnings.append(
+        "\(reason), so it was left out; without it, the colours count as those of sRGB")
     }
   }
 
@@ -121,15 +124,15 @@ struct JPEGInspector {
   /// Adds the IPTC data among Photoshop's image resources.
   private mutating func addIPTC(of photoshop: ImageInfo.Metadata) throws(FileError) {
     guard let bytes = try source.bytes(of: photoshop) else {
-      info.warnings.append(
-        "its Photoshop data is longer than 16 MiB, so no IPTC data is looked for")
-      return
+      return info.omit("Photoshop's data is longer than 16 MiB and was left out")
     }
     let resources = PhotoshopResources(bytes)
     if let place = resources.iptc {
       info.metadata.append(ImageInfo.Metadata(.iptc, photoshop.places(of: place)))
     }
-    if resources.isDamaged { info.warnings.append("its Photoshop data is damaged") }
+    if resources.isDamaged {
+      info.omit("Photoshop's data is damaged, and a part of it was left out")
+    }
   }
 
   // MARK: Further pictures

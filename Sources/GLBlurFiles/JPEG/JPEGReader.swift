@@ -3,11 +3,10 @@ import GLBlurImage
 
 /// A JPEG file whose header has been read.
 @safe final class JPEGReader: LibraryDecoder {
-  /// The header, with the colour profile in the file, which may be for grey or CMYK.
-  let info: ImageInfo
-  /// The colours of the decoded picture, which `check` chooses.
-  private var colors: DecodedColors?
-  let orientation: Orientation
+  /// What the file says: the header and the profile, or all once the file has been looked through.
+  var info: ImageInfo
+  /// The colours of the decoded picture.
+  private var colors = DecodedColors()
   private let handle: OpaquePointer?
   private let header: cjpeg_header
   private let source: ByteSource
@@ -25,50 +24,50 @@ import GLBlurImage
     let isRead = unsafe cjpeg_reader_header(handle, &header)
     var count = 0
     let exif = unsafe cjpeg_reader_exif(handle, &count)
-    orientation = Orientation(exif: unsafe copy(exif, count))
+    let orientation = Orientation(exif: unsafe copy(exif, count))
     let bytes = unsafe cjpeg_reader_profile(handle, &count)
     let icc = unsafe copy(bytes, count)
     unsafe self.handle = handle
     self.header = header
     let size = Size(width: Int(header.width), height: Int(header.height))
     var info = ImageInfo(
-      fileFormat: .jpeg, size: orientation.upright(size), format: .rgba8, bitsPerSample: 8,
-      storedSize: size)
-    info.orientation = Int(orientation.rawValue)
+      fileFormat: .jpeg, size: size, format: .rgba8, bitsPerSample: 8)
+    info.turn(orientation)
     info.profile = ColorProfile(
       icc: icc.isEmpty ? nil : ColorProfile.ICC(name: "ICC profile", bytes: icc))
     self.info = info
     guard isRead else { throw failure }
     try source.limits.check(info.size, name: source.name)
+    let samples: DecodedColors.Samples =
+      header.is_cmyk ? .cmyk(isLight: header.is_light) : header.is_gray ? .gray : .rgb
+    colors = DecodedColors(
+      info.profile, of: samples, info.format, name: source.name, source.limits)
+    self.info.add(colors)
   }
 
   deinit {
     unsafe cjpeg_reader_destroy(handle)
   }
 
-  var profile: ColorProfile { colors?.profile ?? info.profile }
+  var profile: ColorProfile { colors.profile }
   var isOpaque: Bool { true }
-  var notes: [String] { colors?.notes ?? [] }
 
   /// The profile is counted three times: as markers, assembled from them, and in `info`.
   var decodingBytes: Int {
     coefficients.bytesInMemory(of: Int(header.coefficient_bytes), width: Int(header.width))
-      + 3 * (info.profile.icc?.bytes.count ?? 0) + (colors?.conversion?.byteCount ?? 0)
+      + 3 * (info.profile.icc?.bytes.count ?? 0) + (colors.conversion?.byteCount ?? 0)
   }
 
-  /// Throws if the file is too short to contain its pixels, and chooses the colours of the picture. It
+  /// Throws if the file is too short to contain its pixels, and if the colours cannot be converted. It
   /// is called before memory for the pixels is allocated.
   func check() throws(FileError) {
     guard unsafe cjpeg_reader_check(handle) else { throw failure }
-    let samples: DecodedColors.Samples =
-      header.is_cmyk ? .cmyk(isLight: header.is_light) : header.is_gray ? .gray : .rgb
-    colors = try DecodedColors(
-      info.profile, of: samples, info.format, name: source.name, source.limits)
+    try colors.check()
   }
 
   /// Starts decoding.
   func start() throws(FileError) {
-    guard unsafe cjpeg_reader_start(handle, colors?.conversion != nil) else { throw failure }
+    guard unsafe cjpeg_reader_start(handle, colors.conversion != nil) else { throw failure }
   }
 
   /// Decodes the next rows in the order of the file, without applying the orientation.
@@ -76,7 +75,7 @@ import GLBlurImage
     let isRead = unsafe cjpeg_reader_rows(
       handle, rows.assumingMemoryBound(to: UInt8.self), Int(header.width) * 4, UInt32(count))
     guard isRead else { throw failure }
-    unsafe colors?.conversion?.convert(rows, count: count * Int(header.width))
+    unsafe colors.conversion?.convert(rows, count: count * Int(header.width))
   }
 
   /// Checks the data after the last row.
@@ -85,10 +84,15 @@ import GLBlurImage
   }
 
   private var failure: FileError {
-    source.failure ?? coefficients.failure
-      ?? .damaged(
-        name: source.name, format: .jpeg,
-        reason: unsafe String(cString: cjpeg_reader_message(handle)))
+    if let failure = source.failure ?? coefficients.failure { return failure }
+    let reason = unsafe String(cString: cjpeg_reader_message(handle))
+    guard unsafe cjpeg_reader_lacks_feature(handle) else {
+      return .damaged(name: source.name, format: .jpeg, reason: reason)
+    }
+    let (feature, cure) =
+      (try? JPEGSegments(source))?.refusal(source)
+      ?? ("of a kind that libjpeg does not know (\(reason))", "export it as baseline JPEG")
+    return .unsupported(name: source.name, format: .jpeg, feature: feature, cure: cure)
   }
 }
 

@@ -4,11 +4,10 @@ import GLBlurImage
 final class ComposedFrames: FrameSource {
   let info: ImageInfo
   let profile: ColorProfile
-  let notes: [String]
+  var notes: [String] { info.pictureNotes }
   let metadata: Metadata
   private let layers: any LayerSource
   private let canvasInfo: ImageInfo
-  private let orientation: Orientation
   private let name: String
   private var canvas8: LayerCanvas<UInt8>?
   private var canvas16: LayerCanvas<UInt16>?
@@ -16,26 +15,20 @@ final class ComposedFrames: FrameSource {
   /// Creates the frames.
   ///
   /// - Parameters:
-  ///   - info: The header of the file, with the upright size.
+  ///   - info: What the file says, with the upright size.
   ///   - profile: The profile of the decoded layers.
-  ///   - notes: The sentences of `Image.notes`.
   ///   - metadata: The metadata of the animation.
-  ///   - orientation: The orientation of the canvas in the file.
   ///   - name: The name of the file in error messages.
   init(
-    _ layers: any LayerSource, _ info: ImageInfo, _ profile: ColorProfile, notes: [String],
-    metadata: Metadata, orientation: Orientation = .upright, name: String
+    _ layers: any LayerSource, _ info: ImageInfo, _ profile: ColorProfile, metadata: Metadata,
+    name: String
   ) {
     self.layers = layers
     self.info = info
     self.profile = profile
-    self.notes = notes
     self.metadata = metadata
-    self.orientation = orientation
     self.name = name
-    canvasInfo = ImageInfo(
-      fileFormat: info.fileFormat, size: info.storedSize, format: info.format,
-      bitsPerSample: info.bitsPerSample)
+    canvasInfo = info.stored
   }
 
   private var canvasBytes: Int { ImageShape(info.size, info.format).byteCount }
@@ -45,7 +38,7 @@ final class ComposedFrames: FrameSource {
 
   /// A frame is a copy of the canvas, which may have to be turned.
   var frameBytes: Int {
-    max(layers.layerBytes, canvasBytes * (orientation == .upright ? 1 : 2))
+    max(layers.layerBytes, canvasBytes * (info.turn == .upright ? 1 : 2))
   }
 
   func frame(_ index: Int) throws(FileError) -> (image: Image, delay: FrameDelay) {
@@ -57,7 +50,7 @@ final class ComposedFrames: FrameSource {
       }
     }
     let delay = try lay(index)
-    return (try canvasImage().turned(orientation, info, name: name), delay)
+    return (try canvasImage().turned(info.turn, name: name), delay)
   }
 
   private func canvasImage() throws(FileError) -> Image {

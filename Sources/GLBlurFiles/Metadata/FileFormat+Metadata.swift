@@ -49,10 +49,8 @@ extension Metadata {
     for format: FileFormat, _ size: Size, _ profile: ColorProfile, _ policy: MetadataPolicy,
     notes: inout [String]
   ) -> Metadata {
-    // A PNG file may state an orientation that is not applied.
-    let isUpright = format != .png && format != .apng
     let isSRGB = profile.statement == nil ? nil : (try? profile.rgbSpace()).map { $0 == .sRGB }
-    var result = kept(by: policy).corrected(size: size, isUpright: isUpright, isSRGB: isSRGB)
+    var result = kept(by: policy).corrected(size: size, isSRGB: isSRGB)
     result.announceGainMap(in: format)
     if result.losesGainMap {
       notes.append(

@@ -5,31 +5,32 @@ import GLBlurImage
 extension Metadata {
   /// Returns the metadata of a picture, without what is false for it.
   ///
-  /// Thumbnails are removed, and so is what refers to further pictures in the file. EXIF data and XMP
+  /// The orientation becomes 1, since that of the file has been applied. Thumbnails are removed, and so is
+  /// what refers to further pictures in the file. EXIF data and XMP
   /// packets that cannot be changed with certainty are left out, which `omissions` says.
   ///
   /// - Parameters:
   ///   - size: The size of the picture, which data that states any gets, or nil if it has not changed.
-  ///   - isUpright: Whether the orientation of the picture has been applied, so that data that states
-  ///     another one is false.
   ///   - isSRGB: Whether the colours are those of sRGB, or nil if that is not known or has not changed.
-  func corrected(size: Size?, isUpright: Bool, isSRGB: Bool? = nil) -> Metadata {
+  func corrected(size: Size?, isSRGB: Bool? = nil) -> Metadata {
     // The numbers of EXIF for sRGB, and for what a profile says (ColorSpace).
     let colorSpace = isSRGB.map { $0 ? 1 : 0xFFFF }
     var corrected = self
     if let bytes = exif {
-      corrected.exif = Self.exif(bytes, size, isUpright: isUpright, colorSpace: colorSpace)
+      corrected.exif = Self.exif(bytes, size, colorSpace: colorSpace)
       if corrected.exif == nil, !Self.saysNothing(bytes) {
         corrected.omissions.append(
-          Omission("the EXIF data is damaged and was left out", mayHaveCredits: true))
+          Omission(
+            "the EXIF data is damaged and was left out", mayHaveCredits: true, isDamage: true))
       }
     }
     if let bytes = xmp {
-      corrected.xmp = Self.xmp(bytes, size, isUpright: isUpright, colorSpace: colorSpace)
+      corrected.xmp = Self.xmp(bytes, size, colorSpace: colorSpace)
       if corrected.xmp == nil {
         corrected.omissions.append(
           Omission(
-            "the XMP packet is damaged or not in UTF-8, and was left out", mayHaveCredits: true))
+            "the XMP packet is damaged or not in UTF-8, and was left out", mayHaveCredits: true,
+            isDamage: true))
       }
     }
     return corrected
@@ -40,15 +41,11 @@ extension Metadata {
     EXIFStructure(bytes)?.hasOrientationAlone == true
   }
 
-  private static func exif(
-    _ bytes: [UInt8], _ size: Size?, isUpright: Bool, colorSpace: Int?
-  ) -> [UInt8]? {
+  private static func exif(_ bytes: [UInt8], _ size: Size?, colorSpace: Int?) -> [UInt8]? {
     guard var exif = EXIFStructure(bytes) else { return nil }
     guard exif.removeThumbnail() else { return nil }
-    if isUpright {
-      exif.set(0x0112, of: exif.main, to: 1)
-      if exif.hasOrientationAlone { return nil }
-    }
+    exif.set(0x0112, of: exif.main, to: 1)
+    if exif.hasOrientationAlone { return nil }
     if let size {
       // ImageWidth and ImageLength, PixelXDimension and PixelYDimension.
       exif.set(0x0100, of: exif.main, to: size.width)
@@ -71,15 +68,13 @@ extension Metadata {
     "http://ns.google.com/photos/1.0/image/",
   ]
 
-  private static func xmp(
-    _ bytes: [UInt8], _ size: Size?, isUpright: Bool, colorSpace: Int?
-  ) -> [UInt8]? {
+  private static func xmp(_ bytes: [UInt8], _ size: Size?, colorSpace: Int?) -> [UInt8]? {
     XMPPacket(bytes)?.edited { property in
       let name = property.name.local
       switch property.name.namespace {
       case "http://ns.adobe.com/tiff/1.0/":
         switch name {
-        case "Orientation": return isUpright ? .set("1") : .keep
+        case "Orientation": return .set("1")
         case "ImageWidth": return size.map { .set("\($0.width)") } ?? .keep
         case "ImageLength": return size.map { .set("\($0.height)") } ?? .keep
         default: return .keep

@@ -34,7 +34,10 @@ struct MetadataReader {
       $0.unit == .none && $0.x == $0.y ? nil : $0
     }
     metadata.omissions =
-      omissions + info.omissions.map { Metadata.Omission($0, mayHaveCredits: true) }
+      omissions
+      + info.omissions.map {
+        Metadata.Omission($0, mayHaveCredits: true, isDamage: true)
+      }
     // The directories of a TIFF file are no structure of their own.
     if let exif {
       metadata.exif = exif
@@ -46,7 +49,7 @@ struct MetadataReader {
     try readOthers()
     try readGainMap()
     noteFurtherPictures()
-    metadata = metadata.corrected(size: nil, isUpright: info.fileFormat != .png)
+    metadata = metadata.corrected(size: nil)
   }
 
   /// Counts bytes of metadata, and throws if all of them take more memory than is allowed. The error names
@@ -58,9 +61,12 @@ struct MetadataReader {
     throw .memory(name: source.name, memory.error(needing: 3 * taken + 4 * picture))
   }
 
-  private mutating func omit(_ what: String, mayHaveCredits: Bool = false) {
+  private mutating func omit(
+    _ what: String, mayHaveCredits: Bool = false, isDamage: Bool = false
+  ) {
     metadata.omissions.append(
-      Metadata.Omission("\(what) left out", mayHaveCredits: mayHaveCredits))
+      Metadata.Omission(
+        "\(what) left out", mayHaveCredits: mayHaveCredits, isDamage: isDamage))
   }
 
   /// Returns EXIF data. A JPEG file may divide it among segments, of which the first alone begins with the
@@ -105,13 +111,13 @@ struct MetadataReader {
     }
     omit(
       "the \(piece.kind.rawValue) '\(piece.name)' is damaged or too long and was",
-      mayHaveCredits: true)
+      mayHaveCredits: true, isDamage: true)
     return nil
   }
 
   /// Returns the TIFF structure of EXIF data, before which an item of an AVIF or HEIC file has its
   /// offset (ISO/IEC 23008-12, A.2.1), and other files may have an identifier.
-  private static func structure(_ bytes: [UInt8]) -> [UInt8] {
+  static func structure(_ bytes: [UInt8]) -> [UInt8] {
     let identifier = Array(EXIFStructure.identifier.utf8)
     if bytes.starts(with: [0x49, 0x49]) || bytes.starts(with: [0x4D, 0x4D]) { return bytes }
     if bytes.starts(with: identifier) { return Array(bytes.dropFirst(identifier.count)) }
@@ -149,7 +155,7 @@ struct MetadataReader {
       metadata.xmp = joined
     } else {
       metadata.xmp = ExtendedXMP.withoutNote(read)
-      omit("the extended XMP is incomplete and was", mayHaveCredits: true)
+      omit("the extended XMP is incomplete and was", mayHaveCredits: true, isDamage: true)
     }
   }
 
@@ -249,12 +255,17 @@ struct MetadataReader {
   }
 
   private mutating func notePhotoshop(_ piece: ImageInfo.Metadata) throws(FileError) {
+    // What is wrong with those of a JPEG file is known, since IPTC data has been looked for in them.
+    let isKnown = info.fileFormat == .jpeg
     guard let bytes = try source.bytes(of: piece) else {
-      return omit("Photoshop's data is longer than \(Self.most >> 20) MiB and was")
+      if !isKnown { omit("Photoshop's data is longer than \(Self.most >> 20) MiB and was") }
+      return
     }
     let resources = PhotoshopResources(bytes)
     if resources.hasOthers { omit("Photoshop's data other than IPTC records was") }
-    if resources.isDamaged { omit("Photoshop's data is damaged, and a part of it was") }
+    if resources.isDamaged, !isKnown {
+      omit("Photoshop's data is damaged, and a part of it was", isDamage: true)
+    }
   }
 
   /// Reads the gain map of a JPEG file. Those of other files are lost.

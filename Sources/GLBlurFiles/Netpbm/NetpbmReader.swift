@@ -24,7 +24,6 @@ final class NetpbmReader: LibraryDecoder {
   }
 
   var profile: ColorProfile { .none }
-  var notes: [String] { info.notes }
   var decodingBytes: Int { row.count + 2 * samples.count + (scaling?.byteCount ?? 0) }
 
   /// Throws if the file is too short to have its pixels, before memory for them is allocated.

@@ -2,14 +2,19 @@ import GLBlurImage
 
 extension PFMHeader {
   /// The number of bytes that decoding takes: a part of the picture, and a row of the file.
-  var decodingBytes: Int {
+  private var decodingBytes: Int {
     let shape = ImageShape(info.size, info.format)
     return (shape.parts.first?.count ?? 0) * shape.bytesPerRow + bytesPerRow
   }
 
-  /// Checks the length of the file before memory for its pixels is allocated.
-  func checkLength(of source: ByteSource) throws(FileError) {
+  /// Opens the picture, after a check of the length of the file.
+  ///
+  /// - Parameter source: A source whose next byte is the first after the header.
+  func picture(of source: ByteSource) throws(FileError) -> any PictureSource {
     guard source.count - count >= info.size.height * bytesPerRow else { throw tooShort(source) }
+    return PartSource(info, .none, decodingBytes: decodingBytes) { body in
+      try forEachPart(source, body)
+    }
   }
 
   private func tooShort(_ source: ByteSource) -> FileError {
@@ -22,7 +27,7 @@ extension PFMHeader {
   /// - Parameters:
   ///   - source: A source whose next byte is the first after the header.
   ///   - body: Takes the parts of the picture, from the lowest one up.
-  func forEachPart(_ source: ByteSource, _ body: (ImagePart) throws -> Void) throws {
+  private func forEachPart(_ source: ByteSource, _ body: (ImagePart) throws -> Void) throws {
     let width = info.size.width
     var row = [UInt8](repeating: 0, count: bytesPerRow)
     // PFM files begin with the bottom row.
@@ -45,22 +50,6 @@ extension PFMHeader {
       if isGray { image.clampedSamples /= 3 }
       try body(ImagePart(image, y: rows.lowerBound))
     }
-  }
-
-  /// Returns the number of samples that decoding clamps.
-  ///
-  /// - Parameter source: A source whose next byte is the first after the header.
-  func clampedSamples(_ source: ByteSource) throws(FileError) -> Int {
-    try checkLength(of: source)
-    var count = 0
-    do {
-      try forEachPart(source) { count += $0.image.clampedSamples }
-    } catch let error as FileError {
-      throw error
-    } catch {
-      throw .readFailed(name: source.name, reason: "\(error)")
-    }
-    return count
   }
 
   /// Converts a row of the file to straight RGBA at `start` in `target`.

@@ -52,6 +52,56 @@ struct PNGChunk {
   }
 }
 
+extension PNGChunk {
+  /// Returns the error that a file is sound and is not one of those that the standard describes, or nil if
+  /// there is no such reason. libpng calls it damaged.
+  static func refusal(of source: ByteSource) -> FileError? {
+    var place = first
+    for _ in 0..<mostPerFile {
+      guard case .success(let chunk)? = try? read(source, at: place), chunk.name != "IEND" else {
+        return nil
+      }
+      if let (feature, cure) = chunk.refusal(source) {
+        return .unsupported(name: source.name, format: .png, feature: feature, cure: cure)
+      }
+      place = chunk.end
+    }
+    return nil
+  }
+
+  /// Returns what is not supported about a chunk whose checksum is right, and what to do about it.
+  private func refusal(_ source: ByteSource) -> (feature: String, cure: String)? {
+    let isAncillary = name.utf8.first.map { $0 & 0x20 != 0 } ?? true
+    guard !isAncillary, !["PLTE", "IDAT"].contains(name), (try? isSound(source)) == true else {
+      return nil
+    }
+    switch name {
+    case "CgBI":
+      return (
+        "as Xcode packs it into apps (CgBI)",
+        "take the file of the project, or turn it back on a Mac with xcrun -sdk iphoneos pngcrush "
+          + "-revert-iphone-optimizations"
+      )
+    case "IHDR":
+      // The methods of compression, of filters and of interlacing (11.2.1).
+      guard let methods = (try? source.bytes(in: content))?.map({ $0.dropFirst(10) }),
+        methods.count == 3,
+        let other = zip(methods, [0, 0, 1]).enumerated().first(where: { $1.0 > $1.1 })
+      else { return nil }
+      let kind = ["compression", "filtering", "interlacing"][other.offset]
+      return (
+        "with a method of \(kind) that the standard does not have (\(other.element.0))",
+        "export it as PNG by another program"
+      )
+    default:
+      return (
+        "with a chunk \(name), which its decoder has to know and the standard does not have",
+        "export it as PNG by another program"
+      )
+    }
+  }
+}
+
 /// The content of the chunk acTL, which announces an animation (11.3.5.1).
 struct PNGAnimationControl {
   /// The number of frames, at least 1.

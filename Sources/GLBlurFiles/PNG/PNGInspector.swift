@@ -6,7 +6,8 @@ struct PNGInspector {
   private let source: ByteSource
   /// Whether the chunk is before the pixels, where some have to be.
   private var isBeforePixels = true
-  private var hasICC = false
+  /// The chunk of the colour profile.
+  private var iCCP: PNGChunk?
 
   /// Looks through a file.
   ///
@@ -16,14 +17,30 @@ struct PNGInspector {
   init(_ source: ByteSource, _ reader: PNGReader) throws(FileError) {
     self.source = source
     info = reader.info
-    info.profile = reader.profile
     try readChunks()
-    if hasICC, info.profile.icc == nil {
-      info.warnings.append("its ICC profile is damaged and was left out")
-    }
+    if let iCCP, info.profile.icc == nil { try leaveOutProfile(iCCP) }
     if let exif = info.metadata.first(where: { $0.kind == .exif }) {
-      info.orientation = Int(Orientation(exif: try source.bytes(of: exif) ?? []).rawValue)
+      let bytes = try source.bytes(of: exif) ?? []
+      info.turn(Orientation(exif: MetadataReader.structure(bytes)))
     }
+  }
+
+  /// Says why libpng has left out the colour profile.
+  private mutating func leaveOutProfile(_ chunk: PNGChunk) throws(FileError) {
+    let wanted = info.colorModel == .gray ? "grey" : "RGB"
+    // A name of at most 79 bytes, a zero and the method of compression precede the profile (11.3.2.3).
+    let bytes = try source.bytes(in: chunk.content) ?? []
+    let end = bytes.prefix(80).firstIndex(of: 0) ?? bytes.count
+    let reason =
+      switch Inflation(Array(bytes.dropFirst(end + 2)), most: ByteSource.mostBytesOfPlace) {
+      case .whole(let profile) where profile.dropFirst(36).starts(with: "acsp".utf8):
+        ColorProfile.ICC(name: "", bytes: profile).objection(to: wanted)
+      case .longer: "the ICC profile is longer than \(ByteSource.mostBytesOfPlace >> 20) MiB"
+      case .whole, .damaged: "the ICC profile is damaged"
+      }
+    info.profileUse = .leftOut(reason: reason)
+    info.warnings.append(
+      "\(reason), and was left out; without it, the colours count as those of sRGB")
   }
 
   private mutating func readChunks() throws(FileError) {
@@ -66,7 +83,7 @@ struct PNGInspector {
     case "IHDR":
       if chunk.content.lowerBound == 16 { try readHeader(chunk) } else { leaveOut(chunk) }
     case "tRNS": info.hasAlpha = info.hasAlpha || isBeforePixels
-    case "iCCP": hasICC = true
+    case "iCCP": iCCP = chunk
     case "acTL": try readAnimation(chunk)
     case "fcTL": try readFrame(chunk)
     case "pHYs": try readResolution(chunk)

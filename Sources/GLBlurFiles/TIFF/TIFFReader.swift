@@ -4,14 +4,12 @@ import GLBlurImage
 /// The first page of a TIFF file, whose header has been read.
 final class TIFFReader: LibraryDecoder {
   /// The header, with the colour profile in the file, which may be for grey or CMYK.
-  let info: ImageInfo
-  let orientation: Orientation
-  /// The colours of the decoded picture, which `check` chooses.
-  private var colors: DecodedColors?
+  var info: ImageInfo
+  /// The colours of the decoded picture.
+  private let colors: DecodedColors
   private let handle: TIFFHandle
   private let layout: TIFFLayout
   private let source: ByteSource
-  private let ownNotes: [String]
   /// The number of bytes of the values of the directory's fields.
   private let fieldBytes: Int
 
@@ -35,35 +33,36 @@ final class TIFFReader: LibraryDecoder {
     // libtiff takes a picture without its palette for a grey one.
     if try directory.number(262) == 3 { header.photometric = 3 }
     let size = Size(width: Int(header.width), height: Int(header.height))
-    orientation = Orientation(rawValue: header.orientation) ?? .upright
     guard size.width > 0, size.height > 0 else {
       throw .damaged(name: source.name, format: .tiff, reason: "it has no pixels")
     }
-    try source.limits.check(orientation.upright(size), name: source.name)
+    try source.limits.check(size, name: source.name)
     layout = try TIFFLayout(header, name: source.name)
     var info = ImageInfo(
-      fileFormat: .tiff, size: orientation.upright(size), format: layout.format,
-      bitsPerSample: Int(header.bits), storedSize: size, colorModel: layout.colorModel)
-    info.orientation = Int(orientation.rawValue)
+      fileFormat: .tiff, size: size, format: layout.format, bitsPerSample: Int(header.bits),
+      colorModel: layout.colorModel)
+    info.turn(Orientation(rawValue: header.orientation) ?? .upright)
     info.channels = Int(header.samples)
     info.hasAlpha = header.alpha > 0
     if layout.colorModel == .yCbCr {
       let factors = (Int(header.subsampling.0), Int(header.subsampling.1))
       info.chromaSubsampling = JPEGFrame.subsampling(factors.0, factors.1)
     }
-    var notes = Self.notes(ofUnknown: layout.unknownSamples)
+    info.notes = Self.notes(ofUnknown: layout.unknownSamples)
     let icc = handle.profile
     if icc.count > ByteSource.mostBytesOfPlace {
-      notes.append("the colour profile is longer than 16 MiB and was left out")
+      info.notes.append("the colour profile is longer than 16 MiB and was left out")
     } else if !icc.isEmpty {
       info.profile.icc = ColorProfile.ICC(name: "ICC profile", bytes: icc)
     }
     let pages = try directory.pages()
     if pages.full > 1 {
-      notes.append("the file has \(pages.full) pages, of which only the first is read")
+      info.notes.append("the file has \(pages.full) pages, of which only the first is read")
     }
+    colors = DecodedColors(
+      info.profile, of: layout.samples, info.format, name: source.name, source.limits)
+    info.add(colors)
     self.info = info
-    ownNotes = notes
   }
 
   private static func notes(ofUnknown count: Int) -> [String] {
@@ -79,26 +78,24 @@ final class TIFFReader: LibraryDecoder {
     }
   }
 
-  var profile: ColorProfile { colors?.profile ?? info.profile }
-  var notes: [String] { ownNotes + (colors?.notes ?? []) }
+  var profile: ColorProfile { colors.profile }
   var clampedSamples: Int { handle.clampedSamples }
 
   /// The fields and the profile are kept by libtiff, and the profile in `info` too.
   var decodingBytes: Int {
     handle.memory + fieldBytes + 2 * (info.profile.icc?.bytes.count ?? 0)
-      + (colors?.conversion?.byteCount ?? 0)
+      + (colors.conversion?.byteCount ?? 0)
   }
 
-  /// Throws if the file is too short to contain its pixels, and chooses the colours of the picture. It
+  /// Throws if the file is too short to contain its pixels, and if the colours cannot be converted. It
   /// is called before memory for the pixels is allocated.
   func check() throws(FileError) {
     try handle.check(layout.pixels)
-    colors = try DecodedColors(
-      info.profile, of: layout.samples, info.format, name: source.name, source.limits)
+    try colors.check()
   }
 
   func start() throws(FileError) {
-    try handle.start(keepsCMYK: colors?.conversion != nil && info.colorModel == .cmyk)
+    try handle.start(keepsCMYK: colors.conversion != nil && info.colorModel == .cmyk)
   }
 
   /// Decodes the next rows in the order of the file, without applying the orientation.
@@ -107,32 +104,11 @@ final class TIFFReader: LibraryDecoder {
     for index in 0..<count {
       let row = unsafe rows + index * width * info.format.bytesPerPixel
       unsafe try handle.read(into: row)
-      guard let conversion = colors?.conversion else { continue }
+      guard let conversion = colors.conversion else { continue }
       unsafe conversion.convert(row, count: width)
       if info.colorModel == .cmyk { unsafe handle.putAlpha(into: row) }
     }
   }
 
   func finish() throws(FileError) {}
-}
-
-extension TIFFReader {
-  /// Returns the number of samples of a file of floating point that decoding clamps.
-  static func clampedSamples(_ source: ByteSource) throws(FileError) -> Int {
-    let reader = try TIFFReader(source)
-    try reader.check()
-    let size = reader.info.storedSize
-    try source.limits.check(
-      decodingBytes: reader.decodingBytes + size.width * reader.info.format.bytesPerPixel,
-      name: source.name)
-    try reader.start()
-    var row = [UInt32](repeating: 0, count: size.width * reader.info.format.bytesPerPixel / 4)
-    for _ in 0..<size.height {
-      unsafe try row.withUnsafeMutableBufferPointer { row throws(FileError) in
-        guard let start = row.baseAddress else { return }
-        unsafe try reader.read(1, into: start)
-      }
-    }
-    return reader.clampedSamples
-  }
 }

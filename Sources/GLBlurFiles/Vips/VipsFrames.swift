@@ -21,7 +21,7 @@ final class VipsFrames: FrameSource {
     self.name = name
     info = reader.info
     profile = reader.profile
-    notes = reader.notes
+    notes = info.pictureNotes
     metadata = reader.metadata
     if let problem = reader.frameProblem {
       throw .damaged(name: name, format: info.fileFormat, reason: problem)

@@ -13,8 +13,8 @@ import SystemLibrary
   private let format: FileFormat
   /// The reader of libvips, which is nil after it could not be opened again.
   private var handle: OpaquePointer?
-  /// The colours of the decoded picture, which `check` chooses.
-  private var colors: DecodedColors?
+  /// The colours of the decoded picture.
+  private var colors = DecodedColors()
   /// The first row that has not been decoded.
   private(set) var nextRow = 0
   private let channels: UInt8
@@ -91,6 +91,10 @@ import SystemLibrary
     }
     try source.limits.check(info.size, name: source.name)
     metadata = try MetadataReader(info, source).metadata
+    colors = DecodedColors(
+      info.profile, of: info.colorModel == .gray ? .gray : .rgb, info.format, name: source.name,
+      source.limits)
+    info.add(colors)
   }
 
   deinit {
@@ -121,8 +125,7 @@ import SystemLibrary
     }
   }
 
-  var profile: ColorProfile { colors?.profile ?? info.profile }
-  var notes: [String] { info.notes + (colors?.notes ?? []) }
+  var profile: ColorProfile { colors.profile }
 
   var clampedSamples: Int {
     unsafe handle.map { unsafe Int(clamping: cvips_reader_clamped($0)) } ?? 0
@@ -131,19 +134,15 @@ import SystemLibrary
   /// libvips, the file, its profile twice, and what the decoder keeps of the picture.
   var decodingBytes: Int {
     Self.libraryBytes + source.count + 2 * (info.profile.icc?.bytes.count ?? 0)
-      + decodedArea * info.decoderBytesPerPixel + (colors?.conversion?.byteCount ?? 0)
+      + decodedArea * info.decoderBytesPerPixel + (colors.conversion?.byteCount ?? 0)
       + (scaling?.byteCount ?? 0)
   }
 
   /// The resident bytes of libvips and of the libraries that it opens: 36 MiB were measured with 8.14.
   static let libraryBytes = 40 << 20
 
-  /// Chooses the colours of the picture. It is called before memory for the pixels is allocated.
-  func check() throws(FileError) {
-    colors = try DecodedColors(
-      info.profile, of: info.colorModel == .gray ? .gray : .rgb, info.format, name: source.name,
-      source.limits)
-  }
+  /// Throws if the colours cannot be converted. It is called before memory for the pixels is allocated.
+  func check() throws(FileError) { try colors.check() }
 
   func start() throws(FileError) {}
 
@@ -182,7 +181,7 @@ import SystemLibrary
     }
     nextRow += count
     unsafe scaling?.convert(rows, count: count * info.size.width)
-    unsafe colors?.conversion?.convert(rows, count: count * info.size.width)
+    unsafe colors.conversion?.convert(rows, count: count * info.size.width)
   }
 
   /// Decodes rows as they lie in the file.

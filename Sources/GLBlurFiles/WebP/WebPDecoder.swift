@@ -21,9 +21,7 @@ struct WebPDecoder {
   }
 
   /// Decodes the upright picture.
-  ///
-  /// - Parameter info: The header of the file.
-  func image(_ info: ImageInfo) throws(FileError) -> Image {
+  func image() throws(FileError) -> Image {
     let stored = try Image(
       ImageInfo(fileFormat: .webP, size: canvas, format: .rgba8, bitsPerSample: 8),
       profile: colors.profile, name: source.name
@@ -34,7 +32,7 @@ struct WebPDecoder {
         unsafe colors.conversion?.convert(start, count: canvas.width * canvas.height)
       }
     }
-    return try stored.turned(orientation, info, name: source.name)
+    return try stored.turned(orientation, name: source.name)
   }
 
   /// Writes the pixels to a canvas, of which `target` is the first that the picture covers.

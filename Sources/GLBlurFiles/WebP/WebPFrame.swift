@@ -93,11 +93,9 @@ final class WebPLayers: LayerSource {
 
   func layer(_ index: Int) throws(FileError) -> AnimationLayer {
     let frame = frames[index]
-    let info = ImageInfo(
-      fileFormat: .webP, size: frame.picture.size, format: .rgba8, bitsPerSample: 8)
     do throws(FileError) {
       return AnimationLayer(
-        image: try decoder(frame).image(info), placement: frame.placement, delay: frame.delay)
+        image: try decoder(frame).image(), placement: frame.placement, delay: frame.delay)
     } catch {
       throw error.inFrame(index)
     }

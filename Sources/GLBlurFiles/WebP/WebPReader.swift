@@ -4,11 +4,12 @@ import GLBlurImage
 /// A WebP file whose chunks have been read. libwebp decodes its picture at once; an animation gives its
 /// first frame on a transparent canvas.
 struct WebPReader {
-  /// The header, with the colour profile in the file, which may not be one for RGB.
+  /// What the file says, with its colour profile, which may not be one for RGB.
   let info: ImageInfo
   private let source: ByteSource
   private let container: WebPContainer
-  private let orientation: Orientation
+  /// The colours of the decoded picture.
+  private let colors: DecodedColors
 
   init(_ source: ByteSource) throws(FileError) {
     self.source = source
@@ -17,15 +18,14 @@ struct WebPReader {
     try source.limits.check(container.size, name: source.name)
     let exif = container.metadata.first { $0.kind == .exif }
     let tags = try exif.map { (exif) throws(FileError) in try source.bytes(of: exif) ?? [] }
-    orientation = Orientation(exif: tags ?? [])
     let isLossless = container.picture?.isLossless ?? false
     var info = ImageInfo(
-      fileFormat: .webP, size: orientation.upright(container.size), format: .rgba8,
-      bitsPerSample: 8, storedSize: container.size, colorModel: isLossless ? .rgb : .yCbCr)
+      fileFormat: .webP, size: container.size, format: .rgba8, bitsPerSample: 8,
+      colorModel: isLossless ? .rgb : .yCbCr)
+    info.turn(Orientation(exif: tags ?? []))
     info.isLossless = isLossless
     // The format has no other subsampling.
     info.chromaSubsampling = isLossless ? nil : "4:2:0"
-    info.orientation = Int(orientation.rawValue)
     info.hasAlpha = container.hasAlpha
     info.channels += info.hasAlpha ? 1 : 0
     info.frameCount = max(1, container.frameCount)
@@ -43,33 +43,36 @@ struct WebPReader {
         info.warnings.append(Self.leftOut)
       }
     }
+    colors = DecodedColors(info.profile, of: .rgb, .rgba8, name: source.name, source.limits)
+    info.add(colors)
     self.info = info
   }
 
   private static let leftOut =
     "its ICC profile is empty or longer than \(ByteSource.mostBytesOfPlace >> 20) MiB, and was "
-    + "left out"
+    + "left out; without it, the colours count as those of sRGB"
+
+  /// The metadata of the picture.
+  func metadata() throws(FileError) -> Metadata { try MetadataReader(info, source).metadata }
 
   /// Returns a source of the picture.
   ///
   /// - Throws: `FileError.damaged` if there is no whole picture, and `FileError.library` if libwebp
   ///   cannot be opened. No memory for pixels is allocated before.
-  func rows() throws(FileError) -> any PictureSource {
+  func rows(_ metadata: Metadata) throws(FileError) -> any PictureSource {
     guard container.problem == nil, let picture = container.picture else {
       throw damage(container.problem ?? "it has no picture")
     }
     try openLibrary()
-    let colors = try DecodedColors(
-      info.profile, of: .rgb, info.format, name: source.name, source.limits)
-    let metadata = try MetadataReader(info, source).metadata
+    try colors.check()
     let decoder = WebPDecoder(
       picture: picture, origin: container.origin, canvas: container.size, colors: colors,
-      orientation: orientation, source: source)
+      orientation: info.turn, source: source)
     return PartSource(
-      info, colors.profile, notes: notes(colors), metadata: metadata, isWhole: true,
+      info, colors.profile, metadata: metadata, isWhole: true,
       decodingBytes: decoder.byteCount
     ) { body in
-      try body(ImagePart(decoder.image(info)))
+      try body(ImagePart(decoder.image()))
     }
   }
 
@@ -80,18 +83,10 @@ struct WebPReader {
   func frames() throws(FileError) -> ComposedFrames {
     if let problem = container.problem ?? container.animationProblem { throw damage(problem) }
     try openLibrary()
-    let colors = try DecodedColors(
-      info.profile, of: .rgb, info.format, name: source.name, source.limits)
+    try colors.check()
     return ComposedFrames(
-      WebPLayers(container.frames, colors, source), info, colors.profile, notes: notes(colors),
-      metadata: try MetadataReader(info, source).metadata, orientation: orientation,
+      WebPLayers(container.frames, colors, source), info, colors.profile, metadata: try metadata(),
       name: source.name)
-  }
-
-  private func notes(_ colors: DecodedColors) -> [String] {
-    let isWithout = container.icc != nil && info.profile.icc == nil
-    return colors.notes
-      + (isWithout ? ["\(Self.leftOut); without it, the colours count as those of sRGB"] : [])
   }
 
   private func damage(_ reason: String) -> FileError {

@@ -24,9 +24,9 @@ public struct Image: Sendable {
   ///
   /// The number is no property of the picture: images with equal samples are equal.
   public package(set) var clampedSamples = 0
-  /// A sentence for each way in which the colours that were read from a file may not be those that the
-  /// file means, such as CMYK without a profile. It is empty for other images and for results of
-  /// renders.
+  /// A sentence for each way in which the picture that was read from a file may not be the one that the
+  /// file means, such as CMYK colours without a profile, and for what is damaged beside its pixels. It is
+  /// empty for other images and for results of renders.
   ///
   /// The sentences are no property of the picture: images with equal samples are equal.
   public package(set) var notes: [String] = []

@@ -131,10 +131,13 @@ public struct Metadata: Hashable, Sendable {
     package let text: String
     /// Whether the part may have named authors and rights, which also those want who want nothing else.
     package let mayHaveCredits: Bool
+    /// Whether it was left out because it is damaged in the file.
+    package let isDamage: Bool
 
-    package init(_ text: String, mayHaveCredits: Bool = false) {
+    package init(_ text: String, mayHaveCredits: Bool = false, isDamage: Bool = false) {
       self.text = text
       self.mayHaveCredits = mayHaveCredits
+      self.isDamage = isDamage
     }
   }
 

@@ -91,7 +91,9 @@ struct ChunkReader {
     case "tRNS", "IHDR": throw damage("\(text(head.name)): out of place")
     case "PLTE": return
     case let name:
-      if head.isCritical, !isEnd { throw damage("\(name): unhandled critical chunk") }
+      if head.isCritical, !isEnd {
+        throw PNGChunk.refusal(of: source) ?? damage("\(name): unhandled critical chunk")
+      }
     }
   }
 

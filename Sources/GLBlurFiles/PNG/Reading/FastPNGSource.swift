@@ -26,13 +26,14 @@ import GLBlurImage
     let (size, header) = (reader.info.size, reader.header)
     let bytesPerRow = 1 + size.width * Int(header.channels)
     // The ring buffer of longer rows would need much memory.
-    guard header.is_plain, header.bit_depth == 8, !header.is_interlaced, bytesPerRow <= 1 << 20
+    guard header.is_plain, header.bit_depth == 8, !header.is_interlaced, bytesPerRow <= 1 << 20,
+      reader.info.turn == .upright
     else { return nil }
     try reader.check()
     let data = try PixelData(reader.source, count: Int(header.data_count))
     shape = ImageShape(size, .rgba8)
     profile = reader.profile
-    notes = reader.notes
+    notes = reader.info.pictureNotes
     self.metadata = metadata
     conversion = reader.conversion
     readerBytes = reader.decodingBytes

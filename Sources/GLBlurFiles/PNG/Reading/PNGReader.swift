@@ -4,19 +4,19 @@ import GLBlurImage
 /// A PNG file whose header libpng has read. libpng also decodes its rows unless `FastPNGSource`
 /// can.
 @safe final class PNGReader: LibraryDecoder {
-  let info: ImageInfo
+  /// What the file says: the header and the profile, or all once the file has been looked through.
+  var info: ImageInfo
   let header: cpng_header
   let source: ByteSource
   private let handle: OpaquePointer?
-  /// The colours of the decoded picture, which `check` chooses.
-  private(set) var colors: DecodedColors?
+  /// The colours of the decoded picture.
+  private(set) var colors = DecodedColors()
 
   /// Reads the header of a file.
   ///
   /// - Parameter colors: The colours of the decoded picture, or nil if they are those that the file
   ///   states.
   init(_ source: ByteSource, colors: DecodedColors? = nil) throws(FileError) {
-    self.colors = colors
     let handle = unsafe cpng_reader_create(
       { unsafe copyBytes($0, $1, $2) }, Unmanaged.passUnretained(source).toOpaque(),
       UInt64(source.count))
@@ -31,36 +31,30 @@ import GLBlurImage
       bitsPerSample: Int(header.bit_depth))
     guard isRead else { throw failure }
     try source.limits.check(size, name: source.name)
+    info.profile = stated
+    // Also palettes have one channel. libpng has refused profiles that do not suit the pixels.
+    self.colors =
+      colors
+      ?? DecodedColors(
+        info.profile, of: header.channels <= 2 ? .gray : .rgb, info.format, name: source.name,
+        source.limits)
+    info.add(self.colors)
   }
 
   deinit {
     unsafe cpng_reader_destroy(handle)
   }
 
-  /// Throws if the file is too short to contain its pixels, and chooses the colours of the picture. It
+  /// Throws if the file is too short to contain its pixels, and if the colours cannot be converted. It
   /// is called before memory for the pixels is allocated.
   func check() throws(FileError) {
     guard unsafe cpng_reader_check(handle) else { throw failure }
-    guard colors == nil else { return }
-    // Also palettes have one channel. libpng has refused profiles that do not suit the pixels.
-    colors = try DecodedColors(
-      stated, of: header.channels <= 2 ? .gray : .rgb, info.format, name: source.name,
-      source.limits)
+    try colors.check()
   }
 
-  var profile: ColorProfile { colors?.profile ?? stated }
-  var notes: [String] {
-    let isRefused = unsafe cpng_reader_refused_profile(handle) && profile.icc == nil
-    return (colors?.notes ?? [])
-      + (isRefused
-        ? [
-          "the colour profile is damaged and was left out; without it, the colours count as those of "
-            + "sRGB"
-        ]
-        : [])
-  }
+  var profile: ColorProfile { colors.profile }
   /// The conversion of the decoded samples of each row, or nil if there is none.
-  var conversion: ProfileConversion? { colors?.conversion }
+  var conversion: ProfileConversion? { colors.conversion }
 
   /// The colour profile is kept by libpng and in `profile`.
   var decodingBytes: Int {
@@ -78,10 +72,10 @@ import GLBlurImage
   /// Decodes the next rows. The rows of an interlaced file must be read in one call.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws(FileError) {
     let isRead = unsafe cpng_reader_rows(
-      handle, rows.assumingMemoryBound(to: UInt8.self), info.size.width * info.format.bytesPerPixel,
-      UInt32(count))
+      handle, rows.assumingMemoryBound(to: UInt8.self),
+      info.storedSize.width * info.format.bytesPerPixel, UInt32(count))
     guard isRead else { throw failure }
-    unsafe conversion?.convert(rows, count: count * info.size.width)
+    unsafe conversion?.convert(rows, count: count * info.storedSize.width)
   }
 
   /// Checks the data after the last row.
@@ -110,7 +104,7 @@ import GLBlurImage
   }
 
   private var failure: FileError {
-    source.failure
+    source.failure ?? PNGChunk.refusal(of: source)
       ?? .damaged(
         name: source.name, format: .png,
         reason: unsafe String(cString: cpng_reader_message(handle)))
