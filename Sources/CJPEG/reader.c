@@ -21,6 +21,9 @@ struct cjpeg_reader {
   // The bytes that may still be read before the pixels, since markers are kept in memory.
   uint64_t header_left;
   bool keeps_cmyk;
+  // Whether damage ends the picture without an error, and what is known of it then.
+  bool is_lenient;
+  cjpeg_damage damage;
   JOCTET *profile;
   unsigned int profile_count;
   bool lacks_feature;
@@ -70,6 +73,18 @@ static _Noreturn void refuse(cjpeg_reader *reader, const char *message) {
   fail(reader, message);
 }
 
+// Records damage, behind which libjpeg goes on with grey pixels. In a file with several scans, all rows
+// are there after the first of them.
+static void record_damage(cjpeg_reader *reader) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  reader->damage.is_coarse = jpeg_has_multiple_scans(info) && info->input_scan_number > 1;
+  if (reader->damage.is_coarse) return;
+  uint32_t row = info->input_iMCU_row * info->max_v_samp_factor * DCTSIZE;
+  // Between rows of chroma, the last row of a block is mixed with the next block.
+  if (info->max_v_samp_factor > 1 && row > 0) row--;
+  if (row < reader->damage.sound_rows) reader->damage.sound_rows = row;
+}
+
 // After damage, libjpeg goes on with grey pixels and only warns, with level -1. Such warnings
 // become errors unless they are harmless.
 static void on_message(j_common_ptr info, int level) {
@@ -84,7 +99,13 @@ static void on_message(j_common_ptr info, int level) {
     // Some cameras pad the compressed pixels to a whole word.
     if (info->err->msg_parm.i[0] < 8 && info->err->msg_parm.i[1] == JPEG_EOI) return;
   }
-  on_error(info);
+  cjpeg_reader *reader = (cjpeg_reader *)info;
+  // Before the pixels, the damage is one of the head.
+  if (reader->is_lenient && reader->header_left == UINT64_MAX) {
+    record_damage(reader);
+  } else {
+    on_error(info);
+  }
 }
 
 static void on_output(j_common_ptr info) { (void)info; }
@@ -165,6 +186,14 @@ cjpeg_reader *cjpeg_reader_create(
   return reader;
 }
 
+void cjpeg_reader_allow_damage(cjpeg_reader *reader) {
+  if (!reader) return;
+  reader->is_lenient = true;
+  reader->damage.sound_rows = UINT32_MAX;
+}
+
+cjpeg_damage cjpeg_reader_damage(const cjpeg_reader *reader) { return reader->damage; }
+
 void cjpeg_reader_destroy(cjpeg_reader *reader) {
   if (!reader) return;
   jpeg_destroy_decompress(&reader->info);
@@ -234,7 +263,7 @@ const uint8_t *cjpeg_reader_profile(const cjpeg_reader *reader, size_t *count) {
 // A block takes at least one bit, unless the file uses arithmetic coding.
 static bool can_hold_pixels(const struct jpeg_decompress_struct *info) {
   const cjpeg_reader *reader = (const cjpeg_reader *)info;
-  return info->arith_code ||
+  return info->arith_code || reader->is_lenient ||
          block_count(info) / 8 <= reader->bytes_left + info->src->bytes_in_buffer;
 }
 

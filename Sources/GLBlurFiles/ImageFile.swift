@@ -91,8 +91,8 @@ package final class ImageFile {
   private func still() throws(FileError) -> OpenedFile {
     switch reader {
     case .png: try OpenedFile(source, .png)
-    case .webP(let reader): try OpenedFile(reader)
-    case .gif(let reader): try OpenedFile(reader)
+    case .webP(let reader): try OpenedFile(reader, source)
+    case .gif(let reader): try OpenedFile(reader, source)
     case .other(let format): try OpenedFile(source, format)
     }
   }

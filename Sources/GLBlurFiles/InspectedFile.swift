@@ -37,19 +37,24 @@ package struct InspectedFile: Sendable {
     where omission.isDamage && !info.warnings.contains(omission.text) {
       info.warnings.append(omission.text)
     }
-    clampedSamples = info.format == .rgbaFloat ? try Self.clampedSamples(file, &info, source) : nil
+    clampedSamples = try Self.decoded(file, &info, source)
     self.info = info
   }
 
-  /// Returns the number of samples, or nil if they are damaged, with a warning.
-  private static func clampedSamples(
+  /// Decodes the picture if there is something to say that only its pixels tell.
+  ///
+  /// - Returns: The number of samples that were clamped, or nil if they are damaged or no floats.
+  private static func decoded(
     _ file: OpenedFile, _ info: inout ImageInfo, _ source: ByteSource
   ) throws(FileError) -> Int? {
+    let isFloat = info.format == .rgbaFloat
+    guard isFloat || source.limits.isLenient else { return nil }
     do {
       let picture = try file.picture()
       try source.limits.check(decodingBytes: picture.decodingBytes, name: source.name)
       try picture.forEachPart { _ in }
-      return picture.clampedSamples
+      info.notes += picture.notes.filter { !file.info.pictureNotes.contains($0) }
+      return isFloat ? picture.clampedSamples : nil
     } catch FileError.damaged(_, _, let reason) {
       info.warnings.append(reason)
       return nil

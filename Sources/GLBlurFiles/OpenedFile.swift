@@ -10,32 +10,35 @@ struct OpenedFile {
   let metadata: () throws(FileError) -> Metadata
   /// Opens the picture for decoding, which can be done once. It fails if the file is too short to have
   /// its pixels, before memory for them is allocated.
-  private let decoder: (Metadata) throws(FileError) -> any PictureSource
+  let decoder: (Metadata) throws(FileError) -> any PictureSource
+  let source: ByteSource
 
   /// Opens the picture for decoding, with its metadata. This can be done once.
-  func picture() throws(FileError) -> any PictureSource { try decoder(metadata()) }
+  func picture() throws(FileError) -> any PictureSource {
+    try source.limits.isLenient ? salvagedPicture() : decoder(metadata())
+  }
 
   /// Opens a file.
   init(_ source: ByteSource, _ format: FileFormat) throws(FileError) {
     switch format {
     case .png, .apng: try self.init(PNGReader(source), source)
     case .jpeg: try self.init(JPEGReader(source), source)
-    case .webP: try self.init(WebPReader(source))
+    case .webP: try self.init(WebPReader(source), source)
     case .tiff: try self.init(TIFFReader(source), source)
     case .netpbm:
       let reader = try NetpbmReader(source)
-      self.init(reader.info) { (metadata) throws(FileError) in
+      self.init(reader.info, source) { (metadata) throws(FileError) in
         try reader.check()
         return LibrarySource(reader, metadata)
       }
     case .avif, .heic, .gif, .jpegXL, .jpeg2000, .openEXR, .bmp:
-      try self.init(VipsReader(source, format))
+      try self.init(VipsReader(source, format), source)
     case .pfm:
       let header = try PFMHeader(source)
-      self.init(header.info) { (_) throws(FileError) in try header.picture(of: source) }
+      self.init(header.info, source) { (_) throws(FileError) in try header.picture(of: source) }
     case .cube:
       let (image, info) = try CubeReader.picture(source)
-      self.init(info) { _ in
+      self.init(info, source) { _ in
         PartSource(info, .none, isWhole: true, decodingBytes: ImageShape(image).byteCount) { body in
           try body(ImagePart(image))
         }
@@ -46,7 +49,7 @@ struct OpenedFile {
   init(_ reader: PNGReader, _ source: ByteSource) throws(FileError) {
     reader.info = try PNGInspector(source, reader).info
     let info = reader.info
-    self.init(info, { () throws(FileError) in try MetadataReader(info, source).metadata }) {
+    self.init(info, source, { () throws(FileError) in try MetadataReader(info, source).metadata }) {
       (metadata) throws(FileError) in try openRows(reader, metadata)
     }
   }
@@ -54,7 +57,7 @@ struct OpenedFile {
   private init(_ reader: JPEGReader, _ source: ByteSource) throws(FileError) {
     reader.info = try JPEGInspector(source, reader.info).info
     let info = reader.info
-    self.init(info, { () throws(FileError) in try MetadataReader(info, source).metadata }) {
+    self.init(info, source, { () throws(FileError) in try MetadataReader(info, source).metadata }) {
       (metadata) throws(FileError) in
       try reader.check()
       return turned(reader, metadata, name: source.name)
@@ -65,7 +68,7 @@ struct OpenedFile {
     reader.info = try TIFFInspector(source, reader.info).info
     let info = reader.info
     self.init(
-      info,
+      info, source,
       { () throws(FileError) in
         let fields = try TIFFMetadata(of: source)
         return try MetadataReader(
@@ -78,24 +81,26 @@ struct OpenedFile {
     }
   }
 
-  init(_ reader: WebPReader) throws(FileError) {
-    self.init(reader.info, reader.metadata) { (metadata) throws(FileError) in
+  init(_ reader: WebPReader, _ source: ByteSource) throws(FileError) {
+    self.init(reader.info, source, reader.metadata) { (metadata) throws(FileError) in
       try reader.rows(metadata)
     }
   }
 
-  init(_ reader: VipsReader) throws(FileError) {
-    self.init(reader.info, { reader.metadata }) { (metadata) throws(FileError) in
+  init(_ reader: VipsReader, _ source: ByteSource) throws(FileError) {
+    self.init(reader.info, source, { reader.metadata }) { (metadata) throws(FileError) in
       try reader.check()
       return LibrarySource(reader, metadata)
     }
   }
 
   private init(
-    _ info: ImageInfo, _ metadata: @escaping () throws(FileError) -> Metadata = { .none },
+    _ info: ImageInfo, _ source: ByteSource,
+    _ metadata: @escaping () throws(FileError) -> Metadata = { .none },
     _ decoder: @escaping (Metadata) throws(FileError) -> any PictureSource
   ) {
     self.info = info
+    self.source = source
     self.metadata = metadata
     self.decoder = decoder
   }

@@ -112,4 +112,27 @@ import Testing
     #expect(try folder.glblur("run", "c.json", "e.png", "-o", "out/").status == 0)
     #expect(try Image(at: "out/e.png", in: folder).size == Size(width: 10, height: 20))
   }
+
+  /// A file that is cut off is an error, or as much of a picture as there is.
+  @Test func lenient() throws {
+    let png = TestPNG(width: 6, height: 10, bitDepth: 8, colorType: 2) { x, y, c in 20 * x + y + c }
+    // Each row has 19 bytes. Behind them are two checksums of 4 bytes, and a chunk of 12.
+    let note = "5 of its 10 rows are missing and transparent"
+    try folder.put(Array(png.bytes.dropLast(12 + 8 + 90)), at: "cut.png")
+    let strict = try folder.glblur("run", "c.json", "cut.png", "-o", "out.png")
+    #expect(strict.status == 65 && strict.error.contains("--lenient"))
+    for (arguments, output) in [(["cut.png", "-o", "out.png"], "out.png")]
+      + [(["cut.png", "photo.png", "-o", "out/"], "out/cut.png")]
+    {
+      let outcome = try Child(["run", "c.json", "--lenient"] + arguments, in: folder).wait()
+      #expect(
+        outcome.status == 0 && outcome.error.contains("warning: cut.png: the file is damaged"))
+      #expect(outcome.error.contains(note))
+      #expect(try Image(at: output, in: folder).size == Size(width: 6, height: 10))
+    }
+    let info = try folder.glblur("info", "cut.png", "--lenient")
+    #expect(info.status == 0 && info.output.contains("note:       the file is damaged"))
+    #expect(info.output.contains(note))
+    #expect(try !folder.glblur("info", "cut.png").output.contains(note))
+  }
 }

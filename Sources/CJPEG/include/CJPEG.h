@@ -55,6 +55,19 @@ const char *cjpeg_reader_message(const cjpeg_reader *reader);
 // may be sound.
 bool cjpeg_reader_lacks_feature(const cjpeg_reader *reader);
 
+// What there is of a picture that ends too early or is damaged.
+typedef struct {
+  // The rows before the first that is damaged, or a greater number if there is none.
+  uint32_t sound_rows;
+  // Whether scans are missing that make a coarse picture finer.
+  bool is_coarse;
+} cjpeg_damage;
+
+// Makes damage of the pixels no error. It is called before anything is read.
+void cjpeg_reader_allow_damage(cjpeg_reader *reader);
+// Returns the damage that has been found. It is known when all rows have been decoded.
+cjpeg_damage cjpeg_reader_damage(const cjpeg_reader *reader);
+
 // Reads everything before the pixels.
 bool cjpeg_reader_header(cjpeg_reader *reader, cjpeg_header *header);
 // Returns the TIFF structure of the EXIF marker, or NULL if the file has none.

@@ -8,7 +8,7 @@ extension Option {
     backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
     metric, atLeast,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
-    maxKeys, allowUntrusted,
+    maxKeys, allowUntrusted, lenient,
     pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
     duration, fps, at, from, to, start, longest, matrix, range, codec, crf, preset,
     audioCodec, noAudio, onError,
@@ -181,6 +181,12 @@ extension Option {
       + FileFormat.allCases.filter { !$0.isTrusted }.map(\.rawValue).joined(separator: ", ")
       + " files too, whose decoders are not made for files of strangers.",
     for: [.run, .compare, .legibility, .measure, .explain, .bench, .info])
+
+  static let lenient = Option(
+    "lenient", .flag, .files,
+    "Decode as much as there is of a PNG, JPEG, TIFF or PFM file that is cut off or damaged, with a warning "
+      + "that says how many rows are missing; they become transparent.",
+    for: [.run, .compare, .legibility, .measure, .explain, .info])
 
   static let pngLevel = Option(
     "png-level", .choice("LEVEL", PNGLevel.allCases.map(\.rawValue)), .formats,

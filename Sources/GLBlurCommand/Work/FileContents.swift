@@ -67,6 +67,7 @@ extension ReadLimits {
     maxFrames = arguments.integer(.maxFrames) ?? Self.usualFrames
     memory = MemoryLimit(arguments)
     allowsUntrustedFormats = arguments.has(.allowUntrusted)
+    isLenient = arguments.has(.lenient)
   }
 }
 

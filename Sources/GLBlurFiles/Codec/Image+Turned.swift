@@ -7,8 +7,11 @@ extension Image {
   /// - Throws: `ImageError.outOfMemory`.
   package func turned(_ orientation: Orientation) throws -> Image {
     guard orientation != .upright else { return self }
-    return format.bytesPerPixel == 8
-      ? try turned(orientation, UInt64.self) : try turned(orientation, UInt32.self)
+    return switch format {
+    case .rgba8: try turned(orientation, UInt32.self)
+    case .rgba16: try turned(orientation, UInt64.self)
+    case .rgbaFloat: try turned(orientation, SIMD4<Float>.self)
+    }
   }
 
   private func turned<Pixel: BitwiseCopyable & Sendable>(

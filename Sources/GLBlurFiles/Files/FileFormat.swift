@@ -104,6 +104,9 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether `ReadLimits.isLenient` decodes what there is of a damaged file.
+  package var canBeSalvaged: Bool { [.png, .jpeg, .tiff, .pfm].contains(self) }
+
   /// Whether files of this format can be written.
   public var isWritable: Bool { !endings.isEmpty }
 

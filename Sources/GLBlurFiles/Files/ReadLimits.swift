@@ -14,6 +14,13 @@ public struct ReadLimits: Hashable, Sendable {
   /// Whether files are read whose readers are not made for files of strangers: those of the formats
   /// that are not `FileFormat.isTrusted`. The default is false.
   public var allowsUntrustedFormats = false
+  /// Whether as much is decoded as there is of a PNG, JPEG, TIFF or PFM file whose pixels end too early or
+  /// are damaged. Rows that are missing are transparent, and `Image.notes` says how many there are. The
+  /// default is false: such a file is an error.
+  ///
+  /// The picture is decoded as a whole when it is opened, also if the file is sound. A file of a few bytes
+  /// may state any size within the limits.
+  public var isLenient = false
   /// The file name of libvips, which decodes some formats. The default, nil, is the usual one.
   package var libvips: String?
   /// The file name of Little CMS, which converts the colours of some pictures. The default, nil, is

@@ -12,7 +12,10 @@ import GLBlurImage
   private let source: ByteSource
   private let coefficients: CoefficientFile
 
-  init(_ source: ByteSource) throws(FileError) {
+  /// Reads the header of a file.
+  ///
+  /// - Parameter isLenient: Whether damage of the pixels is no error.
+  init(_ source: ByteSource, isLenient: Bool = false) throws(FileError) {
     self.source = source
     coefficients = CoefficientFile(
       mostBytes: source.limits.memory?.codecBytes ?? .max, in: source.files)
@@ -20,6 +23,7 @@ import GLBlurImage
     let handle = unsafe cjpeg_reader_create(
       { unsafe readBytes($0, $1, $2) }, Unmanaged.passUnretained(source).toOpaque(),
       UInt64(source.count), &store)
+    if isLenient { unsafe cjpeg_reader_allow_damage(handle) }
     var header = cjpeg_header()
     let isRead = unsafe cjpeg_reader_header(handle, &header)
     var count = 0
@@ -77,6 +81,9 @@ import GLBlurImage
     guard isRead else { throw failure }
     unsafe colors.conversion?.convert(rows, count: count * Int(header.width))
   }
+
+  /// The damage that a lenient reader has found, once all rows have been decoded.
+  var damage: cjpeg_damage { unsafe cjpeg_reader_damage(handle) }
 
   /// Checks the data after the last row.
   func finish() throws(FileError) {
