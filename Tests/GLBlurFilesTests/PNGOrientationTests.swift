@@ -81,7 +81,7 @@ import Testing
     let segment = TestJPEG.exif(orientation: 8, isLittleEndian: false).bytes
     for exif in [segment, Self.exif(8)] {
       let file =
-        png.bytes.dropLast(12) + TestPNG.chunk("eXIf", exif) + TestPNG.chunk("IEND", [])
+        Array(png.bytes.dropLast(12)) + TestPNG.chunk("eXIf", exif) + TestPNG.chunk("IEND", [])
       expectTurned(try Image(encoded: file), plain, 8)
     }
     // The first of two counts, and a damaged one does not.
@@ -90,7 +90,7 @@ import Testing
     #expect(try ImageInfo(encoded: two.bytes).orientation == 3)
     var damaged = TestPNG.chunk("eXIf", Self.exif(6))
     damaged[damaged.count - 1] ^= 1
-    let file = png.bytes.dropLast(12) + damaged + TestPNG.chunk("IEND", [])
+    let file = Array(png.bytes.dropLast(12)) + damaged + TestPNG.chunk("IEND", [])
     #expect(try Image(encoded: file) == plain)
     #expect(try ImageInfo(encoded: file).orientation == 1)
   }

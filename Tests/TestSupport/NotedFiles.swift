@@ -93,7 +93,7 @@ package struct NotedFile: Sendable {
     func broken(_ name: String, _ content: [UInt8]) -> [UInt8] {
       var chunk = TestPNG.chunk(name, content)
       chunk[chunk.count - 1] ^= 1
-      return png([]).dropLast(12) + chunk + TestPNG.chunk("IEND", [])
+      return Array(png([]).dropLast(12)) + chunk + TestPNG.chunk("IEND", [])
     }
     let half: (name: String, bytes: [UInt8]) = (
       "iCCP", [65, 0, 0] + TestPNG.zlib(Array(TestICC.scanner.bytes.prefix(900)))
