@@ -20,7 +20,7 @@ import TestSupport
         non-text:  passes, controls and graphics need 3
         alpha:     0.9953 is the least alpha that passes AA
 
-        Large text has 18 points or more, or 14 or more if it is bold.
+        Large text has 24 CSS pixels or more (18 points), or 18.67 or more (14 points) if it is bold.
 
         """)
   }
@@ -29,11 +29,13 @@ import TestSupport
     (["#777", "#fff"], "4.4781", 1), (["#808080", "000"], "5.3172", 0),
     (["black", "white"], "21.0000", 0), (["000000", "white"], "21.0000", 0),
     (["#777777", "white", "--bold"], "4.4781", 1),
-    (["#777777", "white", "--size", "14"], "4.4781", 1),
-    (["#777777", "white", "--size", "14", "--bold"], "4.4781", 0),
-    (["#777777", "white", "--size", "18"], "4.4781", 0),
-    (["#959595", "white", "--size", "18"], "2.9953", 1),
-    (["#949494", "white", "--size", "18"], "3.0335", 0),
+    (["#777777", "white", "--size", "18.67"], "4.4781", 1),
+    (["#777777", "white", "--size", "18.67", "--bold"], "4.4781", 0),
+    (["#777777", "white", "--size", "18.66", "--bold"], "4.4781", 1),
+    (["#777777", "white", "--size", "23.9"], "4.4781", 1),
+    (["#777777", "white", "--size", "24"], "4.4781", 0),
+    (["#959595", "white", "--size", "24"], "2.9953", 1),
+    (["#949494", "white", "--size", "24"], "3.0335", 0),
     (["#FF0", "#00F"], "8.0016", 0), (["white", "white"], "1.0000", 1),
     // The luminance of Display P3's red is 0.228975, by its primaries (SMPTE EG 432-1) and D65.
     (["white", "color(display-p3 1 0 0)"], "3.7638", 1),
@@ -50,13 +52,13 @@ import TestSupport
   /// they would pass.
   @Test(arguments: [("#00A3C0", "2.9999"), ("#008580", "4.4999"), ("#086734", "6.9999")])
   func ratiosAreNotRoundedUp(color: String, ratio: String) throws {
-    let outcome = try folder.glblur("contrast", color, "white", "--size", "18")
+    let outcome = try folder.glblur("contrast", color, "white", "--size", "24")
     #expect(outcome.output.hasPrefix("contrast:  \(ratio), "))
     #expect(outcome.status == (ratio == "2.9999" ? 1 : 0))
   }
 
   @Test func json() throws {
-    let outcome = try folder.glblur("contrast", "#777777", "#FFF", "--json", "--size", "20")
+    let outcome = try folder.glblur("contrast", "#777777", "#FFF", "--json", "--size", "24")
     #expect(outcome.status == 0)
     let object = try outcome.json
     #expect(abs(try #require(object["ratio"] as? Double) - 4.4781) < 5.1e-5)
@@ -64,7 +66,7 @@ import TestSupport
     #expect(object["foreground"] as? String == "#777777")
     #expect(object["background"] as? String == "#FFF")
     #expect(object["backgroundLuminance"] as? Double == 1)
-    #expect(object["points"] as? Double == 20)
+    #expect(object["points"] as? Double == 24)
     #expect(object["bold"] as? Bool == false && object["large"] as? Bool == true)
     #expect(object["AA"] as? Bool == true && object["AAA"] as? Bool == false)
     #expect(object["nonText"] as? Bool == true)
@@ -83,7 +85,7 @@ import TestSupport
     #expect(normal.output.contains("\nalpha:     0.5347 is the least"))
     // 5.7418 with .6 of black.
     #expect(normal.output.hasPrefix("contrast:  5.7418, "))
-    let large = try folder.glblur("contrast", "black", "white", "--size", "18")
+    let large = try folder.glblur("contrast", "black", "white", "--size", "24")
     #expect(large.output.contains("\nalpha:     0.4162 is the least"))
     let none = try folder.glblur("contrast", "white", "#808080")
     #expect(none.output.contains("\nalpha:     no alpha passes AA; even opaque text fails\n"))

@@ -45,8 +45,7 @@ import TestSupport
     (["contrast", "whit", "black"], "'whit' is not a colour; did you mean 'white'?"),
     (
       ["contrast", "black", "#12345"],
-      "'#12345' is not a colour; expected #RGB, #RRGGBB, #RRGGBBAA, 'color(display-p3 r g b / a)' "
-        + "or a name such as white"
+      "'#12345' is not a colour; # has 3, 4, 6 or 8 hexadecimal digits behind it"
     ),
     (
       ["contrast", "#00000080", "#FFFFFF80"],

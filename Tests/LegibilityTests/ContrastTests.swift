@@ -92,13 +92,15 @@ import Testing
     #expect(Conformance.aa.requiredRatio(isLarge: false) == 4.5)
     #expect(Conformance.aa.requiredRatio(isLarge: true) == 3)
     #expect(Conformance.aaa.requiredRatio(isLarge: false) == 7)
-    #expect(Conformance.aaa.requiredRatio(for: TextSize(points: 18)) == 4.5)
+    #expect(Conformance.aaa.requiredRatio(for: TextSize(points: 24)) == 4.5)
     #expect(Conformance.requiredNonTextRatio == 3)
   }
 
+  /// WCAG 2.2, "large scale": 18 point, or 14 point bold, and 1 pt is 1/72 inch, 4/3 of a CSS pixel.
   @Test(arguments: [
-    (17.9, false, false), (18, false, true), (13.9, true, false), (14, true, true),
-    (14, false, false), (30, true, true),
+    (18, false, false), (23.9, false, false), (24, false, true), (14, true, false),
+    (18.66, true, false), (56.0 / 3, true, true), (18.67, true, true), (18.67, false, false),
+    (30, true, true),
   ]) func largeText(points: Double, isBold: Bool, isLarge: Bool) {
     #expect(TextSize(points: points, isBold: isBold).isLarge == isLarge)
   }

@@ -1,46 +1,177 @@
 extension Color {
-  /// Creates a colour from CSS's function `color()` (CSS Color 4, 10), in sRGB or Display P3:
-  /// `color(srgb 1 0.2 0)`, `color(display-p3 100% 20% 0% / 0.5)`.
+  /// Creates a colour from one of CSS's functions (CSS Color 4, 4.2): `rgb(255 0 0 / 50%)`,
+  /// `rgba(255, 0, 0, 0.5)`, `hsl(210deg 50% 40%)`, `color(srgb 1 0.2 0)`,
+  /// `color(display-p3 100% 20% 0% / 0.5)`.
   ///
-  /// - Parameter css: The function, in lower case. Components and alpha are numbers of 0…1 or
-  ///   percentages of 0…100; `none` is 0.
+  /// - Parameter css: The function, in lower case. Red, green and blue of `rgb()` are numbers of 0…255,
+  ///   those of `color()` of 0…1, saturation and lightness of 0…100, or all of them percentages of
+  ///   0…100. A hue is in degrees or has a unit. An alpha is a number of 0…1 or a percentage. `none` is 0.
   /// - Returns: Nil for any other text.
   public init?(css: String) {
-    guard css.hasPrefix("color("), css.last == ")" else { return nil }
-    let parts = css.dropFirst("color(".count).dropLast()
-      .split(separator: "/", omittingEmptySubsequences: false)
-      .map { $0.split { " \t\n\r".contains($0) } }
-    guard parts.count <= 2, parts[0].count == 4 else { return nil }
-    let words = parts[0].dropFirst() + (parts.count == 2 ? parts[1] : ["1"])
-    let values = words.compactMap(share)
-    guard words.count == 4, values.count == 4 else { return nil }
-    let color = Color(red: values[0], green: values[1], blue: values[2], alpha: values[3])
-    switch parts[0][0] {
-    case "srgb": self = color
-    case "display-p3": self.init(color, in: .displayP3)
-    default: return nil
-    }
+    guard let color = try? CSSFunction(css)?.color() else { return nil }
+    self = color
   }
 
   /// Creates a colour from text as chain files and command lines have it: one of `names`, hexadecimal
-  /// digits after a `#`, or CSS's function `color()`.
+  /// digits after a `#`, or one of CSS's functions.
   ///
   /// - Returns: Nil for any other text.
   package init?(text: String) {
     guard let color = Color(named: text) ?? Color(hex: text) ?? Color(css: text) else { return nil }
     self = color
   }
+
+  /// Returns what is wrong with a text that begins like hexadecimal digits or like one of CSS's functions
+  /// but is no colour, or nil if it begins like a name.
+  package static func fault(in text: String) -> String? {
+    if text.hasPrefix("#") { return "# has 3, 4, 6 or 8 hexadecimal digits behind it" }
+    do {
+      _ = try CSSFunction(text)?.color()
+    } catch {
+      return error.message
+    }
+    return text.contains("(") ? "\(CSSFunction.known), and end with ')'" : nil
+  }
 }
 
-/// Returns the number of 0…1 that a number or percentage of CSS stands for (CSS Values 4, 6).
-private func share(_ word: Substring) -> Double? {
-  if word == "none" { return 0 }
-  let isPercentage = word.last == "%"
-  let digits = isPercentage ? word.dropLast() : word
-  // Swift also takes words such as "inf", and a point without digits behind it.
-  guard digits.allSatisfy({ "0123456789.+-eE".contains($0) }), digits.last != ".",
-    !digits.contains(".e"), !digits.contains(".E"), let number = Double(digits)
-  else { return nil }
-  let share = isPercentage ? number / 100 : number
-  return (0...1).contains(share) ? share : nil
+/// A function of CSS with its arguments.
+private struct CSSFunction {
+  /// A reason why a function is no colour.
+  struct Fault: Error {
+    let message: String
+  }
+
+  private let name: String
+  private let components: [Substring]
+  private let alpha: Substring?
+  /// Whether commas stand between the arguments.
+  private let isLegacy: Bool
+
+  static let known = "functions of colours are rgb(), rgba(), hsl(), hsla() and color(), in lower case"
+
+  /// Splits a function into its arguments.
+  ///
+  /// - Returns: Nil if the text is no function.
+  init?(_ text: String) throws(Fault) {
+    guard let start = text.firstIndex(of: "("), text.last == ")" else { return nil }
+    name = String(text[..<start])
+    let body = text[text.index(after: start)...].dropLast()
+    func words(_ text: Substring) -> [Substring] { text.split { " \t\n\r\u{c}".contains($0) } }
+    isLegacy = body.contains(",")
+    let parts = body.split(separator: isLegacy ? "," : "/", omittingEmptySubsequences: false)
+      .map(words)
+    if isLegacy {
+      guard parts.allSatisfy({ $0.count == 1 }), (3...4).contains(parts.count) else {
+        throw Fault(message: "with commas, \(name)() has three numbers and perhaps an alpha")
+      }
+      components = parts.prefix(3).map { $0[0] }
+      alpha = parts.count == 4 ? parts[3][0] : nil
+    } else {
+      guard parts.count <= 2, parts.count == 1 || parts[1].count == 1 else {
+        throw Fault(message: "behind a '/' in \(name)() stands one alpha")
+      }
+      components = parts[0]
+      alpha = parts.count == 2 ? parts[1][0] : nil
+    }
+  }
+
+  func color() throws(Fault) -> Color {
+    switch name {
+    case "rgb", "rgba":
+      let c = try three(components)
+      if isLegacy, Set(c.map { $0.last == "%" }).count == 2 {
+        throw Fault(message: "with commas, \(name)() has numbers or percentages, not both")
+      }
+      let what = "red, green and blue of \(name)()"
+      return Color(
+        red: try share(c[0], of: 255, what), green: try share(c[1], of: 255, what),
+        blue: try share(c[2], of: 255, what), alpha: try opacity())
+    case "hsl", "hsla":
+      let c = try three(components)
+      let what = "saturation and lightness of \(name)()"
+      if isLegacy, c.dropFirst().contains(where: { $0.last != "%" }) {
+        throw Fault(message: "with commas, \(what) are percentages")
+      }
+      return Color(
+        hue: try degrees(c[0]), saturation: try share(c[1], of: 100, what),
+        lightness: try share(c[2], of: 100, what), alpha: try opacity())
+    case "color" where !isLegacy:
+      let spaces = ["srgb", "display-p3"]
+      guard let space = components.first.map(String.init), spaces.contains(space) else {
+        throw Fault(message: "color() begins with srgb or display-p3")
+      }
+      let c = try three(components.dropFirst())
+      let what = "red, green and blue of color()"
+      let color = Color(
+        red: try share(c[0], of: 1, what), green: try share(c[1], of: 1, what),
+        blue: try share(c[2], of: 1, what), alpha: try opacity())
+      return space == "srgb" ? color : Color(color, in: .displayP3)
+    case "color": throw Fault(message: "spaces stand between the numbers of color(), not commas")
+    default: throw Fault(message: Self.known)
+    }
+  }
+
+  private func three(_ words: some Collection<Substring>) throws(Fault) -> [Substring] {
+    guard words.count == 3 else {
+      throw Fault(
+        message: "\(name)() has three numbers, and an alpha behind a '/'; found \(words.count) numbers")
+    }
+    return Array(words)
+  }
+
+  private func opacity() throws(Fault) -> Double {
+    try alpha.map { alpha throws(Fault) in try share(alpha, of: 1, "an alpha") } ?? 1
+  }
+
+  /// Returns the share of 0…1 that a number, of which `whole` is 1, or a percentage stands for.
+  private func share(_ word: Substring, of whole: Double, _ what: String) throws(Fault) -> Double {
+    if isNone(word) { return 0 }
+    let isPercentage = word.last == "%"
+    guard let number = number(isPercentage ? word.dropLast() : word),
+      case let share = number / (isPercentage ? 100 : whole), (0...1).contains(share)
+    else {
+      let most = whole == 255 ? "255" : whole == 100 ? "100" : "1"
+      let verb = what.hasPrefix("an ") ? "is" : "are"
+      throw Fault(message: "\(what) \(verb) 0 to \(most) or 0% to 100%, not '\(word)'")
+    }
+    return share
+  }
+
+  /// Returns the angle of a hue in degrees (CSS Values 4, 7.1).
+  private func degrees(_ word: Substring) throws(Fault) -> Double {
+    if isNone(word) { return 0 }
+    let units = [("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
+    let unit = units.first { word.hasSuffix($0.0) } ?? ("", 1)
+    guard let number = number(word.dropLast(unit.0.count)), number.magnitude <= 1e6 else {
+      throw Fault(
+        message: "the hue of \(name)() is a number of degrees, or one with deg, grad, rad or turn, "
+          + "not '\(word)'")
+    }
+    return number * unit.1
+  }
+
+  /// Whether the word is `none`, which stands for 0 where no commas are.
+  private func isNone(_ word: Substring) -> Bool { !isLegacy && word == "none" }
+
+  /// Returns a number as CSS spells it (CSS Values 4, 5.3).
+  private func number(_ word: Substring) -> Double? {
+    // Swift also takes words such as "inf", and a point without digits behind it.
+    guard word.allSatisfy({ "0123456789.+-eE".contains($0) }), word.last != ".",
+      !word.contains(".e"), !word.contains(".E")
+    else { return nil }
+    return Double(word)
+  }
+}
+
+extension Color {
+  /// Creates a colour from a hue in degrees, a saturation and a lightness (CSS Color 4, 7.1).
+  fileprivate init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+    func channel(_ n: Double) -> Double {
+      let turns = (n / 12 + hue / 360).truncatingRemainder(dividingBy: 1)
+      let k = 12 * (turns < 0 ? turns + 1 : turns)
+      let reach = saturation * min(lightness, 1 - lightness)
+      return min(max(0, lightness - reach * max(-1, min(k - 3, 9 - k, 1))), 1)
+    }
+    self.init(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+  }
 }

@@ -26,16 +26,19 @@ extension Color {
   /// Opaque grey of 1/3.
   public static let darkGray = Color(white: 1.0 / 3)
 
-  /// The names of colours in chain files and on command lines, in the order of documents.
-  public static let names: [String] = named.map(\.name)
+  /// The names of colours in chain files and on command lines: UIKit's, and then CSS's others.
+  public static let names: [String] = (named + cssNamed).map(\.name)
 
-  /// Creates a colour from one of `names`, such as `red` or `lightGray`.
+  /// Creates a colour from one of `names`, such as `red`, `lightGray` or `rebeccapurple`.
   ///
   /// - Returns: Nil for any other text.
   public init?(named name: String) {
-    guard let color = Self.named.first(where: { $0.name == name })?.color else { return nil }
+    guard let color = Self.byName[name] else { return nil }
     self = color
   }
+
+  private static let byName = Dictionary(
+    (named + cssNamed).map { ($0.name, $0.color) }, uniquingKeysWith: { first, _ in first })
 
   private static let named: [(name: String, color: Color)] = [
     ("black", .black), ("darkGray", .darkGray), ("gray", .gray), ("lightGray", .lightGray),

@@ -62,7 +62,7 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
-  /// Creates a colour from `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+  /// Creates a colour from `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
   ///
   /// - Returns: Nil for any other text.
   public init?(hex: String) {
@@ -71,7 +71,7 @@ public struct Color: Hashable, Sendable {
     guard digits.count == hex.count - 1, hex.utf8.count == hex.count else { return nil }
     let bytes: [Int]
     switch digits.count {
-    case 3: bytes = digits.map { $0 * 17 }
+    case 3, 4: bytes = digits.map { $0 * 17 }
     case 6, 8:
       bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
     default: return nil

@@ -11,9 +11,9 @@ enum ContrastCommand: Subcommand {
   static let operands = [
     (
       name: "FG",
-      summary: "The colour of the text: #RGB, #RRGGBB or #RRGGBBAA, with or without the #, a "
-        + "name such as white, or CSS's color(display-p3 r g b / a). In a shell, # begins a "
-        + "comment unless it is quoted."
+      summary: "The colour of the text: #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with or without the #, a "
+        + "name such as white, or CSS's rgb(), hsl() or color(). In a shell, # begins a comment and "
+        + "( a group unless they are quoted."
     ),
     (name: "BG", summary: "The colour of the background, which must be opaque."),
   ]
@@ -24,7 +24,7 @@ enum ContrastCommand: Subcommand {
       summary: "On the red of Display P3, which is brighter than that of sRGB."
     ),
     (
-      line: "glblur contrast '#000000B3' '#CCC' --size 14 --bold",
+      line: "glblur contrast '#000000B3' '#CCC' --size 19 --bold",
       summary: "Translucent text, which is large because it is bold."
     ),
   ]
@@ -43,7 +43,7 @@ enum ContrastCommand: Subcommand {
     }
     let report = ContrastReport(
       text: text, background: background,
-      size: TextSize(points: arguments.number(.size) ?? 12, isBold: arguments.has(.bold)))
+      size: TextSize(points: arguments.number(.size) ?? 16, isBold: arguments.has(.bold)))
     try Console.print(arguments.has(.json) ? report.json.file : report.prose)
     return report.status
   }

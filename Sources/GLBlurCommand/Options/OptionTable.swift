@@ -258,11 +258,12 @@ extension Option {
 
   static let size = Option(
     "size", .number(1...1000), .text,
-    "The size of the text in points; 12 if left out. Text from 18 points is large and needs less "
-      + "contrast.",
+    "The size of the text in CSS pixels, which are points of a picture; 16 if left out. Text from "
+      + "24 is large (WCAG's 18 points) and needs less contrast.",
     for: [.contrast])
   static let bold = Option(
-    "bold", .flag, .text, "The text is bold, and therefore large from 14 points.", for: [.contrast])
+    "bold", .flag, .text, "The text is bold, and therefore large from 18.67 (WCAG's 14 points).",
+    for: [.contrast])
 
   static let level = Option(
     "level", .choice("LEVEL", Conformance.allCases.map(\.rawValue)), .text,

@@ -97,7 +97,7 @@ indirect enum OptionValue: Hashable, Sendable {
 }
 
 extension Color {
-  /// Creates a colour from `#RGB`, `#RRGGBB`, a name or CSS's `color()`.
+  /// Creates a colour from hexadecimal digits, a name or one of CSS's functions.
   ///
   /// - Returns: Nil for any other text, and for colours that are not opaque or that sRGB lacks.
   init?(opaque word: String) {

@@ -9,13 +9,12 @@ struct ColorOperand {
     guard
       let color = Color(text: word) ?? Color(hex: "#\(word)")
     else {
-      let hint = suggestion(for: word, among: Color.names)
       throw .usage(
-        "'\(word)' is not a colour"
-          + (hint.contains("did you mean")
-            ? hint
-            : "; expected #RGB, #RRGGBB, #RRGGBBAA, 'color(display-p3 r g b / a)' or a name such as "
-              + "white"))
+        "'\(word)' is not a colour; "
+          + (Color.fault(in: word)
+            ?? similar(to: word, among: Color.names).map { "did you mean '\($0)'?" }
+            ?? "expected #RGB, #RGBA, #RRGGBB, #RRGGBBAA, CSS's 'rgb(r g b / a)', 'hsl(h s l / a)' or "
+              + "'color(display-p3 r g b / a)', or a name such as white"))
     }
     self.word = word
     self.color = color

@@ -47,7 +47,7 @@ struct ContrastReport {
       ("non-text", "\(verdict(passesNonText)), controls and graphics need \(nonText)"))
     rows.append(("alpha", leastAlphaText))
     return rows.map { "\($0.0):".padded(to: 11) + $0.1 + "\n" }.joined()
-      + "\nLarge text has 18 points or more, or 14 or more if it is bold.\n"
+      + "\nLarge text has 24 CSS pixels or more (18 points), or 18.67 or more (14 points) if it is bold.\n"
   }
 
   var json: JSONText {

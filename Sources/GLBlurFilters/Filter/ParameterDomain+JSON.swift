@@ -144,9 +144,10 @@ extension ParameterDomain {
     case .string(let text):
       guard let color = Color(text: text) else {
         throw FilterError(
-          "'\(text)' is not a colour"
-            + (text.hasPrefix("#") || text.hasPrefix("color")
-              ? "; expected \(description)" : suggestion(for: text, among: words + Color.names)))
+          "'\(text)' is not a colour; "
+            + (Color.fault(in: text)
+              ?? similar(to: text, among: words + Color.names).map { "did you mean '\($0)'?" }
+              ?? "expected \(description)"))
       }
       return color
     case .array(let elements):

@@ -51,9 +51,9 @@ public enum ParameterDomain: Hashable, Sendable {
       "a length, \(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points or "
         + "\(range.contains(0) ? "" : "above ")\"0%\" to \"100%\""
     case .color:
-      "a colour: \"#RGB\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a], "
-        + "{\"white\": w, \"alpha\": a}, {\"p3\": [r, g, b, a]}, \"color(display-p3 r g b / a)\", "
-        + "a name such as \"red\", or found in the picture, {\"from\": \"average\", \"alpha\": a} or "
+      "a colour: \"#RGB\", \"#RGBA\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a], "
+        + "{\"white\": w, \"alpha\": a}, {\"p3\": [r, g, b, a]}, CSS's \"rgb(255 0 0 / 50%)\", "
+        + "\"hsl(0 100% 50%)\" and \"color(display-p3 r g b / a)\", a name such as \"red\", or found in the picture, {\"from\": \"average\", \"alpha\": a} or "
         + "{\"from\": \"dominant\", \"index\": i}, or in another, \"of\": \"@name\"; components 0 to 1"
     case .colorOr(let words):
       "one of " + words.joined(separator: ", ") + ", or " + ParameterDomain.color.description

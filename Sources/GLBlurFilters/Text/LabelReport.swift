@@ -8,8 +8,8 @@ public struct LabelReport: Hashable, Sendable {
   public let text: String
   /// The bounding box of the lines, in pixels of the node's image.
   public let box: Region
-  /// The size and the weight of the text, by which WCAG distinguishes large text. The size is in
-  /// points.
+  /// The size and the weight of the text, by which WCAG distinguishes large text. The size is that of
+  /// the label, in points, whatever the scale is.
   public let size: TextSize
   /// The font families in use, in the order in which they are first used.
   public let families: [String]

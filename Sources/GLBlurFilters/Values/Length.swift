@@ -40,8 +40,13 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
   /// - Parameters:
   ///   - side: The side that percentages refer to, in pixels.
   ///   - scale: The number of pixels per point.
+  package func pixels(of side: Double, scale: Double) -> Double {
+    points * scale + percent / 100 * side
+  }
+
+  /// Returns the length in pixels, of a side of whole pixels.
   package func pixels(of side: Int, scale: Double) -> Double {
-    points * scale + percent / 100 * Double(side)
+    pixels(of: Double(side), scale: scale)
   }
 
   /// Whether the length is a sum of points and a percentage, which no parameter takes.

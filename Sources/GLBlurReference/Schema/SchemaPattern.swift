@@ -12,15 +12,17 @@ enum SchemaPattern {
   /// The name of an image, or `none`.
   static let imageOrNone = "^(@|\(name)$)"
 
-  /// A colour in hexadecimal digits, CSS's function `color()`, or the name of a colour.
+  /// A colour in hexadecimal digits, one of CSS's functions, or the name of a colour.
   static let color =
-    "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|\(colorFunction)|"
+    "^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|\(colorFunctions)|"
     + Color.names.joined(separator: "|") + ")$"
 
-  /// CSS's function `color()` with three components and perhaps an alpha, whose ranges are too much for
-  /// a pattern.
-  private static let colorFunction =
-    "color[(][ ]*(srgb|display-p3)([ ]+\(component)){3}([ ]*/[ ]*\(component))?[ ]*[)]"
+  /// CSS's functions with three components and perhaps an alpha, whose ranges, and which of them are
+  /// percentages, are too much for a pattern.
+  private static let colorFunctions =
+    "(color[(][ ]*(srgb|display-p3)[ ]+|(rgb|hsl)a?[(][ ]*)"
+    + "\(component)(deg|grad|rad|turn)?([ ]+\(component)){2}([ ]*/[ ]*\(component))?[ ]*[)]|"
+    + "(rgb|hsl)a?[(][ ]*\(component)(deg|grad|rad|turn)?([ ]*,[ ]*\(component)){2,3}[ ]*[)]"
   private static let component = "(none|[+-]?([0-9]*[.])?[0-9]+([eE][+-]?[0-9]+)?%?)"
 
   /// A percentage from 0 to 100.

@@ -23,7 +23,7 @@ extension MDFTextAccessibility {
       case black
     }
 
-    /// The size in points.
+    /// The size in points of iOS.
     public var points: Double
     /// The weight. The default is `regular`.
     public var weight: Weight

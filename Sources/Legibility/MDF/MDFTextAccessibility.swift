@@ -95,6 +95,9 @@ public enum MDFTextAccessibility {
 
   /// Returns whether text in the font is large: from 18 points, or from 14 points if it is bold. A
   /// missing font is not large.
+  ///
+  /// The original takes WCAG's points, 1/72 inch, for those of iOS, which are CSS pixels. WCAG itself
+  /// asks for 24 and 18⅔ of these, as `TextSize.isLarge` does.
   public static func isLarge(forContrastRatios font: Font?) -> Bool {
     guard let font else { return false }
     return font.points >= 18 || font.isBold && font.points >= 14

@@ -104,15 +104,15 @@ struct LegibleLabel: Sendable {
     }
   }
 
-  /// The required contrast ratio by WCAG 2.x, success criteria 1.4.3 and 1.4.6. Text of 18 points
-  /// or more is large.
+  /// The required contrast ratio by WCAG 2.x, success criteria 1.4.3 and 1.4.6. Text of 24
+  /// points or more is large.
   var ratio: Double {
     level == .aa ? (isLarge ? 3 : 4.5) : (isLarge ? 4.5 : 7)
   }
 
   var label: Label {
     Label(
-      "Ag", frame: Frame(3, 3, 60, 34), size: isLarge ? 18 : 12, color: color,
+      "Ag", frame: Frame(3, 3, 60, 34), size: isLarge ? 24 : 12, color: color,
       alignment: .center, legible: level)
   }
 }

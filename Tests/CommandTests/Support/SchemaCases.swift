@@ -52,7 +52,7 @@ enum SchemaCases {
     #"{"nodes": [{"filter": "tint"}], "canvas": {"size": [3]}}"#,
     #"{"nodes": [{"filter": "tint"}], "canvas": {"size": [3, 0]}}"#,
     #"{"nodes": [{"filter": "tint"}], "canvas": {"size": ["50%", 4]}}"#,
-    #"{"nodes": [{"filter": "tint"}], "canvas": {"size": [3, 4], "color": "grey"}}"#,
+    #"{"nodes": [{"filter": "tint"}], "canvas": {"size": [3, 4], "color": "silvery"}}"#,
     #"{"nodes": [{"filter": "tint"}], "canvas": {"size": [3, 4], "scale": 2}}"#,
     #"[{"filter": "tint", "color": "Red"}]"#, #"[{"filter": "tint", "color": "auto"}]"#,
     #"[{"filter": "pixellate", "size": "0%"}]"#,

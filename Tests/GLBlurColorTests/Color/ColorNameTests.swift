@@ -23,10 +23,23 @@ import Testing
       .black, .darkGray, .gray, .lightGray, .white, .clear, .red, .green, .blue, .cyan, .magenta,
       .yellow, .orange, .purple, .brown,
     ]
-    #expect(colors == Color.names.compactMap { Color(named: $0) })
+    #expect(colors == Color.names.prefix(15).compactMap { Color(named: $0) })
   }
 
-  @Test(arguments: ["", "Red", " red", "grey", "#fff", "auto"])
+  /// CSS Color 4, 6.1: 148 names, of which UIKit has twelve, and `transparent`.
+  @Test func css() throws {
+    for (name, hex) in [
+      ("aliceblue", "#F0F8FF"), ("darkgray", "#A9A9A9"), ("darkgrey", "#A9A9A9"),
+      ("grey", "#808080"), ("lightgray", "#D3D3D3"), ("lime", "#00FF00"),
+      ("rebeccapurple", "#663399"), ("tomato", "#FF6347"), ("yellowgreen", "#9ACD32"),
+      ("transparent", "#0000"),
+    ] {
+      #expect(try #require(Color(named: name)) == Color(hex: hex), "\(name)")
+    }
+    #expect(Color.names.count == 15 + 136 + 1 && Set(Color.names).count == Color.names.count)
+  }
+
+  @Test(arguments: ["", "Red", " red", "Tomato", "#fff", "auto", "currentcolor"])
   func otherWords(_ word: String) {
     #expect(Color(named: word) == nil)
   }

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ("#000", [0, 0, 0, 255]), ("#fff", [255, 255, 255, 255]), ("#1aF", [17, 170, 255, 255]),
     ("#010203", [1, 2, 3, 255]), ("#ABCDEF", [171, 205, 239, 255]),
-    ("#abcdef80", [171, 205, 239, 128]),
+    ("#abcdef80", [171, 205, 239, 128]), ("#1aF8", [17, 170, 255, 136]),
     ("#00000000", [0, 0, 0, 0]),
   ]) func hexColors(_ text: String, codes: [Int]) throws {
     let color = try #require(Color(hex: text))
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "#", "fff", "#ff", "#ffff", "#fffff", "#fffffff", "#fffffffff", "#xyz", "#-12", "# 12",
+    "", "#", "fff", "#ff", "#fffff", "#fffffff", "#fffffffff", "#xyz", "#-12", "# 12",
     "#１２３", "##12", "#12\u{301}3", "0x123456",
   ]) func badHexColors(_ text: String) {
     #expect(Color(hex: text) == nil)
@@ -40,9 +40,35 @@ import Testing
     "color(srgb 1 1 1 /1", "color(xyz 1 1 1)", "color(srgb 1 1 1.1)", "color(srgb 1 1 -0.1)",
     "color(srgb 1 1 101%)", "color(srgb 1 1 nan)", "color(srgb 1 1 inf)", "color(srgb 1 1 0x1)",
     "color(srgb 1 1 1.)", "color(srgb 1 1 1.e0)", "color(srgb 1, 1, 1)", "color (srgb 1 1 1)",
-    "color(srgb 1 1 %)", "color(srgb 1 1 none%)", "rgb(1 1 1)",
+    "color(srgb 1 1 %)", "color(srgb 1 1 none%)",
+    "rgb(1 1)", "rgb(1 1 1 1)", "rgb(256 0 0)", "rgb(-1 0 0)", "rgb(1, 2, 3 / 1)", "rgb(1 2, 3)",
+    "rgb(1, 20%, 3)", "rgb(1, none, 3)", "rgb(1, 2)", "rgb(1, 2, 3, 4, 5)", "rgb(1,,2,3)",
+    "rgb(1 2 3 / 2)", "rgb(1 2 3", "rgb 1 2 3", "RGB(1 2 3)", "hsl(1, 2, 3)", "hsl(1px 2% 3%)",
+    "hsl(10 101% 3%)", "hwb(10 1% 3%)", "rgb(1 2 0x3)",
   ]) func badCSSColors(_ text: String) {
     #expect(Color(css: text) == nil)
+    #expect(Color.fault(in: text) != nil || !text.contains("("))
+  }
+
+  /// The values are those of the Web Platform Tests of CSS Color 4 (`color-computed-rgb`,
+  /// `color-valid-hsl`) and of Python's `colorsys`.
+  @Test(arguments: [
+    ("rgb(255, 128, 0)", [255, 128, 0, 255]), ("rgba(2,3,4,.2)", [2, 3, 4, 51]),
+    ("rgb(2 3 4 / 20%)", [2, 3, 4, 51]), ("rgba( 20% 40% 60%/1 )", [51, 102, 153, 255]),
+    ("rgb(20%, 40%, 60%, 40%)", [51, 102, 153, 102]), ("rgb(none 20% 255)", [0, 51, 255, 255]),
+    ("rgb(127.5 0 0)", [127.5, 0, 0, 255]),
+    ("hsl(120, 100%, 50%)", [0, 255, 0, 255]), ("hsla(240 100% 50% / 40%)", [0, 0, 255, 102]),
+    ("hsl(120 30% 50%)", [89.25, 165.75, 89.25, 255]), ("hsl(120 30 50)", [89.25, 165.75, 89.25, 255]),
+    ("hsl(-240deg 30% 50%)", [89.25, 165.75, 89.25, 255]),
+    ("hsl(1turn 100% 50%)", [255, 0, 0, 255]), ("hsl(200grad 100% 50%)", [0, 255, 255, 255]),
+    ("hsl(3.141592653589793rad 100% 50%)", [0, 255, 255, 255]),
+    ("hsl(none none 50%)", [127.5, 127.5, 127.5, 255]),
+    ("hsla(210, 50%, 40%, 0.5)", [51, 102, 153, 127.5]),
+  ]) func cssFunctions(_ text: String, levels: [Double]) throws {
+    let color = try #require(Color(css: text))
+    for (value, level) in zip([color.red, color.green, color.blue, color.alpha], levels) {
+      #expect(abs(value * 255 - level) < 1e-9)
+    }
   }
 
   @Test func srgb() {

@@ -72,7 +72,7 @@ public struct Mask: Filter {
     [
       {"id": "soft", "filter": "gaussianBlur", "sigma": 12, "edge": "mirror"},
       {"id": "disc", "filter": "roundedRect", "frame": ["30%", "15%", "40%", "70%"],
-       "cornerRadius": "25%", "feather": 60},
+       "cornerRadius": "42%", "feather": 60},
       {"filter": "mask", "input": "soft", "mask": "disc", "invert": true}
     ]
     """#

@@ -21,8 +21,8 @@ public struct GlassLens: Filter {
 
   /// The position and the size of the pane. The default is the whole picture.
   public var frame = Frame.whole
-  /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
-  /// points. The default is 0.
+  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
+  /// that counts. The range is 0…100000 points. The default is 0.
   public var cornerRadius: Length = 0
   /// The shape of the corners, circular or continuous. The default is `circular`.
   public var cornerCurve = CornerCurve.circular
@@ -85,9 +85,7 @@ public struct GlassLens: Filter {
     + "dispersion/4)"
   public static let parameters: [Parameter<GlassLens>] = [
     .frame("frame", \.frame, isRequired: false, "The position and the size of the pane."),
-    .length(
-      "cornerRadius", \.cornerRadius, in: 0...100_000,
-      "The radius of the corners, at most half the frame's shorter side."),
+    .cornerRadius(\.cornerRadius),
     .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
     .length(
       "width", \.width, in: 0...100_000,
@@ -113,7 +111,7 @@ public struct GlassLens: Filter {
   ]
   public static let example = #"""
     [
-      {"filter": "glassLens", "frame": ["12%", "22%", "76%", "56%"], "cornerRadius": "20%",
+      {"filter": "glassLens", "frame": ["12%", "22%", "76%", "56%"], "cornerRadius": "36%",
        "cornerCurve": "continuous", "width": "14%", "amount": "26%", "dispersion": 0.5}
     ]
     """#
@@ -125,9 +123,8 @@ public struct GlassLens: Filter {
   ) throws(FilterError) -> Signal {
     let picture = inputs.main
     let outline = Outline(
-      frame: lowering.pixels(frame, of: picture),
-      radius: lowering.pixels(cornerRadius, of: picture), curve: cornerCurve)
-    try outline.checkRadius()
+      frame: lowering.pixels(frame, of: picture), corners: cornerRadius, curve: cornerCurve,
+      scale: lowering.scale)
     let width = lowering.pixels(width, of: picture)
     var ports: [String: Signal] = [:]
     if outside == .picture { ports["base"] = picture }

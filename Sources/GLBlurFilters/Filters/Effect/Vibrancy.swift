@@ -41,7 +41,7 @@ public struct Vibrancy: Filter {
     [
       {"id": "panel", "filter": "blurEffect", "style": "systemMaterial"},
       {"id": "shape", "filter": "roundedRect", "frame": ["20%", "40%", "60%", "20%"],
-       "cornerRadius": "6%"},
+       "cornerRadius": "30%"},
       {"filter": "vibrancy", "input": "panel", "content": "shape", "style": "label"}
     ]
     """#

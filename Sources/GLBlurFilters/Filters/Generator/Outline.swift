@@ -15,21 +15,21 @@ struct Outline: Hashable {
   var radius: Double
   var curve: CornerCurve
 
-  /// Checks that the corners fit into the frame.
-  ///
-  /// - Throws: `FilterError` if they do not.
-  func checkRadius(unit: String = "pixels") throws(FilterError) {
-    let most = min(frame.z, frame.w) / 2
-    guard radius > most * (1 + 1e-9) else { return }
-    throw FilterError(
-      parameter: "cornerRadius",
-      "\(Self.text(radius)) \(unit) is more than half the frame's shorter side, \(Self.text(most)) "
-        + unit)
+  init(frame: SIMD4<Double>, radius: Double, curve: CornerCurve) {
+    self.frame = frame
+    self.radius = radius
+    self.curve = curve
   }
 
-  /// Returns the length as text, rounded to thousandths.
-  private static func text(_ length: Double) -> String {
-    numeral((length * 1000).rounded() / 1000)
+  /// Creates an outline whose corners have the radius that a parameter says. Percentages refer to the
+  /// frame's shorter side. A radius of more than half of that side counts as half, as CSS reduces radii
+  /// that overlap (CSS Backgrounds 3, 4.5).
+  ///
+  /// - Parameter scale: The number of pixels per point.
+  init(frame: SIMD4<Double>, corners: Length, curve: CornerCurve, scale: Double) {
+    let side = min(frame.z, frame.w)
+    self.init(
+      frame: frame, radius: min(corners.pixels(of: side, scale: scale), side / 2), curve: curve)
   }
 
   /// Returns the outline that lies `distance` farther in. Its corners keep their centres where they
@@ -46,6 +46,16 @@ struct Outline: Hashable {
     var outline = self
     outline.frame += SIMD4(x, y, 0, 0)
     return outline
+  }
+}
+
+extension Parameter {
+  /// Describes the radius of a frame's corners.
+  static func cornerRadius(_ path: ParameterPath<Owner, Length>) -> Parameter {
+    .length(
+      "cornerRadius", path, in: 0...100_000,
+      "The radius of the corners; percentages are of the frame's shorter side, and half of it is the most "
+        + "that counts.")
   }
 }
 

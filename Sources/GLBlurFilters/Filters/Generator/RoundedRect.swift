@@ -3,8 +3,8 @@
 public struct RoundedRect: Filter {
   /// The position and the size of the rectangle.
   public var frame: Frame
-  /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
-  /// points. The default is 0.
+  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
+  /// that counts. The range is 0…100000 points. The default is 0.
   public var cornerRadius: Length = 0
   /// The shape of the corners, circular or continuous. The default is `circular`.
   public var cornerCurve = CornerCurve.circular
@@ -37,9 +37,7 @@ public struct RoundedRect: Filter {
   public static let ports: [Port] = [.like]
   public static let parameters: [Parameter<RoundedRect>] = [
     .frame("frame", \.frame, "The position and the size of the rectangle."),
-    .length(
-      "cornerRadius", \.cornerRadius, in: 0...100_000,
-      "The radius of the corners, at most half the frame's shorter side."),
+    .cornerRadius(\.cornerRadius),
     .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
     .length(
       "feather", \.feather, in: 0...100_000,
@@ -49,7 +47,7 @@ public struct RoundedRect: Filter {
   public static let example = #"""
     [
       {"id": "card", "filter": "roundedRect", "frame": ["10%", "20%", "80%", "60%"],
-       "cornerRadius": "12%", "cornerCurve": "continuous", "color": {"white": 1, "alpha": 0.7}},
+       "cornerRadius": "20%", "cornerCurve": "continuous", "color": {"white": 1, "alpha": 0.7}},
       {"filter": "blend", "input": "source", "overlay": "card"}
     ]
     """#
@@ -58,23 +56,12 @@ public struct RoundedRect: Filter {
       + "inputRadius is cornerRadius",
     css: "border-radius: the length is cornerRadius")
 
-  public func validate() throws(FilterError) {
-    let lengths = [cornerRadius, frame.width, frame.height]
-    // Percentages depend on the image.
-    guard lengths.allSatisfy({ $0.percent == 0 }) else { return }
-    try Outline(
-      frame: SIMD4(0, 0, frame.width.points, frame.height.points), radius: cornerRadius.points,
-      curve: cornerCurve
-    ).checkRadius(unit: "points")
-  }
-
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let outline = Outline(
-      frame: lowering.pixels(frame, of: inputs.main),
-      radius: lowering.pixels(cornerRadius, of: inputs.main), curve: cornerCurve)
-    try outline.checkRadius()
+      frame: lowering.pixels(frame, of: inputs.main), corners: cornerRadius, curve: cornerCurve,
+      scale: lowering.scale)
     return lowering.generate(
       outline, color: color, softness: lowering.pixels(feather, of: inputs.main),
       extent: Region(inputs.main.size))

@@ -7,7 +7,7 @@ import Legibility
 /// ```
 public struct Label: Filter, PlainView {
   /// The guaranteed contrast (WCAG 2.x). AA is 4.5:1, or 3:1 for large text; AAA is 7:1, or 4.5:1
-  /// for large text.
+  /// for large text. Text is large from a size of 24, and from 18⅔ if its weight is `bold` or more.
   public enum Legible: String, Choice {
     /// No contrast is guaranteed.
     case none
@@ -55,8 +55,8 @@ public struct Label: Filter, PlainView {
   public var lineSpacing = 1.0
   /// The distance between the frame and the text. The range is 0…1000 points. The default is 0.
   public var padding: Length = 0
-  /// The conformance level that the worst pixel behind the text has to reach. The default is
-  /// `none`.
+  /// The conformance level that the worst pixel behind the text has to reach; text is large for WCAG
+  /// from a size of 24, and from 18⅔ if it is bold. The default is `none`.
   public var legible = Legible.none
   /// The blur style of the material that the picture shows, for styles of vibrancy. Inside an
   /// effect view, that view decides it. The default is `systemMaterial`.
@@ -129,7 +129,8 @@ public struct Label: Filter, PlainView {
     .length("padding", \.padding, in: 0...1000, "The distance between the frame and the text."),
     .choice(
       "legible", \.legible,
-      "The conformance level that the worst pixel behind the text has to reach."),
+      "The conformance level that the worst pixel behind the text has to reach; text is large for WCAG "
+        + "from a size of 24, and from 18⅔ if it is bold."),
     .choice(
       "material", \.material,
       "The blur style of the material that the picture shows, for styles of vibrancy."),

@@ -17,8 +17,8 @@ public struct ContainerView: Filter, PanelView {
   public var frame = Frame.whole
   /// The colour that covers the picture inside the outline. The default is clear.
   public var backgroundColor = Color.clear
-  /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
-  /// points. The default is 0.
+  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
+  /// that counts. The range is 0…100000 points. The default is 0.
   public var cornerRadius: Length = 0
   /// The shape of the corners, circular or continuous. The default is `circular`.
   public var cornerCurve = CornerCurve.circular
@@ -92,7 +92,7 @@ public struct ContainerView: Filter, PanelView {
   public static let example = #"""
     [
       {"filter": "containerView", "frame": ["10%", "58%", "80%", "30%"], "backgroundColor": "white",
-       "cornerRadius": "6%", "cornerCurve": "continuous", "borderWidth": 2,
+       "cornerRadius": "20%", "cornerCurve": "continuous", "borderWidth": 2,
        "borderColor": "lightGray", "shadowColor": {"white": 0, "alpha": 0.5}, "shadowRadius": 12,
        "content": [{"view": "label", "text": "Ready in two minutes", "size": 32,
                     "alignment": "center", "color": "darkGray"}]}

@@ -36,8 +36,8 @@ public struct EffectView: Filter, PanelView {
   public var backgroundColor = Color.clear
   /// The place of the background colour, behind the effect or over it. The default is `behind`.
   public var background = Background.behind
-  /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
-  /// points. The default is 0.
+  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
+  /// that counts. The range is 0…100000 points. The default is 0.
   public var cornerRadius: Length = 0
   /// The shape of the corners, circular or continuous. The default is `circular`.
   public var cornerCurve = CornerCurve.circular
@@ -145,7 +145,7 @@ public struct EffectView: Filter, PanelView {
   public static let example = #"""
     [
       {"filter": "effectView", "style": "systemMaterial", "frame": ["10%", "55%", "80%", "35%"],
-       "cornerRadius": "6%", "cornerCurve": "continuous", "shadowColor": {"white": 0, "alpha": 0.4},
+       "cornerRadius": "17%", "cornerCurve": "continuous", "shadowColor": {"white": 0, "alpha": 0.4},
        "shadowRadius": 12,
        "content": [{"view": "label", "text": "Ready in two minutes", "size": 32,
                     "alignment": "center", "color": "auto", "legible": "AA"}]}

@@ -62,9 +62,9 @@ public struct GlassContainer: Filter, View {
   public static let example = #"""
     [
       {"filter": "glassContainer", "spacing": "12%", "content": [
-        {"view": "liquidGlass", "frame": ["14%", "30%", "34%", "40%"], "cornerRadius": "20%",
+        {"view": "liquidGlass", "frame": ["14%", "30%", "34%", "40%"], "cornerRadius": "50%",
          "bevel": "8%", "refraction": "20%"},
-        {"view": "liquidGlass", "frame": ["52%", "30%", "34%", "40%"], "cornerRadius": "20%",
+        {"view": "liquidGlass", "frame": ["52%", "30%", "34%", "40%"], "cornerRadius": "50%",
          "bevel": "8%", "refraction": "20%"}]}
     ]
     """#

@@ -78,9 +78,8 @@ extension RoundedRect: PlainView {
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     let outline = Outline(
-      frame: try canvas.pixels(frame, lowering), radius: canvas.pixels(cornerRadius, lowering),
-      curve: cornerCurve)
-    try outline.checkRadius()
+      frame: try canvas.pixels(frame, lowering), corners: cornerRadius, curve: cornerCurve,
+      scale: lowering.scale)
     let shape = lowering.generate(
       outline, color: color, softness: canvas.pixels(feather, lowering),
       extent: canvas.signal.extent)

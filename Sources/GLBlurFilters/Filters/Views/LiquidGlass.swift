@@ -60,8 +60,8 @@ public struct LiquidGlass: Filter, PanelView {
   /// The strength of the shadow that the rim casts inwards, with a standard deviation of 8 points and 4
   /// points further down. The range is 0…1. The default is 0.
   public var innerShadow = 0.0
-  /// The radius of the corners, at most half the frame's shorter side. The range is 0…100000
-  /// points. The default is 0.
+  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
+  /// that counts. The range is 0…100000 points. The default is 0.
   public var cornerRadius: Length = 0
   /// The shape of the corners, circular or continuous. The default is `continuous`.
   public var cornerCurve = CornerCurve.continuous
@@ -180,7 +180,7 @@ public struct LiquidGlass: Filter, PanelView {
     ]
   public static let example = #"""
     [
-      {"filter": "liquidGlass", "frame": ["10%", "55%", "80%", "35%"], "cornerRadius": "12%",
+      {"filter": "liquidGlass", "frame": ["10%", "55%", "80%", "35%"], "cornerRadius": "34%",
        "bevel": "8%", "refraction": "20%",
        "content": [{"view": "label", "text": "Ready in two minutes", "size": 32,
                     "alignment": "center", "color": "auto", "legible": "AA"}]}

@@ -44,14 +44,14 @@ struct Panel {
 
   /// Creates the panel of a view on a canvas.
   ///
-  /// - Throws: `FilterError` if the frame is empty or the corners do not fit into it.
+  /// - Throws: `FilterError` if the frame is empty.
   init(_ view: some PanelView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     self = try Self.outlined(view, on: canvas, lowering).panel
   }
 
   /// Returns the panel of a view on a canvas, and its outline.
   ///
-  /// - Throws: `FilterError` if the frame is empty or the corners do not fit into it.
+  /// - Throws: `FilterError` if the frame is empty.
   static func outlined(
     _ view: some PanelView, on canvas: Canvas, _ lowering: Lowering
   ) throws(FilterError) -> (panel: Panel, outline: Outline) {
@@ -65,8 +65,7 @@ struct Panel {
     let outline = Outline(
       frame: SIMD4(
         Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height)),
-      radius: canvas.pixels(view.cornerRadius, lowering), curve: view.cornerCurve)
-    try outline.checkRadius()
+      corners: view.cornerRadius, curve: view.cornerCurve, scale: lowering.scale)
     return (Panel(outline, bounds, looking: view, on: canvas, lowering), outline)
   }
 

@@ -67,9 +67,7 @@ extension Parameter where Owner: PanelView {
   /// The parameters of the outline, the border and the shadow.
   static var panel: [Parameter] {
     [
-      .length(
-        "cornerRadius", \.cornerRadius, in: 0...100_000,
-        "The radius of the corners, at most half the frame's shorter side."),
+      .cornerRadius(\.cornerRadius),
       .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
       .length(
         "borderWidth", \.borderWidth, in: 0...1000,
