@@ -138,8 +138,7 @@ struct ChainReader {
       }
       throw error(
         named.line, "\(path).filter",
-        "unknown filter '\(name)'"
-          + suggestion(for: name, among: filters.names))
+        "unknown filter '\(name)'" + filters.suggestion(for: name))
     }
     var node = Node(try filter(type, members, json.line, path: path))
     node.line = json.line

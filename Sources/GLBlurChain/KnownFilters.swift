@@ -31,8 +31,10 @@ struct KnownFilters {
     }
   }
 
-  /// The names of all filters, those of the catalogue first.
-  var names: [String] { (Catalogue.filters + own).map { $0.name } }
+  /// Returns the end of a message about a name that is no filter.
+  func suggestion(for name: String) -> String {
+    suggestedFilter(for: name, among: Catalogue.filters + own, and: ViewCatalogue.views)
+  }
 
   /// Returns the filter with the given name, or nil if there is none.
   func filter(named name: String) -> (any Filter.Type)? {

@@ -21,6 +21,7 @@ extension LabelReport {
       ("fallbackFamilies", .array(fallbackFamilies.map(JSONText.string))),
       ("missingFamily", .optional(missingFamily)),
       ("missingCharacters", .integer(missingCharacters)), ("truncated", .boolean(isTruncated)),
+      ("cut", .optional(cut?.rawValue)),
     ])
   }
 

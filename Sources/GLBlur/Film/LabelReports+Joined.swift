@@ -1,8 +1,9 @@
 import GLBlurChain
 
 extension [LabelReport] {
-  /// Returns these reports with those of other pictures where a label is less legible there. Labels that
-  /// stand at the same place of a chain are the same.
+  /// Returns these reports with those of other pictures where a label is less legible there. A label is cut
+  /// if it is in all of them: one that moves into a picture is not. Labels that stand at the same place of a
+  /// chain are the same.
   func joined(_ others: [LabelReport]) -> [LabelReport] {
     var result = self
     var known: [String: [Int]] = [:]
@@ -15,10 +16,13 @@ extension [LabelReport] {
         result.append(other)
         continue
       }
-      guard let ratio = other.contrast?.worstRatio else { continue }
-      if ratio < result[places[number]].contrast?.worstRatio ?? .infinity {
+      let cut = other.cut == nil ? nil : result[places[number]].cut
+      if let ratio = other.contrast?.worstRatio,
+        ratio < result[places[number]].contrast?.worstRatio ?? .infinity
+      {
         result[places[number]] = other
       }
+      result[places[number]].cut = cut
     }
     return result
   }

@@ -52,7 +52,7 @@ enum FiltersCommand: Subcommand {
       }
       throw Failure.usage(
         "there is no filter '\(name)'"
-          + suggestion(for: name, among: Catalogue.filters.map { $0.name }))
+          + suggestedFilter(for: name, among: Catalogue.filters, and: ViewCatalogue.views))
     }
     try Console.print(arguments.has(.json) ? description.json.file : description.prose)
     return .success

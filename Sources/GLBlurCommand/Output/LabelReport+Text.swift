@@ -27,4 +27,16 @@ extension LabelReport {
     guard isTruncated else { return nil }
     return "\(title): the text is cut off; make 'frame' or 'lines' larger, or 'size' smaller"
   }
+
+  /// A warning that glyphs are hidden, or nil if all of them show.
+  var cutWarning: String? {
+    switch cut {
+    case .picture:
+      "\(title): the text is cut by the picture's edge; move its 'frame', or make 'size' smaller"
+    case .view:
+      "\(title): the text is cut by the view around it; make that view larger or 'size' smaller, or set the "
+        + "view's 'clipping' to false"
+    case nil: nil
+    }
+  }
 }

@@ -22,7 +22,9 @@ struct LabelNotes {
       for warning in label.fontWarnings where said.insert(warning).inserted {
         Console.warn(warning)
       }
-      if let warning = label.truncationWarning { Console.warn("\(input): \(warning)") }
+      for warning in [label.truncationWarning, label.cutWarning].compactMap(\.self) {
+        Console.warn("\(input): \(warning)")
+      }
     }
   }
 

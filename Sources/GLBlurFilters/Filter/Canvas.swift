@@ -15,6 +15,8 @@ package struct Canvas: Sendable {
   let bounds: Region
   /// The region of the picture that is visible in the end.
   let clip: Region
+  /// The frames with round corners that hide what lies outside of them, with their radii.
+  let roundClips: [(bounds: Region, radius: Double)]
   /// The material on which the views lie, or nil outside of effect views.
   let surface: Surface?
   /// The panel under the views and the style in which their shape is drawn on it, or nil outside of
@@ -27,18 +29,20 @@ package struct Canvas: Sendable {
   init(_ inputs: FilterInputs, _ lowering: Lowering) {
     self.init(
       signal: inputs.main, texts: lowering.texts(in: inputs.main), bounds: inputs.main.extent,
-      clip: inputs.main.extent, surface: nil,
+      clip: inputs.main.extent, roundClips: [], surface: nil,
       vibrancy: nil, images: inputs.images)
   }
 
   private init(
-    signal: Signal, texts: TextBoxes, bounds: Region, clip: Region, surface: Surface?,
+    signal: Signal, texts: TextBoxes, bounds: Region, clip: Region,
+    roundClips: [(bounds: Region, radius: Double)], surface: Surface?,
     vibrancy: (panel: Signal, style: VibrancyStyle)?, images: [Reference: Signal]
   ) {
     self.signal = signal
     self.texts = texts
     self.bounds = bounds
     self.clip = clip
+    self.roundClips = roundClips
     self.surface = surface
     self.vibrancy = vibrancy
     self.images = images
@@ -50,15 +54,18 @@ package struct Canvas: Sendable {
   ///   - signal: The picture on which the content is drawn.
   ///   - bounds: The frame of the view, in pixels.
   ///   - isClipping: Whether content outside the frame is invisible.
+  ///   - radius: The radius of the frame's corners, in pixels.
   ///   - surface: The material of the view, or nil for that of this canvas.
   ///   - vibrancy: The panel and the style if the view is a vibrancy view.
   func content(
-    of signal: Signal, bounds: Region, isClipping: Bool, surface: Surface? = nil,
+    of signal: Signal, bounds: Region, isClipping: Bool, radius: Double = 0,
+    surface: Surface? = nil,
     vibrancy: (panel: Signal, style: VibrancyStyle)? = nil
   ) -> Canvas {
     Canvas(
       signal: signal, texts: texts, bounds: bounds,
       clip: isClipping ? clip.intersection(bounds) : clip,
+      roundClips: isClipping && radius > 0 ? roundClips + [(bounds, radius)] : roundClips,
       surface: surface ?? self.surface, vibrancy: vibrancy, images: images)
   }
 

@@ -28,8 +28,15 @@ extension Content {
         "this view has no 'view'; expected one of " + kinds.names.joined(separator: ", "))
     }
     guard let type = kinds.kind(named: name) else {
-      throw FilterError("unknown view '\(name)'" + suggestion(for: name, among: kinds.names))
-        .at("view", named.line)
+      let foreign = ForeignName.all(
+        of: (kinds.types + kinds.others).map { ($0.name, $0.counterparts) })
+      throw FilterError(
+        "unknown view '\(name)'"
+          + (ForeignName.spelled(name, among: foreign.filter { !$0.uses.isEmpty }).map {
+            "; " + $0.cure
+          }
+            ?? suggestion(for: name, among: kinds.names))
+      ).at("view", named.line)
     }
     guard kinds.names.contains(name) else {
       throw FilterError(kinds.refusal(of: name)).at("view", named.line)

@@ -36,8 +36,6 @@ public protocol Filter: Parameterized {
   /// The text of a chain file that shows the purpose of the filter on a photograph. The default is
   /// empty.
   static var example: String { get }
-  /// The counterparts of the filter in other libraries. The default is none.
-  static var counterparts: Counterparts { get }
 
   /// The images that a new node connects to the filter's ports, by the names of the ports, such as
   /// those of `Mask("card", over: .source)`. The default is none, so that every port has its
@@ -90,8 +88,6 @@ extension Filter {
   public static var ports: [Port] { [.input] }
 
   public static var example: String { "" }
-
-  public static var counterparts: Counterparts { Counterparts() }
 
   public var connections: [String: Reference] {
     get { [:] }

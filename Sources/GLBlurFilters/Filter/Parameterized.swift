@@ -15,6 +15,9 @@ public protocol Parameterized: Hashable, Sendable {
   /// A value whose parameters have their defaults. Required parameters hold placeholders.
   static var template: Self { get }
 
+  /// The counterparts of the type in other libraries. The default is none.
+  static var counterparts: Counterparts { get }
+
   /// Error messages for names that are not parameters but may be expected to be. The default is
   /// none.
   static var refusals: [String: String] { get }
@@ -55,6 +58,8 @@ package protocol WithOwnParameters: Parameterized {
 }
 
 extension Parameterized {
+  public static var counterparts: Counterparts { Counterparts() }
+
   public static var refusals: [String: String] { [:] }
 
   public static var rules: [ParameterRule] { [] }
@@ -156,6 +161,7 @@ extension Parameterized {
   package static func unknown(_ name: String, among known: [String]) -> FilterError {
     FilterError(
       parameter: name,
-      refusals[name] ?? "unknown parameter of '\(Self.name)'" + suggestion(for: name, among: known))
+      refusals[name] ?? "unknown parameter of '\(Self.name)'"
+        + (suggestedParameter(for: name, among: known) ?? suggestion(for: name, among: known)))
   }
 }

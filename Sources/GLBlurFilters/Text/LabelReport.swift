@@ -2,6 +2,14 @@ public import Legibility
 
 /// A report of how a label is drawn and how legible it is.
 public struct LabelReport: Hashable, Sendable {
+  /// What hides a part of a label's glyphs.
+  public enum Cut: String, Hashable, Sendable {
+    /// Glyphs reach beyond the edge of the picture.
+    case picture
+    /// Glyphs reach beyond the outline of a view around the label that clips its content.
+    case view
+  }
+
   /// The place of the label in the chain, such as `nodes[3]` or `nodes[2].content[0]`.
   public let place: String
   /// The text of the label, whole even if only a part of it is drawn.
@@ -22,6 +30,9 @@ public struct LabelReport: Hashable, Sendable {
   public let missingCharacters: Int
   /// Whether text was left out because of the limit of lines.
   public let isTruncated: Bool
+  /// What hides a part of the glyphs, or nil if all of them show. In a film it is nil if all of them show
+  /// in some frame.
+  public package(set) var cut: Cut?
   /// The conformance that the label asks for by `legible`, or nil if it asks for none.
   public let wanted: Conformance?
   /// The colour of the text and the scrim behind it.

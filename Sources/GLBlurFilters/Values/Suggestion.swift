@@ -11,9 +11,11 @@ package func suggestion(for word: String, among known: [String]) -> String {
 
 /// Returns the known word that is most similar to a word, or nil if the word is no misspelling of
 /// any.
-package func similar(to word: String, among known: [String]) -> String? {
+///
+/// - Parameter most: The greatest number of mistakes; a third of the letters if it is left out.
+package func similar(to word: String, among known: [String], within most: Int? = nil) -> String? {
   let ranked = known.map { ($0, distance(word.lowercased(), $0.lowercased())) }
-  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) else {
+  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= most ?? max(1, word.count / 3) else {
     return nil
   }
   return best.0

@@ -84,6 +84,7 @@ package struct FilterDescription {
         .object([
           ("gpuImage", .optional(counterparts.gpuImage)),
           ("coreImage", .optional(counterparts.coreImage)), ("css", .optional(counterparts.css)),
+          ("uiKit", .optional(counterparts.uiKit)),
         ])
       ),
       ("example", .string(exampleText(width: 78))), ("exampleChain", example),

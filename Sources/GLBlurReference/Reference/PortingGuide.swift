@@ -10,7 +10,7 @@ enum PortingGuide {
       table("Core Image's filter", \.coreImage), PortingNotes.absent,
       Absence.table("Core Image's class", Absence.coreImage), "## CSS", PortingNotes.css,
       table("CSS", \.css), PortingNotes.absent, Absence.table("CSS", Absence.css),
-      "## UIKit", PortingNotes.uiKit, PortingNotes.absent,
+      "## UIKit", PortingNotes.uiKit, table("UIKit", \.uiKit), PortingNotes.absent,
       Absence.table("UIKit", Absence.uiKit),
     ]
     return parts.joined(separator: "\n\n") + "\n"
@@ -20,18 +20,20 @@ enum PortingGuide {
   private static func table(
     _ library: String, _ text: KeyPath<Counterparts, String?>
   ) -> String {
-    let rows = FilterDescription.all.flatMap { filter in
-      (filter.counterparts[keyPath: text].map(CounterpartEntry.all) ?? []).map { (filter, $0) }
+    let views = ViewCatalogue.views.filter { Catalogue.filter(named: $0.name) == nil }
+    let rows = (Catalogue.filters + views as [any Parameterized.Type]).flatMap { type in
+      (type.counterparts[keyPath: text].map(CounterpartEntry.all) ?? []).map { (type, $0) }
     }
     let sorted = rows.sorted {
       ($0.1.names[0].lowercased(), $0.0.name) < ($1.1.names[0].lowercased(), $1.0.name)
     }
     return Markdown.table(
       [library, "filter", "values"],
-      sorted.map { filter, entry in
-        [
+      sorted.map { type, entry in
+        let place = type is any Filter.Type ? type.name : EffectView.name
+        return [
           entry.names.map(Markdown.code).joined(separator: ", "),
-          "[\(filter.name)](filters.md#\(FilterReference.anchor(filter.name)))",
+          "[\(type.name)](filters.md#\(FilterReference.anchor(place)))",
           Markdown.escaped(entry.mapping),
         ]
       })

@@ -35,7 +35,9 @@ public struct GaussianBlur: Filter {
     coreImage:
       "CIGaussianBlur: inputRadius is sigma, with colorSpace linear and edge transparent, or edge clamp "
       + "after CIAffineClamp",
-    css: "blur(): the length is sigma; edge transparent, in backdrop-filter mirror")
+    css:
+      "blur(): the length is sigma; edge transparent, in backdrop-filter mirror; feGaussianBlur: "
+      + "stdDeviation is sigma, with colorSpace linear")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -24,7 +24,8 @@ public struct SolidColor: Filter {
     """#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageSolidColorGenerator, SolidColorGenerator",
-    coreImage: "CIConstantColorGenerator: inputColor is color")
+    coreImage: "CIConstantColorGenerator: inputColor is color", css: "feFlood: flood-color is color"
+  )
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

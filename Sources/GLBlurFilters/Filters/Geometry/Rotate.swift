@@ -19,6 +19,15 @@ public struct Rotate: Filter {
   public static let example = #"[{"filter": "rotate"}]"#
   public static let counterparts = Counterparts(css: "transform: rotate(90deg) is one turn")
 
+  public static let refusals = Dictionary(
+    uniqueKeysWithValues: ["angle", "degrees", "rotation"].map {
+      (
+        $0,
+        "a rotate turns by whole quarters; say 'turns', of which 1 is 90 degrees clockwise, or take "
+          + "the filter 'transform', whose 'angle' is any number of degrees"
+      )
+    })
+
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {

@@ -144,7 +144,11 @@ public struct Label: Filter, PlainView {
     """#
   public static let counterparts = Counterparts(
     coreImage: "CITextImageGenerator: inputText is text, inputFontName is font, inputFontSize is "
-      + "size")
+      + "size",
+    css: "text: the characters are text, font-family is font, font-size is size, font-weight is "
+      + "weight, fill is color, text-align is alignment, line-height is lineSpacing",
+    uiKit: "UILabel, CATextLayer: textColor is color, textAlignment is alignment, numberOfLines is "
+      + "lines; a UIFont is font, size and weight")
   package static let inherited: Set<String> = ["material", "appearance"]
   public static let rules: [ParameterRule] = [
     .fixes(

@@ -11,6 +11,12 @@ struct LabelLayout {
   /// The union of the lines' boxes, in the picture.
   var box: Region { typeset.box.offset(x: x, y: y) }
 
+  /// The region of the glyphs' images, in the picture.
+  var inkFrame: Region {
+    let size = (typeset.coverage ?? typeset.colored)?.size ?? Size(width: 0, height: 0)
+    return Region(size).offset(x: x + typeset.x, y: y + typeset.y)
+  }
+
   /// Typesets the text of a label on a canvas.
   ///
   /// - Throws: `FilterError` if there is no room for text, or the text cannot be set.

@@ -36,6 +36,7 @@ extension Lowering {
       }
     case .measure: break
     }
+    report.cut = layout.cut(on: canvas)
     labels.append(report)
     return report.paint
   }

@@ -100,7 +100,8 @@ public struct ContainerView: Filter, PanelView {
     """#
   public static let counterparts = Counterparts(
     css: "background-color, border-radius, border, box-shadow, overflow: cornerRadius as it is, "
-      + "shadowRadius is half of the blur of box-shadow, clipping is overflow hidden")
+      + "shadowRadius is half of the blur of box-shadow, clipping is overflow hidden",
+    uiKit: "UIView, CALayer: subviews is content, clipsToBounds and masksToBounds are clipping")
 
   public static let refusals = [
     "style": "a containerView has no material; say effectView for a blur",

@@ -153,7 +153,9 @@ public struct EffectView: Filter, PanelView {
     """#
   public static let counterparts = Counterparts(
     css: "backdrop-filter, border-radius, box-shadow: cornerRadius as it is, shadowRadius is "
-      + "half of the blur of box-shadow; styles have no counterpart")
+      + "half of the blur of box-shadow; styles have no counterpart",
+    uiKit: "UIVisualEffectView, UIBlurEffect, UIBlurEffect.Style: the effect's style is style, "
+      + "contentView is content")
 
   public static let refusals = [
     "alpha":

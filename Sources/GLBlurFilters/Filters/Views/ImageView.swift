@@ -39,6 +39,9 @@ public struct ImageView: PlainView {
   public static let template = ImageView(.source)
   public static let name = "imageView"
   public static let summary = "An image, or its shape in one colour."
+  public static let counterparts = Counterparts(
+    uiKit: "UIImageView, UIImage: contentMode is fit and anchor, renderingMode is rendering, "
+      + "tintColor is color")
   public static let parameters: [Parameter<ImageView>] = [
     .reference("image", \.image, "The image that is drawn."),
     .frame(

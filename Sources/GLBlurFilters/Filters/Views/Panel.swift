@@ -37,6 +37,8 @@ struct Panel {
   let bounds: Region
   /// The edge of the view.
   let shape: any PanelShape
+  /// The radius of the corners, in pixels, or 0 for a shape that is no rectangle.
+  var radius: Double { (shape as? Outline)?.radius ?? 0 }
   private let border: Border
   private let shadowColor: Color
   private let shadowSigma: Double

@@ -43,6 +43,10 @@ public struct VibrancyView: View {
   public static let template = VibrancyView()
   public static let name = "vibrancyView"
   public static let summary = "Draws the shape of its views in the colours of the material."
+  public static let counterparts = Counterparts(
+    uiKit:
+      "UIVibrancyEffect, UIVibrancyEffectStyle: the style of the same name, and contentView is content"
+  )
   public static let parameters: [Parameter<VibrancyView>] = [
     .choice("style", \.style, "The prominence of the content."),
     .frame(

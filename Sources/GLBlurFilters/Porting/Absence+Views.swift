@@ -1,7 +1,7 @@
 extension Absence {
-  static let css = [
+  package static let css = [
     Absence(
-      "drop-shadow()",
+      "drop-shadow()", "feDropShadow",
       instead: "the shadow of an {effectView}; for any shape: {solidColor} through a {mask} with "
         + "the base none, {gaussianBlur} with a transparent edge, then {blend}"),
     Absence("url()", instead: "a chain in linear light; SVG filters are not read"),
@@ -23,7 +23,7 @@ extension Absence {
     Absence("transition", "animation", instead: "`sweep`, one picture for each value"),
   ]
 
-  static let uiKit = [
+  package static let uiKit = [
     Absence("UIGlassEffect", instead: "{liquidGlass}, an approximation"),
     Absence(
       "UIGlassContainerEffect",

@@ -1,5 +1,5 @@
 extension Absence {
-  static let coreImage = [
+  package static let coreImage = [
     Absence(
       "CIWarpKernel",
       instead: "{shader}, which reads its image at any place"),

@@ -1,14 +1,12 @@
-import GLBlurChain
-
 /// Names from another library, and how their values map to those of a filter.
-struct CounterpartEntry {
-  let names: [String]
+package struct CounterpartEntry {
+  package let names: [String]
   /// The mapping of the values. It is empty if the values are the same.
-  let mapping: String
+  package let mapping: String
 
   /// Parses an entry of `Counterparts`, which has the form `Name, Name: mapping`. Several of these
   /// are separated by `; `.
-  static func all(in text: String) -> [CounterpartEntry] {
+  package static func all(in text: String) -> [CounterpartEntry] {
     var parts: [String] = []
     for part in split(text, at: "; ") {
       // A mapping may contain a semicolon too.
@@ -33,14 +31,5 @@ struct CounterpartEntry {
 
   private static func split(_ text: String, at separator: String) -> [String] {
     text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-  }
-}
-
-extension Counterparts {
-  /// The entries that are present, in the order of the documents.
-  var rows: [(library: String, text: String)] {
-    [("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css)].compactMap { row in
-      row.1.map { (row.0, $0) }
-    }
   }
 }

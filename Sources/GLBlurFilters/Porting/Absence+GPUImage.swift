@@ -1,5 +1,5 @@
 extension Absence {
-  static let gpuImage = [
+  package static let gpuImage = [
     Absence(
       "GPUImageTwoInputFilter", "GPUImageThreeInputFilter", "GPUImageFourInputFilter",
       "GPUImageTwoInputCrossTextureSamplingFilter", "GPUImage3x3TextureSamplingFilter",

@@ -1,0 +1,139 @@
+/// Returns the end of a message about a name that is no filter: what other libraries call so, the filter
+/// that is meant, or those that have to do with the word.
+///
+/// - Parameters:
+///   - types: The filters that may be named.
+///   - views: The views beside them, which are named in the content of a filter.
+package func suggestedFilter(
+  for word: String, among types: [any Filter.Type], and views: [any Parameterized.Type]
+) -> String {
+  let names = types.map { $0.name }
+  let spelling = letters(of: word)
+  if let same = names.first(where: { letters(of: $0) == spelling }) {
+    return "; did you mean '\(same)'?"
+  }
+  let foreign = ForeignName.all(
+    of: (types + views.filter { !($0 is any Filter.Type) } as [any Parameterized.Type]).map {
+      ($0.name, $0.counterparts)
+    })
+  if let name = ForeignName.spelled(word, among: foreign) { return "; " + name.cure }
+  if let best = similar(to: word, among: names) { return "; did you mean '\(best)'?" }
+  let found = types.filter { $0.concerns(spelling) }.map { $0.name }
+  let all = "docs/filters.md lists all \(names.count), docs/porting.md what others call them"
+  if let best = similar(to: word, among: foreign.map(\.name)),
+    let name = ForeignName.spelled(best, among: foreign)
+  {
+    return "; did you mean \(best)? \(name.cure)"
+  }
+  guard spelling.count > 2, (1...8).contains(found.count) else { return "; \(all)" }
+  return "; such a word is in " + found.map { "'\($0)'" }.joined(separator: ", ") + "; \(all)"
+}
+
+extension Filter {
+  /// Whether the name, the names and words of parameters, or the summary of the filter have a word in
+  /// them.
+  fileprivate static func concerns(_ word: String) -> Bool {
+    letters(of: name).contains(word)
+      || parameters.contains { parameter in
+        if case .choice(let words) = parameter.domain,
+          words.contains(where: { letters(of: $0) == word })
+        {
+          return true
+        }
+        return letters(of: parameter.name) == word
+      } || summary.split { !$0.isLetter }.contains { letters(of: String($0)) == word }
+  }
+}
+
+extension Parameterized {
+  /// Returns the end of a message about a name that is no parameter, by what other libraries call the
+  /// parameters of this type and by other words for them, or nil if nothing is known about it.
+  ///
+  /// - Parameter known: The names that are allowed.
+  static func suggestedParameter(for name: String, among known: [String]) -> String? {
+    let spelling = letters(of: name)
+    if let same = known.first(where: { letters(of: $0) == spelling })
+      ?? similar(to: name, among: known, within: 1)
+    {
+      return "; did you mean '\(same)'?"
+    }
+    if known.contains("sigma"), !known.contains("radius"), radii.contains(spelling) {
+      return
+        "; did you mean 'sigma', the standard deviation? The radius of CSS's blur(), Core Image and "
+        + "GPUImage is sigma, and that of box-shadow and of design programs is twice sigma"
+    }
+    for row in counterparts.rows {
+      for clause in CounterpartEntry.all(in: row.text).flatMap({ clauses(of: $0.mapping) }) {
+        let words = clause.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
+        guard
+          let place = words.firstIndex(where: {
+            [spelling, "input" + spelling].contains(letters(of: $0))
+          }),
+          let meant = words[(place + 1)...].first(where: known.contains)
+        else { continue }
+        return "; did you mean '\(meant)'? In \(row.library), \(clause)"
+      }
+    }
+    for words in synonyms where words.contains(spelling) {
+      let meant = known.filter { words.contains(letters(of: $0)) }
+      guard (1...3).contains(meant.count) else { continue }
+      return "; did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?"
+    }
+    return nil
+  }
+
+  /// Returns the parts of a mapping, each of which is about one value.
+  private static func clauses(of mapping: String) -> [String] {
+    mapping.split { ",;".contains($0) }.map { String($0.drop { $0 == " " }) }
+  }
+}
+
+/// Words for the width of a blur.
+private let radii: Set = [
+  "radius", "blur", "blurradius", "stddeviation", "deviation", "size", "amount",
+]
+
+/// Words that one library uses where another has one of the others, without capitals. The first group
+/// that has a parameter of a filter counts.
+private let synonyms: [Set<String>] = [
+  ["radius", "cornerradius", "borderradius", "rounding", "corners"],
+  ["font", "fontfamily", "fontname", "family", "typeface"],
+  ["weight", "fontweight", "bold"], ["italic", "fontstyle", "oblique"],
+  [
+    "size", "fontsize", "pointsize", "pixelsize", "cellsize", "blocksize", "scale", "radius",
+    "diameter",
+  ],
+  ["alignment", "align", "textalign", "textalignment", "justify"],
+  ["verticalalignment", "valign", "verticalalign"],
+  ["lines", "maxlines", "numberoflines"], ["linespacing", "lineheight", "leading"],
+  ["text", "string", "message", "data", "value", "label", "title", "content"],
+  ["content", "children", "subviews", "views", "contentview"],
+  ["clipping", "clip", "overflow", "clipstobounds", "maskstobounds"],
+  ["shadowradius", "shadowblur", "shadowsize"], ["shadowx", "shadowoffsetx"],
+  ["shadowy", "shadowoffsety"], ["borderwidth", "border", "strokewidth"],
+  ["bordercolor", "stroke", "strokecolor"],
+  ["backgroundcolor", "background", "bg", "color", "fill", "paper"],
+  ["color", "fill", "fillcolor", "textcolor", "foreground", "ink", "tint", "tintcolor"],
+  ["radius", "sigma", "blur", "blurradius", "stddeviation", "deviation"],
+  ["angle", "degrees", "rotation", "direction", "theta"],
+  ["center", "origin", "position", "point"],
+  [
+    "frame", "rect", "rectangle", "bounds", "region", "area", "extent", "box", "position", "x", "y",
+    "width", "height",
+  ],
+  ["x", "dx", "offsetx", "left"], ["y", "dy", "offsety", "top"],
+  ["threshold", "cutoff", "limit", "level"],
+  ["levels", "steps", "colors", "count"],
+  ["stops", "colors", "gradient"], ["first", "color0", "firstcolor"],
+  ["second", "color1", "secondcolor"],
+  ["mode", "blendmode", "operation", "type", "kind", "style", "method", "shape", "variant"],
+  ["overlay", "top", "foreground", "image", "layer", "src", "file"],
+  ["mask", "maskimage", "matte"], ["lut", "table", "cube", "lookup", "clut"],
+  ["edge", "edgemode", "border", "boundary", "wrap", "extend", "tilemode"],
+  ["seed", "random", "randomseed"], ["axis", "direction", "horizontal", "vertical", "orientation"],
+  [
+    "amount", "intensity", "strength", "opacity", "alpha", "value", "level", "factor", "fraction",
+    "gain",
+    "ev", "multiplier", "percent", "mix", "brightness", "contrast", "saturation", "exposure",
+  ],
+]
