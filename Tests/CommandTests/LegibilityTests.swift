@@ -60,14 +60,14 @@ import TestSupport
 
   @Test func prose() throws {
     try folder.put(
-      "[\(label(##""color": "#777777", "frame": [20, 10, 150, 60], "size": 20"##))]",
+      "[\(label(##""color": "#777777", "frame": [20, 10, 150, 60], "size": 24"##))]",
       at: "label.json")
     let outcome = try folder.glblur("legibility", "label.json", "white.png")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines.first == #"white.png: nodes[0] "Ready": passes AA"#)
     for line in [
-      "  text:           20 points, large by WCAG", "  drawn in:       #777777",
+      "  text:           24 points, large by WCAG", "  drawn in:       #777777",
       "  worst pixel:    4.4781, on white", "  5th percentile: 4.4781",
       "  mean colour:    4.4781", "  AA:             passes, needs 3",
     ] { #expect(lines.contains(line), "\(line)") }
@@ -76,6 +76,26 @@ import TestSupport
         "  AAA:            fails, needs 4.5, and 100 % of the pixels have less; it would pass in ")
         == true)
     #expect(try folder.glblur("legibility", "label.json", "white.png", "--quiet").output.isEmpty)
+  }
+
+  /// WCAG 2.2, "large scale": 18 point, or 14 point bold, which are 24 and 18⅔ CSS pixels. A point of a
+  /// chain is a CSS pixel, whatever number of pixels of the picture its scale makes of it.
+  @Test(arguments: [
+    (#""size": 20"#, 1.0, false), (#""size": 23.9"#, 1, false), (#""size": 24"#, 1, true),
+    (#""size": 12"#, 2, false), (#""size": 23"#, 2, false), (#""size": 24"#, 2, true),
+    (#""size": 24"#, 0.5, true), (#""size": 18, "weight": "bold""#, 1, false),
+    (#""size": 18.67, "weight": "bold""#, 1, true), (#""size": 18.67, "weight": "heavy""#, 2, true),
+    (#""size": 18.67, "weight": "semibold""#, 1, false),
+  ]) func largeText(members: String, scale: Double, isLarge: Bool) throws {
+    let node = label(##""color": "#949494", \##(members)"##)
+    try folder.put(#"{"scale": \#(scale), "nodes": [\#(node)]}"#, at: "label.json")
+    // #949494 on white is 3.0335:1.
+    let outcome = try folder.glblur("legibility", "label.json", "white.png", "--json", "--quiet")
+    #expect(outcome.status == (isLarge ? 0 : 1))
+    let label = try #require(try labels(outcome).first)
+    #expect(label["large"] as? Bool == isLarge)
+    let verdict = try #require(label["AA"] as? [String: Any])
+    #expect(verdict["required"] as? Double == (isLarge ? 3 : 4.5))
   }
 
   @Test func ratiosAreNotRoundedUp() throws {
@@ -91,7 +111,7 @@ import TestSupport
   }
 
   /// A white scrim under black text on black: 5.3, the row of t = 1.
-  @Test(arguments: [(17, 0.4553, 0.5838), (18, 0.3492, 0.4553)])
+  @Test(arguments: [(17, 0.4553, 0.5838), (24, 0.3492, 0.4553)])
   func leastScrim(points: Int, forAA: Double, forAAA: Double) throws {
     try folder.put("[\(label(#""size": \#(points)"#))]", at: "label.json")
     let outcome = try folder.glblur("legibility", "label.json", "black.png", "--json")

@@ -49,11 +49,47 @@ import Testing
       cornerRadius: .percent(10), feather: .percent(20))
     let image = try TestImage.opaqueNoise.image()
     try expect(Chain { filter }, image) { picture in
-      // The picture has 31×22 pixels, so the shorter side is 22.
+      // The picture has 31×22 pixels. The radius is a share of the frame's shorter side, 15.5, and the
+      // feather one of the picture's, 22.
       Picture(width: 31, height: 22) { x, y in
         SIMD4(repeating: 1)
-          * coverage(x, y, SIMD4(3.1, 4.4, 15.5, 28.6), radius: 2.2, feather: 4.4)
+          * coverage(x, y, SIMD4(3.1, 4.4, 15.5, 28.6), radius: 1.55, feather: 4.4)
       }
+    }
+  }
+
+  /// A radius of more than half of the shorter side is half of it (CSS Backgrounds 3, 4.5: all radii are
+  /// reduced by the side over the sum of its two radii), as is 50 %, in points and in shares of the picture.
+  @Test(arguments: [
+    RoundedRect(frame: Frame(3, 4, 20, 8), cornerRadius: 4.01),
+    RoundedRect(frame: Frame(3, 4, 20, 8), cornerRadius: 9999),
+    RoundedRect(frame: Frame(3, 4, 20, 8), cornerRadius: .percent(50)),
+    RoundedRect(frame: Frame(3, 4, 20, 8), cornerRadius: .percent(100)),
+  ]) func pills(_ filter: RoundedRect) throws {
+    let image = try TestImage.opaqueNoise.image()
+    try expect(Chain { filter }, image) { picture in
+      Picture(width: 31, height: 22) { x, y in
+        SIMD4(repeating: 1) * coverage(x, y, SIMD4(3, 4, 20, 8), radius: 4, feather: 0)
+      }
+    }
+    for curve in [CornerCurve.circular, .continuous] {
+      func bytes(_ radius: Length) throws -> [UInt8] {
+        try cpu.render(
+          Chain {
+            GlassLens(frame: filter.frame, cornerRadius: radius, cornerCurve: curve)
+            ContainerView(
+              frame: filter.frame, backgroundColor: .red, cornerRadius: radius, cornerCurve: curve
+            ) {
+              RoundedRect(
+                frame: Frame(2, 1, 12, 6), cornerRadius: radius == 4 ? 3 : radius,
+                cornerCurve: curve)
+            }
+            EffectView(.light, frame: filter.frame, cornerRadius: radius, cornerCurve: curve)
+            LiquidGlass(frame: filter.frame, cornerRadius: radius, cornerCurve: curve)
+          }, image
+        ).bytes
+      }
+      #expect(try bytes(filter.cornerRadius) == bytes(4))
     }
   }
 

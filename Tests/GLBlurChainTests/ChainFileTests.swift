@@ -122,8 +122,8 @@ import Testing
         "cannot be combined with"
       ),
       (
-        "[{\"filter\": \"roundedRect\", \"frame\": [0,0,10,6],\n\"cornerRadius\": 3.1}]", 2,
-        "nodes[0].cornerRadius", "half the frame's shorter side, 3 points"
+        "[{\"filter\": \"roundedRect\", \"frame\": [0,0,10,6],\n\"cornerRadius\": -3.1}]", 2,
+        "nodes[0].cornerRadius", "-3.1 is out of range"
       ),
     ] as [(String, Int?, String, String)]) func complaints(
       _ text: String, line: Int?, path: String, message: String

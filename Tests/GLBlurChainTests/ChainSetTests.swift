@@ -50,7 +50,7 @@ import Testing
     ("blur.sigma", "-1", "out of range"), ("blur.sigma", "", "not a length"),
     ("blur.edge", "mirro", "did you mean 'mirror'?"),
     ("blur.sigma", "true", "expected a length"),
-    ("card.cornerRadius", "6", "half the frame's shorter side"),
+    ("card.cornerRadius", "-1", "out of range"),
     ("blur.input", "source", "unknown parameter"),
   ]) func mistakes(_ target: String, value: String, message: String) throws {
     var chain = try chain()

@@ -58,8 +58,8 @@ import Testing
       ["'fill' is not allowed"]
     ),
     (
-      "{\"view\": \"roundedRect\", \"frame\": [0, 0, 4, 4],\n\"cornerRadius\": 3}", 3,
-      "[0].cornerRadius", ["3 points is more than half", "2 points"]
+      "{\"view\": \"roundedRect\", \"frame\": [0, 0, 4, 4],\n\"cornerRadius\": -3}", 4,
+      "[0].cornerRadius", ["-3 is out of range"]
     ),
     (
       "{\"view\": \"label\", \"text\": \"A\",\n\"text\": \"B\"}", 4, "[0].text", ["duplicate key"]

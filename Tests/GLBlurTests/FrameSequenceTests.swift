@@ -70,19 +70,16 @@ import Testing
 
   @Test func theLastFrameIsAnError() throws {
     let chain = try Chain {
-      RoundedRect(frame: Frame(0, 0, 20, 20), cornerRadius: 10).id("card")
+      Levels(min: 0.2, max: 0.205).id("levels")
     }.animating(
-      "card", \RoundedRect.frame,
-      // The corners do not fit where the frame overshoots.
-      [
-        Keyframe(at: 0, Frame(0, 0, 20, 20)),
-        Keyframe(at: 1, Frame(0, 0, 24, 24), .cubicBezier(0.5, -1, 0.5, 1)),
-      ])
+      "levels", \Levels.max,
+      // The curve falls by a sixth of the way at first, which brings the maximum below the minimum.
+      [Keyframe(at: 0, 0.205), Keyframe(at: 1, 0.405, .cubicBezier(0.5, -1, 0.5, 1))])
     var errors: [String] = []
     for frame in try renderer.frames(of: chain, photo, rate: 10) {
       if case .failure(let error) = frame { errors.append("\(error)") }
     }
-    #expect(errors.count == 1 && errors[0].contains("frames[1].nodes[0].cornerRadius"), "\(errors)")
+    #expect(errors.count == 1 && errors[0].contains("frames[1].nodes[0].max"), "\(errors)")
   }
 
   @Test func aCanvasIsAnimatedToo() throws {

@@ -123,7 +123,6 @@ import Testing
 
   @Test(arguments: [
     (GlassLens(width: 0), "greater than 0"), (GlassLens(height: 0), "greater than 0"),
-    (GlassLens(cornerRadius: 12), "more than half the frame's shorter side"),
     (GlassLens(index: 0.9), "index"), (GlassLens(dispersion: 1.1), "dispersion"),
   ])
   func mistakesAreSaid(_ lens: GlassLens, _ expected: String) throws {

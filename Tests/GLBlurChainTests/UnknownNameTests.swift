@@ -1,0 +1,110 @@
+import Foundation
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// Tests that a name of another library is answered with what stands for it here.
+@Suite struct UnknownNameTests {
+  private func message(_ node: String) throws -> String {
+    let error = #expect(throws: ChainError.self) { try Chain(json: "[\(node)]", file: "c.json") }
+    return try #require(error).message
+  }
+
+  @Test(arguments: [
+    ("blur", ["use 'gaussianBlur' for CSS's blur()", "the length is sigma"]),
+    ("blur(5px)", ["use 'gaussianBlur' for CSS's blur()"]),
+    ("text", ["'label'", "font-size is size"]), ("UILabel", ["'label'"]),
+    ("dropShadow", ["drop-shadow()", "the shadow of an 'effectView'"]),
+    ("drop-shadow", ["the shadow of an 'effectView'"]),
+    ("boxShadow", ["'effectView'", "'containerView'"]),
+    ("UIVisualEffectView", ["use 'effectView'"]), ("UIView", ["'containerView'"]),
+    ("UIImageView", ["'imageView'"]), ("UIGlassEffect", ["'liquidGlass'"]),
+    ("GPUImageGaussianBlurFilter", ["use 'gaussianBlur'", "blurRadiusInPixels is sigma"]),
+    ("GPUImageGaussianBlur", ["use 'gaussianBlur'"]),
+    ("gpuimagegaussianblurfilter", ["'gaussianBlur'"]),
+    ("GPUImageGausianBlurFilter", ["GPUImageGaussianBlurFilter", "'gaussianBlur'"]),
+    ("SketchFilter", ["use 'sketch'"]), ("Dilation", ["'morphology'", "operation dilate"]),
+    ("CIGaussianBlur", ["use 'gaussianBlur'", "inputRadius is sigma"]),
+    ("CIColorControls", ["'brightness' (inputBrightness", "'contrast' (", "'saturation' ("]),
+    ("colorControls", ["'brightness'", "'contrast'", "'saturation'"]),
+    ("CIBokehBlur", ["CIBokehBlur has no counterpart", "'gaussianBlur' or 'boxBlur'"]),
+    ("bokehBlur", ["'gaussianBlur' or 'boxBlur'"]),
+    ("hue-rotate", ["'hue'"]), ("hueRotate", ["'hue'"]), ("mixBlendMode", ["'blend'"]),
+    ("feGaussianBlur", ["'gaussianBlur'", "stdDeviation is sigma"]),
+    ("greyscale", ["did you mean 'grayscale'"]), ("gaussian_blur", ["did you mean 'gaussianBlur'"]),
+    ("GaussianBlur", ["did you mean 'gaussianBlur'"]),
+    ("gausianBlur", ["did you mean 'gaussianBlur'"]),
+    ("noise", ["'fractalNoise'"]), ("multiply", ["'blend'"]), ("lut", ["'colorLookup'"]),
+    ("frobnicate", ["docs/filters.md lists all", "docs/porting.md"]),
+  ])
+  func filters(_ name: String, parts: [String]) throws {
+    let message = try message(#"{"filter": "\#(name)"}"#)
+    #expect(message.hasPrefix("unknown filter '\(name)'; "))
+    for part in parts { #expect(message.contains(part), "\(message)") }
+    #expect(message.count < 700, "no list of all filters")
+  }
+
+  /// Every name of the porting guide, from which the expected filters come, too.
+  @Test func everyRowOfThePortingGuide() throws {
+    let filters = Set(Catalogue.filters.map { $0.name })
+    var count = 0
+    for line in try Repository.text(of: "docs/porting.md").split(separator: "\n")
+    where line.hasPrefix("| `") {
+      let cells = line.dropFirst(2).components(separatedBy: " | ")
+      let meant = cells[1].components(separatedBy: "(filters.md#").dropLast()
+        .compactMap { $0.components(separatedBy: "[").last.map { String($0.dropLast()) } }
+      for name in cells[0].split(separator: "`").map(String.init)
+      where name != ", " && !filters.contains(name) && name.contains(where: \.isLetter) {
+        let message = try message(#"{"filter": "\#(name)"}"#)
+        let isOwn = filters.contains { $0.lowercased() == name.lowercased() }
+        #expect(
+          isOwn || meant.isEmpty || meant.contains { message.contains("'\($0)'") }, "\(message)")
+        #expect(!message.contains("lists all"), "\(message)")
+        count += 1
+      }
+    }
+    #expect(count > 500)
+  }
+
+  @Test(arguments: [
+    (
+      #""gaussianBlur", "radius": 4"#,
+      ["'sigma'", "CSS's blur(), Core Image and GPUImage", "twice sigma"]
+    ),
+    (#""gaussianBlur", "stdDeviation": 4"#, ["'sigma'"]),
+    (#""iosBlur", "blurRadius": 4"#, ["'sigma'"]),
+    (#""unsharpMask", "radius": 4"#, ["'sigma'"]), (#""boxBlur", "sigma": 4"#, ["'radius'"]),
+    (#""rotate", "angle": 90"#, ["'turns'", "1 is 90 degrees clockwise", "'transform'"]),
+    (#""transform", "rotation": 90"#, ["'angle'"]), (#""hue", "angle": 90"#, ["'degrees'"]),
+    (#""motionBlur", "blurSize": 9"#, ["'length'", "blurSize is an eighth of length"]),
+    (#""opacity", "opacity": 0.5"#, ["'amount'"]), (#""opacity", "alpha": 0.5"#, ["'amount'"]),
+    (#""brightness", "brightness": 0.1"#, ["'amount'"]),
+    (#""saturation", "intensity": 2"#, ["'amount'"]),
+    (#""sepia", "amount": 1"#, ["'intensity'"]), (#""exposure", "exposure": 1"#, ["'ev'"]),
+    (#""gamma", "gamma": 1"#, ["'value'"]), (#""vibrance", "strength": 1"#, ["'amount'"]),
+    (#""tint", "colour": "red""#, ["'color'"]), (#""vignette", "centre": [1, 1]"#, ["'center'"]),
+    (#""crop", "rect": [0, 0, 1, 1]"#, ["'frame'"]),
+    (#""posterize", "colorLevels": 4"#, ["'levels'"]),
+    (#""label", "fontSize": 4"#, ["'size'"]), (#""label", "text-align": "left""#, ["'alignment'"]),
+    (#""label", "content": "a""#, ["'text'"]), (#""label", "textColor": "red""#, ["'color'"]),
+    (#""roundedRect", "radius": 4"#, ["'cornerRadius'"]),
+    (#""containerView", "borderRadius": 4"#, ["'cornerRadius'"]),
+    (#""containerView", "subviews": []"#, ["'content'"]),
+    (#""containerView", "background": "red""#, ["'backgroundColor'"]),
+    (#""blend", "blendMode": "multiply""#, ["'mode'"]), (#""flip", "direction": "x""#, ["'axis'"]),
+    (#""colorLookup", "table": "@a""#, ["'lut'"]), (#""pixellate", "scale ": 9"#, ["'size'"]),
+  ])
+  func parameters(_ members: String, parts: [String]) throws {
+    let message = try message(#"{"filter": \#(members)}"#)
+    for part in parts { #expect(message.contains(part), "\(message)") }
+  }
+
+  @Test(arguments: [
+    ("UILabel", "'label'"), ("UIVisualEffectView", "'effectView'"), ("UIImageView", "'imageView'"),
+    ("UIVibrancyEffect", "'vibrancyView'"), ("text", "'label'"), ("lable", "'label'"),
+  ])
+  func views(_ name: String, meant: String) throws {
+    let message = try message(#"{"filter": "containerView", "content": [{"view": "\#(name)"}]}"#)
+    #expect(message.hasPrefix("unknown view '\(name)'; ") && message.contains(meant), "\(message)")
+  }
+}
