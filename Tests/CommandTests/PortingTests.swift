@@ -1,4 +1,5 @@
 import Foundation
+import GLBlurChain
 import TestSupport
 import Testing
 
@@ -19,5 +20,30 @@ import Testing
     }
     #expect(classes.count > 100)
     #expect(Set(classes).subtracting(names).isEmpty, "classes without a row")
+  }
+
+  /// Every name of the porting guide, from which the expected filters come, too.
+  @Test func everyRowOfThePortingGuide() throws {
+    let filters = Set(Catalogue.filters.map { $0.name })
+    var count = 0
+    for line in try Repository.text(of: "docs/porting.md").split(separator: "\n")
+    where line.hasPrefix("| `") {
+      let cells = line.dropFirst(2).components(separatedBy: " | ")
+      let meant = cells[1].components(separatedBy: "(filters.md#").dropLast()
+        .compactMap { $0.components(separatedBy: "[").last.map { String($0.dropLast()) } }
+      for name in cells[0].split(separator: "`").map(String.init)
+      where name != ", " && !filters.contains(name) && name.contains(where: \.isLetter) {
+        let error = #expect(throws: ChainError.self) {
+          try Chain(json: #"[{"filter": "\#(name)"}]"#, file: "c.json")
+        }
+        let message = try #require(error).message
+        let isOwn = filters.contains { $0.lowercased() == name.lowercased() }
+        #expect(
+          isOwn || meant.isEmpty || meant.contains { message.contains("'\($0)'") }, "\(message)")
+        #expect(!message.contains("lists all"), "\(message)")
+        count += 1
+      }
+    }
+    #expect(count > 500)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GLBlurChain
 import TestSupport
 import Testing
@@ -42,28 +41,6 @@ import Testing
     #expect(message.hasPrefix("unknown filter '\(name)'; "))
     for part in parts { #expect(message.contains(part), "\(message)") }
     #expect(message.count < 700, "no list of all filters")
-  }
-
-  /// Every name of the porting guide, from which the expected filters come, too.
-  @Test func everyRowOfThePortingGuide() throws {
-    let filters = Set(Catalogue.filters.map { $0.name })
-    var count = 0
-    for line in try Repository.text(of: "docs/porting.md").split(separator: "\n")
-    where line.hasPrefix("| `") {
-      let cells = line.dropFirst(2).components(separatedBy: " | ")
-      let meant = cells[1].components(separatedBy: "(filters.md#").dropLast()
-        .compactMap { $0.components(separatedBy: "[").last.map { String($0.dropLast()) } }
-      for name in cells[0].split(separator: "`").map(String.init)
-      where name != ", " && !filters.contains(name) && name.contains(where: \.isLetter) {
-        let message = try message(#"{"filter": "\#(name)"}"#)
-        let isOwn = filters.contains { $0.lowercased() == name.lowercased() }
-        #expect(
-          isOwn || meant.isEmpty || meant.contains { message.contains("'\($0)'") }, "\(message)")
-        #expect(!message.contains("lists all"), "\(message)")
-        count += 1
-      }
-    }
-    #expect(count > 500)
   }
 
   @Test(arguments: [

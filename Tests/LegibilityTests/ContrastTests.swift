@@ -101,7 +101,7 @@ import Testing
     (18, false, false), (23.9, false, false), (24, false, true), (14, true, false),
     (18.66, true, false), (56.0 / 3, true, true), (18.67, true, true), (18.67, false, false),
     (30, true, true),
-  ]) func largeText(points: Double, isBold: Bool, isLarge: Bool) {
+  ] as [(Double, Bool, Bool)]) func largeText(points: Double, isBold: Bool, isLarge: Bool) {
     #expect(TextSize(points: points, isBold: isBold).isLarge == isLarge)
   }
 }

@@ -34,7 +34,8 @@ import Testing
       ("rebeccapurple", "#663399"), ("tomato", "#FF6347"), ("yellowgreen", "#9ACD32"),
       ("transparent", "#0000"),
     ] {
-      #expect(try #require(Color(named: name)) == Color(hex: hex), "\(name)")
+      let color = try #require(Color(named: name))
+      #expect(color == Color(hex: hex), "\(name)")
     }
     #expect(Color.names.count == 15 + 136 + 1 && Set(Color.names).count == Color.names.count)
   }
