@@ -61,6 +61,9 @@ private struct CSSFunction {
     let parts = body.split(separator: isLegacy ? "," : "/", omittingEmptySubsequences: false)
       .map(words)
     if isLegacy {
+      guard name != "color" else {
+        throw Fault(message: "spaces stand between the numbers of color(), not commas")
+      }
       guard parts.allSatisfy({ $0.count == 1 }), (3...4).contains(parts.count) else {
         throw Fault(message: "with commas, \(name)() has three numbers and perhaps an alpha")
       }
@@ -95,7 +98,7 @@ private struct CSSFunction {
       return Color(
         hue: try degrees(c[0]), saturation: try share(c[1], of: 100, what),
         lightness: try share(c[2], of: 100, what), alpha: try opacity())
-    case "color" where !isLegacy:
+    case "color":
       let spaces = ["srgb", "display-p3"]
       guard let space = components.first.map(String.init), spaces.contains(space) else {
         throw Fault(message: "color() begins with srgb or display-p3")
@@ -106,7 +109,6 @@ private struct CSSFunction {
         red: try share(c[0], of: 1, what), green: try share(c[1], of: 1, what),
         blue: try share(c[2], of: 1, what), alpha: try opacity())
       return space == "srgb" ? color : Color(color, in: .displayP3)
-    case "color": throw Fault(message: "spaces stand between the numbers of color(), not commas")
     default: throw Fault(message: Self.known)
     }
   }
