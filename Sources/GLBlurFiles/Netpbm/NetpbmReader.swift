@@ -45,9 +45,13 @@ final class NetpbmReader: LibraryDecoder {
       try readRow()
       self.rows += 1
       if info.format == .rgba8 {
-        unsafe expand(into: rows.assumingMemoryBound(to: UInt8.self) + 4 * y * width)
+        unsafe Self.expand(
+          samples, info.channels, isBitmap: header.isBitmap, opaque: UInt8(header.white),
+          into: rows.assumingMemoryBound(to: UInt8.self) + 4 * y * width)
       } else {
-        unsafe expand(into: rows.assumingMemoryBound(to: UInt16.self) + 4 * y * width)
+        unsafe Self.expand(
+          samples, info.channels, isBitmap: false, opaque: UInt16(header.white),
+          into: rows.assumingMemoryBound(to: UInt16.self) + 4 * y * width)
       }
     }
     unsafe scaling?.convert(rows, count: count * width)
@@ -67,34 +71,41 @@ final class NetpbmReader: LibraryDecoder {
       guard unsafe source.read(row.count, into: &row) else {
         throw source.failure ?? words.damaged("it ends before its last pixel")
       }
-      if header.isBitmap {
-        for index in samples.indices {
-          samples[index] = UInt16(row[index / 8] >> (7 - index % 8) & 1)
-        }
-      } else if header.white > 255 {
-        for index in samples.indices {
-          samples[index] = UInt16(row[2 * index]) << 8 | UInt16(row[2 * index + 1])
-        }
-      } else {
-        for index in samples.indices { samples[index] = UInt16(row[index]) }
-      }
+      Self.unpack(row, isBitmap: header.isBitmap, isDeep: header.white > 255, into: &samples)
     }
     guard let greatest = samples.max(), greatest > header.white else { return }
     throw words.damaged(
       "a sample of its row \(rows + 1) is \(greatest), and its maxval is \(header.white)")
   }
 
+  /// Makes numbers of the bytes of a row.
+  private static func unpack(
+    _ bytes: [UInt8], isBitmap: Bool, isDeep: Bool, into numbers: inout [UInt16]
+  ) {
+    for index in numbers.indices {
+      numbers[index] =
+        isBitmap
+        ? UInt16(bytes[index / 8] >> (7 - index % 8) & 1)
+        : isDeep
+          ? UInt16(bytes[2 * index]) << 8 | UInt16(bytes[2 * index + 1]) : UInt16(bytes[index])
+    }
+  }
+
   /// Makes RGBA of the numbers of a row.
-  private func expand<Sample: FixedWidthInteger>(into target: UnsafeMutablePointer<Sample>) {
-    let isGray = info.channels == 1
+  ///
+  /// - Parameter step: The number of samples of a pixel: 1 for grey, or 3.
+  private static func expand<Sample: FixedWidthInteger>(
+    _ numbers: [UInt16], _ step: Int, isBitmap: Bool, opaque: Sample,
+    into target: UnsafeMutablePointer<Sample>
+  ) {
     // A bit that is 1 is black.
-    let flip: UInt16 = header.isBitmap ? 1 : 0
-    for x in 0..<info.size.width {
+    let flip: UInt16 = isBitmap ? 1 : 0
+    for x in 0..<numbers.count / step {
       for channel in 0..<3 {
-        unsafe target[4 * x + channel] = Sample(
-          truncatingIfNeeded: samples[isGray ? x : 3 * x + channel] ^ flip)
+        let number = numbers[step * x + min(channel, step - 1)] ^ flip
+        unsafe target[4 * x + channel] = Sample(truncatingIfNeeded: number)
       }
-      unsafe target[4 * x + 3] = Sample(header.white)
+      unsafe target[4 * x + 3] = opaque
     }
   }
 }

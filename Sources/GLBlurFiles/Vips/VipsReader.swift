@@ -121,8 +121,21 @@ import SystemLibrary
       throw .unsupported(
         name: source.name, format: format, feature: reason,
         cure: "export it as RGB, with alpha or without")
-    default: throw .damaged(name: source.name, format: format, reason: reason)
+    default: throw refusal(reason, source, format)
     }
+  }
+
+  /// Returns the error for a file that libvips does not decode, with its reason. A decoder's kinds that are
+  /// not supported are no damage, such as more than 8 bits that are mirrored in libheif 1.15.
+  private static func refusal(
+    _ reason: String, _ source: ByteSource, _ format: FileFormat
+  ) -> FileError {
+    reason.contains("Unsupported feature")
+      ? .unsupported(
+        name: source.name, format: format,
+        feature: "of a kind that libvips does not know (\(reason))",
+        cure: "convert it into PNG")
+      : .damaged(name: source.name, format: format, reason: reason)
   }
 
   var profile: ColorProfile { colors.profile }
@@ -192,7 +205,7 @@ import SystemLibrary
     guard let handle = unsafe handle,
       unsafe cvips_reader_rows(
         handle, UInt32(row), UInt32(count), rows, &message, message.count)
-    else { throw .damaged(name: source.name, format: format, reason: string(of: message)) }
+    else { throw Self.refusal(string(of: message), source, format) }
   }
 
   func finish() throws(FileError) {}
