@@ -50,6 +50,7 @@ import Testing
     ),
     (#""gaussianBlur", "stdDeviation": 4"#, ["'sigma'"]),
     (#""iosBlur", "blurRadius": 4"#, ["'sigma'"]),
+    (#""unsharpMask", "amount": 4"#, ["'intensity'"]),
     (#""unsharpMask", "radius": 4"#, ["'sigma'"]), (#""boxBlur", "sigma": 4"#, ["'radius'"]),
     (#""rotate", "angle": 90"#, ["'turns'", "1 is 90 degrees clockwise", "'transform'"]),
     (#""transform", "rotation": 90"#, ["'angle'"]), (#""hue", "angle": 90"#, ["'degrees'"]),
@@ -69,7 +70,7 @@ import Testing
     (#""containerView", "subviews": []"#, ["'content'"]),
     (#""containerView", "background": "red""#, ["'backgroundColor'"]),
     (#""blend", "blendMode": "multiply""#, ["'mode'"]), (#""flip", "direction": "x""#, ["'axis'"]),
-    (#""colorLookup", "table": "@a""#, ["'lut'"]), (#""pixellate", "scale ": 9"#, ["'size'"]),
+    (#""colorLookup", "table": "@a""#, ["'lut'"]), (#""pixellate", "blockSize": 9"#, ["'size'"]),
   ])
   func parameters(_ members: String, parts: [String]) throws {
     let message = try message(#"{"filter": \#(members)}"#)

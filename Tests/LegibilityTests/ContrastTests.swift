@@ -97,11 +97,13 @@ import Testing
   }
 
   /// WCAG 2.2, "large scale": 18 point, or 14 point bold, and 1 pt is 1/72 inch, 4/3 of a CSS pixel.
-  @Test(arguments: [
-    (18, false, false), (23.9, false, false), (24, false, true), (14, true, false),
-    (18.66, true, false), (56.0 / 3, true, true), (18.67, true, true), (18.67, false, false),
-    (30, true, true),
-  ] as [(Double, Bool, Bool)]) func largeText(points: Double, isBold: Bool, isLarge: Bool) {
+  @Test(
+    arguments: [
+      (18, false, false), (23.9, false, false), (24, false, true), (14, true, false),
+      (18.66, true, false), (56.0 / 3, true, true), (18.67, true, true), (18.67, false, false),
+      (30, true, true),
+    ] as [(Double, Bool, Bool)]) func largeText(points: Double, isBold: Bool, isLarge: Bool)
+  {
     #expect(TextSize(points: points, isBold: isBold).isLarge == isLarge)
   }
 }

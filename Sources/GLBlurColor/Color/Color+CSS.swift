@@ -47,7 +47,8 @@ private struct CSSFunction {
   /// Whether commas stand between the arguments.
   private let isLegacy: Bool
 
-  static let known = "functions of colours are rgb(), rgba(), hsl(), hsla() and color(), in lower case"
+  static let known =
+    "functions of colours are rgb(), rgba(), hsl(), hsla() and color(), in lower case"
 
   /// Splits a function into its arguments.
   ///
@@ -116,7 +117,8 @@ private struct CSSFunction {
   private func three(_ words: some Collection<Substring>) throws(Fault) -> [Substring] {
     guard words.count == 3 else {
       throw Fault(
-        message: "\(name)() has three numbers, and an alpha behind a '/'; found \(words.count) numbers")
+        message:
+          "\(name)() has three numbers, and an alpha behind a '/'; found \(words.count) numbers")
     }
     return Array(words)
   }

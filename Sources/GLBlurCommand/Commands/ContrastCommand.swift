@@ -11,8 +11,8 @@ enum ContrastCommand: Subcommand {
   static let operands = [
     (
       name: "FG",
-      summary: "The colour of the text: #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with or without the #, a "
-        + "name such as white, or CSS's rgb(), hsl() or color(). In a shell, # begins a comment and "
+      summary: "The colour of the text: #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with or without the #, "
+        + "a name such as white, or CSS's rgb(), hsl() or color(). In a shell, # begins a comment and "
         + "( a group unless they are quoted."
     ),
     (name: "BG", summary: "The colour of the background, which must be opaque."),

@@ -14,7 +14,7 @@ struct ColorOperand {
           + (Color.fault(in: word)
             ?? similar(to: word, among: Color.names).map { "did you mean '\($0)'?" }
             ?? "expected #RGB, #RGBA, #RRGGBB, #RRGGBBAA, CSS's 'rgb(r g b / a)', 'hsl(h s l / a)' or "
-              + "'color(display-p3 r g b / a)', or a name such as white"))
+            + "'color(display-p3 r g b / a)', or a name such as white"))
     }
     self.word = word
     self.color = color

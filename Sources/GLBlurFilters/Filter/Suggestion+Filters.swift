@@ -89,9 +89,7 @@ extension Parameterized {
 }
 
 /// Words for the width of a blur.
-private let radii: Set = [
-  "radius", "blur", "blurradius", "stddeviation", "deviation", "size", "amount",
-]
+private let radii: Set = ["radius", "blur", "blurradius", "stddeviation", "deviation", "size"]
 
 /// Words that one library uses where another has one of the others, without capitals. The first group
 /// that has a parameter of a filter counts.
@@ -100,7 +98,7 @@ private let synonyms: [Set<String>] = [
   ["font", "fontfamily", "fontname", "family", "typeface"],
   ["weight", "fontweight", "bold"], ["italic", "fontstyle", "oblique"],
   [
-    "size", "fontsize", "pointsize", "pixelsize", "cellsize", "blocksize", "scale", "radius",
+    "size", "fontsize", "pointsize", "pixelsize", "cellsize", "blocksize", "radius",
     "diameter",
   ],
   ["alignment", "align", "textalign", "textalignment", "justify"],
@@ -135,5 +133,6 @@ private let synonyms: [Set<String>] = [
     "amount", "intensity", "strength", "opacity", "alpha", "value", "level", "factor", "fraction",
     "gain",
     "ev", "multiplier", "percent", "mix", "brightness", "contrast", "saturation", "exposure",
+    "gamma",
   ],
 ]

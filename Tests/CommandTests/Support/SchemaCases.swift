@@ -18,7 +18,7 @@ enum SchemaCases {
     #"[{"filter": "containerView", "backgroundColor": "clear", "content": [{"view": "containerView"}]}]"#,
     #"[{"filter": "pixellate", "size": "0.1%"}]"#,
     #"[{"filter": "tint", "color": {"white": 1}}, {"filter": "tint", "color": [1, 0, 0.5]}]"#,
-    #"[{"filter": "tint", "color": "#12aF"}, {"filter": "tint", "color": "rebeccapurple"}]"#,
+    ##"[{"filter": "tint", "color": "#12aF"}, {"filter": "tint", "color": "rebeccapurple"}]"##,
     #"[{"filter": "tint", "color": "rgba(1, 2,3, .5)"}, {"filter": "tint", "color": "rgb(1 2% none)"}]"#,
     #"[{"filter": "tint", "color": "hsl(120deg 10% 20% / 5%)"}, {"filter": "tint", "color": "transparent"}]"#,
     #"[{"filter": "roundedRect", "frame": [0, 0, 9, 9], "cornerRadius": 5}]"#,
