@@ -71,10 +71,10 @@ struct ObjectReader {
   /// Returns the number that a value is, or that its text says, as other hosts read it.
   func number(_ value: JSONValue, of key: String) -> Double? {
     if let number = value.number { return number }
-    guard let number = value.string.flatMap({ Double($0) }),
+    guard let text = value.string, let number = Double(text),
       abs(number) <= Double(Float.greatestFiniteMagnitude)
     else { return nil }
-    warnOfString(value, key, ShaderValue.numeral(number))
+    warnOfString(value, key, text)
     return number
   }
 
