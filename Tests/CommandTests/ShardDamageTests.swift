@@ -45,7 +45,8 @@ import Testing
     let messages = lines.compactMap { $0["message"] as? String }
     #expect(
       messages[0]
-        == "in.tar:1.png: is a damaged PNG file (the file ends too early); download or export it again"
+        == "in.tar:1.png: is a damaged PNG file (the file ends too early); download or export it again, "
+        + "or take what is left with --lenient"
     )
     #expect(messages[1] == "in.tar:2.png: is a link to 1.png, which was left out")
     #expect(messages[2].hasPrefix("in.tar:3.png: is a text, and only "))

@@ -76,7 +76,8 @@ struct Failure: Error {
     case .tooLarge(_, _, let limit) where limit < Image.maximumPixels: " with --max-pixels"
     case .tooLong: " with --max-pixels"
     case .tooManyFrames: " with --max-frames"
-    case .damaged(_, let format, _) where format.canBeSalvaged: ", or take what is left with --lenient"
+    case .damaged(_, let format, _) where format.canBeSalvaged:
+      ", or take what is left with --lenient"
     case .notAnImage(_, .json?): "; a chain is named before the images"
     default: ""
     }

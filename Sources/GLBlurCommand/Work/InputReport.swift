@@ -133,8 +133,11 @@ struct InputReport: Sendable {
       for warning in rendering?.colorWarnings ?? [] {
         Console.warn("\(named(input)): \(warning)")
       }
-      for note in inputNotes + [clampingNote(clampedSamples)].compactMap(\.self) {
-        Console.warn("\(named(input)): \(note)")
+      // What is damaged beside pixels that cannot be decoded either is a part of the failure.
+      if failure?.status != .badData {
+        for note in inputNotes + [clampingNote(clampedSamples)].compactMap(\.self) {
+          Console.warn("\(named(input)): \(note)")
+        }
       }
       for note in notes { Console.warn("\(output ?? input): \(note)") }
     }

@@ -25,6 +25,8 @@ struct PNGInspector {
     }
   }
 
+  private static let damagedProfile = "the ICC profile is damaged"
+
   /// Says why libpng has left out the colour profile.
   private mutating func leaveOutProfile(_ chunk: PNGChunk) throws(FileError) {
     let wanted = info.colorModel == .gray ? "grey" : "RGB"
@@ -36,11 +38,16 @@ struct PNGInspector {
       case .whole(let profile) where profile.dropFirst(36).starts(with: "acsp".utf8):
         ColorProfile.ICC(name: "", bytes: profile).objection(to: wanted)
       case .longer: "the ICC profile is longer than \(ByteSource.mostBytesOfPlace >> 20) MiB"
-      case .whole, .damaged: "the ICC profile is damaged"
+      case .whole, .damaged: Self.damagedProfile
       }
     info.profileUse = .leftOut(reason: reason)
-    info.warnings.append(
-      "\(reason), and was left out; without it, the colours count as those of sRGB")
+    let sentence = "\(reason), and was left out; without it, the colours count as those of sRGB"
+    // A profile for other colours is no damage.
+    if reason == Self.damagedProfile {
+      info.warnings.append(sentence)
+    } else {
+      info.notes.append(sentence)
+    }
   }
 
   private mutating func readChunks() throws(FileError) {
