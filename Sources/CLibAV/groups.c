@@ -41,8 +41,7 @@ static bool add_to_group(clibav_reader *reader) {
 }
 
 static bool has_come(const clibav_reader *reader, int64_t time) {
-  return clibav_has_come(
-      reader_seconds(reader, time), reader->source.from, av_q2d(reader->stream->time_base));
+  return clibav_has_come(reader_seconds(reader, time), reader->source.from, reader->unit);
 }
 
 // What the decoder knows of earlier frames is forgotten.

@@ -330,7 +330,7 @@ double reader_seconds(const clibav_reader *reader, int64_t time) {
 }
 
 static bool has_come(const clibav_reader *reader, double time, double moment) {
-  return clibav_has_come(time, moment, av_q2d(reader->stream->time_base));
+  return clibav_has_come(time, moment, reader->unit);
 }
 
 // Returns the time of the stream that is nearest to seconds from the first frame.
@@ -368,17 +368,36 @@ static clibav_outcome find_start(clibav_reader *reader) {
   return CLIBAV_DONE;
 }
 
+// Learns from the first two frames whether the film has a rhythm. Films that were Matroska before have times that were
+// rounded to milliseconds.
+static void find_rhythm(clibav_reader *reader) {
+  AVRational unit = reader->stream->time_base;
+  AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
+  const int roundings[] = {0, 1000};
+  for (int index = 0; index < 2 && !reader->rhythm.holds; index++) {
+    reader->rhythm = clibav_rhythm_begin(unit.num, unit.den, rate.num, rate.den, roundings[index]);
+    if (reader->has_following)
+      clibav_rhythm_time(&reader->rhythm, reader->following->pts - reader->start);
+  }
+  if (!reader->rhythm.holds) reader->rhythm = clibav_rhythm_begin(unit.num, unit.den, 0, 0, 0);
+  reader->unit = (double)reader->rhythm.rounding / reader->rhythm.timescale;
+}
+
 // Moves to the frame that is shown at the beginning of the part. The frame after it has been decoded then.
 static clibav_outcome find_beginning(clibav_reader *reader) {
   double from = fmax(reader->source.from, 0);
   clibav_outcome outcome = find_start(reader);
   if (outcome != CLIBAV_DONE) return outcome;
+  outcome = advance(reader, reader->current->pts < reader->from);
+  find_rhythm(reader);
   if (reader->way == BY_SEEKING && !may_seek(reader)) reader->way = BY_READING;
-  if (reader->way != BY_DECODING) outcome = reader_pass_over(reader);
-  if (outcome != CLIBAV_DONE) return outcome;
+  if (reader->way != BY_DECODING && outcome == CLIBAV_DONE) {
+    outcome = reader_pass_over(reader);
+    if (outcome != CLIBAV_DONE) return outcome;
+  }
   while (true) {
     bool is_before = from > 0 && (!reader->has_current || reader->current->pts < reader->from);
-    outcome = advance(reader, is_before);
+    if (outcome == CLIBAV_DONE && !reader->has_following) outcome = advance(reader, is_before);
     // A decoder that has begun anew gives its first frame after the beginning, if that needs earlier frames.
     bool is_behind = outcome != CLIBAV_DONE ||
                      !has_come(reader, reader_seconds(reader, reader->following->pts), from);
@@ -399,23 +418,14 @@ static clibav_outcome find_beginning(clibav_reader *reader) {
   }
 }
 
-// Learns from the first frames whether the film has a rhythm, and when the part begins in it.
-static void find_rhythm(clibav_reader *reader) {
-  AVRational unit = reader->stream->time_base;
-  AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
-  clibav_rhythm rhythm = clibav_rhythm_begin(unit.num, unit.den, rate.num, rate.den);
-  int64_t begin = clibav_rhythm_time(&rhythm, reader->current->pts - reader->start);
-  if (reader->has_following) clibav_rhythm_time(&rhythm, reader->following->pts - reader->start);
-  if (!rhythm.holds) {
-    rhythm = clibav_rhythm_begin(unit.num, unit.den, 0, 0);
-    begin = clibav_rhythm_time(&rhythm, reader->current->pts - reader->start);
-  }
-  reader->rhythm = rhythm;
+// Takes the beginning of the part as an exact time.
+static void begin_part(clibav_reader *reader) {
+  int64_t begin = clibav_rhythm_time(&reader->rhythm, reader->current->pts - reader->start);
   // The first frame begins the part if it appears within half a unit of that, and is cut otherwise.
-  bool is_cut = reader->current->pts < reader->from;
+  bool is_cut = !has_come(reader, reader->source.from, reader_seconds(reader, reader->current->pts));
   if (!is_cut) reader->from = reader->origin = reader->current->pts;
   if (reader->source.from > 0) reader->tracks_from = reader->from;
-  double from = fmin(reader->source.from * rhythm.timescale, 1e17);
+  double from = fmin(reader->source.from * reader->rhythm.timescale, 1e17);
   reader->exact_from = is_cut ? llround(from) : begin;
   reader->exact_begin = reader->exact_from;
 }
@@ -479,9 +489,9 @@ static clibav_outcome describe(clibav_reader *reader, clibav_film *film) {
   film->rate[1] = rate.den;
   film->aspect[0] = aspect.num;
   film->aspect[1] = aspect.den;
-  find_rhythm(reader);
+  begin_part(reader);
   film->timescale = reader->rhythm.timescale;
-  film->unit = av_q2d(stream->time_base);
+  film->unit = reader->unit;
   int64_t duration = stream->duration;
   if (duration <= 0 && reader->film->duration > 0)
     duration = av->av_rescale_q(reader->film->duration, AV_TIME_BASE_Q, stream->time_base);
@@ -584,7 +594,7 @@ static int64_t exact_end(clibav_reader *reader) {
   if (end > reader->to) end = reader->to;
   // The beginning and the duration of the last frame are both rounded.
   int64_t duration = (end - reader->current->pts) * rhythm->unit;
-  bool is_whole = rhythm->holds && llabs(duration - rhythm->frame) <= rhythm->unit &&
+  bool is_whole = rhythm->holds && llabs(duration - rhythm->frame) <= rhythm->rounding &&
                   reader->current->pts >= reader->from;
   clibav_rhythm plain = {.unit = rhythm->unit};
   return is_whole ? reader->exact_begin + rhythm->frame : clibav_rhythm_time(&plain, end - reader->start);

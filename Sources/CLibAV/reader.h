@@ -62,6 +62,8 @@ struct clibav_reader {
   bool has_part;
   // The exact times of frames, in its unit: the beginning of the part, and of the frame that is given next.
   clibav_rhythm rhythm;
+  // The unit to which times have been rounded, in seconds.
+  double unit;
   int64_t exact_from, exact_begin;
   // Where the other tracks begin, which may be before the first frame.
   int64_t tracks_from;

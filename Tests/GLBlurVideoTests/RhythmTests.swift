@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func rhythm(_ scale: Int, _ rate: Ratio) -> clibav_rhythm {
-    clibav_rhythm_begin(1, Int32(scale), Int32(rate.numerator), Int32(rate.denominator))
+    clibav_rhythm_begin(1, Int32(scale), Int32(rate.numerator), Int32(rate.denominator), 0)
   }
 
   @Test(
@@ -33,7 +33,7 @@ import Testing
             (start + frame) * rate.denominator, of: rate.numerator, to: scale, down: down)
         }
         for frame in 0..<5000 {
-          let time = clibav_rhythm_time(&rhythm, Int64(stated(frame) - stated(0)))
+          let time = rhythm.time(Int64(stated(frame) - stated(0)))
           #expect(
             Int(time) * rate.numerator == frame * rate.denominator * Int(rhythm.timescale),
             "frame \(frame) of \(rate), units of 1/\(scale) s")
@@ -69,16 +69,30 @@ import Testing
     var rhythm = Self.rhythm(1000, Ratio(30, 1))
     // The third frame is 7 milliseconds late.
     let times: [Int64] = [0, 33, 74, 100, 133]
-    #expect(times.map { clibav_rhythm_time(&rhythm, $0) } == [0, 100, 222, 300, 399])
+    #expect(times.map { rhythm.time($0) } == [0, 100, 222, 300, 399])
     #expect(!rhythm.holds)
     // A gap of some frames is none of the rhythm, and a film at a third of the rate is of it.
     rhythm = Self.rhythm(1000, Ratio(30, 1))
-    #expect([0, 33, 200, 233].map { clibav_rhythm_time(&rhythm, $0) } == [0, 100, 600, 700])
+    #expect([0, 33, 200, 233].map { rhythm.time($0) } == [0, 100, 600, 700])
     // Another rate than the stated one drifts away from it.
     rhythm = Self.rhythm(1000, Ratio(30, 1))
-    let drifting = (0..<100).map { clibav_rhythm_time(&rhythm, 33 * Int64($0)) }
+    let drifting = (0..<100).map { rhythm.time(33 * Int64($0)) }
     #expect(!rhythm.holds)
     #expect(drifting.last == 3 * 33 * 99)
+  }
+
+  @Test("Times that were milliseconds before become exact in another unit")
+  func remuxed() {
+    var rhythm = clibav_rhythm_begin(1, 16000, 30, 1, 1000)
+    #expect(rhythm.timescale == 48000)
+    for frame in 0..<1000 {
+      let time = 16 * Self.rounded(frame, of: 30, to: 1000, down: false)
+      #expect(rhythm.time(Int64(time)) == Int64(1600 * frame))
+    }
+    #expect(rhythm.holds)
+    // A time between milliseconds was not rounded to them.
+    #expect(rhythm.time(533_333) == 3 * 533_333)
+    #expect(!rhythm.holds)
   }
 
   @Test("There is no rhythm without a rate, of exact times, and of frames as short as the unit")
@@ -86,11 +100,17 @@ import Testing
     for (scale, rate) in [(1000, Ratio(1000, 1)), (1000, Ratio(960, 1)), (90000, Ratio(25, 1))] {
       var rhythm = Self.rhythm(scale, rate)
       #expect(!rhythm.holds && Int(rhythm.timescale) == scale)
-      #expect(clibav_rhythm_time(&rhythm, 12345) == 12345)
+      #expect(rhythm.time(12345) == 12345)
     }
-    var rhythm = clibav_rhythm_begin(3, 1000, 0, 0)
-    #expect(clibav_rhythm_time(&rhythm, 7) == 21)
+    var rhythm = clibav_rhythm_begin(3, 1000, 0, 0, 0)
+    #expect(rhythm.time(7) == 21)
     // A damaged film may have any times.
-    #expect(clibav_rhythm_time(&rhythm, .max) > 0)
+    #expect(rhythm.time(.max) > 0)
+  }
+}
+
+extension clibav_rhythm {
+  fileprivate mutating func time(_ units: Int64) -> Int64 {
+    unsafe clibav_rhythm_time(&self, units)
   }
 }

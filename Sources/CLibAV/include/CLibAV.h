@@ -31,10 +31,10 @@ static inline bool clibav_has_come(double time, double moment, double unit) {
 
 // The exact times of frames that have one rate, of which a container states each rounded to its unit.
 typedef struct {
-  // The unit of exact times is one part of so many of a second, and of those the unit of the container and the time
-  // from one frame to the next have so many.
+  // The unit of exact times is one part of so many of a second, and of those the unit of the container, the one to which
+  // times have been rounded, and the time from one frame to the next have so many.
   int timescale;
-  int64_t unit, frame;
+  int64_t unit, rounding, frame;
   // Whether all times so far are those of frames of the rate.
   bool holds;
   // Twice the least and the greatest exact time that the first frame may have.
@@ -42,8 +42,9 @@ typedef struct {
 } clibav_rhythm;
 
 // Begins a rhythm with a frame at the time 0. The unit is `unit` parts of `timescale` of a second, and there are `rate`
-// frames in `seconds`. Times that are exact already, and those without a rate, have no rhythm.
-clibav_rhythm clibav_rhythm_begin(int unit, int timescale, int rate, int seconds);
+// frames in `seconds`. Times have been rounded to that unit, or to one part of `rounding` of a second in another container
+// before, unless that is 0. Times that are exact already, and those without a rate, have no rhythm.
+clibav_rhythm clibav_rhythm_begin(int unit, int timescale, int rate, int seconds, int rounding);
 // Returns the exact time of a frame. A time that lies more than half a unit beside those of the rate ends the rhythm:
 // the rate varies, so this time and all others are as they are stated.
 int64_t clibav_rhythm_time(clibav_rhythm *rhythm, int64_t time);

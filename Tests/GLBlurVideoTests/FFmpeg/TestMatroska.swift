@@ -135,7 +135,9 @@ struct TestMatroska {
     [0x80 | UInt8(track), UInt8(time >> 8 & 255), UInt8(time & 255), flags]
   }
 
-  private static func text(_ id: [UInt8], _ text: String) -> [UInt8] { element(id, Array(text.utf8)) }
+  private static func text(_ id: [UInt8], _ text: String) -> [UInt8] {
+    element(id, Array(text.utf8))
+  }
 
   private static func number(_ id: [UInt8], _ value: Int) -> [UInt8] {
     element(id, (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) })
