@@ -51,6 +51,8 @@ static void begin_anew(clibav_reader *reader) {
   av->av_frame_unref(reader->current);
   av->av_frame_unref(reader->following);
   reader->has_current = reader->has_following = false;
+  // Times may go back to those of frames that have been decoded already.
+  reader->is_past_first = false;
   reader->doubt_count = 0;
   reader->lacks_reference = false;
 }
