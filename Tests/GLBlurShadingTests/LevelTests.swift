@@ -124,7 +124,8 @@ import Testing
   /// Buffers have levels too, and their numbers are mixed as they are.
   @Test func buffersHaveLevels() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 4, height: 4))
-    let color = "PASSINDEX == 0 ? vec4(gl_FragCoord.x - 0.5, 0, 0, 0) : "
+    let color =
+      "PASSINDEX == 0 ? vec4(gl_FragCoord.x - 0.5, 0, 0, 0) : "
       + "vec4(textureLod(drawn, place, 2.0).r, textureLod(drawn, vec2(0.25), 1.5).r, 0, 255) / 255.0"
     let bytes = try render(color, image, passes: "{\"TARGET\": \"drawn\", \"FLOAT\": true}, {}")
     // The mean of 0 to 3 is 1.5; level 1 has 0.5 at that place, and half-way between them is 1.
