@@ -7,11 +7,13 @@ import Testing
 @Suite struct StoredColorTests {
   /// Each of 256 colours with each alpha of 8 bits, in samples of 0…`top`.
   static func samples(_ top: Int) -> [Int] {
-    (0..<256).flatMap { alpha in
-      (0..<256).flatMap { color in
-        [color * top / 255, (255 - color) * top / 255, top, alpha * top / 255]
+    var samples: [Int] = []
+    for alpha in 0..<256 {
+      for color in 0..<256 {
+        samples += [color * top / 255, (255 - color) * top / 255, top, alpha * top / 255]
       }
     }
+    return samples
   }
 
   /// Tests that a filter that changes alpha alone leaves the stored colours as they are.
