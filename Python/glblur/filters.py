@@ -3976,8 +3976,9 @@ def rounded_rect(
     Args:
         frame: The position and the size of the rectangle: [x, y, width, height] in points or
           percentages, up to 1000000, width and height not negative; required.
-        corner_radius: The radius of the corners, at most half the frame's shorter side: a
-          length, 0 to 100000 points or "0%" to "100%"; 0 if left out.
+        corner_radius: The radius of the corners; percentages are of the frame's shorter side,
+          and half of it is the most that counts: a length, 0 to 100000 points or "0%" to
+          "100%"; 0 if left out.
         corner_curve: The shape of the corners, circular or continuous: one of circular,
           continuous; "circular" if left out.
         feather: The width of the soft edge, which is at least one pixel wide: a length, 0 to
@@ -4808,8 +4809,9 @@ def effect_view(
           "alpha": 0} if left out.
         background: The place of the background colour, behind the effect or over it: one of
           behind, over; "behind" if left out.
-        corner_radius: The radius of the corners, at most half the frame's shorter side: a
-          length, 0 to 100000 points or "0%" to "100%"; 0 if left out.
+        corner_radius: The radius of the corners; percentages are of the frame's shorter side,
+          and half of it is the most that counts: a length, 0 to 100000 points or "0%" to
+          "100%"; 0 if left out.
         corner_curve: The shape of the corners, circular or continuous: one of circular,
           continuous; "circular" if left out.
         border_width: The width of the border, a line along the inside of the outline: a length,
@@ -4896,8 +4898,9 @@ def container_view(
           left out.
         background_color: The colour that covers the picture inside the outline: a colour;
           {"white": 0, "alpha": 0} if left out.
-        corner_radius: The radius of the corners, at most half the frame's shorter side: a
-          length, 0 to 100000 points or "0%" to "100%"; 0 if left out.
+        corner_radius: The radius of the corners; percentages are of the frame's shorter side,
+          and half of it is the most that counts: a length, 0 to 100000 points or "0%" to
+          "100%"; 0 if left out.
         corner_curve: The shape of the corners, circular or continuous: one of circular,
           continuous; "circular" if left out.
         border_width: The width of the border, a line along the inside of the outline: a length,
@@ -5011,8 +5014,9 @@ def liquid_glass(
           number, 0 to 1; 0 if left out.
         inner_shadow: The strength of the shadow that the rim casts inwards, with a standard
           deviation of 8 points and 4 points further down: a number, 0 to 1; 0 if left out.
-        corner_radius: The radius of the corners, at most half the frame's shorter side: a
-          length, 0 to 100000 points or "0%" to "100%"; 0 if left out.
+        corner_radius: The radius of the corners; percentages are of the frame's shorter side,
+          and half of it is the most that counts: a length, 0 to 100000 points or "0%" to
+          "100%"; 0 if left out.
         corner_curve: The shape of the corners, circular or continuous: one of circular,
           continuous; "continuous" if left out.
         border_width: The width of the border, a line along the inside of the outline: a length,
@@ -5227,8 +5231,9 @@ def label(
           to 4; 1 if left out.
         padding: The distance between the frame and the text: a length, 0 to 1000 points or "0%"
           to "100%"; 0 if left out.
-        legible: The conformance level that the worst pixel behind the text has to reach: one of
-          none, AA, AAA; "none" if left out.
+        legible: The conformance level that the worst pixel behind the text has to reach; text
+          is large for WCAG from a size of 24, and from 18⅔ if it is bold: one of none, AA, AAA;
+          "none" if left out.
         material: The blur style of the material that the picture shows, for styles of vibrancy:
           one of extraLight, light, dark, extraDark, regular, prominent,
           systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial,
@@ -6112,8 +6117,9 @@ def glass_lens(
         frame: The position and the size of the pane: [x, y, width, height] in points or
           percentages, up to 1000000, width and height not negative; [0, 0, "100%", "100%"] if
           left out.
-        corner_radius: The radius of the corners, at most half the frame's shorter side: a
-          length, 0 to 100000 points or "0%" to "100%"; 0 if left out.
+        corner_radius: The radius of the corners; percentages are of the frame's shorter side,
+          and half of it is the most that counts: a length, 0 to 100000 points or "0%" to
+          "100%"; 0 if left out.
         corner_curve: The shape of the corners, circular or continuous: one of circular,
           continuous; "circular" if left out.
         width: The width of the bevel; it is greater than 0, and the bevel ends in the middle of
@@ -6230,8 +6236,8 @@ def shader(
     color_space: Optional[Literal["srgb", "linear"]] = None,
     scale: Optional[float] = None,
 ) -> Dict[str, Any]:
-    """Runs a fragment shader of your own: ISF, gl-transitions or GPUImage, with its own
-    parameters.
+    """Runs a fragment shader of your own: ISF, gl-transitions, GPUImage or plain GLSL, with its
+    own parameters.
 
     Formula: what the shader computes, in float32 and by the same operations on every backend:
     see docs/shaders.md

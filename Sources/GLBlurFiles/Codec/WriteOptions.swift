@@ -7,7 +7,7 @@ public struct WriteOptions: Hashable, Sendable {
   /// The quality of lossy files, from 1 (smallest) to 100 (best). A number outside this range is
   /// replaced by the nearest one within. From 90 on, colour in JPEG, AVIF and HEIC files has the full
   /// resolution; below it has half, as always in lossy WebP files. The default, nil, is 90 for JPEG,
-  /// 80 for WebP and JPEG XL, and 60 for AVIF and HEIC.
+  /// 80 for WebP and JPEG XL, 60 for AVIF and HEIC, and 100 for AVIF files of more than 8 bits.
   public var quality: Int?
   /// Whether WebP and JPEG XL files are stored without loss. Formats that never lose anything at their
   /// depth take no notice of it, and writing a JPEG, AVIF, HEIC or GIF file is an error. The default is
@@ -47,17 +47,19 @@ public struct WriteOptions: Hashable, Sendable {
   }
 
   /// Returns the quality of the lossy files of a format, 1…100.
-  package func quality(of format: FileFormat) -> Int {
+  package func quality(of format: FileFormat, _ pixels: PixelFormat = .rgba8) -> Int {
     let own = format == .jpeg ? jpegQuality : nil
-    return min(max(own ?? quality ?? format.usualQuality, 1), 100)
+    return min(max(own ?? quality ?? format.usualQuality(of: pixels), 1), 100)
   }
 }
 
 extension FileFormat {
-  /// The quality of lossy files if nothing else is asked for.
-  package var usualQuality: Int {
+  /// Returns the quality of lossy files if nothing else is asked for. An AVIF file of 12 bits holds white as 4067 of
+  /// 4095 at 60, and as 4094 even at 99.
+  fileprivate func usualQuality(of pixels: PixelFormat) -> Int {
     switch self {
     case .webP, .jpegXL: 80
+    case .avif where pixels != .rgba8: 100
     case .avif, .heic: 60
     default: 90
     }

@@ -61,7 +61,7 @@ struct VipsWriter {
       unsafe input.samples = UnsafeRawPointer(samples)
       unsafe input.profile = profile.isEmpty ? nil : profile.baseAddress
       unsafe input.profile_count = profile.count
-      unsafe input.quality = Int32(options.quality(of: format))
+      unsafe input.quality = Int32(options.quality(of: format, shape.format))
       unsafe input.is_lossless = options.isLossless
       try unsafe write(&input, picture.metadata, notes: &notes)
     }
