@@ -6,11 +6,11 @@ public enum SoundCodec: String, Hashable, Sendable, CaseIterable {
   case opus
   /// Vorbis, the older one of the web.
   case vorbis
-  /// MP3.
+  /// MPEG-1 layer III, which the oldest players know.
   case mp3
   /// FLAC, which loses nothing.
   case flac
-  /// Apple Lossless.
+  /// The codec of Apple that loses nothing.
   case alac
   /// Samples of 16 bits as they are.
   case pcm

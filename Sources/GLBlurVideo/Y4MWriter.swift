@@ -102,7 +102,7 @@ public final class Y4MWriter: FilmWriter {
       rate.denominator == 1 ? "\(rate.numerator)" : "\(rate.numerator)/\(rate.denominator)"
     return [
       "Y4M has one rate, \(number) frames in a second here, so \(repeated) of the film's frames are shown more than "
-        + "once and \(omitted) not at all; another rate, as by --fps, may fit better"
+        + "once and \(omitted) not at all; another rate may fit better"
     ]
   }
 

@@ -96,7 +96,7 @@ private final class Compilation {
     let entryName = names.insert(Vocabulary.entry)
     let variables =
       compiler.interface.uniforms + compiler.interface.inputs + compiler.interface.outputs
-    for name in variables.map(\.name) + Vocabulary.variables { _ = names.insert(name) }
+    for name in variables.map(\.name) + BuiltinVariables.variables { _ = names.insert(name) }
     let checker = Checker(
       names: names, hostSources: sources.map(\.isFromHost),
       foreignNames: compiler.interface.foreignNames, limits: limits, log: log)

@@ -87,9 +87,11 @@ final class WriterSink: FilmSink {
   }
 
   var notes: [String] {
+    // A library knows nothing of the options of the command.
+    let notes = writer is Y4MWriter ? writer.notes.map { $0 + " (--fps)" } : writer.notes
     let count = flattening.count.load(ordering: .relaxed)
-    guard count > 0, !isChosen else { return writer.notes }
-    return writer.notes + [
+    guard count > 0, !isChosen else { return notes }
+    return notes + [
       "\(count) frames are translucent and this film holds no alpha, so they are put on the background; choose that "
         + "with --background, or keep alpha in .webm, .mov or .mkv with --codec vp9, prores or ffv1"
     ]

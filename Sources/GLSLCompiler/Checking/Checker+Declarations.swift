@@ -16,7 +16,7 @@ extension Checker {
         if storage == .output { outputs.append(variable) }
       }
     }
-    guard interface.outputs.contains(where: { $0.name == Vocabulary.color }) else { return }
+    guard interface.outputs.contains(where: { $0.name == BuiltinVariables.color }) else { return }
     func declare(_ name: String, _ type: ShaderType, _ storage: Variable.Storage) -> Variable {
       let variable = makeVariable(
         name, type, storage, at: range, isReadOnly: storage == .constant)
@@ -25,12 +25,12 @@ extension Checker {
       if storage != .constant { globals.append((variable, nil)) }
       return variable
     }
-    for (name, type, bits) in Vocabulary.constants {
+    for (name, type, bits) in BuiltinVariables.constants {
       declare(name, type, .constant).constant = bits
     }
-    for (name, type) in Vocabulary.unseen { _ = declare(name, type, .global) }
+    for (name, type) in BuiltinVariables.unseen { _ = declare(name, type, .global) }
     colors = declare(
-      Vocabulary.colors, .array(.vec(4), count: Vocabulary.colorCount), .global)
+      BuiltinVariables.colors, .array(.vec(4), count: BuiltinVariables.colorCount), .global)
   }
 
   /// Declares a variable that a source text declares.

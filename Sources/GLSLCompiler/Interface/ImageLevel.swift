@@ -33,7 +33,7 @@ public struct ImageLevels: Hashable, Sendable {
   /// mixed.
   public var isStraight: Bool
 
-  /// Creates the levels of an image.
+  /// Describes the levels that an image of some size has, as whoever draws it knows.
   ///
   /// - Parameters:
   ///   - count: The number of levels, at least 1.

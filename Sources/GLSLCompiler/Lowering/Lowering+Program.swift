@@ -25,7 +25,7 @@ extension Lowering {
     _ = try nested(at: entry.range) { try lower((entry.body ?? [])[...]) }
     let results = try outputs.map { output in
       let isFirst =
-        output.name == Vocabulary.color && !output.isWritten && colors?.isWritten == true
+        output.name == BuiltinVariables.color && !output.isWritten && colors?.isWritten == true
       let place = try place(of: Expression(isFirst ? colors ?? output : output))
       let values = place.map { load($0) } ?? []
       return ShaderProgram.Output(

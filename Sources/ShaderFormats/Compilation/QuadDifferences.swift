@@ -33,25 +33,13 @@ struct QuadDifferences {
     self.program = program
     self.inputs = inputs
     self.size = size
-    guard Self.containDerivatives(program.body) else { return }
+    guard program.body.containDerivatives else { return }
     addArrays()
     addPlaces(row)
     self.program.body = []
     expand(program.body)
     self.program.body = nodes
     prune()
-  }
-
-  private static func containDerivatives(_ nodes: [Node]) -> Bool {
-    nodes.contains { node in
-      switch node {
-      case .instruction(let instruction):
-        [.derivativeX, .derivativeY].contains(instruction.operation)
-      case .branch(let branch):
-        containDerivatives(branch.whenTrue) || containDerivatives(branch.whenFalse)
-      case .loop(let loop): containDerivatives(loop.header) || containDerivatives(loop.body)
-      }
-    }
   }
 
   /// Removes what no result depends on, with the inputs.
@@ -165,8 +153,8 @@ struct QuadDifferences {
       case .instruction(let instruction)
       where [.derivativeX, .derivativeY].contains(instruction.operation):
         subtract(instruction)
-      case .branch(let branch) where Self.containDerivatives([step]): expand(branch)
-      case .loop(let loop) where Self.containDerivatives([step]): expand(loop)
+      case .branch(let branch) where [step].containDerivatives: expand(branch)
+      case .loop(let loop) where [step].containDerivatives: expand(loop)
       default:
         nodes.append(step)
         for lane in 1..<4 where differs(step, lane) { nodes.append(copy(step, lane)) }

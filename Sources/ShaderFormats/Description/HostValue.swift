@@ -11,11 +11,11 @@ public enum HostValue: Hashable, Sendable {
   /// The width and the height in pixels, and 1, of each image by its name. One that the shader does not
   /// read counts as large as the result.
   case imageSizes([String])
-  /// `ShaderMoment.time`.
+  /// The seconds from the beginning to the frame (`ShaderMoment.time`).
   case time
-  /// `ShaderMoment.timeDelta`.
+  /// The seconds since the frame before (`ShaderMoment.timeDelta`).
   case timeDelta
-  /// `ShaderMoment.frame`.
+  /// The number of the frame, from 0 on (`ShaderMoment.frame`).
   case frame
   /// The frames in a second: 1 / `ShaderMoment.timeDelta`, and 60 in the first frame.
   case frameRate

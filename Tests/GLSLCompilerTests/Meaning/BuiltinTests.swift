@@ -259,16 +259,6 @@ import Testing
     }
   }
 
-  @Test func variablesOfAFragment() throws {
-    try check("gl_FrontFacing && !gl_HelperInvocation ? u.x : u.y", 1)
-    try check("gl_SampleID + gl_PrimitiveID + gl_Layer + gl_SampleMaskIn[0]", 1)
-    try check("gl_SamplePosition.x * u.w", 2)
-    #expect(try color("gl_FragDepth = u.x; gl_FragColor.r = gl_FragDepth;") == [1, 0, 0, 0])
-    #expect(try color("gl_FragColor.r = gl_FragData[0].x + float(gl_MaxDrawBuffers);")[0] == 8)
-    let data = try pixel(whole: "void main() { gl_FragData[0] = u; gl_FragData[1] = vec4(9); }")
-    #expect(data.outputs == [[1, 2, 3, 4].map { Float($0).bitPattern }])
-  }
-
   @Test func imagesAreReadBetweenTheirTexels() throws {
     // The image has 4×4 texels, and red is x/8.
     #expect(

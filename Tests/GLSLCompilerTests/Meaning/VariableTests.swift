@@ -148,4 +148,15 @@ import Testing
         "gl_FragColor.r = a(1) + a(1.0);",
         before: "float a(int x) { return 10.0; } float a(float x) { return 1.0; }") == 11)
   }
+
+  @Test func variablesOfAFragment() throws {
+    #expect(try red("gl_FragColor.r = gl_FrontFacing && !gl_HelperInvocation ? u.x : u.y;") == 1)
+    #expect(
+      try red("gl_FragColor.r = float(gl_SampleID + gl_Layer + gl_SampleMaskIn[0]);") == 1)
+    #expect(try red("gl_FragColor.r = gl_SamplePosition.x * u.w;") == 2)
+    #expect(try color("gl_FragDepth = u.x; gl_FragColor.r = gl_FragDepth;") == [1, 0, 0, 0])
+    #expect(try color("gl_FragColor.r = gl_FragData[0].x + float(gl_MaxDrawBuffers);")[0] == 8)
+    let data = try pixel(whole: "void main() { gl_FragData[0] = u; gl_FragData[1] = vec4(9); }")
+    #expect(data.outputs == [[1, 2, 3, 4].map { Float($0).bitPattern }])
+  }
 }
