@@ -23,10 +23,11 @@ const char *clibav_codec(int index, bool is_encoder);
 
 // Returns whether a time of a film has come at a moment. All times of films are compared by it, in seconds. A container
 // rounds times to its unit, so a time may lie half a unit behind the exact one that it stands for. Times of two
-// containers differ by half of both units. The times of a command line have six decimals.
+// containers differ by half of both units. The times of a command line have six decimals, of which the last may be cut
+// off, so that the moment lies before the exact one at the same time.
 static inline bool clibav_has_come(double time, double moment, double unit) {
-  double grace = unit / 2 + 1e-9;
-  return time <= moment + (grace > 1e-6 ? grace : 1e-6);
+  // A thousandth more is for the rounding of floats.
+  return time <= moment + unit / 2 + 1.001e-6;
 }
 
 // The exact times of frames that have one rate, of which a container states each rounded to its unit.
