@@ -72,8 +72,8 @@ static int rate_for(int wanted, const int *list) {
   return best;
 }
 
-static bool open_encoder(
-    clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout) {
+static bool open_with_bits(
+    clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout, int64_t bits) {
   const av_library *av = writer->av;
   const AVCodecContext *decoder = sound->decoder;
   av->avcodec_free_context(&sound->encoder);
@@ -84,10 +84,19 @@ static bool open_encoder(
   encoder->sample_rate = rate_for(decoder->sample_rate, choices_of(av, encoder, codec, true));
   encoder->time_base = (AVRational){1, encoder->sample_rate};
   if (av->av_channel_layout_copy(&encoder->ch_layout, layout) < 0) return false;
-  // 96 kbit/s for each channel is beyond what listeners tell from the original. What loses nothing has no such number.
-  encoder->bit_rate = 96000 * (int64_t)layout->nb_channels;
+  // What loses nothing has no such number.
+  encoder->bit_rate = bits * layout->nb_channels;
   if (writer->film->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
   return av->avcodec_open2(encoder, codec, NULL) >= 0;
+}
+
+static bool open_encoder(
+    clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout) {
+  // 96 kbit/s for each channel is beyond what listeners tell from the original. That of Vorbis refuses more bits than it
+  // can use for few samples in a second, such as 42 kbit/s for 8000.
+  for (int64_t bits = 96000; bits >= 12000; bits /= 2)
+    if (open_with_bits(writer, sound, codec, layout, bits)) return true;
+  return false;
 }
 
 // Opens an encoder with the channels of the decoder, or with the usual places of as many, or else with two.
