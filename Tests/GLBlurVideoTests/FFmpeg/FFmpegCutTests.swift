@@ -28,7 +28,7 @@ struct FFmpegCutTests {
     var writing = FilmOptions()
     writing.codec = .ffv1
     let writer = try FFmpegWriter(folder["part.mkv"], reader.format, writing, copying: reader)
-    // FFV1 keeps what is drawn as 4:4:4, and the film is 4:2:0.
+    // The film is 4:2:0, and FFV1 keeps pictures as red, green and blue.
     while let frame = try reader.next() {
       try writer.add(
         FilmFrame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
