@@ -357,9 +357,10 @@ static clibav_outcome find_start(clibav_reader *reader) {
   reader->start = reader->current->pts;
   double to = reader->source.to;
   reader->from = nearest(reader, fmax(reader->source.from, 0));
-  // A frame that appears half a unit before the end is outside, so half a unit is rounded down.
+  // A frame that appears half a unit before the end is outside, so half a unit is rounded down, with a millionth of one
+  // for the rounding of floats.
   double end = to / av_q2d(reader->stream->time_base);
-  reader->to = to >= 0 ? reader->start + (int64_t)ceil(fmin(end, 1e17) - 0.5) : INT64_MAX;
+  reader->to = to >= 0 ? reader->start + (int64_t)ceil(fmin(end, 1e17) - 0.500001) : INT64_MAX;
   reader->origin = reader->tracks_from = reader->from;
   int64_t all = reader->film->start_time;
   if (reader->source.from <= 0 && all != AV_NOPTS_VALUE && llabs(all) < INT64_MAX / 4) {
