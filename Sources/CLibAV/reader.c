@@ -333,9 +333,22 @@ static bool has_come(const clibav_reader *reader, double time, double moment) {
   return clibav_has_come(time, moment, reader->unit);
 }
 
-// Returns the time of the stream that is nearest to seconds from the first frame.
-static int64_t nearest(const clibav_reader *reader, double seconds) {
-  return reader->start + (int64_t)round(fmin(seconds / av_q2d(reader->stream->time_base), 1e17));
+// Whether times are numbers of frames, as in AVI, and so exact. A unit as short as a millisecond rounds times of frames,
+// even if FFmpeg takes it for a frame where the rate varies.
+static bool counts_frames(const clibav_reader *reader) {
+  AVRational unit = reader->stream->time_base;
+  AVRational rate = reader->av->av_guess_frame_rate(reader->film, reader->stream, NULL);
+  return av_q2d(unit) > 0.002 && (int64_t)rate.num * unit.num == (int64_t)rate.den * unit.den;
+}
+
+// Returns the time of the stream at which a part begins or ends, by seconds from the first frame: the nearest one, or of
+// times that count frames that of the frame which is shown then, or which follows the part.
+static int64_t edge(const clibav_reader *reader, double seconds, bool is_end) {
+  double unit = av_q2d(reader->stream->time_base);
+  // Six decimals, as in `clibav_has_come`. A frame that appears half a unit before the end is outside by it.
+  double grace = counts_frames(reader) ? 1.001e-6 : unit / 2;
+  double units = (is_end ? seconds - grace : seconds + grace) / unit;
+  return reader->start + (int64_t)fmin(is_end ? ceil(units - 1e-6) : floor(units + 1e-6), 1e17);
 }
 
 // Whether FFmpeg finds key frames by their times. Where times may jump, a time says nothing about the place before all
@@ -356,11 +369,8 @@ static clibav_outcome find_start(clibav_reader *reader) {
   step(reader);
   reader->start = reader->current->pts;
   double to = reader->source.to;
-  reader->from = nearest(reader, fmax(reader->source.from, 0));
-  // A frame that appears half a unit before the end is outside, so half a unit is rounded down, with a millionth of one
-  // for the rounding of floats.
-  double end = to / av_q2d(reader->stream->time_base);
-  reader->to = to >= 0 ? reader->start + (int64_t)ceil(fmin(end, 1e17) - 0.500001) : INT64_MAX;
+  reader->from = edge(reader, fmax(reader->source.from, 0), false);
+  reader->to = to >= 0 ? edge(reader, to, true) : INT64_MAX;
   reader->origin = reader->tracks_from = reader->from;
   int64_t all = reader->film->start_time;
   if (reader->source.from <= 0 && all != AV_NOPTS_VALUE && llabs(all) < INT64_MAX / 4) {
@@ -383,7 +393,7 @@ static void find_rhythm(clibav_reader *reader) {
       clibav_rhythm_time(&reader->rhythm, reader->following->pts - reader->start);
   }
   if (!reader->rhythm.holds) reader->rhythm = clibav_rhythm_begin(unit.num, unit.den, 0, 0, 0);
-  reader->unit = (double)reader->rhythm.rounding / reader->rhythm.timescale;
+  reader->unit = counts_frames(reader) ? 0 : (double)reader->rhythm.rounding / reader->rhythm.timescale;
 }
 
 // Moves to the frame that is shown at the beginning of the part. The frame after it has been decoded then.
@@ -430,6 +440,8 @@ static void begin_part(clibav_reader *reader) {
   if (reader->source.from > 0) reader->tracks_from = reader->from;
   double from = fmin(reader->source.from * reader->rhythm.timescale, 1e17);
   reader->exact_from = is_cut ? llround(from) : begin;
+  // Times that count frames have nothing between two of them.
+  if (is_cut && counts_frames(reader)) reader->exact_from = (reader->from - reader->start) * reader->rhythm.unit;
   reader->exact_begin = reader->exact_from;
 }
 

@@ -129,9 +129,8 @@ struct FFmpegSoundTests {
     options.from = from
     options.to = to
     #expect(try copy("film.avi", to: "film.mkv", .flac, options) == [])
-    // A part begins and ends in units of the pictures' times, which are 0.04 s in AVI, at the nearest one. A frame that
-    // appears half a unit before the end is outside.
-    let (first, last) = (Int((from / 0.04).rounded()), Int((to / 0.04 - 0.5 - 1e-9).rounded(.up)))
+    // Times of AVI count frames, of 0.04 s, so a part has whole ones.
+    let (first, last) = (Int(from / 0.04 + 1e-9), Int((to / 0.04 - 1e-9).rounded(.up)))
     #expect(try samples("film.mkv") == Array(Self.samples[320 * first..<320 * last]))
   }
 

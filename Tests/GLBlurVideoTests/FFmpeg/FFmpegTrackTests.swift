@@ -107,9 +107,9 @@ struct FFmpegTrackTests {
     let path = folder["film.mkv"]
     try Self.copy(to: path, .ffv1, options)
     #expect(try TestFilm.frames(path).count == wanted.count)
-    // Of the 640 bytes of a packet, each sample of 1/8000 s has two. Samples beyond the part are cut off.
-    let first = Int((from * 16000).rounded())
-    let last = to.map { Int(($0 * 16000).rounded()) } ?? 6400
+    // Times of AVI count frames, so a part has whole ones. With each of them are 640 bytes of sound.
+    let first = 640 * Int(from / 0.04 + 1e-9)
+    let last = to.map { 640 * Int(($0 / 0.04 - 1e-9).rounded(.up)) } ?? 6400
     let heard = Self.sound.enumerated().compactMap { number, part -> [UInt8]? in
       let range = (first - 640 * number..<last - 640 * number).clamped(to: 0..<640)
       return range.isEmpty ? nil : Array(part[range])
