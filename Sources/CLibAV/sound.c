@@ -225,10 +225,13 @@ static int add_silence(clibav_writer *writer, track_sound *sound, int64_t count,
 
 // Lets converted samples wait, from a number of them on and as long as they are before the end.
 static int keep(const av_library *av, track_sound *sound, int64_t from, double end) {
-  int64_t time = sound->next;
   int64_t to = sound->converted->nb_samples;
   double last = end * sound->encoder->sample_rate;
+  // What leads in lies before 0. A converter gives samples later than it takes them, so they are counted here.
+  int64_t early = sound->next < 0 ? (-sound->next < to - from ? -sound->next : to - from) : 0;
+  int64_t time = sound->next + early;
   sound->next += to - from;
+  from += early;
   if (time + (to - from) > last) to = from + (last > (double)time ? (int64_t)last - time : 0);
   if (from >= to) return 0;
   uint8_t **planes = sound->converted->extended_data;
@@ -258,12 +261,17 @@ static int convert(
                        ? sound->next
                        : av->av_rescale_q(frame->pts, sound->decoder->pkt_timebase, sound->encoder->time_base);
     if (!sound->has_begun) {
-      sound->encoded = sound->next = time > 0 ? time : 0;
+      sound->next = time;
+      sound->encoded = time > 0 ? time : 0;
       sound->has_begun = true;
     }
     drift = time - sound->next;
     int64_t most = (int64_t)(most_drift * sound->encoder->sample_rate);
-    if (time >= 0 && drift < most && drift > -most) drift = 0;
+    if (drift < most && drift > -most) drift = 0;
+    // A gap before the beginning needs no silence.
+    int64_t before = sound->next < 0 && drift > 0 ? (drift < -sound->next ? drift : -sound->next) : 0;
+    sound->next += before;
+    drift -= before;
   }
   int error = prepare(av, sound, sound->converted, 0);
   if (error >= 0) error = av->swr_convert_frame(sound->converter, sound->converted, frame);
