@@ -69,6 +69,8 @@ public struct ImageInfo: Hashable, Sendable {
   public internal(set) var warnings: [String] = []
   /// Those of the warnings that say which metadata was left out.
   private(set) var omissions: [String] = []
+  /// The one of the warnings that says where the structure of the file breaks off.
+  private var breakage: String?
 
   init(
     fileFormat: FileFormat, size: Size, format: PixelFormat, bitsPerSample: Int,
@@ -93,8 +95,11 @@ public struct ImageInfo: Hashable, Sendable {
     case leftOut(reason: String)
   }
 
-  /// The sentences of `Image.notes`. What is damaged in metadata is said where metadata is written.
-  var pictureNotes: [String] { notes + warnings.filter { !omissions.contains($0) } }
+  /// The sentences of `Image.notes`. What is damaged in metadata is said where metadata is written, and a
+  /// structure that breaks off by the decoder: in its error, or in the note about missing rows.
+  var pictureNotes: [String] {
+    notes + warnings.filter { !omissions.contains($0) && $0 != breakage }
+  }
 
   /// The orientation as a value.
   var turn: Orientation {
@@ -111,6 +116,12 @@ public struct ImageInfo: Hashable, Sendable {
   mutating func turn(_ orientation: Orientation) {
     self.orientation = Int(orientation.rawValue)
     size = orientation.upright(storedSize)
+  }
+
+  /// Adds a warning that the structure of the file breaks off, for a reason.
+  mutating func breakOff(_ reason: String) {
+    warnings.append(reason)
+    breakage = reason
   }
 
   /// Adds a warning that says which metadata was left out.

@@ -57,8 +57,7 @@ struct PNGInspector {
       switch try PNGChunk.read(source, at: place) {
       case .success(let found): chunk = found
       case .failure(let problem):
-        info.warnings.append(problem.reason)
-        return
+        return info.breakOff(problem.reason)
       }
       switch chunk.name {
       case "IEND": return
