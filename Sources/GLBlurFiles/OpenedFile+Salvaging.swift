@@ -75,7 +75,9 @@ extension OpenedFile {
       let missing = info.size.height - known
       let bytes = try ByteSource(again: source).readAll()
       let whole = ByteSource(
-        bytes + [UInt8](repeating: 0, count: missing * header.bytesPerRow), name: source.name,
+        // Samples of a row that is cut off are not counted among those that are clamped.
+        bytes.prefix(header.count + known * header.bytesPerRow)
+          + [UInt8](repeating: 0, count: missing * header.bytesPerRow), name: source.name,
         ReadLimits())
       let image = try Image(decoding: openRows(whole, .pfm), name: source.name)
       return Salvaged(
