@@ -102,7 +102,9 @@ static void on_message(j_common_ptr info, int level) {
   cjpeg_reader *reader = (cjpeg_reader *)info;
   // Before the pixels, the damage is one of the head.
   if (reader->is_lenient && reader->header_left == UINT64_MAX) {
-    record_damage(reader);
+    // The decoder of Huffman codes reads ahead, and has a warning of its own where it lacks bits.
+    bool is_ahead = !reader->info.arith_code && !jpeg_has_multiple_scans(&reader->info);
+    if (!is_ahead || info->err->msg_code != JWRN_JPEG_EOF) record_damage(reader);
   } else {
     on_error(info);
   }

@@ -142,7 +142,8 @@ import Testing
       expect(found, orientation == 1 ? 0..<rows : 90 - rows..<90, of: whole, "\(count)")
       #expect(rows >= last)
       last = rows
-      // A share of the bytes gives about as large a share of the rows.
+      // Noise takes about as many bytes everywhere, so that a share of the bytes gives as large a share of
+      // the rows, less at most two rows of units of 16, and the row that is mixed with the next unit.
       let share = Double(count - 700) / Double(file.count - 700)
       #expect(Double(rows) >= 90 * share - 34, "\(count) of \(file.count): \(rows)")
     }
@@ -151,7 +152,10 @@ import Testing
 
   /// After the first scan of a progressive file, all rows are there.
   @Test func progressive() throws {
-    var jpeg = TestJPEG(columns: 3, rows: 4, channels: 3) { x, y, c in 50 * x + 20 * y + c }
+    // libjpeg smooths a channel that lacks a scan, of which equal blocks are not changed.
+    var jpeg = TestJPEG(columns: 3, rows: 4, channels: 3) { x, y, c in
+      c < 2 ? 50 * x + 20 * y + c : 90
+    }
     jpeg.isProgressive = true
     let file = jpeg.bytes
     let scans = file.indices.filter { file[$0...].starts(with: [0xFF, 0xDA]) }

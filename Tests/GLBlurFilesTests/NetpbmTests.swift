@@ -71,7 +71,8 @@ import Testing
       ("P2 1 2 9 9 10", "row 2 is 10"), ("P5 2 2 255\n123", "ends before"), ("P1 2 2 110", "ends"),
       ("P3 1 1 255 1 2", "ends"), ("P2 1 1 255 x", "sample is not a number"),
       ("P5 a 1 255\n\0", "width is not a number"), ("P5 1 99999999999999999999 255", "height"),
-      ("P6", "not an image"),
+      // Without whitespace behind it, "P6" begins no pixmap.
+      ("P6", "is a text"),
     ])
   func damageIsNamed(_ file: String, _ reason: String) {
     let error = #expect(throws: FileError.self) { try image(file) }
