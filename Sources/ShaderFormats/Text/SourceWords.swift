@@ -9,7 +9,7 @@ struct SourceWords {
   /// Names that the text gives a meaning of its own: macros, and variables that are no uniforms.
   private(set) var own: Set<String> = []
 
-  /// The words before names that a text declares.
+  /// The words before names that a text declares, with nothing but space and comments between.
   private static let declaring: Set = ["define", "float", "int", "vec2", "vec3", "vec4"]
 
   init(_ text: SourceText) {
@@ -30,7 +30,11 @@ struct SourceWords {
       if byte == UInt8(ascii: ";") { isInUniform = false }
       let start = index
       index += 1
-      guard byte.isNamePart else { continue }
+      guard byte.isNamePart else {
+        // What follows a parenthesis, as in 'vec4(time)', is an argument of a constructor.
+        if !byte.isSpace { previous = "" }
+        continue
+      }
       while index < bytes.count, bytes[index].isNamePart { index += 1 }
       guard byte.isNameStart, index - start <= 64 else { continue }
       let name = text.string(start..<index)
