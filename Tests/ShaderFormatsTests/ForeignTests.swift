@@ -55,6 +55,12 @@ import Testing
       try isf("", "void main() { float time = iTime; }")
     }
     #expect(local.contains("'#define iTime TIME'") && !local.contains("'#define time"), "\(local)")
+    // What stands behind the type of a constructor is an argument, and no variable of the text.
+    let argument = refusal { () throws(ShaderFileError) in
+      try isf("", "void main() { gl_FragColor = vec4(iFrame) + float( /* s */ iTime); }")
+    }
+    #expect(argument.contains("'#define iFrame FRAMEINDEX'"), "\(argument)")
+    #expect(argument.contains("'#define iTime TIME'"), "\(argument)")
     // What is defined already is not said again.
     let rest = refusal { () throws(ShaderFileError) in
       try isf(

@@ -101,6 +101,7 @@ import Testing
       "#version 300 es\nprecision mediump float;\nin vec2 vUv;\nuniform sampler2D a;\n"
         + "out vec4 c;\nvoid main() { c = texture(a, vUv); }",
       "varying vec2 vUv;\nuniform sampler2D a;\nvoid main() { gl_FragData[0] = texture2D(a, vUv); }",
+      "out vec4 unused;\n\(place)void main() { gl_FragData[0] = \(read); gl_FragData[7] = vec4(9); }",
       "out vec4 unused;\n\(place)void main() { gl_FragColor = \(read); }",
       "/*{\"INPUTS\": [{\"NAME\": \"inputImage\", \"TYPE\": \"image\"}]}*/\nout vec4 c;\n"
         + "void main() { c = IMG_THIS_PIXEL(inputImage); }",
@@ -127,8 +128,9 @@ import Testing
           + "'gl_FragColor'"
       ),
       (
-        "void main() { gl_FragData[1] = vec4(1); }",
-        "a.fs:1:27: error: the index 1 is outside of vec4[1]; it must be 0"
+        // GLSL 4.50 has gl_MaxDrawBuffers = 8 elements.
+        "void main() { gl_FragData[8] = vec4(1); }",
+        "a.fs:1:27: error: the index 8 is outside of vec4[8]; it must be in 0…7"
       ),
     ]
     for (text, message) in cases {

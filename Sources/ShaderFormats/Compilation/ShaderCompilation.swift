@@ -28,11 +28,6 @@ struct ShaderCompilation {
     return options
   }
 
-  /// The colour by its names in GLSL. There is one, so the array has one element.
-  private static let outputs: [ShaderInterface.Variable] = [
-    .init("gl_FragColor", .vec(4)), .init("gl_FragData", .array(.vec(4), count: 1)),
-  ]
-
   /// The uniforms that are no images, with the values that are known.
   func uniforms(_ known: [String: [UInt32]]) -> [ShaderInterface.Variable] {
     let parameters = facts.parameters.map { ShaderInterface.Variable($0.name, $0.type) }
@@ -65,7 +60,7 @@ struct ShaderCompilation {
     let samplers = facts.samplerNames.map { ShaderInterface.Variable($0, .sampler) }
     let interface = ShaderInterface(
       uniforms: uniforms(known) + samplers, inputs: recipe.inputs,
-      outputs: Self.outputs, foreignNames: recipe.foreignNames)
+      foreignNames: recipe.foreignNames)
     return Compiler(interface: interface, options: options)
   }
 
