@@ -9,13 +9,17 @@ package func suggestedFilter(
 ) -> String {
   let names = types.map { $0.name }
   let spelling = letters(of: word)
-  if let same = names.first(where: { letters(of: $0) == spelling }) {
-    return "; did you mean '\(same)'?"
-  }
   let foreign = ForeignName.all(
     of: (types + views.filter { !($0 is any Filter.Type) } as [any Parameterized.Type]).map {
       ($0.name, $0.counterparts)
     })
+  // CSS's brightness() is another filter than the one of that name.
+  if word.hasSuffix("()"), let name = foreign.first(where: { $0.name == word }) {
+    return "; " + name.cure
+  }
+  if let same = names.first(where: { letters(of: $0) == spelling }) {
+    return "; did you mean '\(same)'?"
+  }
   if let name = ForeignName.spelled(word, among: foreign) { return "; " + name.cure }
   if let best = similar(to: word, among: names) { return "; did you mean '\(best)'?" }
   let found = types.filter { $0.concerns(spelling) }.map { $0.name }
@@ -30,10 +34,13 @@ package func suggestedFilter(
 }
 
 extension Filter {
-  /// Whether the name, the names and words of parameters, or the summary of the filter have a word in
-  /// them.
+  /// Whether the name, the names of ports, the names and words of parameters, or the summary of the
+  /// filter have a word in them.
   fileprivate static func concerns(_ word: String) -> Bool {
-    letters(of: name).contains(word)
+    // A word of `fractalNoise` begins with a capital letter, or is the first.
+    let begins = name.indices.filter { $0 == name.startIndex || name[$0].isUppercase }
+    return begins.contains { letters(of: String(name[$0...])).hasPrefix(word) }
+      || ports.contains { letters(of: $0.name) == word }
       || parameters.contains { parameter in
         if case .choice(let words) = parameter.domain,
           words.contains(where: { letters(of: $0) == word })
