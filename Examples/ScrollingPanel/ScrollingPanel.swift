@@ -42,7 +42,7 @@ struct ScrollingPanel {
 
       EffectView(
         .light, frame: Frame(0, 0, .percent(100), 64), fraction: 0,
-        backgroundColor: red.withAlpha(0.6)
+        backgroundColor: Color(red: 0.65, green: 0.11, blue: 0.09, alpha: 0.75)
       ) {
         Label(
           "Orbit", frame: Frame(0, 20, .percent(100), 44), size: 19, weight: .semibold,
