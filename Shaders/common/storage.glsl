@@ -37,6 +37,8 @@ vec4 quantized(Pixel p, float top) {
   float a = clamp(p.a, 0.0, 1.0);
   float alpha = floor(a * top + 0.5);
   if (alpha <= 0.0) return vec4(0.0);
+  // What is stored as opaque is rounded as opaque pixels are.
+  if (alpha >= top) a = 1.0;
   vec3 color = clamp(p.rgb, 0.0, a);
   vec3 levels = color * top;
   float gain = top / alpha;

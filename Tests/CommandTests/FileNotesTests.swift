@@ -110,7 +110,7 @@ import Testing
       try folder.glblur("info", "e.png").output.contains(
         "size:       10×20; stored as 20×10, which EXIF orientation 6 turns\n"))
     #expect(try folder.glblur("run", "c.json", "e.png", "-o", "out/").status == 0)
-    #expect(try Image(at: "out/e.png", in: folder).size == Size(width: 10, height: 20))
+    #expect(try Image(at: "out/e.c.png", in: folder).size == Size(width: 10, height: 20))
   }
 
   /// A file that is cut off is an error, or as much of a picture as there is.
@@ -122,7 +122,7 @@ import Testing
     let strict = try folder.glblur("run", "c.json", "cut.png", "-o", "out.png")
     #expect(strict.status == 65 && strict.error.contains("--lenient"))
     for (arguments, output) in [(["cut.png", "-o", "out.png"], "out.png")]
-      + [(["cut.png", "photo.png", "-o", "out/"], "out/cut.png")]
+      + [(["cut.png", "photo.png", "-o", "out/"], "out/cut.c.png")]
     {
       let outcome = try Child(["run", "c.json", "--lenient"] + arguments, in: folder).wait()
       #expect(

@@ -57,9 +57,10 @@ import Testing
     try folder.put(grayImages([100, 100, 100], width: 32, height: 32), at: "in.y4m")
     let outcome = try run("half.json", "in.y4m", "-o", "out.\(ending)")
     #expect(outcome.error.contains("encoded as") == (ending != "webm"), "\(outcome.error)")
-    // ProRes and VP9 lose some codes.
+    // ProRes and VP9 lose some codes. Frames of ProRes have 16 bits, of which 257 are one of 8.
     for frame in try folder.film("out.\(ending)") {
-      #expect(abs(Int(frame.image.first[3]) - 128) <= 3)
+      let alpha = Double(frame.image.first[3]) / (frame.image.format == .rgba16 ? 257 : 1)
+      #expect(abs(alpha - 128) <= 3)
     }
   }
 
@@ -156,7 +157,7 @@ import Testing
   @Test("Batches of pictures take no more memory for more pictures")
   func levelBatches() throws {
     try putShader("own")
-    let names = (0..<1400).map { "in/\($0).png" }
+    let names = (0..<1400).map { "in-\($0).png" }
     let bytes = try grayImages([9])[0].encoded(as: .png)
     for name in names { try folder.put(bytes, at: name) }
     try expectLevel { ["own.json"] + names.prefix($0) + ["-o", "made/"] }

@@ -91,7 +91,7 @@ private struct Numbered: Filter {
   @Test func mistakesAreFound() {
     let cases = [
       (#"[{"filter": "frots"}]"#, "nodes[0].filter", "did you mean 'frost'?"),
-      (#"[{"filter": "zzzzzz"}]"#, "nodes[0].filter", ", displace, shader, frost"),
+      (#"[{"filter": "zzzzzz"}]"#, "nodes[0].filter", "docs/filters.md lists all"),
       (#"[{"filter": "frost", "sigma": 101}]"#, "nodes[0].sigma", "0 to 100 points"),
       (#"[{"filter": "frost", "sgima": 1}]"#, "nodes[0].sgima", "did you mean 'sigma'?"),
       (#"[{"filter": "frost"}]"#, "nodes[0]", "needs the parameter 'sigma'"),

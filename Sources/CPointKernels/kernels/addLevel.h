@@ -21,7 +21,7 @@ EACH_VECTOR(addLevel) {
     ints v4 = to_int(v3);
     ints v6 = difference(v4, (ints)(1));
     int32_t v8 = difference(u4_0, 3);
-    ints v10 = maximum(v6, (ints)(0));
+    ints v10 = maximum((ints)(0), v6);
     ints v11 = minimum((ints)(v8), v10);
     ints v13 = difference((ints)(u3_0), v11);
     ints v14 = v13 < (ints)(0);

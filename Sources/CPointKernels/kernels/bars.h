@@ -4,7 +4,7 @@ EACH_VECTOR(bars) {
   const int32_t u2_1 = int_of_bits(operands->words[1]);
   for (size_t i = 0; i < count; i++) {
     ints at_0 = columns_from(x + 16 * (int32_t)i), at_1 = (ints)(y);
-    ints v2 = maximum(at_0, (ints)(0));
+    ints v2 = maximum((ints)(0), at_0);
     ints v4 = minimum((ints)(u2_0), v2);
     ints v6 = product((ints)(3), v4);
     ints v9 = difference((ints)(u2_1), at_1);

@@ -16,7 +16,7 @@ EACH_VECTOR(cornerResponse) {
     floats v9 = v7 * (floats)(1000000.0f);
     ints v10 = v9 < v3;
     floats v12 = chosen(v10, (floats)(0.0f), v7);
-    bool v15 = u1_0 == 0;
+    bool v15 = 0 == u1_0;
     bool v17 = u1_0 == 1;
     bool v19 = u1_0 == 2;
     floats v21 = (floats)(u2_0) * v3;

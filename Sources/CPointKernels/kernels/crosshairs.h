@@ -19,9 +19,9 @@ EACH_VECTOR(crosshairs) {
     ints v4 = shifted_right(at_1, (ints)(u4_0));
     int32_t v7 = difference(u5_0, 1);
     int32_t v9 = difference(u5_1, 1);
-    ints v11 = maximum(v2, (ints)(0));
+    ints v11 = maximum((ints)(0), v2);
     ints v12 = minimum((ints)(v7), v11);
-    ints v13 = maximum(v4, (ints)(0));
+    ints v13 = maximum((ints)(0), v4);
     ints v14 = minimum((ints)(v9), v13);
     ints v15 = product((ints)(u5_0), v14);
     ints v16 = sum(v12, v15);

@@ -25,7 +25,7 @@ EACH_VECTOR(smoothCurve) {
     ints v16 = int_of_bits(v15);
     ints v18 = shifted_right(v16, (ints)(22));
     ints v20 = difference(v18, (ints)(222));
-    ints v22 = maximum(v20, (ints)(0));
+    ints v22 = maximum((ints)(0), v20);
     ints v24 = minimum(v22, (ints)(31));
     ints v26 = sum((ints)(32), v24);
     ints v28 = v26 & (ints)(2047);

@@ -126,7 +126,8 @@ ALWAYS floats divisor(floats alpha, float top) {
 ALWAYS colors straight(planes p) {
   floats zero = 0, one = 1;
   floats a = limit(p.alpha, zero, one);
-  colors alpha = level(a * 255.0f), nothing = 0;
+  colors alpha = level(a * 255.0f), nothing = 0, full = 255;
+  a = alpha == full ? one : a;
   floats gain = gain_of(alpha, 255.0f), reciprocal = one / divisor(a, 255.0f);
 #define NEAREST(c) nearest(limit(c, zero, a) * 255.0f, limit(c * reciprocal, zero, one), gain, 255.0f)
   colors all = packed(NEAREST(p.red), NEAREST(p.green), NEAREST(p.blue), alpha);
@@ -253,7 +254,8 @@ ALWAYS colors unit_level(floats v) {
 ALWAYS colors quantized(planes p) {
   floats zero = 0, one = 1;
   floats a = limit(p.alpha, zero, one);
-  colors alpha = unit_level(a), nothing = 0;
+  colors alpha = unit_level(a), nothing = 0, full = 255;
+  a = alpha == full ? one : a;
   floats gain = gain_of(alpha, 255.0f), whole = divisor(a, 255.0f);
   p = (planes){limit(p.red, zero, a), limit(p.green, zero, a), limit(p.blue, zero, a), a};
 #define NEAREST(c) nearest(c * 255.0f, c / whole, gain, 255.0f)
@@ -286,7 +288,8 @@ typedef struct {
 ALWAYS pairs quantized16(planes p) {
   floats zero = 0, one = 1;
   floats a = limit(p.alpha, zero, one);
-  colors alpha = unit_level16(a), nothing = 0;
+  colors alpha = unit_level16(a), nothing = 0, full = 65535;
+  a = alpha == full ? one : a;
   floats gain = gain_of(alpha, 65535.0f), whole = divisor(a, 65535.0f);
   p = (planes){limit(p.red, zero, a), limit(p.green, zero, a), limit(p.blue, zero, a), a};
 #define NEAREST(c) nearest(c * 65535.0f, c / whole, gain, 65535.0f)

@@ -65,8 +65,9 @@ extension PlainKernels {
         return q.prefix(3).map { code($0 * 255) } + [255]
       }
       let q = steps.reduce(p) { $1.applied(to: $0) }
-      let whole = limited(q[3], 0, 1)
+      var whole = limited(q[3], 0, 1)
       let alpha = code(whole * 255)
+      if alpha == 255 { whole = 1 }
       if alpha == 0 { return [0, 0, 0, 0] as [UInt8] }
       return q.prefix(3).map {
         let share = limited($0 * (1 / whole), 0, 1)
@@ -88,8 +89,9 @@ extension PlainKernels {
 
   private static func samples(_ row: [Float], _ top: Float) -> [Float] {
     stride(from: 0, to: row.count, by: 4).flatMap { start -> [Float] in
-      let whole = limited(row[start + 3], 0, 1)
+      var whole = limited(row[start + 3], 0, 1)
       let alpha = (whole * top + 0.5).rounded(.down)
+      if alpha == top { whole = 1 }
       if alpha == 0 { return [0, 0, 0, 0] }
       return row[start..<start + 3].map {
         let color = limited($0, 0, whole)
