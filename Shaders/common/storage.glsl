@@ -32,7 +32,7 @@ uvec4 pack16(Pixel p) {
 // Returns straight samples as whole numbers of 0…top: of those whose product with the alpha that is
 // stored is right to half a level, the nearest to the straight colour. So a filter that changes
 // alpha alone leaves the stored colour as it is, although alpha is rounded. Half a level is widened
-// by the error of these operations in float32, which is below top / 2²¹.
+// by the error of these operations in float32, which is below top / 2²².
 vec4 quantized(Pixel p, float top) {
   float a = clamp(p.a, 0.0, 1.0);
   float alpha = floor(a * top + 0.5);
@@ -42,7 +42,7 @@ vec4 quantized(Pixel p, float top) {
   vec3 color = clamp(p.rgb, 0.0, a);
   vec3 levels = color * top;
   float gain = top / alpha;
-  float slack = 0.5 + top / 2097152.0;
+  float slack = 0.5 + top / 4194304.0;
   vec3 least = floor(max((levels - slack) * gain + 1.0, 0.0));
   vec3 most = floor((levels + slack) * gain);
   return vec4(clamp(floor(color / a * top + 0.5), least, most), alpha);

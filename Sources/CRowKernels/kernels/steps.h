@@ -100,7 +100,7 @@ ALWAYS colors packed(colors red, colors green, colors blue, colors alpha) {
 // the same operations as `quantized` in storage.glsl, which says why.
 ALWAYS colors nearest(floats levels, floats color, floats gain, float top) {
   floats zero = 0;
-  float slack = 0.5f + top / 2097152.0f;
+  float slack = 0.5f + top / 4194304.0f;
   floats low = (levels - slack) * gain + 1.0f;
   low = low > zero ? low : zero;
   ints least = __builtin_convertvector(low, ints);

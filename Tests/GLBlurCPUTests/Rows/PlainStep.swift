@@ -105,7 +105,7 @@ extension PlainKernels {
   private static func nearest(
     _ color: Float, _ share: Float, _ alpha: Float, _ top: Float
   ) -> Float {
-    let (levels, gain, slack) = (color * top, top / alpha, 0.5 + top / 2_097_152)
+    let (levels, gain, slack) = (color * top, top / alpha, 0.5 + top / 4_194_304)
     let least = max((levels - slack) * gain + 1, 0).rounded(.down)
     let most = ((levels + slack) * gain).rounded(.down)
     return max(min((share * top + 0.5).rounded(.down), most), least)
