@@ -137,7 +137,7 @@ import Testing
   @Test func profilesThatAreLeftOut() throws {
     for (profile, bits, word) in [
       (TestICC.scanner.bytes, 32, "floating-point"), (TestICC.press.bytes, 8, "CMYK"),
-      (TestICC.grayPrinter.bytes, 8, "GRAY"), ([1, 2, 3], 8, "damaged"),
+      (TestICC.grayPrinter.bytes, 8, "grey"), ([1, 2, 3], 8, "damaged"),
     ] {
       let file = colored(profile, bits: bits, sampleFormat: bits == 32 ? 3 : 1)
       let image = try Image(encoded: file)
