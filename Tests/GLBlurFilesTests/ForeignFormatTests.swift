@@ -103,7 +103,7 @@ import TestSupport
     let error = #expect(throws: FileError.self) { try Image(contentsOf: folder["c.png"]) }
     #expect(
       error?.description == "\(folder["c.png"]): is a Photoshop image, and only PNG, JPEG, WebP, "
-        + "TIFF, PFM, AVIF, HEIC, GIF and .cube files can be read; convert it into PNG, for example "
+        + "TIFF, PFM, AVIF, HEIC, GIF, Netpbm and .cube files can be read; convert it into PNG, for example "
         + "with convert of Debian's package imagemagick")
     #expect(throws: FileError.notAnImage(name: folder["c.png"], found: .photoshop)) {
       try ImageInfo(contentsOf: folder["c.png"])
