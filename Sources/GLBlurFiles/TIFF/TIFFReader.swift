@@ -36,12 +36,13 @@ final class TIFFReader: LibraryDecoder {
     guard size.width > 0, size.height > 0 else {
       throw .damaged(name: source.name, format: .tiff, reason: "it has no pixels")
     }
-    try source.limits.check(size, name: source.name)
+    let orientation = Orientation(rawValue: header.orientation) ?? .upright
+    try source.limits.check(orientation.upright(size), name: source.name)
     layout = try TIFFLayout(header, name: source.name)
     var info = ImageInfo(
       fileFormat: .tiff, size: size, format: layout.format, bitsPerSample: Int(header.bits),
       colorModel: layout.colorModel)
-    info.turn(Orientation(rawValue: header.orientation) ?? .upright)
+    info.turn(orientation)
     info.channels = Int(header.samples)
     info.hasAlpha = header.alpha > 0
     if layout.colorModel == .yCbCr {
