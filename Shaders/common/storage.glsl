@@ -41,11 +41,11 @@ vec4 quantized(Pixel p, float top) {
   if (alpha >= top) a = 1.0;
   vec3 color = clamp(p.rgb, 0.0, a);
   vec3 levels = color * top;
-  float gain = top / alpha;
+  float gain = top / alpha, whole = 1.0 / a;
   float slack = 0.5 + top / 4194304.0;
   vec3 least = floor(max((levels - slack) * gain + 1.0, 0.0));
   vec3 most = floor((levels + slack) * gain);
-  return vec4(clamp(floor(color / a * top + 0.5), least, most), alpha);
+  return vec4(clamp(floor(color * whole * top + 0.5), least, most), alpha);
 }
 
 // Returns straight samples as floats.

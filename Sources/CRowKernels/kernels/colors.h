@@ -131,7 +131,7 @@ static size_t bytes_through_points(uint8_t *restrict bytes, const uint8_t *restr
       opaque = is_block_opaque(&block, vectors);
     }
     for (size_t v = 0; v < whole; v++) {
-      colors result = opaque ? bytes_of_opaque(block.vectors[v]) : quantized(block.vectors[v]);
+      colors result = opaque ? bytes_of_opaque(block.vectors[v]) : straight(block.vectors[v]);
       if (streams && ((uintptr_t)to & 63) == 0)
         __builtin_nontemporal_store(result, (aligned_colors *)(to + 64 * v));
       else
@@ -139,7 +139,7 @@ static size_t bytes_through_points(uint8_t *restrict bytes, const uint8_t *restr
     }
     if (rest) {
       colors result =
-          opaque ? bytes_of_opaque(block.vectors[whole]) : quantized(block.vectors[whole]);
+          opaque ? bytes_of_opaque(block.vectors[whole]) : straight(block.vectors[whole]);
       memcpy(to + 64 * whole, &result, rest);
     }
     done += size;

@@ -94,45 +94,44 @@ ALWAYS colors packed(colors red, colors green, colors blue, colors alpha) {
   return red | green << 8 | blue << 16 | alpha << 24;
 }
 
-// Returns whole numbers of 0…top: of those whose product with the alpha that is stored is right to
-// half a level, the nearest to the straight colour. `levels` is the premultiplied colour in levels,
-// `color` the straight colour of 0…1, and `gain` is top by the alpha that is stored. This performs
-// the same operations as `quantized` in storage.glsl, which says why.
-ALWAYS colors nearest(floats levels, floats color, floats gain, float top) {
-  floats zero = 0;
-  float slack = 0.5f + top / 4194304.0f;
-  floats low = (levels - slack) * gain + 1.0f;
-  low = low > zero ? low : zero;
-  ints least = __builtin_convertvector(low, ints);
+// The samples of sixteen straight pixels, each in the lowest bits of a number.
+typedef struct {
+  colors red, green, blue, alpha;
+} straight_samples;
+
+// Returns the samples of a colour. `whole` is 1 by alpha, and `gain` is top by the alpha that is stored.
+ALWAYS ints sample(floats color, floats whole, floats gain, float slack, float top) {
+  floats levels = color * top, low = (levels - slack) * gain + 1.0f, zero = 0;
+  ints least = __builtin_convertvector(low > zero ? low : zero, ints);
   ints most = __builtin_convertvector((levels + slack) * gain, ints);
-  ints result = __builtin_convertvector(color * top + 0.5f, ints);
-  result = result < most ? result : most;
-  return (colors)(result > least ? result : least);
+  ints nearest = __builtin_convertvector(color * whole * top + 0.5f, ints);
+  nearest = nearest < most ? nearest : most;
+  return nearest > least ? nearest : least;
 }
 
-// Returns top by the alpha that is stored, or top where no alpha is.
-ALWAYS floats gain_of(colors alpha, float top) {
-  colors one = 1;
-  return top / __builtin_convertvector((ints)(alpha > one ? alpha : one), floats);
-}
-
-// Returns alpha without values that are stored as 0 and that nothing can be divided by.
-ALWAYS floats divisor(floats alpha, float top) {
-  floats least = 0.25f / top;
-  return alpha > least ? alpha : least;
-}
-
-// Converts to straight bytes. Where alpha becomes 0, the colour is 0, too.
-ALWAYS colors straight(planes p) {
+// Returns straight samples of 0…top. This performs the same operations as `quantized` in
+// storage.glsl, which says what they are for.
+ALWAYS straight_samples stored(planes p, float top) {
   floats zero = 0, one = 1;
   floats a = limit(p.alpha, zero, one);
-  colors alpha = level(a * 255.0f), nothing = 0, full = 255;
-  a = alpha == full ? one : a;
-  floats gain = gain_of(alpha, 255.0f), reciprocal = one / divisor(a, 255.0f);
-#define NEAREST(c) nearest(limit(c, zero, a) * 255.0f, limit(c * reciprocal, zero, one), gain, 255.0f)
-  colors all = packed(NEAREST(p.red), NEAREST(p.green), NEAREST(p.blue), alpha);
-#undef NEAREST
-  return alpha > nothing ? all : nothing;
+  ints alpha = __builtin_convertvector(a * top + 0.5f, ints), nothing = 0;
+  floats shown = __builtin_convertvector(alpha, floats);
+  a = shown < top ? a : one;
+  // Where alpha is stored as 0, so are the colours, whatever is computed for them.
+  floats gain = top / (shown > one ? shown : one);
+  floats whole = one / (a * top > 0.25f ? a : one);
+  float slack = 0.5f + top / 4194304.0f;
+#define SAMPLE(c) sample(limit(c, zero, a), whole, gain, slack, top)
+#define SHOWN(c) (colors)(alpha > nothing ? SAMPLE(c) : nothing)
+  return (straight_samples){SHOWN(p.red), SHOWN(p.green), SHOWN(p.blue), (colors)alpha};
+#undef SHOWN
+#undef SAMPLE
+}
+
+// Converts to straight bytes.
+ALWAYS colors straight(planes p) {
+  straight_samples s = stored(p, 255.0f);
+  return packed(s.red, s.green, s.blue, s.alpha);
 }
 
 ALWAYS colors opaque(planes p) {
@@ -250,53 +249,25 @@ ALWAYS colors unit_level(floats v) {
   return (colors)__builtin_convertvector(limit(v, zero, one) * 255.0f + 0.5f, ints);
 }
 
-// This performs the same operations as `quantized` in storage.glsl.
-ALWAYS colors quantized(planes p) {
-  floats zero = 0, one = 1;
-  floats a = limit(p.alpha, zero, one);
-  colors alpha = unit_level(a), nothing = 0, full = 255;
-  a = alpha == full ? one : a;
-  floats gain = gain_of(alpha, 255.0f), whole = divisor(a, 255.0f);
-  p = (planes){limit(p.red, zero, a), limit(p.green, zero, a), limit(p.blue, zero, a), a};
-#define NEAREST(c) nearest(c * 255.0f, c / whole, gain, 255.0f)
-  colors all = packed(NEAREST(p.red), NEAREST(p.green), NEAREST(p.blue), alpha);
-#undef NEAREST
-  return alpha > nothing ? all : nothing;
-}
-
 static void bytes_from_floats(uint8_t *restrict bytes, const float *restrict row, size_t count) {
   size_t i = 0;
   for (; i + 16 <= count; i += 16)
-    STORE(colors, bytes + 4 * i, quantized(planes_from_floats(row + 4 * i)));
+    STORE(colors, bytes + 4 * i, straight(planes_from_floats(row + 4 * i)));
   if (i == count) return;
   float last[64] = {0};
   memcpy(last, row + 4 * i, (count - i) * 16);
-  colors result = quantized(planes_from_floats(last));
+  colors result = straight(planes_from_floats(last));
   memcpy(bytes + 4 * i, &result, (count - i) * 4);
 }
 
-ALWAYS colors unit_level16(floats v) {
-  floats zero = 0, one = 1;
-  return (colors)__builtin_convertvector(limit(v, zero, one) * 65535.0f + 0.5f, ints);
-}
-
-// The same for samples of 16 bits, those of two channels in each element.
+// Samples of 16 bits, those of two channels in each element.
 typedef struct {
   colors red_green, blue_alpha;
 } pairs;
 
-ALWAYS pairs quantized16(planes p) {
-  floats zero = 0, one = 1;
-  floats a = limit(p.alpha, zero, one);
-  colors alpha = unit_level16(a), nothing = 0, full = 65535;
-  a = alpha == full ? one : a;
-  floats gain = gain_of(alpha, 65535.0f), whole = divisor(a, 65535.0f);
-  p = (planes){limit(p.red, zero, a), limit(p.green, zero, a), limit(p.blue, zero, a), a};
-#define NEAREST(c) nearest(c * 65535.0f, c / whole, gain, 65535.0f)
-  colors red_green = NEAREST(p.red) | NEAREST(p.green) << 16;
-  colors blue_alpha = NEAREST(p.blue) | alpha << 16;
-#undef NEAREST
-  return (pairs){alpha > nothing ? red_green : nothing, alpha > nothing ? blue_alpha : nothing};
+ALWAYS pairs straight16(planes p) {
+  straight_samples s = stored(p, 65535.0f);
+  return (pairs){s.red | s.green << 16, s.blue | s.alpha << 16};
 }
 
 ALWAYS void store_words(uint16_t *to, pairs w) {
@@ -311,11 +282,11 @@ ALWAYS void store_words(uint16_t *to, pairs w) {
 static void words_from_floats(uint16_t *restrict samples, const float *restrict row, size_t count) {
   size_t i = 0;
   for (; i + 16 <= count; i += 16)
-    store_words(samples + 4 * i, quantized16(planes_from_floats(row + 4 * i)));
+    store_words(samples + 4 * i, straight16(planes_from_floats(row + 4 * i)));
   if (i == count) return;
   float last[64] = {0};
   uint16_t result[64];
   memcpy(last, row + 4 * i, (count - i) * 16);
-  store_words(result, quantized16(planes_from_floats(last)));
+  store_words(result, straight16(planes_from_floats(last)));
   memcpy(samples + 4 * i, result, (count - i) * 8);
 }

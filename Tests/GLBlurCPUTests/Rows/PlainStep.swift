@@ -64,15 +64,7 @@ extension PlainKernels {
         let q = steps.reduce(p) { $1.appliedToOpaque($0) }
         return q.prefix(3).map { code($0 * 255) } + [255]
       }
-      let q = steps.reduce(p) { $1.applied(to: $0) }
-      var whole = limited(q[3], 0, 1)
-      let alpha = code(whole * 255)
-      if alpha == 255 { whole = 1 }
-      if alpha == 0 { return [0, 0, 0, 0] as [UInt8] }
-      return q.prefix(3).map {
-        let share = limited($0 * (1 / whole), 0, 1)
-        return UInt8(nearest(limited($0, 0, whole), share, Float(alpha), 255))
-      } + [alpha]
+      return bytesFromFloats(steps.reduce(p) { $1.applied(to: $0) })
     }
   }
 
@@ -93,22 +85,16 @@ extension PlainKernels {
       let alpha = (whole * top + 0.5).rounded(.down)
       if alpha == top { whole = 1 }
       if alpha == 0 { return [0, 0, 0, 0] }
+      // The same operations as `quantized` of storage.glsl.
+      let (gain, slack) = (top / alpha, 0.5 + top / 4_194_304)
       return row[start..<start + 3].map {
         let color = limited($0, 0, whole)
-        return nearest(color, color / whole, alpha, top)
+        let levels = color * top
+        let least = max((levels - slack) * gain + 1, 0).rounded(.down)
+        let most = ((levels + slack) * gain).rounded(.down)
+        return max(min((color * (1 / whole) * top + 0.5).rounded(.down), most), least)
       } + [alpha]
     }
-  }
-
-  /// Returns a sample as `quantized` of storage.glsl defines it, by the premultiplied colour, the
-  /// straight one, and the alpha that is stored.
-  private static func nearest(
-    _ color: Float, _ share: Float, _ alpha: Float, _ top: Float
-  ) -> Float {
-    let (levels, gain, slack) = (color * top, top / alpha, 0.5 + top / 4_194_304)
-    let least = max((levels - slack) * gain + 1, 0).rounded(.down)
-    let most = ((levels + slack) * gain).rounded(.down)
-    return max(min((share * top + 0.5).rounded(.down), most), least)
   }
 
   private static func code(_ value: Float) -> UInt8 { UInt8(limited(value, 0, 255) + 0.5) }
