@@ -29,10 +29,11 @@ uvec4 pack16(Pixel p) {
   return uvec4(floor(clamp(p, 0.0, 1.0) * 65535.0 + 0.5));
 }
 
-// Returns straight samples as whole numbers of 0…top: of those whose product with the alpha that is
-// stored is right to half a level, the nearest to the straight colour. So a filter that changes
-// alpha alone leaves the stored colour as it is, although alpha is rounded. Half a level is widened
-// by the error of these operations in float32, which is below top / 2²².
+// Returns straight samples as whole numbers of 0…top. A colour that is a whole number already, within
+// the error of float32, is stored as it is, so a filter that changes alpha alone keeps it although
+// alpha is rounded. Of other colours, the nearest is stored whose product with the alpha that is stored
+// is right to 0.45 of a level, or to half of what one number more adds to the product. So results of two
+// backends that differ by 0.1 before they are rounded stay within a level of each other.
 vec4 quantized(Pixel p, float top) {
   float a = clamp(p.a, 0.0, 1.0);
   float alpha = floor(a * top + 0.5);
@@ -40,12 +41,15 @@ vec4 quantized(Pixel p, float top) {
   // What is stored as opaque is rounded as opaque pixels are.
   if (alpha >= top) a = 1.0;
   vec3 color = clamp(p.rgb, 0.0, a);
-  vec3 levels = color * top;
   float gain = top / alpha, whole = 1.0 / a;
-  float slack = 0.5 + top / 4194304.0;
+  float slack = max(0.45, 0.5 * alpha / top) + top / 4194304.0;
+  vec3 exact = color * whole * top, levels = color * top;
+  vec3 nearest = floor(exact + 0.5);
   vec3 least = floor(max((levels - slack) * gain + 1.0, 0.0));
   vec3 most = floor((levels + slack) * gain);
-  return vec4(clamp(floor(color * whole * top + 0.5), least, most), alpha);
+  bvec3 isWhole = lessThan(abs(exact - nearest), vec3(top / 2097152.0));
+  // Drivers may divide less exactly than float32 could.
+  return vec4(min(mix(clamp(nearest, least, most), nearest, isWhole), top), alpha);
 }
 
 // Returns straight samples as floats.

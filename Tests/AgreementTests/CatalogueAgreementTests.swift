@@ -10,10 +10,8 @@ import Testing
   /// The number of pixels of the largest result that is compared. Larger ones show no more, take
   /// long, and some are larger than textures can be.
   private static let mostPixels = 1 << 16
-  /// The tolerance for one filter of an 8-bit picture, in 8-bit levels. Colour times alpha of each
-  /// result is within half a level of what its backend computed, and that differs by float32
-  /// arithmetic and approximations, for which `Tolerance.bits8` has 0.1.
-  private static let fastTolerance = 1.1
+  /// The contract's tolerance for one filter of an 8-bit picture, in 8-bit levels.
+  private static let fastTolerance = 1.0
 
   @Test(arguments: VariantShare.all, [PixelFormat.rgba8, .rgba16])
   func exactIsByteForByteTheSame(_ share: VariantShare, _ format: PixelFormat) throws {

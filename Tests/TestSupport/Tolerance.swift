@@ -3,7 +3,6 @@ package enum Tolerance {
   /// The tolerance for results of 8 bits: ½ for the rounding itself, and 0.1 for float32 arithmetic
   /// and approximations.
   package static let bits8 = 0.6
-  /// The same in levels of 16 bits, of which 257 are one of 8 bits: ½ for the rounding, to which a colour
-  /// beside a rounded alpha comes close, and 0.2 for float32 arithmetic, which has 24 bits.
-  package static let bits16 = 0.7 / 257
+  /// The same in levels of 16 bits, of which 257 are one of 8 bits.
+  package static let bits16 = 0.6 / 257
 }

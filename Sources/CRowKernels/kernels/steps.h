@@ -100,13 +100,20 @@ typedef struct {
 } straight_samples;
 
 // Returns the samples of a colour. `whole` is 1 by alpha, and `gain` is top by the alpha that is stored.
-ALWAYS ints sample(floats color, floats whole, floats gain, float slack, float top) {
-  floats levels = color * top, low = (levels - slack) * gain + 1.0f, zero = 0;
+ALWAYS ints sample(floats color, floats whole, floats gain, floats slack, float top) {
+  floats exact = color * whole * top, levels = color * top, zero = 0;
+  floats low = (levels - slack) * gain + 1.0f;
   ints least = __builtin_convertvector(low > zero ? low : zero, ints);
   ints most = __builtin_convertvector((levels + slack) * gain, ints);
-  ints nearest = __builtin_convertvector(color * whole * top + 0.5f, ints);
-  nearest = nearest < most ? nearest : most;
-  return nearest > least ? nearest : least;
+  ints nearest = __builtin_convertvector(exact + 0.5f, ints);
+  floats off = exact - __builtin_convertvector(nearest, floats);
+  off = off > zero ? off : -off;
+  ints near = nearest < most ? nearest : most;
+  near = near > least ? near : least;
+  floats error = top / 2097152.0f;
+  near = off < error ? nearest : near;
+  ints greatest = (int32_t)top;
+  return near < greatest ? near : greatest;
 }
 
 // Returns straight samples of 0…top. This performs the same operations as `quantized` in
@@ -120,7 +127,8 @@ ALWAYS straight_samples stored(planes p, float top) {
   // Where alpha is stored as 0, so are the colours, whatever is computed for them.
   floats gain = top / (shown > one ? shown : one);
   floats whole = one / (a * top > 0.25f ? a : one);
-  float slack = 0.5f + top / 4194304.0f;
+  floats half = 0.5f * shown / top, share = 0.45f;
+  floats slack = (half > share ? half : share) + top / 4194304.0f;
 #define SAMPLE(c) sample(limit(c, zero, a), whole, gain, slack, top)
 #define SHOWN(c) (colors)(alpha > nothing ? SAMPLE(c) : nothing)
   return (straight_samples){SHOWN(p.red), SHOWN(p.green), SHOWN(p.blue), (colors)alpha};

@@ -86,13 +86,17 @@ extension PlainKernels {
       if alpha == top { whole = 1 }
       if alpha == 0 { return [0, 0, 0, 0] }
       // The same operations as `quantized` of storage.glsl.
-      let (gain, slack) = (top / alpha, 0.5 + top / 4_194_304)
+      let gain = top / alpha
+      let slack = max(0.45, 0.5 * alpha / top) + top / 4_194_304
       return row[start..<start + 3].map {
         let color = limited($0, 0, whole)
         let levels = color * top
         let least = max((levels - slack) * gain + 1, 0).rounded(.down)
         let most = ((levels + slack) * gain).rounded(.down)
-        return max(min((color * (1 / whole) * top + 0.5).rounded(.down), most), least)
+        let exact = color * (1 / whole) * top
+        let nearest = (exact + 0.5).rounded(.down)
+        let isWhole = abs(exact - nearest) < top / 2_097_152
+        return min(isWhole ? nearest : max(min(nearest, most), least), top)
       } + [alpha]
     }
   }
