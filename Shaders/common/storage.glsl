@@ -47,7 +47,7 @@ vec4 quantized(Pixel p, float top) {
   vec3 nearest = floor(exact + 0.5);
   vec3 least = floor(max((levels - slack) * gain + 1.0, 0.0));
   vec3 most = floor((levels + slack) * gain);
-  bvec3 isWhole = lessThan(abs(exact - nearest), vec3(top / 2097152.0));
+  bvec3 isWhole = lessThanEqual(abs(exact - nearest), exact / 2097152.0);
   // Drivers may divide less exactly than float32 could.
   return vec4(min(mix(clamp(nearest, least, most), nearest, isWhole), top), alpha);
 }

@@ -110,8 +110,8 @@ ALWAYS ints sample(floats color, floats whole, floats gain, floats slack, float 
   off = off > zero ? off : -off;
   ints near = nearest < most ? nearest : most;
   near = near > least ? near : least;
-  floats error = top / 2097152.0f;
-  near = off < error ? nearest : near;
+  floats error = exact / 2097152.0f;
+  near = off <= error ? nearest : near;
   ints greatest = (int32_t)top;
   return near < greatest ? near : greatest;
 }

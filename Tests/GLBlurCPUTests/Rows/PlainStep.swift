@@ -95,7 +95,7 @@ extension PlainKernels {
         let most = ((levels + slack) * gain).rounded(.down)
         let exact = color * (1 / whole) * top
         let nearest = (exact + 0.5).rounded(.down)
-        let isWhole = abs(exact - nearest) < top / 2_097_152
+        let isWhole = abs(exact - nearest) <= exact / 2_097_152
         return min(isWhole ? nearest : max(min(nearest, most), least), top)
       } + [alpha]
     }
