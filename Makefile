@@ -62,7 +62,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels deb test-deb test-portability test test-more check-package test-library test-package test-python wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels deb test-deb test-portability test test-more check-package test-library test-package test-python python-filters wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -109,10 +109,10 @@ test-library: ## the library for C as it is installed: its symbols, programs in 
 test-python: setup ## the package for Python, with Debian's Python, over the library of the build
 	@if $(CANNOT_BUILD_LIBRARY); then \
 	  echo "The package for Python is not tested: building the library for C takes Swift 6.3."; \
-	else .ci/install-packages packages-python.txt && $(BUILD) --product glblur-c && $(BUILD) --product glblur && \
+	else .ci/install-packages packages-python.txt && $(BUILD) --product glblur-c && $(MAKE) python-filters && \
 	  $(PYTHON_LIBRARY) /usr/bin/python3 -m pytest -q -c Python/pyproject.toml Python/tests --ignore Python/tests/engines; fi
 
-wheel: $(WHEEL)-tools/ready ## the package for Python with the library in it, in .build/wheel
+wheel: $(WHEEL)-tools/ready python-filters ## the package for Python with the library in it, in .build/wheel
 	$(MAKE) install-library PREFIX=$(CURDIR)/$(WHEEL)-library DESTDIR=
 	$(WHEEL)-tools/bin/python Python/tools/make_wheel.py $(WHEEL)-library/lib/libglblur.so.0 $(WHEEL)
 
@@ -127,7 +127,7 @@ test-wheel: wheel ## installs the wheel into a bare environment, imports it, and
 
 test-engines: setup $(ENGINES)/ready ## the worker in Ray Data, Dask and Daft with two workers, of which one is killed (downloads them)
 	$(BUILD) --product glblur-c
-	$(BUILD) --product glblur
+	$(MAKE) python-filters
 	$(PYTHON_LIBRARY) PYTHONPATH=$(CURDIR)/Python $(ENGINES)/bin/python -m pytest -q -c Python/pyproject.toml Python/tests/engines
 
 $(WHEEL)-tools/ready: Python/requirements.txt
@@ -246,11 +246,11 @@ bench-large: build ## 600 megapixels from file to file in less and less memory (
 bench-film: build $(PEERS)/ready ## films through glblur beside FFmpeg's own filters: times, errors and memory
 	$(PEERS)/bin/python Benchmarks/film.py
 
-bench-python: $(WHEEL)-tools/ready ## the package for Python beside Pillow
+bench-python: $(WHEEL)-tools/ready python-filters ## the package for Python beside Pillow
 	$(BUILD) --product glblur-c
 	$(PYTHON_LIBRARY) PYTHONPATH=Python $(WHEEL)-tools/bin/python Benchmarks/python.py
 
-bench-engines: build $(ENGINES)/ready ## how long the command, Dask, Daft and Ray Data take for 400 pictures
+bench-engines: python-filters $(ENGINES)/ready ## how long the command, Dask, Daft and Ray Data take for 400 pictures
 	$(BUILD) --product glblur-c
 	$(PYTHON_LIBRARY) PYTHONPATH=$(CURDIR)/Python $(ENGINES)/bin/python Benchmarks/engines.py
 
@@ -317,11 +317,13 @@ kernels: ## writes the point kernels in C again, from Shaders/point
 	$(BUILD) --product point-kernels
 	.build/release/point-kernels Shaders Sources/CPointKernels
 
-reference: build ## writes the generated files of docs/ and of Python/ again
+reference: python-filters ## writes what is made from the catalogue: files of docs/ and of Python/, of which git keeps two
 	@mkdir -p docs
 	$(GLBLUR) filters --markdown reference >docs/filters.md
 	$(GLBLUR) filters --markdown porting >docs/porting.md
 	$(GLBLUR) schema >docs/chain.schema.json
+
+python-filters: build ## writes the functions of filters and views of the package for Python
 	$(GLBLUR) filters --json | python3 Python/tools/make_filters.py Python/glblur
 
 gallery: setup ## every filter on one photograph: out/gallery.png, and the documents' picture of it

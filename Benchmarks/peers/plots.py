@@ -57,7 +57,6 @@ def steps(low, high):
 
 def save(figure, name):
     PICTURES.mkdir(parents=True, exist_ok=True)
-    figure.savefig(PICTURES / f"{name}.svg", metadata={"Date": None})
     figure.savefig(PICTURES / f"{name}.png", dpi=200)
     plt.close(figure)
 

@@ -13,7 +13,6 @@ import TestSupport
   @Test(arguments: [
     ("docs/filters.md", ["filters", "--markdown", "reference"]),
     ("docs/porting.md", ["filters", "--markdown", "porting"]),
-    ("docs/chain.schema.json", ["schema"]),
   ])
   func isWhatTheBinaryPrints(file: String, arguments: [String]) throws {
     let outcome = try Child(arguments, in: folder).wait()

@@ -16,7 +16,7 @@ enum FilterReference {
     luma, and σ a standard deviation. Lengths are points, multiplied by the chain's `scale`, or percentages.
     `glblur filters NAME` prints the same for one filter, and `glblur filters NAME --json` prints it as data.
     [Coming from GPUImage, Core Image, CSS or UIKit](porting.md) lists the filters by their names in those libraries, and
-    [chain.schema.json](chain.schema.json) is a schema for editors.
+    `glblur schema` prints a schema for editors.
     """
 
   private static func contents(of group: Catalogue.Group) -> String {
