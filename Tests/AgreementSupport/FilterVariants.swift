@@ -4,6 +4,8 @@ package import GLBlur
 package struct Variant: Sendable {
   package var node: Node
   package var label: String
+  /// Whether the filter has its defaults, or the values around which its other variants lie.
+  package var isBase = false
 
   package var chain: Chain { Chain(nodes: [node]) }
 }
@@ -33,7 +35,7 @@ extension Filter {
   fileprivate static var variants: [Variant] {
     var variants: [Variant] = []
     for (kind, base) in bases {
-      variants.append(Variant(node: node(base), label: "\(name), \(kind)"))
+      variants.append(Variant(node: node(base), label: "\(name), \(kind)", isBase: true))
       for parameter in parameters {
         for value in parameter.domain.notableValues {
           var filter = base
