@@ -160,17 +160,20 @@ import Testing
     }
   }
 
-  @Test func fetchesAreTexelsFromTheBottom() throws {
+  /// Beyond the edge, texels are what the edge mode makes of them, as for samples. Rows are limited to
+  /// ±2³⁰, so that backends can turn them.
+  @Test(arguments: [StoredImage.Edge.clamp, .mirror, .transparent, .wrap])
+  func fetchesAreTexelsFromTheBottom(edge: StoredImage.Edge) throws {
     for (set, region) in InstructionSet.available.flatMap({ set in
       Self.regions.map { (set, $0) }
     }) {
       for isStraight in [true, false] {
         try check(
-          region, .wrap, isStraight, "gl_FragColor = texelFetch(image, ivec2(p * 9.0), 0);", set
+          region, edge, isStraight, "gl_FragColor = texelFetch(image, ivec2(p * 9.0), 0);", set
         ) { place in
-          let y = min(max(whole(place.1 * 9), 0), Self.height - 1)
+          let y = min(max(whole(place.1 * 9), -(1 << 30)), 1 << 30)
           return straight(
-            texel(whole(place.0 * 9), Self.height - 1 - y, region, .clamp), isStraight)
+            texel(whole(place.0 * 9), Self.height - 1 - y, region, edge), isStraight)
         }
       }
     }

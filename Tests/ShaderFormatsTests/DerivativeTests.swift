@@ -23,7 +23,8 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let inputs = """
-      [{"NAME": "inputImage", "TYPE": "image"}, {"NAME": "two", "TYPE": "float", "DEFAULT": 2}]
+      [{"NAME": "inputImage", "TYPE": "image"},
+       {"NAME": "two", "TYPE": "float", "MIN": 0, "MAX": 4, "DEFAULT": 2}]
       """
     let file = try isf(
       "\"INPUTS\": \(inputs)",

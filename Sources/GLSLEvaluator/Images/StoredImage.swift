@@ -5,13 +5,13 @@ internal import CShaderColumns
 /// Pixels have four floats: red, green, blue and alpha, premultiplied. Whatever place a program
 /// reads, no memory but that of the stored pixels is read.
 @safe public struct StoredImage {
-  /// What a sample reads outside of the image.
+  /// What a sample or a fetch reads outside of the image.
   public enum Edge: Hashable, Sendable {
     /// The nearest pixel of the edge.
     case clamp
     /// The image reflected at its border, with the pixels of the edge repeated.
     case mirror
-    /// A sample reads zeros there.
+    /// Zeros.
     case transparent
     /// The image repeated, as if it were a tile.
     case wrap
@@ -60,8 +60,7 @@ internal import CShaderColumns
   ///     read the nearest stored pixel.
   ///   - width: The width of the whole image in pixels, 1…2³⁰.
   ///   - height: The height of the whole image in pixels, 1…2³⁰.
-  ///   - edge: What a sample reads outside of the whole image. The default is `clamp`. A fetch
-  ///     reads the nearest pixel.
+  ///   - edge: What a sample or a fetch reads outside of the whole image. The default is `clamp`.
   ///   - isStraight: True if the program gets colours divided by their alpha, and zeros where alpha
   ///     is 0. The default is true.
   public init(
