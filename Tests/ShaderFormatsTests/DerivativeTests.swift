@@ -19,7 +19,8 @@ import Testing
 
   /// Checks the red channel of every pixel, with the text compiled for known values and for others.
   private func check(
-    _ statements: String, functions: String = "", _ expected: (_ x: Int, _ y: Int) -> Float,
+    _ statements: String, functions: String = "", vertex: String? = nil,
+    _ expected: (_ x: Int, _ y: Int) -> Float,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let inputs = """
@@ -36,7 +37,7 @@ import Testing
         \(statements)
         gl_FragColor = vec4(red, 0, 0, 1);
       }
-      """)
+      """, vertex: vertex)
     for specialization in [CompiledPass.Specialization.choices, .everything] {
       let values = try file.values(["two": 2])
       let pass = try file.compile(
@@ -67,6 +68,34 @@ import Testing
     // Both places are divided by the size.
     try check("red = dFdx(place.x) * 5.0 + dFdy(place.y) * 70.0 + dFdy(gl_PointCoord.y) * 700.0;") {
       _, _ in 1 + 10 - 100
+    }
+  }
+
+  /// A varying may have any name, those of glblur's own inputs among them.
+  @Test(arguments: ["column", "row", "up", "place", "place0", "mirrored2"])
+  func varyingsMayHaveAnyName(_ name: String) throws {
+    let declaration = "varying vec2 glblur_\(name);"
+    for factor in [1, 2] {
+      let vertex = """
+        \(declaration)
+        void main() {
+          isf_vertShaderInit();
+          gl_Position.xy *= \(factor).0;
+          glblur_\(name) = isf_FragNormCoord * vec2(5, 7);
+        }
+        """
+      // The picture's middle is where it was, so the place is (p − m) / factor + m.
+      func place(_ index: Int, _ size: Float) -> Float {
+        (Float(index) + 0.5 - size / 2) / Float(factor) + size / 2
+      }
+      func square(_ index: Int, _ size: Float) -> Float {
+        let (low, high) = (place(index & ~1, size), place((index & ~1) + 1, size))
+        return high * high - low * low
+      }
+      try check(
+        "vec2 p = glblur_\(name) * glblur_\(name); red = dFdx(p.x) + 10.0 * dFdy(p.y);",
+        functions: declaration, vertex: vertex
+      ) { square($0, 5) + 10 * square($1, 7) }
     }
   }
 
@@ -120,5 +149,9 @@ import Testing
   @Test func levelsOfDetail() throws {
     try check("vec2 l = textureQueryLod(inputImage, place * 4.0); red = l.x + l.y;") { _, _ in 2 }
     try check("red = textureQueryLod(inputImage, place * vec2(0.25, 0.5)).y;") { _, _ in -1 }
+    // 4 texels of 5 × 7, and the levels 5 × 7, 2 × 3 and 1 × 1.
+    try check("red = textureQueryLOD(inputImage, place * 4.0).y;") { _, _ in 2 }
+    try check("red = float(textureQueryLevels(inputImage));") { _, _ in 3 }
+    try check("red = dot(vec2(textureSize(inputImage, 1)), vec2(1, 10));") { _, _ in 32 }
   }
 }

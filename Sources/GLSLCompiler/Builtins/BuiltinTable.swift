@@ -128,6 +128,8 @@ enum BuiltinTable {
     ("textureSize", .special(.size), "p:si"),
     ("textureQueryLevels", .special(.levels), "i:s"),
     ("textureQueryLod", .special(.levelOfDetail), "2:s2"),
+    // As GL_ARB_texture_query_lod calls it.
+    ("textureQueryLOD", .special(.levelOfDetail), "2:s2"),
     ("dFdx", .special(.differenceX), "F:F"), ("dFdy", .special(.differenceY), "F:F"),
     ("fwidth", .special(.differenceWidth), "F:F"),
     ("dFdxFine", .special(.differenceX), "F:F"), ("dFdyFine", .special(.differenceY), "F:F"),

@@ -16,7 +16,6 @@ extension Checker {
         if storage == .output { outputs.append(variable) }
       }
     }
-    guard interface.outputs.contains(where: { $0.name == BuiltinVariables.color }) else { return }
     func declare(_ name: String, _ type: ShaderType, _ storage: Variable.Storage) -> Variable {
       let variable = makeVariable(
         name, type, storage, at: range, isReadOnly: storage == .constant)
@@ -25,6 +24,10 @@ extension Checker {
       if storage != .constant { globals.append((variable, nil)) }
       return variable
     }
+    for (name, value) in BuiltinVariables.limits {
+      declare(name, .int, .constant).constant = [UInt32(bitPattern: value)]
+    }
+    guard interface.outputs.contains(where: { $0.name == BuiltinVariables.color }) else { return }
     for (name, type, bits) in BuiltinVariables.constants {
       declare(name, type, .constant).constant = bits
     }
@@ -43,7 +46,7 @@ extension Checker {
     let storage = storage(of: qualifiers)
     let isInterface = storage == .uniform || storage == .input || storage == .output
     if isInterface, let old = try redeclared(name, type, storage, at: range) {
-      report(old, value: nil, at: range, isInInterface: true)
+      if old.storage == storage { report(old, value: nil, at: range, isInInterface: true) }
       return old
     }
     try checkIsNew(name, at: range)
@@ -144,6 +147,9 @@ extension Checker {
     _ name: Name, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange
   ) throws -> Variable? {
     guard case .variable(let old)? = scopes.findInBlock(name), old.isFromHost else { return nil }
+    // GLSL 4.50 (7.1.5) has the depth declared again where a layout says how it changes.
+    let isDepth = storage == .output && BuiltinVariables.unseen.contains { $0.name == old.name }
+    if isDepth, old.type == type { return old }
     guard old.storage == storage, old.type == type else {
       let kind = old.storage == .uniform ? "uniform" : old.storage == .input ? "in" : "out"
       try log.abandon(

@@ -59,7 +59,7 @@ extension Preprocessor {
     case "line": try line(Array(rest), of: word)
     case "version": try version(rest, of: word)
     case "pragma", "extension":
-      // Extensions are ignored: whatever they add is either built in or reported where it is used.
+      // What extensions add is either built in, as their macros say, or reported where it is used.
       return
     default:
       let known = [

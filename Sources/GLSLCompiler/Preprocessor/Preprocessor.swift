@@ -53,6 +53,15 @@ struct Preprocessor {
   }
   let words: Words
 
+  /// The macros that are 1. Those of an extension are defined wherever the extension is known, whether
+  /// or not `#extension` enables it (GLSL ES 1.00, 3.4), since shaders ask for the macro before they
+  /// write the directive.
+  private static let defined = [
+    "GL_FRAGMENT_PRECISION_HIGH", "GL_OES_standard_derivatives", "GL_EXT_shader_texture_lod",
+    "GL_ARB_shader_texture_lod", "GL_ARB_texture_query_lod", "GL_ARB_texture_query_levels",
+    "GL_EXT_frag_depth", "GL_EXT_draw_buffers",
+  ]
+
   /// Creates a preprocessor that knows the predefined macros.
   ///
   /// - Parameter version: The value of `__VERSION__`.
@@ -61,7 +70,9 @@ struct Preprocessor {
     words = Words(
       defined: names.insert("defined"), line: names.insert("__LINE__"),
       file: names.insert("__FILE__"), variadic: names.insert("__VA_ARGS__"))
-    let predefined = [("__VERSION__", names.insert(String(version)))]
+    let one = names.insert("1")
+    let predefined =
+      [("__VERSION__", names.insert(String(version)))] + Self.defined.map { ($0, one) }
     for (name, value) in predefined {
       let start = SourcePosition(source: 0, line: 1, column: 1)
       let token = Token(

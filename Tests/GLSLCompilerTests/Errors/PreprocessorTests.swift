@@ -68,6 +68,25 @@ import Testing
       "#version 120\n#extension GL_OES_standard_derivatives : enable\n#pragma debug(on)", "1.0", 1)
   }
 
+  /// A shader asks for the macro of an extension before or behind the directive (GLSL ES 1.00, 3.4).
+  @Test(arguments: [
+    ("GL_OES_standard_derivatives", "(false ? fwidth(u.x) : 0.0)"),
+    ("GL_EXT_shader_texture_lod", "texture2DLodEXT(image, u.xy, 0.0).w - 1.0"),
+    ("GL_ARB_shader_texture_lod", "texture2DGradARB(image, u.xy, u.xy, u.xy).w - 1.0"),
+    ("GL_ARB_texture_query_lod", "0.0 * textureQueryLOD(image, u.xy).x"),
+    ("GL_ARB_texture_query_levels", "float(textureQueryLevels(image)) - 1.0"),
+    ("GL_EXT_frag_depth", "(gl_FragDepthEXT = 0.0)"),
+    ("GL_EXT_draw_buffers", "gl_FragData[gl_MaxDrawBuffers - 1].x"),
+  ])
+  func extensionsHaveMacros(_ name: String, _ zero: String) throws {
+    let directive = "#extension \(name) : enable"
+    let result = "#define B 2.0 + \(zero)\n#else\n#define B 3.0\n#endif"
+    try value("#ifdef \(name)\n\(directive)\n\(result)", "B", 2)
+    try value("\(directive)\n#if \(name) == 1\n\(result)", "B", 2)
+    #expect(
+      try error("#define \(name) 1\n").message == "'\(name)' cannot be defined")
+  }
+
   @Test func errorsHavePlaces() throws {
     let cases: [(String, Int, Int, String)] = [
       ("\n#error some words", 2, 2, "#error some words"),

@@ -149,12 +149,41 @@ import Testing
         before: "float a(int x) { return 10.0; } float a(float x) { return 1.0; }") == 11)
   }
 
+  /// The least values that GLSL ES 1.00 and 3.00 allow (7.4 and 7.3), the greatest for the least offset.
+  @Test func limitsAreThoseOfESAtLeast() throws {
+    let least = [
+      ("Attribs", 16), ("UniformVectors", 256), ("OutputVectors", 16), ("TextureImageUnits", 16),
+    ].map { ("gl_MaxVertex" + $0, $1) }
+    let others = [
+      ("VaryingVectors", 15), ("CombinedTextureImageUnits", 32), ("TextureImageUnits", 16),
+      ("FragmentUniformVectors", 224), ("FragmentInputVectors", 15), ("DrawBuffers", 4),
+      ("ProgramTexelOffset", 7),
+    ].map { ("gl_Max" + $0, $1) }
+    for (name, value) in least + others {
+      // The size of an array has to be constant.
+      let sum = "float a[\(name)]; gl_FragColor.r = float(\(name) >= \(value)) + float(a.length());"
+      #expect(try red(sum) >= Float(1 + value), "\(name)")
+    }
+    #expect(try red("gl_FragColor.r = float(gl_MinProgramTexelOffset);") <= -8)
+    let vertex = ShaderInterface(inputs: [], outputs: [.init("gl_Position", .vec(4))])
+    _ = try program(
+      "void main() { gl_Position = vec4(gl_MaxVertexAttribs); }", interface: vertex)
+  }
+
   @Test func variablesOfAFragment() throws {
     #expect(try red("gl_FragColor.r = gl_FrontFacing && !gl_HelperInvocation ? u.x : u.y;") == 1)
     #expect(
       try red("gl_FragColor.r = float(gl_SampleID + gl_Layer + gl_SampleMaskIn[0]);") == 1)
     #expect(try red("gl_FragColor.r = gl_SamplePosition.x * u.w;") == 2)
-    #expect(try color("gl_FragDepth = u.x; gl_FragColor.r = gl_FragDepth;") == [1, 0, 0, 0])
+    for name in ["gl_FragDepth", "gl_FragDepthEXT"] {
+      #expect(try color("\(name) = u.x; gl_FragColor.r = \(name);") == [1, 0, 0, 0])
+    }
+    // GLSL 4.50, 7.1.5: with or without a layout.
+    for layout in ["", "layout(depth_greater) "] {
+      #expect(
+        try color("gl_FragDepth = u.y;", before: "\(layout)out float gl_FragDepth;")
+          == [0, 0, 0, 0])
+    }
     #expect(try color("gl_FragColor.r = gl_FragData[0].x + float(gl_MaxDrawBuffers);")[0] == 8)
     let data = try pixel(whole: "void main() { gl_FragData[0] = u; gl_FragData[1] = vec4(9); }")
     #expect(data.outputs == [[1, 2, 3, 4].map { Float($0).bitPattern }])
