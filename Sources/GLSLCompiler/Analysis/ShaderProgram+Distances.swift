@@ -55,7 +55,7 @@ private struct Measurement {
       add(ProgramValue(kind: .int, definition: .constant(1)))
     )
     let input = program.inputs.count
-    program.inputs.append(ShaderProgram.Input(name: "glblur_place", type: .vec(4)))
+    program.inputs.append(ShaderProgram.Input(name: "@place", type: .vec(4)))
     places = (0..<4).map {
       add(ProgramValue(kind: .float, definition: .input(index: input, component: $0)))
     }

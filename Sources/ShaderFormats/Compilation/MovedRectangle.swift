@@ -126,7 +126,7 @@ struct MovedRectangle {
   /// Makes a function an input, and returns its value.
   private mutating func place(_ function: PlaceFunction) -> ProgramValue {
     let index = program.inputs.count
-    program.inputs.append(ShaderProgram.Input(name: "glblur_place\(index)", type: .float))
+    program.inputs.append(ShaderProgram.Input(name: "@place\(index)", type: .float))
     inputs.append(function)
     return ProgramValue(kind: .float, definition: .input(index: index, component: 0))
   }

@@ -71,12 +71,12 @@ struct QuadDifferences {
       (0..<input.type.scalarCount).map { SIMD2(index, $0) }
     }
     let functions = Dictionary(uniqueKeysWithValues: zip(scalars, inputs))
-    let column = input("glblur_column", PlaceFunction(.pixel, constant: 0, across: 1, up: 0))
-    let line = input("glblur_row", row)
+    let column = input("@column", PlaceFunction(.pixel, constant: 0, across: 1, up: 0))
+    let line = input("@row", row)
     let across = neighbour(of: column)
     var up = neighbour(of: line)
     if row.up < 0 { up = define(.floatSubtract, [number(row.constant), up]) }
-    let ownUp = input("glblur_up", PlaceFunction(.pixel, constant: 0, across: 0, up: 1))
+    let ownUp = input("@up", PlaceFunction(.pixel, constant: 0, across: 0, up: 1))
     for (place, value) in program.values.enumerated() {
       guard case .input(let index, let component) = value.definition,
         let function = functions[SIMD2(index, component)]
@@ -88,6 +88,7 @@ struct QuadDifferences {
     }
   }
 
+  /// Adds an input. Its name begins with a sign that no name of GLSL has, so no varying is called alike.
   private mutating func input(_ name: String, _ function: PlaceFunction) -> ValueID {
     program.inputs.append(ShaderProgram.Input(name: name, type: .float))
     inputs.append(function)

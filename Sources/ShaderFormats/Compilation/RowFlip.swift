@@ -103,7 +103,7 @@ struct RowFlip {
     }
     if let known = mirrored[y] { return known }
     let input = program.inputs.count
-    program.inputs.append(ShaderProgram.Input(name: "glblur_mirrored\(input)", type: .float))
+    program.inputs.append(ShaderProgram.Input(name: "@mirrored\(input)", type: .float))
     inputs.append(inputs[inputOffsets[index] + component].mirrored)
     let result = ValueID(program.values.count)
     program.values.append(

@@ -2,6 +2,6 @@
 enum VertexLanguage {
   /// The position as GLSL calls it.
   static let position = "gl_Position"
-  /// The position as the host has set it.
-  static let untouched = "glblur_Position"
+  /// The position as the host has set it. No shader declares a name that begins with `gl_`.
+  static let untouched = "gl_UntouchedPosition"
 }
