@@ -1,5 +1,7 @@
 import GLBlur
 import GLBlurCPU
+import GLBlurChain
+import GLBlurShading
 import TestSupport
 import Testing
 
@@ -130,5 +132,25 @@ import Testing
     let bytes = try render(color, image, passes: "{\"TARGET\": \"drawn\", \"FLOAT\": true}, {}")
     // The mean of 0 to 3 is 1.5; level 1 has 0.5 at that place, and half-way between them is 1.
     #expect(bytes[0] == 2 && bytes[1] == 1)
+  }
+
+  /// The frames of a film have images of the same sizes, and share the programs that make their levels.
+  @Test func framesShareTheProgramsOfLevels() throws {
+    // No other test has images of this size.
+    let size = Size(width: 43, height: 29)
+    let image = try TestImage.opaqueNoise.image(size: size)
+    let shader = try Shader(
+      source: """
+        /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() { gl_FragColor = textureLod(inputImage, isf_FragNormCoord, 1.0 + TIME * 0.01); }
+        """)
+    let timeline = try Timeline(Chain { shader })
+    var frames: Set<[UInt8]> = []
+    for index in 0..<4 {
+      let moment = FrameMoment(time: Double(index) * 10, timeDelta: 10, index: index)
+      frames.insert(try cpu.render(timeline.chain(at: moment), image).bytes)
+    }
+    #expect(frames.count == 4)
+    #expect(LevelPrograms.shared.compilations(of: size) == 1)
   }
 }
