@@ -14,7 +14,8 @@ enum ForeignFormat: CaseIterable {
     return switch self {
     case .shadertoy: names.contains("mainImage") && !hasMain
     case .headless:
-      !names.isDisjoint(with: [
+      // A uniform that the text declares itself is one of its own.
+      !names.subtracting(words.uniforms).isDisjoint(with: [
         "isf_FragNormCoord", "IMG_NORM_PIXEL", "IMG_PIXEL", "IMG_THIS_PIXEL", "IMG_THIS_NORM_PIXEL",
         "RENDERSIZE",
       ])
@@ -23,6 +24,7 @@ enum ForeignFormat: CaseIterable {
     case .hlsl: !names.isDisjoint(with: ["SV_Target", "SV_TARGET", "CGPROGRAM", "HLSLPROGRAM"])
     case .vertex:
       names.contains("gl_Position") && names.isDisjoint(with: ["gl_FragColor", "gl_FragData"])
+        && words.conditions.isDisjoint(with: FragmentStage.macros)
     }
   }
 

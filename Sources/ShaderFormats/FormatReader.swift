@@ -10,7 +10,9 @@ struct FormatReader {
 
   init(name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])?) {
     let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    text = SourceText(name: name, bytes: hasMark ? Array(bytes.dropFirst(3)) : bytes)
+    let content = hasMark ? Array(bytes.dropFirst(3)) : bytes
+    let isReadable = content.count <= Self.sizeLimit
+    text = SourceText(name: name, bytes: isReadable ? FragmentStage(content).bytes : content)
     log = MessageLog(text)
     self.vertexShader = vertexShader.map {
       VertexRecipe(name: $0.name, bytes: $0.bytes, isFromHost: false)
@@ -41,11 +43,11 @@ struct FormatReader {
     } else if let other = ForeignFormat.allCases.first(where: { $0.recognizes(words) }) {
       try log.fail(other.message, at: start, cure: other.cure(words))
     } else if PlainReader.recognizes(words) {
-      let plain = PlainReader.facts(log, title: title)
+      let plain = PlainReader.facts(log, words, title: title)
       let declarations = ShaderCompilation(facts: plain).declarations()
       facts =
         GPUImageReader.recognizes(declarations)
-        ? try GPUImageReader(log: log).read(title: title)
+        ? try GPUImageReader(log: log).read(words, title: title)
         : try PlainReader(log: log).read(plain, words, declarations)
     } else {
       try log.fail(

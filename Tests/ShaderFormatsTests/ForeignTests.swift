@@ -97,6 +97,40 @@ import Testing
         + "and write behind the header, each on a line, '#define u_time TIME'")
   }
 
+  /// The input that the error of an undeclared uniform names is enough, and has a value.
+  @Test(
+    arguments: [
+      ("float", [0.5, 0.5, 0.5, 0.5]), ("int", [0, 0, 0, 0]), ("bool", [0, 0, 0, 0]),
+      ("vec2", [0.5, 0.5, 0, 0]), ("vec4", [1, 1, 1, 1]), ("sampler2D", [0, 1, 10, 1]),
+    ] as [(String, [Float])])
+  func inputsAreSaid(_ type: String, _ color: [Float]) throws {
+    let use =
+      switch type {
+      case "vec2": "vec4(u, 0, 0)"
+      case "sampler2D": "IMG_THIS_PIXEL(u)"
+      default: "vec4(u)"
+      }
+    let body = "uniform \(type) u;\nvoid main() { gl_FragColor = \(use); }"
+    let message = refusal { () throws(ShaderFileError) in try isf("", body) }
+    let start = "the header says nothing of the uniform 'u'; add {"
+    #expect(message.contains(start) && message.hasSuffix("} to 'INPUTS'"), "\(message)")
+    let brace = try #require(message.firstIndex(of: "{"))
+    let element = message[brace...].dropLast(" to 'INPUTS'".count)
+    let file = try isf("\"INPUTS\": [\(element)]", body)
+    // The first pixel of the lower row.
+    #expect(try file.color(column: 0, row: 1) == color)
+  }
+
+  @Test func uniformsWithoutInputAreGivenValues() throws {
+    let body = "uniform vec3 u@;\nvoid main() { gl_FragColor = vec4(u, 1); }"
+    let message = refusal { () throws(ShaderFileError) in
+      try isf("", body.replacing("@", with: ""))
+    }
+    #expect(message.hasSuffix("type vec3, so give it a value where it is declared"), "\(message)")
+    let file = try isf("", body.replacing("@", with: " = vec3(2, 3, 4)"))
+    #expect(try file.color() == [2, 3, 4, 1])
+  }
+
   /// The header that the error of a file without one names is enough.
   @Test func headersAreSaid() throws {
     let body = "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage) * RENDERSIZE.x; }"

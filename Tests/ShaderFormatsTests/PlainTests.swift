@@ -54,6 +54,11 @@ import Testing
       ),
       // Shadertoy and glslViewer count months from 0.
       ("vec4 iDate", "iDate", [2026, 2, 14, 100]), ("vec4 u_date", "u_date", [2026, 2, 14, 100]),
+      (
+        "vec2 RENDERSIZE; uniform float TIME; uniform int FRAMEINDEX",
+        "vec4(RENDERSIZE, TIME, FRAMEINDEX)", [4, 2, 1.5, 6]
+      ),
+      ("float TIMEDELTA", "vec4(TIMEDELTA)", [0.25, 0.25, 0.25, 0.25]),
       ("vec4 iMouse", "iMouse", [0, 0, 0, 0]),
       ("vec2 u_mouse", "vec4(u_mouse, 0, 1)", [0, 0, 0, 1]),
       (
@@ -113,6 +118,53 @@ import Testing
       #expect(try file.color(column: 2, row: 0) == [2, 0, 10, 1], "\(text)")
       #expect(try file.color(column: 1, row: 1) == [1, 1, 10, 1], "\(text)")
     }
+  }
+
+  /// A vertex shader in the same text is passed over, whether macros choose it or nothing does, and places
+  /// are those of the file.
+  @Test(arguments: [
+    "#if defined(VERTEX)\n@vertex\n#elif defined(FRAGMENT)\n@fragment\n#endif",
+    "#ifdef VERTEX\n@vertex\n#endif\n#ifdef FRAGMENT\n@fragment\n#endif",
+    "#ifdef VERTEX_SHADER\n@vertex\n#endif\n#ifdef FRAGMENT_SHADER\n@fragment\n#endif",
+    "#ifndef FRAGMENT\n@vertex\n#else\n@fragment\n#endif",
+    "#define FRAGMENT\n#ifdef FRAGMENT\n@fragment\n#else\n@vertex\n#endif",
+    "#version 300 es\n@vertex\n// The fragment shader: '}'\n#version 300 es\n@fragment",
+    "@fragment\n/* { */\n@vertex",
+  ])
+  func aFileMayHoldBothStages(_ form: String) throws {
+    let vertex = """
+      #define PLACE position.xy * 0.5 + 0.5
+      in vec4 position; out vec2 vUv;
+      float half1(float x) { if (x > 0.0) { return x; } return x; }
+      void main() { gl_Position = position; vUv = PLACE; }
+      """
+    func file(_ color: String) throws(ShaderFileError) -> ShaderFile {
+      let fragment = """
+        in vec2 vUv; uniform sampler2D image; out vec4 color;
+        void main() { color = \(color); }
+        """
+      return try read(
+        form.replacing("@vertex", with: vertex).replacing("@fragment", with: fragment))
+    }
+    #expect(try file("texture(image, vUv)").color(column: 2, row: 0) == [2, 0, 10, 1])
+    let before = form.split(separator: "@fragment", omittingEmptySubsequences: false)[0]
+    let line =
+      2 + before.count { $0 == "\n" }
+      + (before.contains("@vertex") ? vertex.count { $0 == "\n" } : 0)
+    let message = refusal { () throws(ShaderFileError) in try file("nothing") }
+    #expect(message == "a.fs:\(line):23: error: 'nothing' is not declared", "\(form)")
+  }
+
+  /// The words of stages are names like others, and two functions `main` are one too many.
+  @Test func otherTextsKeepTheirMeaning() throws {
+    let file = try shader("uniform float FRAGMENT;", "vec4(FRAGMENT)")
+    #expect(try file.color(["FRAGMENT": 3]) == [3, 3, 3, 3])
+    let twice = "void main() { gl_FragColor = vec4(1); }\n"
+    #expect(refusal { () throws(ShaderFileError) in try read(twice + twice) }.contains("2:6"))
+    let alone = refusal { () throws(ShaderFileError) in
+      try read("in vec4 p; void main() { gl_Position = p; }")
+    }
+    #expect(alone.contains("this is a vertex shader"), "\(alone)")
   }
 
   @Test func severalOutputsAreRefused() {

@@ -67,11 +67,30 @@ struct ProgramCheck {
             .error, "the header says nothing of the uniform '\(declaration.name)'",
             cure: compilation.facts.recipe.foreignNames[declaration.name].map {
               "remove its declaration, and \($0)"
-            } ?? suggestion(for: declaration.name, among: names) ?? "add it to 'INPUTS'",
+            } ?? suggestion(for: declaration.name, among: names) ?? Self.cure(for: declaration),
             sourceName: name, range: declaration.range))
       }
     }
     return errors
+  }
+
+  /// Returns what a header says of a uniform, with a value for it, or where else a value may be.
+  private static func cure(for uniform: ShaderDeclaration) -> String {
+    let input: (type: String, value: String?)? =
+      switch uniform.type {
+      case .sampler: ("image", nil)
+      case .float: ("float", "0.5")
+      case .int: ("long", "0")
+      case .bool: ("bool", "false")
+      case .vec(2): ("point2D", "[0.5, 0.5]")
+      case .vec(4): ("color", "[1, 1, 1, 1]")
+      default: nil
+      }
+    guard let input else {
+      return "no input has the type \(uniform.type), so give it a value where it is declared"
+    }
+    let value = input.value.map { ", \"DEFAULT\": \($0)" } ?? ""
+    return "add {\"NAME\": \"\(uniform.name)\", \"TYPE\": \"\(input.type)\"\(value)} to 'INPUTS'"
   }
 
   private func error(

@@ -25,9 +25,9 @@ struct GPUImageReader {
   }
 
   /// Returns what the file says.
-  func read(title: String) throws(ShaderFileError) -> ShaderFacts {
+  func read(_ words: SourceWords, title: String) throws(ShaderFileError) -> ShaderFacts {
     let recipe = ShaderRecipe(
-      name: log.text.name, bytes: log.text.bytes, prelude: "", uniforms: [],
+      name: log.text.name, bytes: log.text.bytes, prelude: words.stageMacros, uniforms: [],
       inputs: GPUImageLanguage.inputs, isBottomUp: false)
     var title = title
     for suffix in ["_GLES", "_GL"] where title.hasSuffix(suffix) {

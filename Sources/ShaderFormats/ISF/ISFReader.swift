@@ -78,7 +78,8 @@ struct ISFReader {
     }
     let samplers = images.map(\.name) + passes.compactMap(\.target)
     var recipe = ShaderRecipe(
-      name: log.text.name, bytes: log.text.bytes, prelude: ISFLanguage.prelude,
+      name: log.text.name, bytes: log.text.bytes,
+      prelude: ISFLanguage.prelude + "\n" + words.stageMacros,
       uniforms: ISFLanguage.uniforms + samplers.flatMap(ISFLanguage.privateUniforms),
       inputs: ISFLanguage.inputs, vertex: vertexShader, isBottomUp: true)
     let foreign = ForeignNames(words, without: inputs.parameters.map(\.name) + samplers)

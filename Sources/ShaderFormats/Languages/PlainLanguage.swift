@@ -61,6 +61,12 @@ enum PlainLanguage {
     Uniform(name, .sampler, .none, isf: isSource(name) ? "inputImage" : name)
   }
 
+  /// What ISF calls the same, for shaders that declare these uniforms themselves.
+  private static let ofISF: [String: HostValue] = [
+    ISFLanguage.renderSize: .size, ISFLanguage.time: .time, ISFLanguage.timeDelta: .timeDelta,
+    ISFLanguage.frameIndex: .frame,
+  ]
+
   /// Returns true for the names of the picture that a shader changes, among several images.
   static func isSource(_ image: String) -> Bool {
     ["iChannel0", "u_tex0", "inputImage"].contains(image)
@@ -68,6 +74,7 @@ enum PlainLanguage {
 
   /// Returns what a uniform that a text declares is unless it is given a value.
   static func standard(_ name: String, _ type: ShaderType) -> ShaderParameter.Default {
+    if let value = ofISF[name], value.fits(type) { return .host(value) }
     switch uniforms.first(where: { $0.name == name })?.standard {
     case .host(let value)? where value.fits(type): return .host(value)
     case .value? where [.vec(2), .vec(3), .vec(4)].contains(type):

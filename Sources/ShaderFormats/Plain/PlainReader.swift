@@ -11,9 +11,9 @@ struct PlainReader {
   }
 
   /// Returns what is known of a file before its uniforms are.
-  static func facts(_ log: MessageLog, title: String) -> ShaderFacts {
+  static func facts(_ log: MessageLog, _ words: SourceWords, title: String) -> ShaderFacts {
     let recipe = ShaderRecipe(
-      name: log.text.name, bytes: log.text.bytes, prelude: "", uniforms: [],
+      name: log.text.name, bytes: log.text.bytes, prelude: words.stageMacros, uniforms: [],
       inputs: GPUImageLanguage.inputs, isBottomUp: true)
     var facts = ShaderFacts(format: .plain, title: title, recipe: recipe)
     facts.passes = [.only(log.text.range(0..<0))]
@@ -27,7 +27,7 @@ struct PlainReader {
   /// Returns what the file says.
   ///
   /// - Parameters:
-  ///   - facts: Those of `facts(_:title:)`.
+  ///   - facts: Those of `facts(_:_:title:)`.
   ///   - words: The words of the text.
   ///   - known: What the text declares, as far as it could be read.
   func read(

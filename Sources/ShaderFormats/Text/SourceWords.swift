@@ -9,8 +9,14 @@ struct SourceWords {
   /// Names that the text gives a meaning of its own: macros, and variables that are no uniforms.
   private(set) var own: Set<String> = []
 
+  /// The names of uniforms that the text declares, and the words of their types.
+  private(set) var uniforms: Set<String> = []
+  /// The names that `#ifdef`, `#ifndef` and `defined` ask for.
+  private(set) var conditions: Set<String> = []
+
   /// The words before names that a text declares, with nothing but space and comments between.
   private static let declaring: Set = ["define", "float", "int", "vec2", "vec3", "vec4"]
+  private static let asking: Set = ["ifdef", "ifndef", "defined"]
 
   init(_ text: SourceText) {
     let bytes = text.bytes
@@ -32,7 +38,8 @@ struct SourceWords {
       index += 1
       guard byte.isNamePart else {
         // What follows a parenthesis, as in 'vec4(time)', is an argument of a constructor.
-        if !byte.isSpace { previous = "" }
+        let isInCondition = previous == "defined" && byte == UInt8(ascii: "(")
+        if !byte.isSpace, !isInCondition { previous = "" }
         continue
       }
       while index < bytes.count, bytes[index].isNamePart { index += 1 }
@@ -40,14 +47,22 @@ struct SourceWords {
       let name = text.string(start..<index)
       names.insert(name)
       if name == "uniform" { isInUniform = true }
+      if isInUniform { uniforms.insert(name) }
       if Self.declaring.contains(previous), !isInUniform { own.insert(name) }
+      if Self.asking.contains(previous) { conditions.insert(name) }
       previous = name
     }
   }
 
+  /// Lines of GLSL that define the macros by which the text chooses its fragment shader.
+  var stageMacros: String {
+    FragmentStage.macros.filter { conditions.contains($0) && !own.contains($0) }
+      .map { "#define \($0) 1\n" }.joined()
+  }
+
   /// Returns the offset after a comment, or nil if none begins here. A comment that is never closed
   /// reaches to the end.
-  private static func commentEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+  static func commentEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
     guard start + 1 < bytes.count else { return nil }
     var index = start + 2
     if bytes[start + 1] == UInt8(ascii: "/") {
