@@ -111,7 +111,8 @@ struct ProgramCheck {
         } else if PlainLanguage.isPlace(input.name) {
           "did you mean 'isf_FragNormCoord'?"
         } else if compilation.facts.recipe.vertex == nil {
-          "varyings come from a vertex shader: a file with the same name and the extension .vs"
+          "the place of the pixel from 0 to 1 is 'isf_FragNormCoord'; other varyings come from a vertex "
+            + "shader: a file with the same name and the extension .vs"
         } else {
           "declare it 'out' in the vertex shader"
         }

@@ -51,7 +51,9 @@ struct DomainReader {
     case .number(1): return .bool(true)
     default:
       guard let flag = value.truthOfString else {
-        log.error("'\(key)' of '\(name)' has to be true or false", at: value.offsets)
+        log.error(
+          "'\(key)' of '\(name)' has to be true or false, found \(value.kind)", at: value.offsets,
+          cure: "write '\"\(key)\": false'")
         return nil
       }
       object.warnOfString(value, key, "\(flag)")
@@ -64,7 +66,9 @@ struct DomainReader {
     if let number = object.number(value, of: key), let whole = Int32(exactly: number) {
       return whole
     }
-    log.error("'\(key)' of '\(name)' has to be a whole number", at: value.offsets)
+    log.error(
+      "'\(key)' of '\(name)' has to be a whole number", at: value.offsets,
+      cure: "write it without a point or quotes, as 3")
     return nil
   }
 

@@ -22,7 +22,9 @@ struct FormulaReader {
         return nil
       }
     default:
-      log.error("'\(key)' has to be a number or a formula, found \(value.kind)", at: value.offsets)
+      log.error(
+        "'\(key)' has to be a number or a formula, found \(value.kind)", at: value.offsets,
+        cure: "write 64 or \"$WIDTH / 2\"")
       return nil
     }
   }

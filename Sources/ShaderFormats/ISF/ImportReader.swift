@@ -24,7 +24,9 @@ struct ImportReader {
           let object = ObjectReader(element, what: "an imported image", keys: keys, log: log)
         else { continue }
         guard let name = object.string("NAME"), let place = object["NAME"] else {
-          log.error("the imported image has no 'NAME'", at: element.offsets)
+          log.error(
+            "the imported image has no 'NAME'", at: element.offsets,
+            cure: "write one, as '\"NAME\": \"noise\"'")
           continue
         }
         if let image = image(name, at: place.offsets, object, &declared) { images.append(image) }
@@ -42,14 +44,16 @@ struct ImportReader {
   ) -> ShaderImage? {
     guard let path = object.string("PATH"), let pathValue = object["PATH"] else {
       if object["PATH"] == nil {
-        log.error("the imported image '\(name)' has no 'PATH'", at: offsets)
+        log.error(
+          "the imported image '\(name)' has no 'PATH'", at: offsets,
+          cure: "write one, as '\"PATH\": \"\(name.prefix(40)).png\"'")
       }
       return nil
     }
     if let type = object.string("TYPE"), type != "image" {
       log.error(
         "imported images of the type '\(type.prefix(40))' are not supported",
-        at: object["TYPE"]?.offsets ?? offsets)
+        at: object["TYPE"]?.offsets ?? offsets, cure: "write '\"TYPE\": \"image\"'")
     }
     guard isInside(path) else {
       log.error(

@@ -23,7 +23,10 @@ struct InputReader {
       return
     }
     guard let name = object.string("NAME"), let nameValue = object["NAME"] else {
-      if object["NAME"] == nil { log.error("the input has no 'NAME'", at: json.offsets) }
+      if object["NAME"] == nil {
+        log.error(
+          "the input has no 'NAME'", at: json.offsets, cure: "write one, as '\"NAME\": \"amount\"'")
+      }
       return
     }
     guard let type = object.string("TYPE"), let typeValue = object["TYPE"] else {

@@ -49,7 +49,12 @@ import Testing
     #expect(try parameter(#""TYPE": "event""#).defaultValue == .value(false))
     #expect(
       message(#""TYPE": "bool", "DEFAULT": 2"#)
-        == "a.fs:1:56: error: 'DEFAULT' of 'a' has to be true or false")
+        == "a.fs:1:56: error: 'DEFAULT' of 'a' has to be true or false, found a number; write "
+        + "'\"DEFAULT\": false'")
+    #expect(
+      message(#""TYPE": "long", "DEFAULT": 1.5"#)
+        == "a.fs:1:56: error: 'DEFAULT' of 'a' has to be a whole number; write it without a point or "
+        + "quotes, as 3")
   }
 
   /// Other hosts read strings as the values that they say.
@@ -69,7 +74,8 @@ import Testing
     }
     #expect(
       message(#""TYPE": "bool", "DEFAULT": "maybe""#)
-        == "a.fs:1:56: error: 'DEFAULT' of 'a' has to be true or false")
+        == "a.fs:1:56: error: 'DEFAULT' of 'a' has to be true or false, found a string; write "
+        + "'\"DEFAULT\": false'")
     let float = try input(#""TYPE": "float", "MIN": "-1", "MAX": 2, "DEFAULT": "0.50""#)
     #expect(float.parameters[0].domain == .float(-1...2))
     #expect(float.parameters[0].defaultValue == .value(0.5) && float.warnings.count == 2)
@@ -174,7 +180,7 @@ import Testing
         try isf(#""INPUTS": [{"NAME": "a", "TYPE": "float"}, 3, {"TYPE": "bool"}]"#)
       } == """
         a.fs:1:47: error: expected an input, an object, found a number
-        a.fs:1:50: error: the input has no 'NAME'
+        a.fs:1:50: error: the input has no 'NAME'; write one, as '"NAME": "amount"'
         """)
   }
 }

@@ -111,8 +111,9 @@ import Testing
   @Test func varyingsMustBeGiven() {
     #expect(
       refusal { () throws(ShaderFileError) in try isf("", "in vec2 a;\nvoid main() {}") }
-        == "a.fs:2:9: error: nothing gives the varying 'a' its values; varyings come from a vertex "
-        + "shader: a file with the same name and the extension .vs")
+        == "a.fs:2:9: error: nothing gives the varying 'a' its values; the place of the pixel from 0 "
+        + "to 1 is 'isf_FragNormCoord'; other varyings come from a vertex shader: a file with the same name "
+        + "and the extension .vs")
     let vertex = "out vec2 left_coord; out float b;\n\(Self.init0)}"
     #expect(
       refusal { () throws(ShaderFileError) in
