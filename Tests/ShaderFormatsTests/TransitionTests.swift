@@ -85,6 +85,10 @@ import Testing
         == "a.fs:2:10: error: the function 'getFromColour' is not declared; did you mean "
         + "'getFromColor'?")
     #expect(
+      refusal { () throws(ShaderFileError) in try read("uniform float texture;\n" + function) }
+        == "a.fs:1:15: error: 'texture' is a function, so it cannot be the name of a uniform; rename it, "
+        + "as 'texture_'")
+    #expect(
       refusal { () throws(ShaderFileError) in try read("float transition;") }
         == "a.fs:1:1: error: the file has no function 'vec4 transition(vec2 uv)'; write it; it "
         + "returns the colour at a place")

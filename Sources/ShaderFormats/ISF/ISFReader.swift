@@ -140,6 +140,12 @@ struct DeclaredNames {
         cure: "rename it, as '\(name)_'")
       return false
     }
+    guard !ISFLanguage.functions.contains(name) else {
+      log.error(
+        "'\(name)' is a function, so it cannot be the name of a variable", at: offsets,
+        cure: "rename it, as '\(name)_'")
+      return false
+    }
     guard names.insert(name).inserted else {
       log.error("the name '\(name)' is used already", at: offsets, cure: "rename one")
       return false

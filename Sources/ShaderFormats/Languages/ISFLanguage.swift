@@ -33,6 +33,12 @@ enum ISFLanguage {
     ]
   }
 
+  /// The functions that the prelude has or calls, which variables of a header would hide.
+  static let functions: Set = [
+    "IMG_SIZE", "IMG_NORM_PIXEL", "IMG_PIXEL", "IMG_THIS_PIXEL", "IMG_THIS_NORM_PIXEL",
+    "isf_vertShaderInit", "vv_vertShaderInit", "texture", "textureSize",
+  ]
+
   static let prelude = """
     vec2 IMG_SIZE(sampler2D image) { return vec2(textureSize(image, 0)); }
     vec4 IMG_NORM_PIXEL(sampler2D image, vec2 place) { return texture(image, place); }

@@ -8,6 +8,9 @@ enum TransitionLanguage {
   static let from = "from"
   static let to = "to"
 
+  /// The function that the prelude calls, which a uniform would hide.
+  static let function = "texture"
+
   static let prelude = """
     vec4 getFromColor(vec2 uv) { return texture(from, uv); }
     vec4 getToColor(vec2 uv) { return texture(to, uv); }

@@ -37,7 +37,7 @@ struct TransitionReader {
     ]
     facts.passes = [.only(whole)]
     do throws(ShaderFileError) {
-      return try DeclaredUniforms(facts, standard: standard).facts
+      facts = try DeclaredUniforms(facts, standard: standard).facts
     } catch {
       let own = error.diagnostics.filter { $0.sourceName == log.text.name }
       guard own.isEmpty else { throw ShaderFileError(own) }
@@ -45,6 +45,12 @@ struct TransitionReader {
         "the file has no function 'vec4 transition(vec2 uv)'", at: 0..<min(1, log.text.bytes.count),
         cure: "write it; it returns the colour at a place")
     }
+    for parameter in facts.parameters where parameter.name == TransitionLanguage.function {
+      try log.fail(
+        "'\(parameter.name)' is a function, so it cannot be the name of a uniform",
+        at: log.text.offsets(parameter.range), cure: "rename it, as '\(parameter.name)_'")
+    }
+    return facts
   }
 
   /// Returns the default of a uniform: its initialiser, or the comment behind it.

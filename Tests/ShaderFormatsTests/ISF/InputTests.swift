@@ -168,7 +168,8 @@ import Testing
     #expect(message(#""TYPE": "float", "LABEL": 7"#).contains("'LABEL' has to be a string"))
     for (name, text) in [
       ("9a", "cannot be the name"), ("gl_a", "cannot be the name"), ("TIME", "is used already"),
-      ("", "cannot be the name"), ("while", "is a word of GLSL"), ("vec3", "is a word of GLSL"),
+      ("", "cannot be the name"), ("IMG_SIZE", "is a function"),
+      ("texture", "is a function"), ("while", "is a word of GLSL"), ("vec3", "is a word of GLSL"),
     ] {
       let message = refusal { () throws(ShaderFileError) in
         try isf(#""INPUTS": [{"NAME": "\#(name)", "TYPE": "float"}]"#)
