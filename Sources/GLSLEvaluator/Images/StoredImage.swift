@@ -11,7 +11,7 @@ internal import CShaderColumns
     case clamp
     /// The image reflected at its border, with the pixels of the edge repeated.
     case mirror
-    /// Zeros.
+    /// Zeros in all channels, alpha among them.
     case transparent
     /// The image repeated, as if it were a tile.
     case wrap

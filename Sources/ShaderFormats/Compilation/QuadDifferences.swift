@@ -88,7 +88,7 @@ struct QuadDifferences {
     }
   }
 
-  /// Adds an input. Its name begins with a sign that no name of GLSL has, so no varying is called alike.
+  /// Adds an input, whose name no varying has, since '@' is no sign of GLSL.
   private mutating func input(_ name: String, _ function: PlaceFunction) -> ValueID {
     program.inputs.append(ShaderProgram.Input(name: name, type: .float))
     inputs.append(function)
@@ -105,9 +105,8 @@ struct QuadDifferences {
     let bit = define(.integerAnd, [index, one], .int)
     let isSecond = define(.integerEqual, [bit, one], .bool)
     isOdd.append(isSecond)
-    let (before, after) = (
-      define(.floatSubtract, [coordinate, number(1)]), define(.floatAdd, [coordinate, number(1)])
-    )
+    let before = define(.floatSubtract, [coordinate, number(1)])
+    let after = define(.floatAdd, [coordinate, number(1)])
     return define(.select, [isSecond, before, after])
   }
 
