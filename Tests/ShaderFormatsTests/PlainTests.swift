@@ -155,6 +155,28 @@ import Testing
     #expect(message == "a.fs:\(line):23: error: 'nothing' is not declared", "\(form)")
   }
 
+  /// The header of ISF is before both stages, and y of GPUImage's places goes down.
+  @Test func bothStagesMayBeOfAnyFormat() throws {
+    let vertex = "attribute vec4 position; void main() { gl_Position = position; }\n"
+    let isf = "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage); }\n"
+    let header = "/*{\"INPUTS\": [{\"NAME\": \"inputImage\", \"TYPE\": \"image\"}]}*/\n"
+    let gpuImage = """
+      varying vec2 textureCoordinate; uniform sampler2D inputImageTexture;
+      void main() { gl_FragColor = texture2D(inputImageTexture, textureCoordinate); }
+
+      """
+    for (header, fragment, format) in [
+      (header, isf, ShaderFormat.isf), ("", gpuImage, .gpuImage),
+    ] {
+      let chosen = "#ifdef VERTEX\n\(vertex)#endif\n#ifdef FRAGMENT\n\(fragment)#endif\n"
+      for text in [chosen, vertex + fragment, fragment + vertex] {
+        let file = try read(header + text)
+        #expect(file.format == format)
+        #expect(try file.color(column: 2, row: 1) == [2, 1, 10, 1], "\(text)")
+      }
+    }
+  }
+
   /// The words of stages are names like others, and two functions `main` are one too many.
   @Test func otherTextsKeepTheirMeaning() throws {
     let file = try shader("uniform float FRAGMENT;", "vec4(FRAGMENT)")
