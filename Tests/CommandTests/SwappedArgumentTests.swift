@@ -52,9 +52,8 @@ import TestSupport
     #expect(outcome.status == 65)
     #expect(
       outcome.error
-        == "glblur: chain: is a JSON text, and only PNG, JPEG, WebP, TIFF, PFM, AVIF, HEIC, GIF and "
-        + ".cube files can be "
-        + "read; give an image; a chain is named before the images\n")
+        == "glblur: chain: is a JSON text, and only PNG, JPEG, WebP, TIFF, PFM, AVIF, HEIC, GIF, Netpbm and "
+        + ".cube files can be read; give an image; a chain is named before the images\n")
   }
 
   /// The parser of chains names the line of an error in a text, so nothing else is said of one.
