@@ -21,11 +21,17 @@ extension ShaderText {
   /// Reads a shader file, and the vertex shader beside it if there is one. No more than a little over
   /// the largest shader is read.
   package init(contentsOf path: String) throws(FileError) {
+    try self.init(path, Self.bytes(of: path))
+  }
+
+  /// Takes the text of a shader file that has been read, and reads the vertex shader beside the file if
+  /// there is one.
+  package init(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     var vertex: Vertex?
     if let other = Self.vertexPath(for: path), unsafe access(other, F_OK) == 0 {
       vertex = Vertex(name: other, bytes: try Self.bytes(of: other))
     }
-    self.init(name: path, bytes: try Self.bytes(of: path), vertex: vertex)
+    self.init(name: path, bytes: bytes, vertex: vertex)
   }
 
   /// Returns the path that a vertex shader has that belongs to a shader, or nil if none can.

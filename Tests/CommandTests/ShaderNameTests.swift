@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -58,14 +59,61 @@ import Testing
     try folder.put(
       "uniform vec2 u_resolution; uniform float amount; void main() { "
         + "gl_FragColor = vec4(gl_FragCoord.xy / u_resolution, amount, 1); }", at: "plain.frag")
-    // Lines end where the width of the page does.
-    let words = try folder.glblur("filters", "plain.frag").output.split(
-      whereSeparator: \.isWhitespace)
-    let described = words.joined(separator: " ")
+    // A meaning may take several lines.
+    let described = try folder.glblur("filters", "plain.frag").output
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(described.contains("the size of the picture in pixels if left out"))
     let json = try folder.glblur("filters", "plain.frag", "--json").json
     let chain = try #require(json["exampleChain"] as? [[String: Any]])
     let parameters = try #require(chain.first?["parameters"] as? [String: Any])
     #expect(parameters.keys.sorted() == ["amount"] && json["format"] as? String == "GLSL")
+  }
+
+  /// What comes through a pipe can be read once, so it is known by the text that is read.
+  @Test(arguments: ["-", "/dev/stdin", "/dev/fd/3", "pipe.fs"])
+  func pipesAreReadOnce(path: String) throws {
+    let isNamed = path == "pipe.fs"
+    if isNamed { #expect(unsafe mkfifo(folder[path], 0o600) == 0) }
+    func glblur(_ command: String, of text: String) throws -> Child.Outcome {
+      try folder.put(text, at: "text")
+      let words = "\"$0\" \(command) \(path)"
+      let line = isNamed ? "cat text >\(path) & \(words)" : "cat text | \(words) 3<&0"
+      return try Child(["-c", line, Child.built("glblur")], of: "/bin/sh", in: folder).wait()
+    }
+    let name = path == "-" ? "standard input" : path
+    // GLSL's directive of the version comes first, and looks like a comment of a colour table.
+    let shader = """
+      #version 300 es
+      precision highp float; uniform float amount; out vec4 color;
+      void main() { color = vec4(amount); }
+      """
+    let checked = try glblur("check", of: shader)
+    #expect(checked.output == "\(name): GLSL generator, one parameter, one pass, no problems\n")
+    #expect(checked.status == 0 && checked.error.isEmpty, "\(checked.error)")
+    let described = try glblur("filters", of: shader)
+    #expect(described.status == 0 && described.output.contains("amount"), "\(described.error)")
+    // The example names a file, which a stream is not.
+    let file = isNamed ? path : "shader.fs"
+    #expect(described.output.contains(#""filter": "shader", "file": "\#(file)""#))
+    guard !isNamed else { return }
+    let chain = try glblur("check", of: grayChain)
+    #expect(chain.output == "\(name): 1 node, no problems\n" && chain.error.isEmpty)
+    let wrong = try glblur("filters", of: grayChain)
+    #expect(wrong.status == 64 && wrong.error.hasPrefix("glblur: \(name): is no shader; "))
+  }
+
+  /// A shader that begins like a colour table is still told from one.
+  @Test func shadersAreNoTables() throws {
+    try folder.put(
+      "#version 300 es\nprecision highp float; out vec4 c;\nvoid main() { c = vec4(1.0); }",
+      at: "own")
+    let outcome = try folder.glblur("run", "own", "photo.png")
+    #expect(
+      outcome.status == 64
+        && outcome.error.hasPrefix("glblur: own: is a shader, and a chain is expected"),
+      "\(outcome.error)")
+    // A file that is no shader is told from a name that is no filter.
+    let chain = try folder.glblur("filters", "c.json")
+    #expect(chain.status == 64 && chain.error.hasPrefix("glblur: c.json: is no shader; "))
   }
 }

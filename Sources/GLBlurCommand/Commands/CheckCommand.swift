@@ -19,15 +19,17 @@ enum CheckCommand: Subcommand {
       throw Failure.usage("check needs one chain: glblur check CHAIN")
     }
     try arguments.checkStandardInput()
-    if isShader(path) || isShaderByContent(path) {
-      let shader = try checkedShader(at: path, ReadLimits(arguments))
+    let bytes = try text(of: path)
+    if isShader(path, bytes) {
+      let shader = try ShaderDescription(path, bytes)
+      try shader.check(at: path, ReadLimits(arguments))
       if !arguments.has(.quiet) {
         for warning in shader.warnings { Console.warn(warning) }
-        try Console.print("\(path): \(shader.kind), no problems\n")
+        try Console.print("\(named(path)): \(shader.kind), no problems\n")
       }
       return .success
     }
-    let chain = try ChainLoader(path, arguments, isStill: false).chain
+    let chain = try ChainLoader(path, bytes, arguments, isStill: false).chain
     if !arguments.has(.quiet) {
       let count = chain.nodes.count
       try Console.print("\(named(path)): \(count) node\(count == 1 ? "" : "s"), no problems\n")

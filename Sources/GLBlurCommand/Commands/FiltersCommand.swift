@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurReference
+import ShaderFormats
 
 /// The subcommand `glblur filters`.
 enum FiltersCommand: Subcommand {
@@ -9,7 +10,9 @@ enum FiltersCommand: Subcommand {
   static let synopses = ["[NAME] [--json]", "--markdown DOCUMENT"]
   static let operands = [
     (
-      name: "NAME", summary: "A filter, or a shader file; without it, all filters are listed."
+      name: "NAME",
+      summary:
+        "A filter, or a shader file; - is a shader on standard input. Without it, all filters are listed."
     )
   ]
   static let examples = [
@@ -39,8 +42,7 @@ enum FiltersCommand: Subcommand {
       return .success
     }
     let description = FilterDescription.all.first { $0.name == name }
-    if isShader(name) || description == nil && isShaderByContent(name) {
-      let shader = try GLBlurCommand.shader(at: name)
+    if let shader = try shader(name, isFilter: description != nil) {
       try Console.print(arguments.has(.json) ? shader.json.file : shader.prose)
       return .success
     }
@@ -56,5 +58,19 @@ enum FiltersCommand: Subcommand {
     }
     try Console.print(arguments.has(.json) ? description.json.file : description.prose)
     return .success
+  }
+
+  /// Returns the shader that an operand names, or nil if it is the name of a filter or of nothing known.
+  private static func shader(_ name: String, isFilter: Bool) throws -> ShaderDescription? {
+    if isShader(name) { return try ShaderDescription(name, text(of: name)) }
+    guard !isFilter else { return nil }
+    // No filter has such a name.
+    let isPath = name == standardStream || name.contains("/")
+    guard let bytes = isPath ? try text(of: name) : try? text(of: name) else { return nil }
+    if ShaderFile.isLikely(bytes) { return try ShaderDescription(name, bytes) }
+    guard isPath || name.contains(".") else { return nil }
+    throw Failure.usage(
+      "\(named(name)): is no shader; 'glblur filters' describes a filter by its name, or the file of a shader, "
+        + "and 'glblur check' reads a chain")
   }
 }

@@ -46,10 +46,12 @@ struct ChainLoader {
     _ path: String, _ bytes: [UInt8], _ arguments: Arguments, isMeasured: Bool = false,
     isStill: Bool = true, isForFilms: Bool = false
   ) throws {
+    // A shader that begins with a directive is like a colour table that begins with a comment.
+    if ShaderFile.isLikely(bytes) { throw Failure.shaderIsNoChain(path) }
     if let phrase = imagePhrase(path, bytes) {
       throw Failure.swapped(path, phrase, among: arguments.operands)
     }
-    guard !isShader(path), !ShaderFile.isLikely(bytes) else { throw Failure.shaderIsNoChain(path) }
+    guard !isShader(path) else { throw Failure.shaderIsNoChain(path) }
     var chain = try Chain(json: bytes, file: named(path), limits: ChainLimits(arguments))
     let folder = ChainFolder(
       path == standardStream ? "" : Path.folder(of: path),

@@ -27,6 +27,18 @@ func contents(of path: String, _ limits: ReadLimits) throws(FileError) -> [UInt8
   try inputFile(path, limits).text
 }
 
+/// Returns the bytes of a file that is a chain or a shader, or of standard input for `-`, whatever they
+/// are. Of a longer file only a little more than the largest chain is read.
+func text(of path: String) throws(FileError) -> [UInt8] {
+  let isStandardInput = path == standardStream
+  let file = try isStandardInput ? OpenFile(standardInputAs: standardInputName) : OpenFile(path)
+  do throws(FileError) {
+    return try file.readBytes { bytes throws(FileError) in bytes.count <= ChainLimits.mostBytes }
+  } catch .isDirectory(let name) {
+    throw .cannotOpen(name: name, reason: reason(EISDIR))
+  }
+}
+
 /// Opens an image file, or standard input for `-`.
 func imageFile(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageFile {
   guard path == standardStream else { return try ImageFile(path, limits) }

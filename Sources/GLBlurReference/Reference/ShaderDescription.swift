@@ -10,10 +10,11 @@ package struct ShaderDescription {
 
   /// Describes a shader.
   ///
+  /// - Parameter path: The path by which the example names the file, or nil for the name of the text.
   /// - Throws: `ShaderFileError` if the text is no shader.
-  package init(_ text: ShaderText) throws(ShaderFileError) {
+  package init(_ text: ShaderText, file path: String? = nil) throws(ShaderFileError) {
     file = try text.parsed()
-    path = text.name
+    self.path = path ?? text.name
   }
 
   /// The warnings about the text and about its names, a line each.
