@@ -10,8 +10,8 @@ public import Testing
 /// ```
 ///
 /// The contrast ratio of WCAG 2 is measured at every pixel, and the worst one counts. A label that
-/// lies outside the picture fails, as does a label with characters that no font has, and a chain
-/// without labels. If labels fail, the issue says for each of them what would help, and the rendered
+/// lies outside the picture fails, as does a label that the picture's edge or a view around it cuts,
+/// a label with characters that no font has, and a chain without labels. If labels fail, the issue says for each of them what would help, and the rendered
 /// picture is attached to the test.
 ///
 /// - Parameters:

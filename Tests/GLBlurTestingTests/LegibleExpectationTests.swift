@@ -60,4 +60,23 @@ import Testing
       expectLegible(label(.color(.black), text: "a\u{F8FE}b"), white, .aa)
     }
   }
+
+  /// Whatever the font is, five letters of 12 points are wider than ten pixels.
+  @Test func whatIsCutFails() throws {
+    let white = try picture(255)
+    expectIssue("\"Title\" is cut by the picture's edge; move its frame") {
+      expectLegible(label(.color(.black), frame: Frame(230, 8, 200, 40)), white, .aa)
+    }
+    func panel(clipping: Bool) -> Chain {
+      Chain {
+        ContainerView(frame: Frame(0, 0, 60, 60), clipping: clipping) {
+          Label("Title", frame: Frame(50, 8, 150, 40), size: 12, color: .color(.black))
+        }
+      }
+    }
+    expectIssue("\"Title\" is cut by the view around it; make that view larger") {
+      expectLegible(panel(clipping: true), white, .aa)
+    }
+    expectLegible(panel(clipping: false), white, .aa)
+  }
 }

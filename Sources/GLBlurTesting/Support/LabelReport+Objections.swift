@@ -15,6 +15,16 @@ extension LabelReport {
         "\(title) lies outside the visible picture, at \(box); move or enlarge its frame."
       ]
     }
+    switch cut {
+    case .picture:
+      objections.append(
+        "\(title) is cut by the picture's edge; move its frame, or make its size smaller.")
+    case .view:
+      objections.append(
+        "\(title) is cut by the view around it; make that view larger or the size of the label smaller, or "
+          + "set the view's clipping to false.")
+    case nil: break
+    }
     if reaches(conformance) == false {
       objections.append(
         "\(title) has a contrast of \(ratioText(contrast.worstRatio)) with its worst pixel, and "
