@@ -15,8 +15,8 @@ package struct Canvas: Sendable {
   let bounds: Region
   /// The region of the picture that is visible in the end.
   let clip: Region
-  /// The frames with round corners that hide what lies outside of them, with their radii.
-  let roundClips: [(bounds: Region, radius: Double)]
+  /// The frames with round corners that hide what lies outside of them.
+  let roundClips: [RoundClip]
   /// The material on which the views lie, or nil outside of effect views.
   let surface: Surface?
   /// The panel under the views and the style in which their shape is drawn on it, or nil outside of
@@ -35,7 +35,7 @@ package struct Canvas: Sendable {
 
   private init(
     signal: Signal, texts: TextBoxes, bounds: Region, clip: Region,
-    roundClips: [(bounds: Region, radius: Double)], surface: Surface?,
+    roundClips: [RoundClip], surface: Surface?,
     vibrancy: (panel: Signal, style: VibrancyStyle)?, images: [Reference: Signal]
   ) {
     self.signal = signal
@@ -54,18 +54,18 @@ package struct Canvas: Sendable {
   ///   - signal: The picture on which the content is drawn.
   ///   - bounds: The frame of the view, in pixels.
   ///   - isClipping: Whether content outside the frame is invisible.
-  ///   - radius: The radius of the frame's corners, in pixels.
+  ///   - roundClip: What the corners of the frame hide, or nil if they are sharp.
   ///   - surface: The material of the view, or nil for that of this canvas.
   ///   - vibrancy: The panel and the style if the view is a vibrancy view.
   func content(
-    of signal: Signal, bounds: Region, isClipping: Bool, radius: Double = 0,
+    of signal: Signal, bounds: Region, isClipping: Bool, roundClip: RoundClip? = nil,
     surface: Surface? = nil,
     vibrancy: (panel: Signal, style: VibrancyStyle)? = nil
   ) -> Canvas {
     Canvas(
       signal: signal, texts: texts, bounds: bounds,
       clip: isClipping ? clip.intersection(bounds) : clip,
-      roundClips: isClipping && radius > 0 ? roundClips + [(bounds, radius)] : roundClips,
+      roundClips: roundClips + (isClipping ? [roundClip].compactMap(\.self) : []),
       surface: surface ?? self.surface, vibrancy: vibrancy, images: images)
   }
 

@@ -67,4 +67,36 @@ import Testing
     #expect(try cut(5, 2, 2) == nil && cut(.percent(50), 2, 2) == .view)
     #expect(try cut(.percent(50), 10, 10) == nil)
   }
+
+  /// Squares beside the corner of a panel whose corners bend farther out than a circle: the first of them
+  /// reaches beyond the curve where the corner of one of its pixels that is nearest to the panel's middle does.
+  @Test(arguments: [CornerCurve.circular, .continuous])
+  func byTheCurveOfCorners(curve: CornerCurve) throws {
+    // The panel has room for the whole reach of 21.3 pixels.
+    let radius = 15.0
+    let oracle = CornerOracle(SIMD4(2, 2, 70, 50), radius: radius)
+    func isInside(_ x: Double, _ y: Double) -> Bool {
+      let beyond = SIMD2(max(radius - x + 2, 0), max(radius - y + 2, 0))
+      return curve == .continuous
+        ? oracle.contains(x, y) : (beyond * beyond).sum() <= radius * radius
+    }
+    var counts = (shown: 0, cut: 0)
+    for y in 0...3 {
+      for x in 0...18 {
+        let pixels = (2 + y..<12 + y).flatMap { row in (2 + x..<22 + x).map { ($0, row) } }
+        let isCut = !pixels.allSatisfy { isInside(Double($0.0 + 1), Double($0.1 + 1)) }
+        let chain = Chain {
+          ContainerView(
+            frame: Frame(2, 2, 70, 50), cornerRadius: .points(radius), cornerCurve: curve
+          ) { label(Double(x), Double(y)) }
+        }
+        #expect(try cut(chain) == (isCut ? .view : nil), "(\(x), \(y))")
+        if isCut { counts.cut += 1 } else { counts.shown += 1 }
+      }
+    }
+    // Of the first row, a circle of this radius hides 9 pixels, as 6² + 14² is more than 15², and 5² + 14² is
+    // less. The continuous curve hides 10: 0.53³ + 0.95³ is more than 1, and 0.48³ + 0.95³ is less.
+    #expect(isInside(12, 3) == (curve == .circular) && isInside(13, 3) && !isInside(11, 3))
+    #expect(counts.shown > 20 && counts.cut > 10)
+  }
 }

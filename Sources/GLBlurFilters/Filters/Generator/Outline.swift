@@ -41,6 +41,20 @@ struct Outline: Hashable {
       radius: min(max(0, radius - distance), size.min() / 2), curve: curve)
   }
 
+  /// The shape of the corners if they are continuous and large enough for that to be seen.
+  var continuousCorner: ContinuousCorner? {
+    curve == .continuous ? ContinuousCorner(radius: radius, in: frame) : nil
+  }
+
+  /// What the outline hides if it clips, or nil if its corners are sharp.
+  var clip: RoundClip? {
+    guard radius > 0 else { return nil }
+    let corner = continuousCorner
+    return RoundClip(
+      frame: frame, reach: corner.map { Double($0.reach) } ?? radius,
+      cubic: corner.map { Double($0.cubic) } ?? 0)
+  }
+
   /// Returns the outline moved by `x` and `y`.
   func offset(x: Double, y: Double) -> Outline {
     var outline = self
@@ -76,9 +90,7 @@ extension Lowering {
     of outline: Outline, color: Pixel, softness: Double, extent: Region
   ) -> Signal {
     let edges = OutlineEdges(outline.frame)
-    guard outline.curve == .continuous,
-      let corner = ContinuousCorner(radius: outline.radius, in: outline.frame)
-    else {
+    guard let corner = outline.continuousCorner else {
       return generate(
         RoundedRectKernel(
           color: color, edges: edges, radius: Float(outline.radius), softness: Float(softness)),

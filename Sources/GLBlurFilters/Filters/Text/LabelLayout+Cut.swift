@@ -6,7 +6,7 @@ extension LabelLayout {
     if hasInk(outside: canvas.signal.extent) { return .picture }
     let isHidden =
       hasInk(outside: canvas.clip)
-      || canvas.roundClips.contains { hasInk(inCornersOf: $0.bounds, radius: $0.radius) }
+      || canvas.roundClips.contains(where: hasInk(inCornersOf:))
     return isHidden ? .view : nil
   }
 
@@ -23,22 +23,14 @@ extension LabelLayout {
     ].contains { hasInk(in: $0) { _, _ in true } }
   }
 
-  /// Returns whether there is ink in a pixel of which nothing lies inside the round corners of a frame.
-  /// The middle of such a pixel is at least half its diagonal away from the corner's arc.
-  private func hasInk(inCornersOf bounds: Region, radius: Double) -> Bool {
-    let side = min(Int(radius.rounded(.up)), bounds.width, bounds.height)
-    let low = SIMD2(Double(bounds.x), Double(bounds.y)) + radius
-    let high =
-      SIMD2(Double(bounds.columns.upperBound), Double(bounds.rows.upperBound)) - radius
+  /// Returns whether there is ink in a pixel of which nothing lies inside the round corners of a clip.
+  private func hasInk(inCornersOf clip: RoundClip) -> Bool {
+    let bounds = Region(rounding: clip.frame)
+    let side = min(Int(clip.reach.rounded(.up)), bounds.width, bounds.height)
     for x in [bounds.x, bounds.columns.upperBound - side] {
       for y in [bounds.y, bounds.rows.upperBound - side] {
         let corner = Region(x: x, y: y, width: side, height: side).intersection(inkFrame)
-        let isCut = hasInk(in: corner) { x, y in
-          let middle = SIMD2(Double(x), Double(y)) + 0.5
-          let beyond = pointwiseMax(pointwiseMax(low - middle, middle - high), .zero)
-          return (beyond * beyond).sum().squareRoot() > radius + 0.5.squareRoot()
-        }
-        if isCut { return true }
+        if hasInk(in: corner, where: clip.hides) { return true }
       }
     }
     return false

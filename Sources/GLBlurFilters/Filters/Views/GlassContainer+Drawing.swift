@@ -103,13 +103,13 @@ extension GlassContainer {
   ) throws(FilterError) {
     let isClipping = panes.allSatisfy(\.pane.clipping)
     var inner = canvas.content(
-      of: glass, bounds: panel.bounds, isClipping: isClipping, radius: panel.radius)
+      of: glass, bounds: panel.bounds, isClipping: isClipping, roundClip: panel.roundClip)
     if !isClipping { inner.signal = try panel.cut(glass, over: canvas.signal, in: &lowering) }
     for placed in panes where !placed.pane.content.views.isEmpty {
       try lowering.view(placed.pane, at: placed.index) { (lowering) throws(FilterError) in
         var own = inner.content(
           of: inner.signal, bounds: placed.panel.bounds, isClipping: isClipping,
-          radius: placed.panel.radius)
+          roundClip: placed.panel.roundClip)
         do throws(FilterError) {
           try placed.pane.content.draw(on: &own, in: &lowering)
         } catch {

@@ -37,8 +37,8 @@ struct Panel {
   let bounds: Region
   /// The edge of the view.
   let shape: any PanelShape
-  /// The radius of the corners, in pixels, or 0 for a shape that is no rectangle.
-  var radius: Double { (shape as? Outline)?.radius ?? 0 }
+  /// What the corners of the view hide if it clips, or nil for sharp ones and for a shape that is no rectangle.
+  var roundClip: RoundClip? { (shape as? Outline)?.clip }
   private let border: Border
   private let shadowColor: Color
   private let shadowSigma: Double

@@ -45,7 +45,7 @@ extension PanelView {
     let beneath = canvas.signal
     var inner = canvas.content(
       of: try filled(canvas, in: panel, &lowering), bounds: panel.bounds,
-      isClipping: clipping, radius: panel.radius, surface: surface)
+      isClipping: clipping, roundClip: panel.roundClip, surface: surface)
     let shadowed = try panel.shadow(on: beneath, in: &lowering)
     if !clipping {
       inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
