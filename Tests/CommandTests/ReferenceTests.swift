@@ -102,6 +102,22 @@ import TestSupport
     #expect(!text.contains("{"), "the name of a filter is not a link")
   }
 
+  /// Tests that the words of other programs stand for filters that are there.
+  @Test func translations() throws {
+    let text = try Repository.text(of: "docs/porting.md")
+    for (program, translations) in Translation.all {
+      let names = translations.flatMap(\.names)
+      #expect(Set(names).count == names.count, "a word of \(program ?? "none") stands in two rows")
+      for translation in translations {
+        #expect(!translation.filters.isEmpty, "\(translation.names)")
+        for filter in translation.filters {
+          #expect(Catalogue.filter(named: filter) != nil, "there is no filter '\(filter)'")
+        }
+      }
+      for name in names { #expect(text.contains("`\(name)`")) }
+    }
+  }
+
   /// Tests a name whose mapping contains semicolons, and a text with several entries.
   @Test(arguments: [
     #"| `GPUImageMaskFilter` | [mask](filters.md#mask) | base "none"; the mask there is the mean "#,

@@ -13,6 +13,7 @@ package func suggestedFilter(
     of: (types + views.filter { !($0 is any Filter.Type) } as [any Parameterized.Type]).map {
       ($0.name, $0.counterparts)
     })
+  if let cure = CSSFilters(word)?.cure(among: foreign) { return "; " + cure }
   // CSS's brightness() is another filter than the one of that name.
   if word.hasSuffix("()"), let name = foreign.first(where: { $0.name == word }) {
     return "; " + name.cure

@@ -2,8 +2,9 @@ extension Absence {
   package static let css = [
     Absence(
       "drop-shadow()", "feDropShadow",
-      instead: "the shadow of an {effectView}; for any shape: {solidColor} through a {mask} with "
-        + "the base none, {gaussianBlur} with a transparent edge, then {blend}"),
+      instead: "the shadow of an {effectView} or a {containerView}, by shadowColor, shadowRadius, "
+        + "shadowX and shadowY; for any shape: {solidColor} through a {mask} with the base none, "
+        + "{gaussianBlur} with a transparent edge, then {blend}"),
     Absence("url()", instead: "a chain in linear light; SVG filters are not read"),
     Absence(
       "conic-gradient()", "repeating-linear-gradient()", "repeating-radial-gradient()",

@@ -16,8 +16,5 @@ package struct Absence: Sendable {
   ]
 
   /// The filters that the text names.
-  package var filters: [String] {
-    instead.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
-      .map { String($0.prefix { $0 != "}" }) }
-  }
+  package var filters: [String] { filtersInBraces(instead) }
 }

@@ -5,9 +5,12 @@ package struct ForeignName {
   /// The filters and views that do the same, each with how its values map.
   fileprivate(set) var uses: [(filter: String, mapping: String)]
   /// How to do without if nothing does the same.
-  let instead: String?
+  private(set) var instead: String?
+  /// What to use if the filters do not list the name themselves.
+  private(set) var translation: String?
 
-  /// Returns all names that the counterparts of filters and views have, and those that have none.
+  /// Returns all names that the counterparts of filters and views have, those that have none, and the words of
+  /// further programs. The library of a word of no program is empty.
   package static func all(
     of types: [(name: String, counterparts: Counterparts)]
   ) -> [ForeignName] {
@@ -21,7 +24,7 @@ package struct ForeignName {
             {
               names[known].uses.append(use)
             } else {
-              names.append(ForeignName(name: name, library: row.library, uses: [use], instead: nil))
+              names.append(ForeignName(name: name, library: row.library, uses: [use]))
             }
           }
         }
@@ -31,7 +34,15 @@ package struct ForeignName {
       + Absence.all.flatMap { library, absences in
         absences.flatMap { absence in
           absence.names.map {
-            ForeignName(name: $0, library: library, uses: [], instead: absence.plainText)
+            ForeignName(name: $0, library: library, uses: [], instead: plain(absence.instead))
+          }
+        }
+      }
+      + Translation.all.flatMap { program, translations in
+        translations.flatMap { translation in
+          translation.names.map {
+            ForeignName(
+              name: $0, library: program ?? "", uses: [], translation: plain(translation.use))
           }
         }
       }
@@ -42,29 +53,41 @@ package struct ForeignName {
   package static func spelled(_ word: String, among names: [ForeignName]) -> ForeignName? {
     func first(where isAlike: (String) -> Bool) -> ForeignName? {
       let alike = names.filter { isAlike($0.name) }
-      return alike.first { !$0.uses.isEmpty } ?? alike.first
+      return alike.first { $0.instead == nil } ?? alike.first
     }
-    return first { $0 == word } ?? first { letters(of: $0) == letters(of: word) }
-      ?? first { letters(of: stem(of: $0)) == letters(of: stem(of: word)) }
+    let spelling = letters(of: word)
+    let stem = letters(of: stem(of: word))
+    // What stands before the module of a name may be another module: `PIL.ImageFilter.GaussianBlur`.
+    return first { $0 == word } ?? first { letters(of: $0) == spelling }
+      ?? first { $0.contains(".") && spelling.hasSuffix(letters(of: $0)) }
+      ?? first { letters(of: Self.stem(of: $0)) == stem }
+  }
+
+  /// The name with that of its library, unless the name begins with it: `CSS's blur()`.
+  private var fullName: String {
+    library.isEmpty || name.hasPrefix(library) ? name : "\(library)'s \(name)"
   }
 
   /// What stands for the name: `use 'gaussianBlur' for CSS's blur(): the length is sigma`.
   package var cure: String {
-    let owner = library == "CSS" || library == "UIKit" ? "\(library)'s " : ""
-    if let instead { return "\(owner)\(name) has no counterpart; instead: \(instead)" }
+    if let instead { return "\(fullName) has no counterpart; instead: \(instead)" }
+    if let translation {
+      return library.isEmpty ? "use \(translation)" : "for \(fullName) use \(translation)"
+    }
     guard uses.count > 1 else {
       let mapping = uses.first.map(\.mapping) ?? ""
-      return "use '\(uses.first?.filter ?? "")' for \(owner)\(name)"
+      return "use '\(uses.first?.filter ?? "")' for \(fullName)"
         + (mapping.isEmpty ? "" : ": \(mapping)")
     }
     let ways = uses.map { "'\($0.filter)'" + ($0.mapping.isEmpty ? "" : " (\($0.mapping))") }
-    return "for \(owner)\(name) use " + ways.joined(separator: ", or ")
+    return "for \(fullName) use " + ways.joined(separator: ", or ")
   }
 
   private static let prefixes = ["GPUImage", "CI", "UI", "CA", "fe"]
 
-  /// Returns a name without the prefix of its library and without the ending `Filter`.
+  /// Returns a name without the module before it, the prefix of its library and the ending `Filter`.
   private static func stem(of name: String) -> String {
+    let name = name.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? name
     let prefix = prefixes.first {
       name.hasPrefix($0)
         && name.dropFirst($0.count).first.map { $0.isUppercase || $0 == "i" } == true
@@ -82,9 +105,7 @@ package func letters(of name: String) -> String {
     .replacing("centre", with: "center")
 }
 
-extension Absence {
-  /// The way to do without, with the names of filters in quotation marks.
-  fileprivate var plainText: String {
-    instead.replacing("{", with: "'").replacing("}", with: "'")
-  }
+/// Returns a text with the names of filters in quotation marks instead of braces.
+private func plain(_ text: String) -> String {
+  text.replacing("{", with: "'").replacing("}", with: "'")
 }

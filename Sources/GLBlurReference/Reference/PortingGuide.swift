@@ -3,16 +3,18 @@ import GLBlurChain
 /// The document that lists the counterparts of filters in other libraries, and what is absent.
 enum PortingGuide {
   static var markdown: String {
-    let parts = [
-      PortingNotes.head, "## GPUImage", PortingNotes.gpuImage,
-      table("GPUImage's class", \.gpuImage), PortingNotes.absent,
-      Absence.table("GPUImage's class", Absence.gpuImage), "## Core Image", PortingNotes.coreImage,
-      table("Core Image's filter", \.coreImage), PortingNotes.absent,
-      Absence.table("Core Image's class", Absence.coreImage), "## CSS", PortingNotes.css,
-      table("CSS", \.css), PortingNotes.absent, Absence.table("CSS", Absence.css),
-      "## UIKit", PortingNotes.uiKit, table("UIKit", \.uiKit), PortingNotes.absent,
-      Absence.table("UIKit", Absence.uiKit),
-    ]
+    let parts =
+      [
+        PortingNotes.head, "## GPUImage", PortingNotes.gpuImage,
+        table("GPUImage's class", \.gpuImage), PortingNotes.absent,
+        Absence.table("GPUImage's class", Absence.gpuImage), "## Core Image",
+        PortingNotes.coreImage,
+        table("Core Image's filter", \.coreImage), PortingNotes.absent,
+        Absence.table("Core Image's class", Absence.coreImage), "## CSS", PortingNotes.css,
+        table("CSS", \.css), PortingNotes.absent, Absence.table("CSS", Absence.css),
+        "## UIKit", PortingNotes.uiKit, table("UIKit", \.uiKit), PortingNotes.absent,
+        Absence.table("UIKit", Absence.uiKit), "## Other programs and words", PortingNotes.others,
+      ] + Translation.all.map { Translation.table($0.program ?? "word", $0.translations) }
     return parts.joined(separator: "\n\n") + "\n"
   }
 

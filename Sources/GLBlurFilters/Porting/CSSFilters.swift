@@ -1,0 +1,135 @@
+import SystemLibrary
+
+/// A value of CSS's property `filter` or `backdrop-filter`, such as `blur(4px) saturate(180%)`, and the nodes
+/// that do the same.
+///
+/// The functions are those of Filter Effects Module Level 1, 5.
+package struct CSSFilters {
+  /// A function with its argument.
+  struct Function {
+    let name: String
+    let argument: String
+  }
+
+  let functions: [Function]
+  /// Whether the value is that of `backdrop-filter`.
+  let isBackdrop: Bool
+
+  /// Reads a value, which may stand behind the name of the property, or returns nil if a word is no such
+  /// value: if it has no functions with arguments.
+  package init?(_ word: String) {
+    var rest = word.lowercased()[...]
+    let property = ["-webkit-backdrop-filter:", "backdrop-filter:", "-webkit-filter:", "filter:"]
+      .first(where: rest.hasPrefix)
+    rest = rest.dropFirst(property?.count ?? 0)
+    isBackdrop = property?.contains("backdrop") ?? false
+    var functions: [Function] = []
+    while let first = rest.first {
+      if first == " " || first == ";" {
+        rest = rest.dropFirst()
+        continue
+      }
+      let name = rest.prefix { $0.isLetter || $0 == "-" }
+      guard !name.isEmpty, rest[name.endIndex...].first == "(" else { return nil }
+      // The argument may be a function itself, such as that of a colour.
+      var depth = 0
+      guard
+        let end = rest[name.endIndex...].firstIndex(where: { character in
+          if character == "(" { depth += 1 }
+          if character == ")" { depth -= 1 }
+          return depth == 0
+        })
+      else { return nil }
+      functions.append(
+        Function(
+          name: "\(name)()", argument: String(rest[name.endIndex..<end].dropFirst())))
+      rest = rest[end...].dropFirst()
+    }
+    guard functions.contains(where: { $0.argument.contains { $0 != " " } }) else { return nil }
+    self.functions = functions
+  }
+
+  /// The end of a message about the value in the place of a filter's name, or nil if CSS has no such function.
+  ///
+  /// - Parameter names: What stands for names of other libraries.
+  package func cure(among names: [ForeignName]) -> String? {
+    var uses: [String] = []
+    var nodes: [String] = []
+    var others: [String] = []
+    for function in functions {
+      guard let name = names.first(where: { $0.library == "CSS" && $0.name == function.name })
+      else { return nil }
+      if let (filter, node) = node(of: function) {
+        uses.append("'\(filter)' for CSS's \(function.name)")
+        nodes.append(node)
+      } else {
+        others.append(name.cure)
+      }
+    }
+    let known = "use " + uses.joined(separator: ", ") + ": " + nodes.joined(separator: ", ")
+    let panel =
+      isBackdrop ? ["a panel is drawn by 'effectView', or by such nodes through a 'mask'"] : []
+    return ((nodes.isEmpty ? [] : [known]) + others + panel).joined(separator: "; ")
+  }
+
+  /// Returns the filter that stands for a function and its node in a chain file, or nil if there is none or the
+  /// argument is not understood.
+  private func node(of function: Function) -> (filter: String, node: String)? {
+    let argument = function.argument.filter { $0 != " " }
+    func node(_ filter: String, _ members: (String, String)...) -> (String, String) {
+      let parts = [("filter", quoted(filter))] + members
+      return (filter, "{" + parts.map { "\(quoted($0)): \($1)" }.joined(separator: ", ") + "}")
+    }
+    func node(
+      _ filter: String, _ name: String, _ value: Double, in range: ClosedRange<Double>
+    ) -> (String, String)? {
+      range.contains(value) ? node(filter, (name, shortNumeral(value))) : nil
+    }
+    switch function.name {
+    case "blur()":
+      // An inch has 96 pixels and 72 points; the usual size of a font is 16 pixels.
+      let units = ["": 1, "px": 1, "pt": 96.0 / 72, "em": 16, "rem": 16]
+      guard let sigma = number(argument, units: units), (0...1000).contains(sigma) else {
+        return nil
+      }
+      return node(
+        "gaussianBlur", ("sigma", shortNumeral(sigma)),
+        ("edge", quoted(isBackdrop ? "mirror" : "transparent")))
+    case "hue-rotate()":
+      let units = ["": 1, "deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360]
+      guard let degrees = number(argument, units: units) else { return nil }
+      return node(
+        "hue", "degrees", degrees.truncatingRemainder(dividingBy: 360), in: -360...360)
+    default: break
+    }
+    guard let share = number(argument, units: ["": 1, "%": 0.01]), share >= 0 else { return nil }
+    let part = min(share, 1)
+    switch function.name {
+    case "brightness()":
+      guard share > 0 else { return node("levels", ("maxOut", "0")) }
+      return node("exposure", "ev", log2(share), in: -10...10)
+    case "contrast()": return node("contrast", "amount", share, in: 0...4)
+    case "saturate()": return node("saturation", "amount", share, in: 0...4)
+    case "opacity()": return node("opacity", "amount", part, in: 0...1)
+    case "sepia()": return node("sepia", "intensity", part, in: 0...1)
+    case "grayscale()":
+      return part == 1 ? node("grayscale") : node("saturation", "amount", 1 - part, in: 0...1)
+    case "invert()":
+      guard part < 1 else { return node("invert") }
+      return node("levels", ("minOut", shortNumeral(part)), ("maxOut", shortNumeral(1 - part)))
+    default: return nil
+    }
+  }
+
+  /// Returns the number at the beginning of a text times the factor of its unit.
+  private func number(_ text: String, units: [String: Double]) -> Double? {
+    let digits = text.prefix { "+-.0123456789".contains($0) }
+    guard let factor = units[String(text[digits.endIndex...])], let number = Double(digits),
+      number.isFinite
+    else { return nil }
+    return number * factor
+  }
+
+  /// Returns a number with four digits behind the point at most.
+  private func shortNumeral(_ number: Double) -> String { numeral((number * 1e4).rounded() / 1e4) }
+}
