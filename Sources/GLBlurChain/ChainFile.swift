@@ -47,7 +47,10 @@ extension Chain {
     } catch {
       // A bare array stands for the nodes.
       let path = (error.path.hasPrefix("[") ? "nodes" : "") + error.path
-      throw ChainError(file: file, line: error.line, path: path, message: error.message)
+      // A text that is CSS throughout is answered with the nodes.
+      let start = String(decoding: bytes.prefix(1000), as: UTF8.self).filter { !$0.isNewline }
+      let cure = CSSFilters(start) == nil ? "" : known.suggestion(for: start)
+      throw ChainError(file: file, line: error.line, path: path, message: error.message + cure)
     }
     self = try ChainReader(file: file, filters: known).chain(root)
     self.file = file

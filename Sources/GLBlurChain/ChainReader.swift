@@ -8,7 +8,7 @@ struct ChainReader {
   /// The members that every node can have.
   static let nodeKeys = ["filter", "id", "colorSpace", "scale"]
 
-  private static let chainKeys = [
+  static let chainKeys = [
     "version", "nodes", "animation", "output", "scale", "colorSpace", "profile", "canvas", "inputs",
     "description", "$schema",
   ]
@@ -38,7 +38,9 @@ struct ChainReader {
         }
       case "nodes":
         guard case .array(let elements) = json.value else {
-          throw error(json.line, "nodes", "expected an array of nodes, found \(json.kind)")
+          throw error(
+            json.line, "nodes",
+            "expected an array of nodes, found \(json.kind)\(cure(ofNodes: json))")
         }
         chain.nodes = try nodes(elements)
         hasNodes = true
@@ -60,9 +62,7 @@ struct ChainReader {
       case "description": chain.description = try string(json, "description")
       case "$schema": _ = try string(json, "$schema")
       default:
-        throw error(
-          member.line, member.key,
-          "unknown key of a chain" + suggestion(for: member.key, among: Self.chainKeys))
+        throw error(member.line, member.key, unknownKey(member.key, of: members))
       }
     }
     guard hasNodes else { throw error(line, "nodes", "a chain needs 'nodes', an array of nodes") }
@@ -123,10 +123,12 @@ struct ChainReader {
 
   private func node(_ json: JSON, path: String) throws(ChainError) -> Node {
     guard case .object(let members) = json.value else {
-      throw error(json.line, path, "expected a node, an object with a 'filter', found \(json.kind)")
+      throw error(
+        json.line, path,
+        "expected a node, an object with a 'filter', found \(json.kind)\(cure(ofNode: json))")
     }
     guard let named = members.first(where: { $0.key == "filter" }) else {
-      throw error(json.line, path, "this node has no 'filter'; name one")
+      throw error(json.line, path, "this node has no 'filter'" + cure(ofNodeWithoutFilter: members))
     }
     let name = try string(named.value, "\(path).filter")
     guard let type = filters.filter(named: name) else {
@@ -172,7 +174,7 @@ struct ChainReader {
       let known = F.parameters.map(\.name)
       guard known.contains(member.key) else {
         let unknown = F.unknown(member.key, among: known + ports + Self.nodeKeys.dropFirst())
-        throw error(member.line, place, unknown.message)
+        throw error(member.line, place, nesting(member, of: F.name) ?? unknown.message)
       }
       do {
         filter = try filter.setting(member.key, to: member.value)

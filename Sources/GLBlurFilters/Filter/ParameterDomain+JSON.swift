@@ -89,7 +89,8 @@ extension ParameterDomain {
           CurvePoint(x, try numbers([other])[0])
         })
     default:
-      throw FilterError("expected \(description), found \(json.kind)")
+      let cure = plainSpelling(of: json).map { "; write \($0)" } ?? ""
+      throw FilterError("expected \(description), found \(json.kind)\(cure)")
     }
   }
 
@@ -130,7 +131,11 @@ extension ParameterDomain {
       guard text.last == "%", !text.contains(where: \.isWhitespace),
         let number = try? JSONParser.parse(Array(text.utf8.dropLast())),
         case .number(let percent) = number.value
-      else { throw FilterError("'\(text)' is not a length; expected a number or \"12%\"") }
+      else {
+        let cure =
+          plainLength(text).map { "write \($0), a number of points," } ?? "expected a number"
+        throw FilterError("'\(text)' is not a length; \(cure) or \"12%\"")
+      }
       return .percent(percent)
     default: throw FilterError("expected a number or \"12%\", found \(json.kind)")
     }
@@ -146,8 +151,10 @@ extension ParameterDomain {
         throw FilterError(
           "'\(text)' is not a colour; "
             + (Color.fault(in: text)
-              ?? similar(to: text, among: words + Color.names).map { "did you mean '\($0)'?" }
-              ?? "expected \(description)"))
+              ?? (Color(text: "#" + text) == nil ? nil : "did you mean '#\(text)'?")
+                ?? similar(to: text, among: words + Color.names).map { "did you mean '\($0)'?" }
+                ?? "expected \(description)")
+        )
       }
       return color
     case .array(let elements):
@@ -177,7 +184,9 @@ extension ParameterDomain {
       if let other = members.first(where: { $0.key != "white" && $0.key != "alpha" }) {
         throw FilterError(
           "unknown key '\(other.key)' of a colour"
-            + suggestion(for: other.key, among: ["white", "alpha", "p3", "from"]))
+            + (["r", "red", "g", "green", "b", "blue"].contains(other.key)
+              ? "; red, green and blue are written as [r, g, b] or [r, g, b, a], each 0 to 1"
+              : suggestion(for: other.key, among: ["white", "alpha", "p3", "from"])))
       }
       guard let white = members.first(where: { $0.key == "white" }) else {
         throw FilterError("this colour has no 'white'; expected \(description)")
@@ -195,7 +204,13 @@ extension ParameterDomain {
   private func checkShares(_ channels: [Double]) throws(FilterError) {
     guard channels.allSatisfy((0...1).contains) else {
       let list = channels.map(numeral).joined(separator: ", ")
-      throw FilterError("[\(list)] is out of range; expected \(description)")
+      let isOfLevels = channels.count > 2 && channels.allSatisfy((0...255).contains)
+      throw FilterError(
+        "[\(list)] is out of range; "
+          + (isOfLevels
+            ? "components are 0 to 1, and levels of 255 are written as "
+              + "\"rgb(\(channels[..<3].map(numeral).joined(separator: " ")))\""
+            : "expected \(description)"))
     }
   }
 

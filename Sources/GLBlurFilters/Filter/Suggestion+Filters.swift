@@ -102,6 +102,9 @@ private let radii: Set = ["radius", "blur", "blurradius", "stddeviation", "devia
 /// Words that one library uses where another has one of the others, without capitals. The first group
 /// that has a parameter of a filter counts.
 private let synonyms: [Set<String>] = [
+  ["min", "black", "blackpoint", "inputblack"], ["max", "white", "whitepoint", "inputwhite"],
+  ["mid", "gamma", "midpoint", "midtones"], ["composite", "points", "curve", "rgb"],
+  ["width", "height", "size", "dimensions"], ["start", "end", "radius", "falloff"],
   ["radius", "cornerradius", "borderradius", "rounding", "corners"],
   ["font", "fontfamily", "fontname", "family", "typeface"],
   ["weight", "fontweight", "bold"], ["italic", "fontstyle", "oblique"],

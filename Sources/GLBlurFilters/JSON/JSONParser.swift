@@ -56,7 +56,7 @@ package struct JSONParser {
     while true {
       skipSpace()
       guard peek() == UInt8(ascii: "\"") else {
-        throw error("expected a key in double quotes, found \(found)")
+        throw error("expected a key in double quotes, found \(found)\(cure)")
       }
       let start = line
       let key = try string()
@@ -72,7 +72,7 @@ package struct JSONParser {
       skipSpace()
       if take(UInt8(ascii: ",")) { continue }
       if take(UInt8(ascii: "}")) { return members }
-      throw error("expected ',' or '}', found \(found)")
+      throw error("expected ',' or '}', found \(found)\(cure)")
     }
   }
 
@@ -88,7 +88,7 @@ package struct JSONParser {
       skipSpace()
       if take(UInt8(ascii: ",")) { continue }
       if take(UInt8(ascii: "]")) { return elements }
-      throw error("expected ',' or ']', found \(found)")
+      throw error("expected ',' or ']', found \(found)\(cure)")
     }
   }
 
@@ -100,7 +100,7 @@ package struct JSONParser {
       index += word.utf8.count
       return value
     }
-    throw error("expected a value, found \(found)")
+    throw error("expected a value, found \(found)\(cure)")
   }
 
   private mutating func number() throws(JSONError) -> Double {
@@ -221,6 +221,23 @@ package struct JSONParser {
     guard byte >= 0x20 else { return "the end of the line" }
     let rest = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
     return "'\(rest.prefix(1))'"
+  }
+
+  /// The end of a message about what other notations have at the current index and JSON does not have.
+  private var cure: String {
+    switch peek() {
+    case UInt8(ascii: "'"): "; write texts in double quotes"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments, so leave it out"
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      isBehindComma ? "; leave out the comma before it" : ""
+    case UInt8(ascii: "."): "; write 0 before the point"
+    case UInt8(ascii: "+"): "; leave out the sign"
+    default: ""
+    }
+  }
+
+  private var isBehindComma: Bool {
+    bytes[..<index].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ",")
   }
 
   private func error(_ message: String) -> JSONError {

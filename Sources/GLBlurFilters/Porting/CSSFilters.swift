@@ -89,20 +89,19 @@ package struct CSSFilters {
     case "blur()":
       // An inch has 96 pixels and 72 points; the usual size of a font is 16 pixels.
       let units = ["": 1, "px": 1, "pt": 96.0 / 72, "em": 16, "rem": 16]
-      guard let sigma = number(argument, units: units), (0...1000).contains(sigma) else {
+      guard let sigma = cssNumber(argument, units: units), (0...1000).contains(sigma) else {
         return nil
       }
       return node(
         "gaussianBlur", ("sigma", shortNumeral(sigma)),
         ("edge", quoted(isBackdrop ? "mirror" : "transparent")))
     case "hue-rotate()":
-      let units = ["": 1, "deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360]
-      guard let degrees = number(argument, units: units) else { return nil }
+      guard let degrees = cssNumber(argument, units: cssAngles) else { return nil }
       return node(
         "hue", "degrees", degrees.truncatingRemainder(dividingBy: 360), in: -360...360)
     default: break
     }
-    guard let share = number(argument, units: ["": 1, "%": 0.01]), share >= 0 else { return nil }
+    guard let share = cssNumber(argument, units: ["": 1, "%": 0.01]), share >= 0 else { return nil }
     let part = min(share, 1)
     switch function.name {
     case "brightness()":
@@ -120,16 +119,4 @@ package struct CSSFilters {
     default: return nil
     }
   }
-
-  /// Returns the number at the beginning of a text times the factor of its unit.
-  private func number(_ text: String, units: [String: Double]) -> Double? {
-    let digits = text.prefix { "+-.0123456789".contains($0) }
-    guard let factor = units[String(text[digits.endIndex...])], let number = Double(digits),
-      number.isFinite
-    else { return nil }
-    return number * factor
-  }
-
-  /// Returns a number with four digits behind the point at most.
-  private func shortNumeral(_ number: Double) -> String { numeral((number * 1e4).rounded() / 1e4) }
 }

@@ -1,7 +1,9 @@
 /// Returns the end of a message about an unknown word: `; did you mean 'amount'?` if a known word
 /// is similar, and a list of the known words otherwise. It is empty if there are no known words.
 package func suggestion(for word: String, among known: [String]) -> String {
-  if let best = similar(to: word, among: known) { return "; did you mean '\(best)'?" }
+  if let best = similar(to: word, among: known) ?? part(of: word, among: known) {
+    return "; did you mean '\(best)'?"
+  }
   switch known.count {
   case 0: return ""
   case 1: return "; expected \(known[0])"
@@ -19,6 +21,15 @@ package func similar(to word: String, among known: [String], within most: Int? =
     return nil
   }
   return best.0
+}
+
+/// Returns the shortest known word that begins with a word, or the longest one with which the word ends, as
+/// `UIBlurEffectStyleDark` does with `dark`. Parts of fewer than four letters do not count.
+private func part(of word: String, among known: [String]) -> String? {
+  let word = word.lowercased()
+  guard (4...64).contains(word.count) else { return nil }
+  return known.filter { $0.lowercased().hasPrefix(word) }.min { $0.count < $1.count }
+    ?? known.filter { $0.count > 3 && word.hasSuffix($0.lowercased()) }.max { $0.count < $1.count }
 }
 
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters

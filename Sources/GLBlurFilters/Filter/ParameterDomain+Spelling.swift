@@ -1,0 +1,36 @@
+extension ParameterDomain {
+  /// Returns the value as it is written here, if a JSON value spells one that is allowed in another way: a
+  /// number as a text, with a unit of CSS or as a percentage, or a frame or point as an object or a text.
+  func plainSpelling(of json: JSON) -> String? {
+    let names: [String]
+    switch (self, json.value) {
+    case (.number, .string(let text)), (.integer, .string(let text)):
+      let units = cssAngles.merging(["%": 0.01]) { first, _ in first }
+      return cssNumber(text, units: units).flatMap { allowed(shortNumeral($0)) }
+    case (.frame, .string(let text)), (.point, .string(let text)):
+      let parts = text.split { " ,[]".contains($0) }.map {
+        plainLength(String($0)) ?? quoted("\($0)")
+      }
+      return allowed("[" + parts.joined(separator: ", ") + "]")
+    case (.frame, .object): names = ["x", "y", "width", "height"]
+    case (.point, .object): names = ["x", "y"]
+    default: return nil
+    }
+    guard case .object(let members) = json.value, members.count == names.count else { return nil }
+    let values = names.compactMap { name in members.first { $0.key == name }?.value }
+    return allowed("[" + values.map { JSONText($0).line }.joined(separator: ", ") + "]")
+  }
+
+  /// Returns the number of points that a text says which is a number, or one of pixels, points or the size of
+  /// usual text, 16 pixels, as lengths of CSS are.
+  func plainLength(_ text: String) -> String? {
+    cssNumber(text, units: ["": 1, "px": 1, "pt": 1, "em": 16, "rem": 16]).map(shortNumeral)
+  }
+
+  private func allowed(_ text: String) -> String? {
+    guard let json = try? JSONParser.parse(Array(text.utf8)), (try? decode(json)) != nil else {
+      return nil
+    }
+    return text
+  }
+}
