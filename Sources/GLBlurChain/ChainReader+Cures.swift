@@ -15,9 +15,13 @@ extension ChainReader {
     let others = [
       "filters", "chain", "effects", "steps", "pipeline", "operations", "layers", "graph", "node",
     ]
+    let meant =
+      others.contains(key)
+      ? "nodes"
+      : ["size", "width", "height", "background"].contains(key)
+        ? "canvas" : ["images", "files", "sources", "assets"].contains(key) ? "inputs" : nil
     return "unknown key of a chain"
-      + (others.contains(key)
-        ? "; did you mean 'nodes'?" : suggestion(for: key, among: Self.chainKeys))
+      + (meant.map { "; did you mean '\($0)'?" } ?? suggestion(for: key, among: Self.chainKeys))
   }
 
   /// Returns the end of a message about nodes that are no array.

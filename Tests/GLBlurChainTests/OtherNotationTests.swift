@@ -49,6 +49,17 @@ import Testing
     (#"[{"filter": "tint", "color": {"r": 1, "g": 0, "b": 0}}]"#, "as [r, g, b]"),
     (#"[{"filter": "effectView", "style": "systemUltraThin"}]"#, "'systemUltraThinMaterial'"),
     (#"[{"filter": "effectView", "style": "UIBlurEffectStyleDark"}]"#, "did you mean 'dark'?"),
+    (#"[{"filter": "effectView", "style": "ultraThin"}]"#, "'systemUltraThinMaterial'"),
+    (#"[{"filter": "effectView", "blur": 10}]"#, "did you mean 'style'?"),
+    (
+      #"[{"filter": "containerView", "box-shadow": "0 4px 8px #000"}]"#,
+      "shadowX, shadowY and shadowRadius"
+    ),
+    (#"[{"filter": "containerView", "border": "1px solid"}]"#, "borderWidth and borderColor"),
+    (#"[{"filter": "containerView", "content": [{"type": "label"}]}]"#, "'view' instead of 'type'"),
+    (#"[{"filter": "duotone", "colors": ["red", "blue"]}]"#, "'shadows' or 'highlights'"),
+    (#"{"images": {}}"#, "did you mean 'inputs'?"),
+    (#"{"size": [1, 2]}"#, "did you mean 'canvas'?"),
     (#"[{"filter": "levels", "black": 10}]"#, "did you mean 'min'?"),
     (#"[{"filter": "resize", "size": 10}]"#, "did you mean 'width' or 'height'?"),
     (#"[{"filter": "vignette", "radius": 1}]"#, "did you mean 'start' or 'end'?"),
@@ -71,6 +82,13 @@ import Testing
     (
       #""crop", "frame": {"x": 1, "y": 2, "width": 3, "height": 4}"#,
       #"{"x": 1, "y": 2, "width": 3, "height": 4}"#, "[1, 2, 3, 4]"
+    ),
+    (#""label", "text": "A", "size": "12px""#, #""12px""#, "12"),
+    (#""label", "text": "A", "weight": 700"#, "700", #""bold""#),
+    (#""label", "text": "A", "weight": "300""#, #""300""#, #""light""#),
+    (
+      #""linearGradient", "from": [0, 0], "to": [0, 9], "stops": ["red", "lime", "blue"]"#,
+      #"["red", "lime", "blue"]"#, #"[[0, "red"], [0.5, "lime"], [1, "blue"]]"#
     ),
     (#""vignette", "center": {"y": 2, "x": 1}"#, #"{"y": 2, "x": 1}"#, "[1, 2]"),
   ])

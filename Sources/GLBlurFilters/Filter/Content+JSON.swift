@@ -24,8 +24,13 @@ extension Content {
     guard let named = members.first(where: { $0.key == "view" }),
       case .string(let name) = named.value.value
     else {
+      let other = members.first { member in
+        if case .string(let name) = member.value.value { kinds.names.contains(name) } else { false }
+      }
       throw FilterError(
-        "this view has no 'view'; expected one of " + kinds.names.joined(separator: ", "))
+        "this view has no 'view'; "
+          + (other.map { "did you mean 'view' instead of '\($0.key)'?" }
+            ?? "expected one of " + kinds.names.joined(separator: ", ")))
     }
     guard let type = kinds.kind(named: name) else {
       let foreign = ForeignName.all(

@@ -23,7 +23,10 @@ extension ParameterDomain {
     case (.boolean, .boolean(let value)): return .boolean(value)
     case (.choice(let words), .string(let word)):
       guard words.contains(word) else {
-        throw FilterError("'\(word)' is not allowed" + suggestion(for: word, among: words))
+        let name = Double(word).flatMap { weight($0, among: words) }
+        throw FilterError(
+          "'\(word)' is not allowed"
+            + (name.map { "; write \(quoted($0))" } ?? suggestion(for: word, among: words)))
       }
       return .choice(word)
     case (.length, .number), (.length, .string): return .length(try length(json))
@@ -118,7 +121,10 @@ extension ParameterDomain {
     try elements.map { element throws(FilterError) in
       guard case .array(let pair) = element.value, pair.count == 2,
         case .number(let number) = pair[0].value
-      else { throw FilterError("expected \(description)") }
+      else {
+        let cure = plainSpelling(of: JSON(value: .array(elements), line: element.line))
+        throw FilterError("expected \(description)" + (cure.map { "; write \($0)" } ?? ""))
+      }
       return (number, pair[1])
     }
   }

@@ -60,6 +60,14 @@ extension Parameterized {
   /// - Parameter known: The names that are allowed.
   static func suggestedParameter(for name: String, among known: [String]) -> String? {
     let spelling = letters(of: name)
+    if ["shadow", "boxshadow", "dropshadow"].contains(spelling), known.contains("shadowRadius") {
+      return
+        "; a shadow is shadowColor, shadowX, shadowY and shadowRadius, which is half of the blur of CSS's "
+        + "box-shadow"
+    }
+    if spelling == "border", known.contains("borderWidth") {
+      return "; a border is borderWidth and borderColor"
+    }
     if let same = known.first(where: { letters(of: $0) == spelling })
       ?? similar(to: name, among: known, within: 1)
     {
@@ -105,6 +113,11 @@ private let synonyms: [Set<String>] = [
   ["min", "black", "blackpoint", "inputblack"], ["max", "white", "whitepoint", "inputwhite"],
   ["mid", "gamma", "midpoint", "midtones"], ["composite", "points", "curve", "rgb"],
   ["width", "height", "size", "dimensions"], ["start", "end", "radius", "falloff"],
+  ["shadows", "highlights", "colors", "gradient"], ["length", "distance", "radius"],
+  ["low", "lower", "lowerthreshold", "threshold1"],
+  ["high", "upper", "upperthreshold", "threshold2"], ["temperature", "kelvin", "warmth"],
+  ["x", "y", "translate", "translation", "move"],
+  ["style", "material", "blur", "backdropfilter", "backdropblur", "blurradius", "blurstyle"],
   ["radius", "cornerradius", "borderradius", "rounding", "corners"],
   ["font", "fontfamily", "fontname", "family", "typeface"],
   ["weight", "fontweight", "bold"], ["italic", "fontstyle", "oblique"],
@@ -132,7 +145,7 @@ private let synonyms: [Set<String>] = [
   ],
   ["x", "dx", "offsetx", "left"], ["y", "dy", "offsety", "top"],
   ["threshold", "cutoff", "limit", "level"],
-  ["levels", "steps", "colors", "count"],
+  ["levels", "steps", "colors", "count", "bits"],
   ["stops", "colors", "gradient"], ["first", "color0", "firstcolor"],
   ["second", "color1", "secondcolor"],
   ["mode", "blendmode", "operation", "type", "kind", "style", "method", "shape", "variant"],

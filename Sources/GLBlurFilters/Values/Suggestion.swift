@@ -23,13 +23,20 @@ package func similar(to word: String, among known: [String], within most: Int? =
   return best.0
 }
 
-/// Returns the shortest known word that begins with a word, or the longest one with which the word ends, as
-/// `UIBlurEffectStyleDark` does with `dark`. Parts of fewer than four letters do not count.
+/// Returns the first known word of which a word is a part, as `ultraThin` is of `systemUltraThinMaterial`, or
+/// the longest one that is the end of the word, as `dark` is of `UIBlurEffectStyleDark`. A part begins and ends
+/// where a capital letter does, and parts of fewer than four letters do not count.
 private func part(of word: String, among known: [String]) -> String? {
-  let word = word.lowercased()
   guard (4...64).contains(word.count) else { return nil }
-  return known.filter { $0.lowercased().hasPrefix(word) }.min { $0.count < $1.count }
-    ?? known.filter { $0.count > 3 && word.hasSuffix($0.lowercased()) }.max { $0.count < $1.count }
+  func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+  let whole = known.first { known in
+    guard let place = capitalized(known).firstRange(of: capitalized(word)) else { return false }
+    return place.upperBound == capitalized(known).endIndex
+      || capitalized(known)[place.upperBound].isUppercase
+  }
+  return whole
+    ?? known.filter { $0.count > 3 && word.hasSuffix(capitalized($0)) }
+    .max { $0.count < $1.count }
 }
 
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters
