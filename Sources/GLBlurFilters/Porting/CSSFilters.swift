@@ -18,6 +18,8 @@ package struct CSSFilters {
   /// Reads a value, which may stand behind the name of the property, or returns nil if a word is no such
   /// value: if it has no functions with arguments.
   package init?(_ word: String) {
+    // A name may be as long as a chain, and a message is read by people.
+    guard word.utf8.count <= 1000 else { return nil }
     var rest = word.lowercased()[...]
     let property = ["-webkit-backdrop-filter:", "backdrop-filter:", "-webkit-filter:", "filter:"]
       .first(where: rest.hasPrefix)
