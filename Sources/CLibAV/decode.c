@@ -19,6 +19,20 @@ static clibav_outcome damaged_frame(clibav_reader *reader, int error, const char
   return CLIBAV_DAMAGED_FRAME;
 }
 
+// Returns how many of the pictures that the head of the film announces begin before the end of the file. A seek passes over
+// some, which are not read.
+static int64_t pictures_there(const clibav_reader *reader) {
+  const av_library *av = reader->av;
+  if (reader->announced == 0 || reader->source.size < 0) return reader->announced;
+  int64_t there = 0;
+  int count = av->avformat_index_get_entries_count(reader->stream);
+  for (int index = 0; index < count; index++) {
+    const AVIndexEntry *entry = av->avformat_index_get_entry(reader->stream, index);
+    if (entry && entry->pos < reader->source.size) there++;
+  }
+  return there;
+}
+
 // Says why no packet could be read.
 static clibav_outcome ended_reading(clibav_reader *reader, int error) {
   if (reader->has_stopped) return CLIBAV_STOPPED;
@@ -30,10 +44,11 @@ static clibav_outcome ended_reading(clibav_reader *reader, int error) {
     av_library_say(reader->text, sizeof reader->text, error);
     return CLIBAV_DAMAGED;
   }
-  if (reader->way != BY_SEEKING && reader->packets < reader->announced) {
+  int64_t there = reader->way == BY_SEEKING ? pictures_there(reader) : reader->packets;
+  if (there < reader->announced) {
     SAY(
         reader->text, "it ends too early: its head announces %lld frames, and %lld are there",
-        (long long)reader->announced, (long long)reader->packets);
+        (long long)reader->announced, (long long)there);
     return CLIBAV_DAMAGED;
   }
   return CLIBAV_END;
@@ -131,6 +146,11 @@ static clibav_outcome feed(clibav_reader *reader) {
     // The frames before the end are still in the decoder.
     reader->outcome = outcome;
     reader->is_drained = true;
+    // At the end of a film, FFmpeg's decoder of H.264 takes the first frame that it does not give, since it is not sure
+    // of what that refers to, for the last one. So it gives them all. Frames of an intra refresh are not whole before it
+    // has given one; then the film is decoded from an earlier place.
+    if (reader->group_is_open && !reader->is_past_first) return outcome;
+    if (reader->group_is_open) reader->decoder->flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT;
     return av->avcodec_send_packet(reader->decoder, NULL) < 0 ? outcome : CLIBAV_DONE;
   }
   if (outcome != CLIBAV_DONE) return outcome;
@@ -174,6 +194,12 @@ static void set_time(clibav_reader *reader) {
   FRAME_DURATION(frame) = duration;
 }
 
+// Whether the decoded frame is shown before the key frame with which the decoder began anew.
+static bool is_before_group(const clibav_reader *reader) {
+  int64_t time = reader->decoded->best_effort_timestamp;
+  return time != AV_NOPTS_VALUE && time < reader->anew_from;
+}
+
 clibav_outcome reader_decode(clibav_reader *reader) {
   const av_library *av = reader->av;
   while (true) {
@@ -181,6 +207,10 @@ clibav_outcome reader_decode(clibav_reader *reader) {
     if (error == 0) {
       reader->errors_in_sequence = 0;
       const char *reason = doubt_of_frame(reader);
+      if (is_before_group(reader)) {
+        av->av_frame_unref(reader->decoded);
+        continue;
+      }
       bool is_concealed = (reader->decoded->flags & AV_FRAME_FLAG_CORRUPT) != 0 ||
                           reader->decoded->decode_error_flags != 0;
       if (!reason && is_concealed && reader->is_past_first)

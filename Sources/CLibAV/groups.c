@@ -44,8 +44,8 @@ static bool has_come(const clibav_reader *reader, int64_t time) {
   return clibav_has_come(reader_seconds(reader, time), reader->source.from, reader->unit);
 }
 
-// What the decoder knows of earlier frames is forgotten.
-static void begin_anew(clibav_reader *reader) {
+// What the decoder knows of earlier frames is forgotten, and it begins with a key frame.
+static void begin_anew(clibav_reader *reader, int64_t key) {
   const av_library *av = reader->av;
   av->avcodec_flush_buffers(reader->decoder);
   av->av_frame_unref(reader->current);
@@ -53,8 +53,27 @@ static void begin_anew(clibav_reader *reader) {
   reader->has_current = reader->has_following = false;
   // Times may go back to those of frames that have been decoded already.
   reader->is_past_first = false;
+  reader->anew_from = key;
   reader->doubt_count = 0;
   reader->lacks_reference = false;
+}
+
+// Whether a key frame of H.264 has no slice of an IDR picture, as that of an open group or of an intra refresh. Units of
+// Annex B begin with a mark, and those of MP4 and Matroska with their size (ISO/IEC 14496-15, 5.3.3.1).
+static bool is_open(const clibav_reader *reader, const AVPacket *packet) {
+  const AVCodecParameters *parameters = reader->stream->codecpar;
+  if (parameters->codec_id != AV_CODEC_ID_H264) return false;
+  const uint8_t *bytes = packet->data;
+  bool has_sizes = parameters->extradata_size > 4 && parameters->extradata[0] == 1;
+  int length = has_sizes ? (parameters->extradata[4] & 3) + 1 : 3;
+  for (int64_t place = 0; place + length < packet->size;) {
+    bool is_unit = has_sizes || (bytes[place] == 0 && bytes[place + 1] == 0 && bytes[place + 2] == 1);
+    if (is_unit && (bytes[place + length] & 31) == 5) return false;
+    int64_t size = 0;
+    for (int index = 0; has_sizes && index < length; index++) size = size << 8 | bytes[place + index];
+    place += has_sizes ? size + length : 1;
+  }
+  return true;
 }
 
 static clibav_outcome late(clibav_reader *reader) {
@@ -65,6 +84,7 @@ static clibav_outcome late(clibav_reader *reader) {
 clibav_outcome reader_pass_over(clibav_reader *reader) {
   const av_library *av = reader->av;
   bool was_sought = reader->way == BY_SEEKING, has_key = false, is_past = false;
+  int64_t key = 0;
   if (was_sought) {
     int index = reader->stream->index;
     if (av->av_seek_frame(reader->film, index, reader->from, AVSEEK_FLAG_BACKWARD) < 0) return late(reader);
@@ -85,6 +105,8 @@ clibav_outcome reader_pass_over(clibav_reader *reader) {
     if (is_key && packet->pts != AV_NOPTS_VALUE && has_come(reader, packet->pts)) {
       reader_drop_group(reader);
       has_key = true;
+      key = packet->pts;
+      reader->group_is_open = is_open(reader, packet);
     } else if (was_sought && !has_key) {
       return late(reader);
     } else {
@@ -96,7 +118,7 @@ clibav_outcome reader_pass_over(clibav_reader *reader) {
     if (!is_added) return CLIBAV_NO_MEMORY;
   }
   if (was_sought && !has_key) return late(reader);
-  if (has_key) begin_anew(reader);
+  if (has_key) begin_anew(reader, key);
   return CLIBAV_DONE;
 }
 

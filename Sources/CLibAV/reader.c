@@ -556,6 +556,7 @@ static clibav_outcome try_to_open(clibav_reader *reader, clibav_film *film) {
   memset(film, 0, sizeof *film);
   reader->outcome = CLIBAV_END;
   reader->to = INT64_MAX;
+  reader->anew_from = INT64_MIN;
   return judged(reader, open_film(reader, film));
 }
 

@@ -94,6 +94,10 @@ struct clibav_reader {
   size_t group_count, group_next, group_room;
   int64_t group_bytes;
   clibav_outcome group_end;
+  // The time of the key frame with which the decoder began anew, or INT64_MIN, and whether pictures of H.264 behind it
+  // may refer to what is before it.
+  int64_t anew_from;
+  bool group_is_open;
   // The tracks that a writer copies, as its streams, counted from 1. They are set before a second frame is
   // read.
   int tracks[MOST_TRACKS];

@@ -71,4 +71,56 @@ struct FFmpegDamageTests {
       return true
     }
   }
+
+  /// Moves the head of an MP4 film with one track of pictures, the box moov, before the pictures, and their places, the
+  /// numbers in the box stco, by its length (ISO/IEC 14496-12, 8.7.5).
+  private static func withHeadFirst(_ bytes: [UInt8]) throws -> [UInt8] {
+    func number(_ place: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) } }
+    func place(of name: String, from start: Int) throws -> Int {
+      try #require((start..<bytes.count - 4).first { bytes[$0...].starts(with: name.utf8) }) - 4
+    }
+    let media = try place(of: "mdat", from: 0)
+    let head = media + number(media)
+    try #require(try place(of: "moov", from: head) == head)
+    let offsets = try place(of: "stco", from: head)
+    var moved = Array(bytes[head...])
+    for index in 0..<number(offsets + 12) {
+      let entry = offsets + 16 + 4 * index
+      let offset = number(entry) + moved.count
+      for byte in 0..<4 {
+        moved[entry - head + byte] = UInt8(truncatingIfNeeded: offset >> (24 - 8 * byte))
+      }
+    }
+    return bytes[..<media] + moved + bytes[media..<head]
+  }
+
+  @Test("An MP4 film that is cut off is damaged for a part, too")
+  func cutOff() throws {
+    let folder = try Folder()
+    let size = Size(width: 32, height: 32)
+    try TestFilm(size, count: 50).write(folder["film.mp4"], TestFilm.format(size), .h264)
+    let bytes = try Self.withHeadFirst(try folder.bytes(of: "film.mp4"))
+    #expect(try TestFilm.frames(of: Self.reader(bytes, .stop)).count == 50)
+    var reasons: [String] = []
+    for from in [0, 0.4] {
+      var options = FilmReadOptions()
+      options.from = from
+      // The last frame that is there may have lost some of its bytes.
+      options.damage = .skip
+      let cut = Array(bytes[..<(bytes.count * 6 / 10)])
+      let error = try #require(
+        #expect(throws: FilmError.self) {
+          try TestFilm.frames(of: FFmpegReader(bytes: cut, options))
+        })
+      guard case .damaged(_, let reason) = error else {
+        Issue.record("\(error)")
+        continue
+      }
+      // The number of the frame in the part comes first.
+      reasons.append(String(reason.drop { $0 != ":" }))
+    }
+    #expect(reasons.count == 2 && Set(reasons).count == 1, "\(reasons)")
+    #expect(
+      reasons.first?.hasPrefix(": it ends too early: its head announces 50 frames") == true)
+  }
 }
