@@ -18,6 +18,8 @@ static track_part part_of(const clibav_reader *reader, AVRational unit) {
   track_part part = {
       av->av_rescale_q(reader->tracks_from, own, unit), INT64_MAX, reader->source.from > 0};
   if (reader->to < INT64_MAX) part.to = av->av_rescale_q(reader->to, own, unit);
+  // What leaves 64 bits is returned as the least number.
+  if (part.to == INT64_MIN) part.to = INT64_MAX;
   return part;
 }
 
@@ -25,22 +27,45 @@ static int64_t stamp(const AVPacket *packet) {
   return packet->pts != AV_NOPTS_VALUE ? packet->pts : packet->dts;
 }
 
+bool reader_is_possible(const clibav_reader *reader, int64_t time, AVRational unit) {
+  // Sound may begin before the pictures, but not by a day, and no film lasts ten years.
+  static const double most_early = 86400, most_late = 10 * 366 * 86400.0;
+  int64_t stated = reader->stream->start_time;
+  int64_t start = reader->has_part ? reader->start : stated != AV_NOPTS_VALUE ? stated : 0;
+  double seconds = (double)time * av_q2d(unit) - (double)start * av_q2d(reader->stream->time_base);
+  return time != AV_NOPTS_VALUE && seconds > -most_early && seconds < most_late;
+}
+
+bool reader_has_possible_times(const clibav_reader *reader, const AVPacket *packet, const AVStream *stream) {
+  AVRational unit = stream->time_base;
+  if (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) return true;
+  if (packet->pts != AV_NOPTS_VALUE && !reader_is_possible(reader, packet->pts, unit)) return false;
+  if (packet->dts != AV_NOPTS_VALUE && !reader_is_possible(reader, packet->dts, unit)) return false;
+  bool may_be_early = stream->codecpar->codec_type != AVMEDIA_TYPE_AUDIO || reader->source.from > 0;
+  if (may_be_early || !reader->has_part || stamp(packet) == AV_NOPTS_VALUE) return true;
+  // Containers without negative times would move all tracks. Encoders let sound begin some hundredths of a second early.
+  int64_t second = reader->av->av_rescale_q(1, (AVRational){1, 1}, unit);
+  return stamp(packet) >= part_of(reader, unit).from - second;
+}
+
 bool reader_is_outside(
     const clibav_reader *reader, const AVPacket *packet, const AVStream *stream, bool may_be_decoded) {
   bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
   int64_t time = stamp(packet);
   if (!reader->has_part || is_cover || time == AV_NOPTS_VALUE) return false;
+  // A writer leaves it out, and says so.
+  if (!reader_has_possible_times(reader, packet, stream)) return false;
   track_part part = part_of(reader, stream->time_base);
   // A decoder of sound needs a little of what comes before.
   bool leads_in = may_be_decoded && stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
   int64_t lead_in = leads_in ? reader->av->av_rescale_q(1, (AVRational){1, 5}, stream->time_base) : 0;
   int64_t end = time + packet->duration + lead_in;
-  return time >= part.to || (part.begins && time < part.from && end <= part.from);
+  bool begins = part.begins || stream->codecpar->codec_type != AVMEDIA_TYPE_AUDIO;
+  return time >= part.to || (begins && time < part.from && end <= part.from);
 }
 
-// Returns the bytes of all samples of one moment, if samples are stored as numbers one after the other, or else 0.
-static int bytes_of_samples(const clibav_reader *reader, const AVCodecParameters *sound) {
-  int bits = reader->av->av_get_exact_bits_per_sample(sound->codec_id);
+int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound) {
+  int bits = av->av_get_exact_bits_per_sample(sound->codec_id);
   bool is_plain = bits >= 8 && sound->sample_rate > 0 && sound->block_align > 0;
   return is_plain ? sound->block_align : 0;
 }
@@ -72,13 +97,13 @@ bool reader_cut(
   if (reader_is_outside(reader, packet, stream, is_decoded)) return false;
   track_part part = part_of(reader, stream->time_base);
   bool is_sound = stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
-  int bytes = is_sound ? bytes_of_samples(reader, stream->codecpar) : 0;
+  int bytes = is_sound ? reader_bytes_of_samples(reader->av, stream->codecpar) : 0;
   if (bytes > 0 && packet->pts != AV_NOPTS_VALUE) {
     cut_samples(packet, stream, part, bytes, reader->av);
     if (packet->size == 0) return false;
   } else if (!is_sound) {
     int64_t time = stamp(packet), end = time + packet->duration;
-    if (part.begins && time < part.from) packet->pts = packet->dts = time = part.from;
+    if (time < part.from) packet->pts = packet->dts = time = part.from;
     if (packet->duration > 0) packet->duration = (end < part.to ? end : part.to) - time;
   }
   // Elsewhere all tracks would be moved, and the pictures with them. Sound that is decoded is cut behind the decoder.

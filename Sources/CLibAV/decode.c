@@ -63,6 +63,13 @@ static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   return reader->tracks[index] != 0 && !reader_is_outside(reader, packet, reader->film->streams[index], true);
 }
 
+// A duration that is none would let the sum of it and a time leave 64 bits.
+static void mend_duration(const clibav_reader *reader, AVPacket *packet) {
+  const AVStream *stream = reader->film->streams[packet->stream_index];
+  int64_t most = reader->av->av_rescale_q(10 * 366 * 86400, (AVRational){1, 1}, stream->time_base);
+  if (packet->duration < 0 || packet->duration > most) packet->duration = 0;
+}
+
 clibav_outcome reader_read_packet(clibav_reader *reader, bool *is_picture) {
   const av_library *av = reader->av;
   if (reader->has_stopped || !reader->source.goes_on(reader->source.context)) {
@@ -71,6 +78,7 @@ clibav_outcome reader_read_packet(clibav_reader *reader, bool *is_picture) {
   }
   int error = av->av_read_frame(reader->film, reader->packet);
   if (error < 0) return ended_reading(reader, error);
+  mend_duration(reader, reader->packet);
   reader_let_go_on(reader, reader->packet);
   *is_picture = reader->packet->stream_index == reader->stream->index;
   if (*is_picture) {
@@ -260,6 +268,7 @@ clibav_outcome reader_finish_tracks(clibav_reader *reader) {
     if (error == AVERROR_EOF) return CLIBAV_END;
     if (error < 0) return ended_reading(reader, error);
     AVPacket *packet = reader->packet;
+    mend_duration(reader, packet);
     reader_let_go_on(reader, packet);
     clibav_outcome kept = CLIBAV_DONE;
     if (is_wanted(reader, packet)) {

@@ -375,7 +375,8 @@ static clibav_outcome find_start(clibav_reader *reader) {
   int64_t all = reader->film->start_time;
   if (reader->source.from <= 0 && all != AV_NOPTS_VALUE && llabs(all) < INT64_MAX / 4) {
     int64_t beginning = reader->av->av_rescale_q(all, AV_TIME_BASE_Q, reader->stream->time_base);
-    if (beginning < reader->from) reader->tracks_from = beginning;
+    bool is_possible = reader_is_possible(reader, beginning, reader->stream->time_base);
+    if (is_possible && beginning < reader->from) reader->tracks_from = beginning;
   }
   reader->has_part = true;
   return CLIBAV_DONE;

@@ -130,10 +130,16 @@ const char *reader_check(clibav_reader *reader, const AVPacket *packet);
 int64_t reader_most_time(const clibav_reader *reader);
 // Reads all packets of other tracks that are within the part. Returns CLIBAV_END, or why they cannot be read.
 clibav_outcome reader_finish_tracks(clibav_reader *reader);
+// Whether a time of another track, or of a chapter, may be one of the film.
+bool reader_is_possible(const clibav_reader *reader, int64_t time, AVRational unit);
+// Whether all times of a packet of another track may be those of the film.
+bool reader_has_possible_times(const clibav_reader *reader, const AVPacket *packet, const AVStream *stream);
 // Whether a packet of another track is not heard or seen within the part, as far as that is known, and is not needed
 // by a decoder of sound either if the sound may be decoded.
 bool reader_is_outside(
     const clibav_reader *reader, const AVPacket *packet, const AVStream *stream, bool may_be_decoded);
+// Returns the bytes of all samples of one moment, if samples are stored as numbers one after the other, or else 0.
+int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound);
 // Moves a packet of another track to the times of the part, and cuts what is not within it. Returns false if nothing is
 // left. Sound that cannot be cut, since it is compressed, may begin before 0 if the target allows that.
 bool reader_cut(

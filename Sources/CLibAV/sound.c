@@ -223,6 +223,17 @@ static int add_silence(clibav_writer *writer, track_sound *sound, int64_t count,
   return 0;
 }
 
+// Lets what the encoder has been given end with a whole frame, and the next one begin later.
+static int jump(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
+  int size = sound->encoder->frame_size > 0 ? sound->encoder->frame_size : USUAL_FRAME;
+  int rest = writer->av->av_audio_fifo_size(sound->samples) % size;
+  int64_t filled = rest > 0 ? size - rest : 0;
+  int error = add_silence(writer, sound, filled, stream);
+  sound->next += count - filled;
+  sound->encoded += count - filled;
+  return error;
+}
+
 // Lets converted samples wait, from a number of them on and as long as they are before the end.
 static int keep(const av_library *av, track_sound *sound, int64_t from, double end) {
   int64_t to = sound->converted->nb_samples;
@@ -249,6 +260,29 @@ static int keep(const av_library *av, track_sound *sound, int64_t from, double e
   return error;
 }
 
+// Keeps what the converter has left of the sound before a gap. Returns the number of samples, or an error.
+static int end_conversion(const av_library *av, track_sound *sound, double end) {
+  int error = prepare(av, sound, sound->converted, 0);
+  if (error >= 0) error = av->swr_convert_frame(sound->converter, sound->converted, NULL);
+  // The converter begins anew with the next frame.
+  av->swr_close(sound->converter);
+  if (error < 0) return error == AVERROR(ENOMEM) ? error : 0;
+  int count = sound->converted->nb_samples;
+  error = keep(av, sound, 0, end);
+  return error < 0 ? error : count;
+}
+
+// Fills a gap with silence, or lets times jump.
+static int pass_gap(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
+  int64_t longest = (int64_t)longest_gap * sound->encoder->sample_rate;
+  if (!writer->has_times) {
+    int error = writer_check_gap(writer, count, sound->encoder->sample_rate);
+    return error < 0 ? error : add_silence(writer, sound, count, stream);
+  }
+  if (count <= longest) return add_silence(writer, sound, count, stream);
+  return jump(writer, sound, count, stream);
+}
+
 // Converts a decoded frame, or what the converter has left if there is none, and puts it where its time says.
 static int convert(
     clibav_writer *writer, track_sound *sound, AVFrame *frame, double end, const AVStream *stream) {
@@ -261,8 +295,9 @@ static int convert(
                        ? sound->next
                        : av->av_rescale_q(frame->pts, sound->decoder->pkt_timebase, sound->encoder->time_base);
     if (!sound->has_begun) {
-      sound->next = time;
-      sound->encoded = time > 0 ? time : 0;
+      // Sound of AVI begins at 0.
+      sound->next = writer->has_times || time < 0 ? time : 0;
+      sound->encoded = sound->next > 0 ? sound->next : 0;
       sound->has_begun = true;
     }
     drift = time - sound->next;
@@ -273,7 +308,13 @@ static int convert(
     sound->next += before;
     drift -= before;
   }
-  int error = prepare(av, sound, sound->converted, 0);
+  int error = 0;
+  if (drift > 0) {
+    error = end_conversion(av, sound, end);
+    if (error >= 0) error = pass_gap(writer, sound, drift > error ? drift - error : 0, stream);
+    if (error < 0) return error;
+  }
+  error = prepare(av, sound, sound->converted, 0);
   if (error >= 0) error = av->swr_convert_frame(sound->converter, sound->converted, frame);
   if (error < 0 && frame) {
     // Broadcasts change from two channels to six and back.
@@ -281,12 +322,6 @@ static int convert(
     error = av->swr_convert_frame(sound->converter, sound->converted, frame);
   }
   if (error < 0) return error;
-  if (drift > (int64_t)longest_gap * sound->encoder->sample_rate) {
-    sound->next += drift;
-    sound->encoded += drift;
-  } else if (drift > 0) {
-    error = add_silence(writer, sound, drift, stream);
-  }
   int64_t skipped = drift < 0 ? -drift : 0;
   if (skipped > sound->converted->nb_samples) skipped = sound->converted->nb_samples;
   if (error >= 0) error = keep(av, sound, skipped, end);

@@ -183,7 +183,7 @@ clibav_outcome writer_add_tracks(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-static int copy_chapter(clibav_writer *writer, const AVChapter *source, AVChapter **target) {
+static int copy_chapter(clibav_writer *writer, const AVChapter *source, AVChapter **target, int *impossible) {
   const av_library *av = writer->av;
   clibav_reader *reader = writer->reader;
   AVRational unit = reader->stream->time_base;
@@ -191,6 +191,12 @@ static int copy_chapter(clibav_writer *writer, const AVChapter *source, AVChapte
   int64_t to = reader->to < INT64_MAX ? av->av_rescale_q(reader->to, unit, source->time_base)
                                       : INT64_MAX;
   *target = NULL;
+  bool is_possible = reader_is_possible(reader, source->start, source->time_base) &&
+                     reader_is_possible(reader, source->end, source->time_base) && source->end >= source->start;
+  if (!is_possible) {
+    *impossible += 1;
+    return 0;
+  }
   if (source->end <= from || source->start >= to) return 0;
   AVChapter *chapter = av->av_mallocz(sizeof *chapter);
   if (!chapter) return AVERROR(ENOMEM);
@@ -208,12 +214,20 @@ static int copy_chapters(clibav_writer *writer) {
   if (source->nb_chapters == 0) return 0;
   writer->film->chapters = av->av_mallocz(source->nb_chapters * sizeof(AVChapter *));
   if (!writer->film->chapters) return AVERROR(ENOMEM);
+  int impossible = 0;
   for (unsigned index = 0; index < source->nb_chapters; index++) {
     AVChapter *chapter;
-    int error = copy_chapter(writer, source->chapters[index], &chapter);
+    int error = copy_chapter(writer, source->chapters[index], &chapter, &impossible);
     if (chapter) writer->film->chapters[writer->film->nb_chapters++] = chapter;
     if (error < 0) return error;
   }
+  if (impossible == 0) return 0;
+  char note[100];
+  bool is_one = impossible == 1;
+  SAY(
+      note, "%d chapter%s left out: %s times are no times of the film", impossible, is_one ? " is" : "s are",
+      is_one ? "its" : "their");
+  writer_note(writer, note);
   return 0;
 }
 
@@ -258,6 +272,54 @@ clibav_outcome writer_end_sounds(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
+// What a byte of silence is.
+static int silence_of(enum AVCodecID codec) {
+  switch (codec) {
+    case AV_CODEC_ID_PCM_U8: return 0x80;
+    // ITU-T G.711, tables 1 and 2: the smallest positive value.
+    case AV_CODEC_ID_PCM_ALAW: return 0xD5;
+    case AV_CODEC_ID_PCM_MULAW: return 0xFF;
+    default: return 0;
+  }
+}
+
+// Writes silence before a packet of uncompressed sound whose time comes after the end of the one before, if the container
+// states no times.
+static int fill_gap(clibav_writer *writer, int number, const AVPacket *next, AVRational unit, AVStream *stream) {
+  const av_library *av = writer->av;
+  const AVCodecParameters *sound = stream->codecpar;
+  int bytes = sound->codec_type == AVMEDIA_TYPE_AUDIO ? reader_bytes_of_samples(av, sound) : 0;
+  if (writer->has_times || bytes == 0 || next->pts == AV_NOPTS_VALUE) return 0;
+  int64_t *written = &writer->samples[number];
+  int64_t gap = av->av_rescale_q(next->pts, unit, (AVRational){1, sound->sample_rate}) - *written;
+  // Times of containers are rounded.
+  if (gap * 20 <= sound->sample_rate) gap = 0;
+  int error = writer_check_gap(writer, gap, sound->sample_rate);
+  while (gap > 0 && error >= 0) {
+    int count = gap < 4096 ? (int)gap : 4096;
+    error = av->av_new_packet(writer->packet, count * bytes);
+    if (error < 0) break;
+    memset(writer->packet->data, silence_of(sound->codec_id), (size_t)count * (size_t)bytes);
+    writer->packet->stream_index = stream->index;
+    writer->packet->pts = writer->packet->dts =
+        av->av_rescale_q(*written, (AVRational){1, sound->sample_rate}, stream->time_base);
+    error = av->av_interleaved_write_frame(writer->film, writer->packet);
+    *written += count;
+    gap -= count;
+  }
+  *written += next->size / bytes;
+  return error;
+}
+
+void writer_note_times(clibav_writer *writer) {
+  for (int number = 0; number < MOST_TRACKS; number++) {
+    if (writer->impossible[number] == 0) continue;
+    char fate[80];
+    SAY(fate, "lacks %lld of its packets", (long long)writer->impossible[number]);
+    say(writer, writer->sources[number], fate, "their times are no times of the film");
+  }
+}
+
 clibav_outcome writer_drain_tracks(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader) return CLIBAV_DONE;
@@ -271,6 +333,11 @@ clibav_outcome writer_drain_tracks(clibav_writer *writer) {
     int track = reader->tracks[number];
     int error = 0;
     bool is_decoded = writer->sounds[number] != NULL;
+    if (track > 0 && source && !reader_has_possible_times(reader, packet, source)) {
+      writer->impossible[number]++;
+      av->av_packet_free(&packet);
+      continue;
+    }
     if (track > 0 && source && reader_cut(reader, packet, source, is_decoded, may_be_negative)) {
       AVStream *stream = writer->film->streams[track - 1];
       if (is_decoded) {
@@ -278,6 +345,11 @@ clibav_outcome writer_drain_tracks(clibav_writer *writer) {
         av->av_packet_free(&packet);
         if (error < 0) return writer_fail(writer, error);
         continue;
+      }
+      error = fill_gap(writer, number, packet, source->time_base, stream);
+      if (error < 0) {
+        av->av_packet_free(&packet);
+        return writer_fail(writer, error);
       }
       av->av_packet_rescale_ts(packet, source->time_base, stream->time_base);
       let_rise(writer, packet, number, stream->time_base);

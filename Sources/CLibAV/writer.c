@@ -79,8 +79,20 @@ void writer_note(clibav_writer *writer, const char *text) {
 clibav_outcome writer_fail(clibav_writer *writer, int error) {
   if (writer->has_failed) return CLIBAV_NOT_TRANSFERRED;
   if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
+  if (writer->has_reason) return CLIBAV_REFUSED;
   av_library_say(writer->text, sizeof writer->text, error);
   return CLIBAV_REFUSED;
+}
+
+int writer_check_gap(clibav_writer *writer, int64_t count, int rate) {
+  // As long as any pause of a film.
+  static const int64_t most_seconds = 4 * 3600;
+  if (count <= most_seconds * rate) return 0;
+  SAY(
+      writer->text, "its sound has a gap of %lld s, which %s files fill with silence; choose mkv or mp4, or leave the "
+      "sound out", (long long)(count / rate), writer->film->oformat->name);
+  writer->has_reason = true;
+  return AVERROR(ERANGE);
 }
 
 static clibav_outcome open_container(clibav_writer *writer) {
@@ -236,7 +248,8 @@ clibav_outcome clibav_writer_open(
   writer->last = INT64_MIN;
   writer->unit = writer->encoder_unit = (AVRational){1, target->timescale};
   // AVI has no times, but frames at a rate.
-  if (strcmp(target->container, "avi") == 0)
+  writer->has_times = strcmp(target->container, "avi") != 0;
+  if (!writer->has_times)
     writer->encoder_unit = (AVRational){target->rate[1], target->rate[0]};
   clibav_outcome outcome = open_container(writer);
   if (outcome == CLIBAV_DONE) outcome = open_encoders(writer);
@@ -400,6 +413,7 @@ clibav_outcome clibav_writer_end(clibav_writer *writer) {
   }
   if (outcome == CLIBAV_DONE) outcome = writer_drain_tracks(writer);
   if (outcome == CLIBAV_DONE) outcome = writer_end_sounds(writer);
+  writer_note_times(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   error = av->av_write_trailer(writer->film);
   writer->has_ended = true;

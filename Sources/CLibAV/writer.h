@@ -18,6 +18,8 @@ struct clibav_writer {
   AVIOContext *io;
   int64_t place, size;
   bool has_failed, has_begun, has_ended;
+  // Whether the container states times. AVI does not, so sound lies where the sound before it ends.
+  bool has_times;
   AVFormatContext *film;
   AVCodecContext *encoder;
   AVStream *stream;
@@ -34,6 +36,10 @@ struct clibav_writer {
   const AVStream *sources[MOST_TRACKS];
   int64_t decoded[MOST_TRACKS];
   bool has_decoded[MOST_TRACKS];
+  // The number of packets that are left out because of their times.
+  int64_t impossible[MOST_TRACKS];
+  // The number of samples of uncompressed sound that has been copied.
+  int64_t samples[MOST_TRACKS];
   // The sound of tracks that is encoded anew.
   struct track_sound *sounds[MOST_TRACKS];
   // The unit of times of the caller, and that of the encoder.
@@ -46,6 +52,8 @@ struct clibav_writer {
   char **notes;
   size_t note_count;
   char text[320];
+  // Whether the text says already why something is refused.
+  bool has_reason;
 };
 
 // Returns the pixel format of the encoder that keeps the most of what is wanted, and describes it.
@@ -59,7 +67,11 @@ clibav_outcome writer_copy_head(clibav_writer *writer);
 clibav_outcome writer_drain_tracks(clibav_writer *writer);
 // Writes what encoders of sound have left.
 clibav_outcome writer_end_sounds(clibav_writer *writer);
+// Refuses a gap of so many samples that nobody wants as much silence.
+int writer_check_gap(clibav_writer *writer, int64_t count, int rate);
 clibav_outcome writer_fail(clibav_writer *writer, int error);
+// Says of which tracks packets were left out because of their times.
+void writer_note_times(clibav_writer *writer);
 void writer_note(clibav_writer *writer, const char *text);
 
 #endif

@@ -88,4 +88,31 @@ struct FFmpegCutTests {
       #expect(frames.allSatisfy { $0.duration.seconds == 1.0 / 30 })
     }
   }
+
+  @Test("Subtitles and chapters with impossible times are left out, with a note")
+  func impossibleTimes() throws {
+    let folder = try Folder()
+    let century = 100 * 366 * 86400 * 1000
+    let far = Cue(begin: century, end: century + 1000, text: "far")
+    let bytes = TestMatroska.bytes(
+      seconds: 10, cues: Self.cues + [far], chapters: Self.chapters + [far])
+    let reader = try FFmpegReader(bytes: bytes)
+    var writing = FilmOptions()
+    writing.codec = .ffv1
+    let writer = try FFmpegWriter(folder["film.mkv"], reader.format, writing, copying: reader)
+    while let frame = try reader.next() {
+      try writer.add(
+        FilmFrame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
+    }
+    try writer.end()
+    #expect(
+      writer.notes == [
+        "1 chapter is left out: its times are no times of the film",
+        "track 2 (subtitle, subrip) lacks 1 of its packets: their times are no times of the film",
+      ])
+    let film = TestMatroska(try folder.bytes(of: "film.mkv"))
+    #expect(film.cues == Self.cues)
+    #expect(film.chapters == Self.chapters)
+    #expect(film.times == (0..<250).map { 40 * $0 })
+  }
 }

@@ -144,4 +144,59 @@ struct FFmpegSoundTests {
     }
     #expect(try !folder.names.contains("film.webm"))
   }
+
+  /// The first second of the noise, a pause, and the other second of it.
+  private func putPause(of seconds: Int) throws {
+    let parts = Self.sound.enumerated().map { number, bytes in
+      TestMatroska.Sound(time: 40 * number + (number < 25 ? 0 : 1000 * seconds), bytes: bytes)
+    }
+    try folder.put(TestMatroska.bytes(seconds: 2, sound: parts), at: "pause.mkv")
+  }
+
+  private static func pause(of seconds: Int) -> [Int16] {
+    samples[..<8000] + [Int16](repeating: 0, count: 8000 * seconds) + samples[8000...]
+  }
+
+  /// A silence of 70 seconds is not encoded, but lies between two packets.
+  @Test("Sound around a gap keeps its times to the sample", arguments: [3, 70])
+  func gaps(seconds: Int) throws {
+    try putPause(of: seconds)
+    #expect(try copy("pause.mkv", to: "film.mkv", .flac) == [])
+    #expect(try samples("film.mkv") == Self.pause(of: seconds))
+  }
+
+  @Test("A gap of uncompressed sound is silent in AVI, which states no times", arguments: [3, 70])
+  func gapsInAVI(seconds: Int) throws {
+    try putPause(of: seconds)
+    #expect(try samples("pause.mkv") == Self.pause(of: seconds))
+  }
+
+  @Test("A gap of more than four hours is an error in AVI, and no gigabytes of silence")
+  func longestGap() throws {
+    try putPause(of: 4 * 3600 + 1)
+    #expect {
+      _ = try copy("pause.mkv", to: "film.avi", .pcm)
+    } throws: {
+      guard case FilmError.cannotEncode(_, let reason) = $0 else { return false }
+      return reason.contains("has a gap of 14401 s") && reason.contains("choose mkv")
+    }
+  }
+
+  /// The last packet lies a century behind the others.
+  @Test(
+    "Sound with impossible times is left out, and moves nothing",
+    arguments: [SoundCodec.flac, .pcm])
+  func impossibleTimes(codec: SoundCodec) throws {
+    let parts = Self.sound.enumerated().map { number, bytes in
+      TestMatroska.Sound(time: 40 * number, bytes: bytes)
+    }
+    let late = TestMatroska.Sound(time: 100 * 366 * 86400 * 1000, bytes: Self.sound[0])
+    try folder.put(TestMatroska.bytes(seconds: 2, sound: parts + [late]), at: "late.mkv")
+    #expect(
+      try copy("late.mkv", to: "film.mkv", codec)
+        == [
+          "track 3 (audio, pcm_s16le) lacks 1 of its packets: their times are no times of the film"
+        ])
+    #expect(try samples("film.mkv") == Self.samples)
+  }
 }

@@ -12,8 +12,17 @@ struct TestMatroska {
   static let width = 16
   static let height = 8
 
-  /// Makes a film of 25 frames in a second, in clusters of one second.
-  static func bytes(seconds: Int, cues: [Cue], chapters: [Cue]) -> [UInt8] {
+  /// Sound of 8000 samples of 16 bits in a second, and its time in milliseconds.
+  struct Sound {
+    let time: Int
+    let bytes: [UInt8]
+  }
+
+  /// Makes a film of 25 frames in a second, in clusters of one second. Sound, if there is some, is the third track. What
+  /// comes after the pictures has clusters of its own.
+  static func bytes(
+    seconds: Int, cues: [Cue] = [], chapters: [Cue] = [], sound: [Sound] = []
+  ) -> [UInt8] {
     let info = element([0x15, 0x49, 0xA9, 0x66], number([0x2A, 0xD7, 0xB1], 1_000_000))
     let video = element(
       [0xE0],
@@ -21,7 +30,8 @@ struct TestMatroska {
     let tracks = element(
       [0x16, 0x54, 0xAE, 0x6B],
       track(1, type: 1, "V_UNCOMPRESSED", number([0x23, 0xE3, 0x83], 40_000_000) + video)
-        + track(2, type: 17, "S_TEXT/UTF8", []))
+        + track(2, type: 17, "S_TEXT/UTF8", [])
+        + (sound.isEmpty ? [] : track(3, type: 2, "A_PCM/INT/LIT", Self.sound)))
     let atoms = chapters.enumerated().flatMap { index, chapter in
       element(
         [0xB6],
@@ -30,8 +40,10 @@ struct TestMatroska {
           + element([0x80], text([0x85], chapter.text) + text([0x43, 0x7C], "eng")))
     }
     let edition = element([0x10, 0x43, 0xA7, 0x70], element([0x45, 0xB9], atoms))
-    let clusters = (0..<seconds).flatMap { second in
-      let pictures = (0..<25).flatMap { frame in
+    let times = cues.map(\.begin) + sound.map(\.time)
+    let later = Set(times.map { $0 / 1000 }.filter { $0 >= seconds }).sorted()
+    let clusters = (Array(0..<seconds) + later).flatMap { second in
+      let pictures = (0..<(second < seconds ? 25 : 0)).flatMap { frame in
         element(
           [0xA3],
           head(1, 40 * frame, flags: 0x80)
@@ -43,7 +55,11 @@ struct TestMatroska {
           element([0xA1], head(2, cue.begin - 1000 * second, flags: 0) + Array(cue.text.utf8))
             + number([0x9B], cue.end - cue.begin))
       }
-      return element([0x1F, 0x43, 0xB6, 0x75], number([0xE7], 1000 * second) + own + pictures)
+      let heard = sound.filter { $0.time / 1000 == second }.flatMap { part in
+        element([0xA3], head(3, part.time - 1000 * second, flags: 0x80) + part.bytes)
+      }
+      return element(
+        [0x1F, 0x43, 0xB6, 0x75], number([0xE7], 1000 * second) + own + heard + pictures)
     }
     return element(
       [0x1A, 0x45, 0xDF, 0xA3],
@@ -120,6 +136,12 @@ struct TestMatroska {
       Cue(
         begin: time, end: time + duration, text: String(decoding: bytes[4...], as: UTF8.self)))
   }
+
+  /// The frequency, as a 64-bit float, the channels and the bits of sound.
+  private static let sound = element(
+    [0xE1],
+    number([0xB5], Int(bitPattern: UInt(8000.0.bitPattern))) + number([0x9F], 1)
+      + number([0x62, 0x64], 16))
 
   private static func track(
     _ index: Int, type: Int, _ codec: String, _ rest: [UInt8]
