@@ -23,6 +23,9 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   case file(FileError)
   /// Neither the encoder nor the container can hold the film as it is wanted. The reason says why.
   case cannotEncode(name: String, reason: String)
+  /// A frame of a film of a variable rate would be repeated very often in one of a constant rate. The seconds are those
+  /// of the film.
+  case tooManyCopies(name: String, seconds: Double, count: Int, limit: Int)
   /// The caller wanted no more of the film, as `FilmReadOptions.mayGoOn` has said.
   case stopped(name: String)
 
@@ -46,6 +49,9 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     case .file(let error): "\(error)"
     case .cannotEncode(let name, let reason):
       "\(name): cannot hold this film: \(reason)"
+    case .tooManyCopies(let name, let seconds, let count, let limit):
+      "\(name): the frame at \(Self.text(seconds)) s would be repeated \(count) times, and the limit is \(limit) times; "
+        + "take a part of the film, choose a lower rate, or say how many frames are wanted at most"
     case .stopped(let name): "\(name): has been given up before its end"
     }
   }

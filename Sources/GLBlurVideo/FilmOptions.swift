@@ -26,7 +26,7 @@ public struct FilmOptions: Hashable, Sendable {
   /// it, and encodes it anew otherwise: as AAC for .mp4, .m4v, .mov and .mkv, Opus for .webm, and MP3 for .avi.
   public var soundCodec: SoundCodec?
   /// The number of frames beyond which a film of one rate is refused, counting those that are repeated. The default, nil,
-  /// is no limit.
+  /// is no limit but that of 10 000 for a frame that is repeated.
   public var mostFrames: Int?
   /// The number of threads that encode. The default is 1.
   public var threads = 1

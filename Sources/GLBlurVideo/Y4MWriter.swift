@@ -79,6 +79,12 @@ public final class Y4MWriter: FilmWriter {
       try format.check(planes)
     }
     let copies = times.copies(shown: span)
+    if most == nil, copies > ConstantRate.mostCopies {
+      try state.attempt { () throws(FilmError) in
+        throw .tooManyCopies(
+          name: name, seconds: span.time.seconds, count: copies, limit: ConstantRate.mostCopies)
+      }
+    }
     omitted = times.lacksLast ? planes : nil
     try writing { () throws(FileError) in
       if let most, times.count > most {

@@ -97,4 +97,34 @@ import Testing
     #expect(!folder.isThere("out.y4m"))
     _ = try run("in.y4m", "-o", "out.y4m", "--max-frames", "20")
   }
+
+  /// The second of two frames begins an hour after the first, which would be shown 36 000 times.
+  @Test("Times that jump by an hour fill no disk unless --max-frames says so")
+  func jumps() throws {
+    let format = try FrameFormat(
+      size: Size(width: 6, height: 4), subsampling: .yuv444, matrix: .identity, range: .full)
+    var options = FilmOptions()
+    (options.codec, options.rate, options.timescale) = (.ffv1, Ratio(10, 1), 10)
+    let writer = try FilmFile.write(folder["jump.mkv"], format, options)
+    for (time, image) in zip([0, 36000], try grayImages([10, 20])) {
+      try writer.add(
+        FilmFrame(
+          image: image, time: FilmTime(value: time, timescale: 10),
+          duration: FilmTime(value: 1, timescale: 10)))
+    }
+    try writer.end()
+    for words in [["-o", "out.y4m"], ["-o", "out.mkv", "--fps", "10"]] {
+      let words = ["run", "c.json", "jump.mkv"] + words
+      let outcome = try Child(words, in: folder).wait()
+      #expect(
+        outcome.status == 65 && outcome.error.contains("would be repeated 36000 times")
+          && outcome.error.contains("with --max-frames"), "\(outcome.error)")
+      #expect(!folder.isThere("out.y4m") && !folder.isThere("out.mkv"))
+    }
+    let outcome = try Child(
+      ["run", "c.json", "jump.mkv", "-o", "out.y4m", "--max-frames", "40000"], in: folder
+    ).wait()
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try folder.bytes(of: "out.y4m").count > 36001 * 6 * 4 * 3)
+  }
 }

@@ -86,4 +86,19 @@ import Testing
       return true
     }
   }
+
+  /// The second frame is shown for 1001 seconds of ten frames.
+  @Test("A frame that is repeated more than 10 000 times needs a limit of frames")
+  func copies() throws {
+    let times = [0, 1, 1002]
+    #expect {
+      _ = try shown(at: times, timescale: 1, rate: Ratio(10, 1))
+    } throws: {
+      guard case FilmError.tooManyCopies(_, 1, 10010, 10000) = $0 else { return false }
+      return true
+    }
+    let result = try shown(at: times, timescale: 1, rate: Ratio(10, 1), most: 20000)
+    #expect(result.numbers.count == 10020)
+    #expect(try shown(at: [0, 1, 1001], timescale: 1, rate: Ratio(10, 1)).numbers.count == 10010)
+  }
 }

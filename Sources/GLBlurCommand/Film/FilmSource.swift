@@ -167,6 +167,12 @@ struct FilmSource {
         || !StatedTime(frame.span.end.seconds, unit: unit).hasCome(at: moment)
     else { return nil }
     let duration = FilmTime(value: rate.denominator, timescale: rate.numerator)
+    let copies = frame.span.duration.seconds / duration.seconds
+    if most == nil, copies > Double(ConstantRate.mostCopies) {
+      throw FilmError.tooManyCopies(
+        name: reader.name, seconds: frame.span.time.seconds, count: Int(min(copies, 1e15)),
+        limit: ConstantRate.mostCopies)
+    }
     return Stored(
       planes: frame.planes, span: FrameSpan(time: time, duration: duration), picture: frame.picture)
   }

@@ -83,9 +83,13 @@ struct Failure: Error {
     }
   }
 
-  /// Returns a hint at the option that lets damaged frames pass.
+  /// Returns a hint at the option that lets damaged frames pass, or frames that are repeated.
   private static func option(for error: FilmError) -> String {
-    if case .damagedFrame = error { " with --on-error" } else { "" }
+    switch error {
+    case .damagedFrame: " with --on-error"
+    case .tooManyCopies: " with --max-frames"
+    default: ""
+    }
   }
 
   private static func status(of error: FilmError) -> ExitStatus {
