@@ -181,6 +181,8 @@ int64_t reader_most_time(const clibav_reader *reader) {
   return INT64_MAX / 8 / reader->stream->time_base.num;
 }
 
+bool reader_guesses_times(const clibav_reader *reader) { return strcmp(reader->film->iformat->name, "mpeg") == 0; }
+
 // Gives a decoded frame its time and its usual duration.
 static void set_time(clibav_reader *reader) {
   AVFrame *frame = reader->decoded;
@@ -190,6 +192,10 @@ static void set_time(clibav_reader *reader) {
   if (duration <= 0 || duration > most) duration = reader->usual_duration;
   if (time == AV_NOPTS_VALUE || time > most || time < -most)
     time = reader->is_past_first ? reader->last + reader->usual_duration : 0;
+  // MPEG program streams state the time of one frame in a packet of many, and FFmpeg guesses the others. What it reads of a
+  // pipe to learn of the streams has earlier times than it would have in a file. Frames of MPEG are never shorter than usual.
+  if (reader->is_past_first && reader_guesses_times(reader) && time - reader->last < duration - duration / 2)
+    time = reader->last + duration;
   // Times that do not rise cannot be written.
   if (reader->is_past_first && time <= reader->last) time = reader->last + 1;
   // Only a damaged film has times as late as that. The last one is kept, and the film ends with an error of the

@@ -49,6 +49,8 @@ void reader_let_go_on(clibav_reader *reader, AVPacket *packet) {
   if (!has_rhythm || !clock->has_last) clock->shift = reader->shift;
   // Pictures are decoded in another order than they are shown.
   bool is_in_order = packet->dts != AV_NOPTS_VALUE || type != AVMEDIA_TYPE_VIDEO;
+  // In MPEG program streams a decoding time alone is one that FFmpeg has guessed.
+  if (type == AVMEDIA_TYPE_VIDEO && packet->pts == AV_NOPTS_VALUE && reader_guesses_times(reader)) is_in_order = false;
   if (has_rhythm && is_in_order) {
     if (has_jumped(reader, clock, time + clock->shift)) mend(reader, clock, time, shown - time);
     int64_t duration = av->av_rescale_q(packet->duration, stream->time_base, unit);

@@ -122,6 +122,8 @@ AVPacket *reader_take_of_group(clibav_reader *reader);
 void reader_drop_group(clibav_reader *reader);
 // Decodes the next frame into `decoded`, with its time in `pts` and its duration.
 clibav_outcome reader_decode(clibav_reader *reader);
+// Whether the container states the times of some frames alone, and FFmpeg guesses the others.
+bool reader_guesses_times(const clibav_reader *reader);
 // Moves the times of a packet so that they go on where those before it ended, if times have jumped.
 void reader_let_go_on(clibav_reader *reader, AVPacket *packet);
 // Returns what is wrong with a packet of pictures of which the decoder says nothing, or NULL.

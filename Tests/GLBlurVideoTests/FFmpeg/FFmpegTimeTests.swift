@@ -1,6 +1,7 @@
 import GLBlurFiles
 import GLBlurImage
 import GLBlurVideo
+import Glibc
 import TestSupport
 import Testing
 
@@ -110,6 +111,36 @@ struct FFmpegTimeTests {
         $0.pixelAspect = Ratio(4, 3)
       }
       #expect(try FFmpegReader(contentsOf: path).traits.pixelAspect == Ratio(4, 3))
+    }
+  }
+
+  /// A packet of such a stream has many of these frames, and states the time of one.
+  @Test(
+    "Frames of MPEG program streams have their times, from a file and from a pipe",
+    arguments: [("mpeg1video", 0), ("mpeg1video", 2), ("mpeg2video", 2)])
+  func programStreams(encoder: String, between: Int) throws {
+    guard
+      let film = TestStream(numbered: "mpeg", encoder, "g=12:bf=\(between):b=2000000", frames: 75)
+    else { return }
+    let folder = try Folder()
+    try folder.put(film.bytes, at: "film.mpg")
+    #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
+    // What is open for both directions waits for nobody, and a pipe of Linux has room for 64 KiB.
+    let descriptor = unsafe open(folder["pipe"], O_RDWR)
+    try #require(film.bytes.count < 65536)
+    #expect(unsafe write(descriptor, film.bytes, film.bytes.count) == film.bytes.count)
+    let pipe = try OpenFile(folder["pipe"])
+    close(descriptor)
+    // 25 frames in a second, in hundredths.
+    let expected = (0..<75).map { "\($0) at \(Double(4 * $0))" }
+    for file in [try OpenFile(folder["film.mpg"]), pipe] {
+      let reader = try FFmpegReader(file)
+      var planes: [UInt8] = []
+      var shown: [String] = []
+      while let span = try reader.read(into: &planes) {
+        shown.append("\(TestStream.number(planes)) at \((100 * span.time.seconds).rounded())")
+      }
+      #expect(shown == expected && reader.notes == [])
     }
   }
 }
