@@ -64,6 +64,22 @@ bool reader_is_outside(
   return time >= part.to || (begins && time < part.from && end <= part.from);
 }
 
+bool reader_is_earlier(const clibav_reader *reader, const AVPacket *packet) {
+  int track = packet->stream_index;
+  if (track >= MOST_TRACKS || !reader->source.carries_tracks || !reader->has_part || reader->tracks[track] == 0)
+    return false;
+  const AVStream *stream = reader->film->streams[track];
+  switch (stream->codecpar->codec_id) {
+    case AV_CODEC_ID_HDMV_PGS_SUBTITLE:
+    case AV_CODEC_ID_DVB_SUBTITLE:
+    case AV_CODEC_ID_DVD_SUBTITLE: break;
+    default: return false;
+  }
+  bool is_endless = packet->duration <= 0 && packet->pts != AV_NOPTS_VALUE;
+  if (!is_endless || !reader_has_possible_times(reader, packet, stream)) return false;
+  return packet->pts < reader->av->av_rescale_q(reader->from, reader->stream->time_base, stream->time_base);
+}
+
 int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound) {
   int bits = av->av_get_exact_bits_per_sample(sound->codec_id);
   bool is_plain = bits >= 8 && sound->sample_rate > 0 && sound->block_align > 0;

@@ -85,8 +85,15 @@ clibav_outcome reader_read_packet(clibav_reader *reader, bool *is_picture) {
     reader->packets++;
     return CLIBAV_DONE;
   }
-  clibav_outcome outcome =
-      is_wanted(reader, reader->packet) ? reader_keep(reader, reader->packet) : CLIBAV_DONE;
+  clibav_outcome outcome = CLIBAV_DONE;
+  if (is_wanted(reader, reader->packet)) {
+    outcome = reader_keep(reader, reader->packet);
+  } else if (!reader->has_given && reader_is_earlier(reader, reader->packet)) {
+    AVPacket **earlier = &reader->earlier[reader->packet->stream_index];
+    av->av_packet_free(earlier);
+    *earlier = av->av_packet_clone(reader->packet);
+    if (!*earlier) outcome = CLIBAV_NO_MEMORY;
+  }
   av->av_packet_unref(reader->packet);
   return outcome;
 }

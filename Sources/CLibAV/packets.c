@@ -51,6 +51,42 @@ AVPacket *reader_take(clibav_reader *reader) {
   return packet;
 }
 
+clibav_outcome reader_keep_earlier(clibav_reader *reader) {
+  const av_library *av = reader->av;
+  // No writer is there yet. What was read before the beginning of the part was known waits, too.
+  waiting *list = reader->first;
+  reader->first = NULL;
+  reader->end = &reader->first;
+  reader->waiting_bytes = 0;
+  clibav_outcome outcome = CLIBAV_DONE;
+  for (waiting *next = list; next; next = next->next) {
+    if (!reader_is_earlier(reader, next->packet)) continue;
+    AVPacket **earlier = &reader->earlier[next->packet->stream_index];
+    // What was found later lies later.
+    if (*earlier && (*earlier)->pts >= next->packet->pts) continue;
+    av->av_packet_free(earlier);
+    *earlier = next->packet;
+    next->packet = NULL;
+  }
+  for (int track = 0; track < MOST_TRACKS; track++) {
+    AVPacket *packet = reader->earlier[track];
+    if (packet && outcome == CLIBAV_DONE) {
+      AVRational unit = reader->film->streams[track]->time_base;
+      packet->pts = packet->dts = av->av_rescale_q(reader->tracks_from, reader->stream->time_base, unit);
+      outcome = reader_keep(reader, packet);
+    }
+    av->av_packet_free(&reader->earlier[track]);
+  }
+  while (list) {
+    waiting *next = list->next;
+    if (list->packet && outcome == CLIBAV_DONE) outcome = reader_keep(reader, list->packet);
+    av->av_packet_free(&list->packet);
+    free(list);
+    list = next;
+  }
+  return outcome;
+}
+
 void reader_drop_all(clibav_reader *reader) {
   AVPacket *packet;
   while ((packet = reader_take(reader))) reader->av->av_packet_free(&packet);

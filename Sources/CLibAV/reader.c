@@ -76,6 +76,7 @@ static void release(clibav_reader *reader) {
     av->avio_context_free(&reader->io);
   }
   av->av_packet_free(&reader->packet);
+  for (int track = 0; track < MOST_TRACKS; track++) av->av_packet_free(&reader->earlier[track]);
   av->av_frame_free(&reader->current);
   av->av_frame_free(&reader->following);
   av->av_frame_free(&reader->decoded);
@@ -550,7 +551,8 @@ static clibav_outcome open_film(clibav_reader *reader, clibav_film *film) {
     SAY(reader->text, "it has no frame");
     return CLIBAV_DAMAGED;
   }
-  return outcome == CLIBAV_DONE ? describe(reader, film) : outcome;
+  if (outcome == CLIBAV_DONE) outcome = describe(reader, film);
+  return outcome == CLIBAV_DONE && reader->source.from > 0 ? reader_keep_earlier(reader) : outcome;
 }
 
 static clibav_outcome try_to_open(clibav_reader *reader, clibav_film *film) {

@@ -98,6 +98,8 @@ struct clibav_reader {
   // may refer to what is before it.
   int64_t anew_from;
   bool group_is_open;
+  // The last subtitle of a track that begins before the part and does not say when it ends.
+  AVPacket *earlier[MOST_TRACKS];
   // The tracks that a writer copies, as its streams, counted from 1. They are set before a second frame is
   // read.
   int tracks[MOST_TRACKS];
@@ -142,6 +144,10 @@ bool reader_is_outside(
     const clibav_reader *reader, const AVPacket *packet, const AVStream *stream, bool may_be_decoded);
 // Returns the bytes of all samples of one moment, if samples are stored as numbers one after the other, or else 0.
 int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound);
+// Whether a packet is a picture of a subtitle that begins before the part and is shown until the next one.
+bool reader_is_earlier(const clibav_reader *reader, const AVPacket *packet);
+// Lets the last of these wait for a writer, as if it began with the part.
+clibav_outcome reader_keep_earlier(clibav_reader *reader);
 // Moves a packet of another track to the times of the part, and cuts what is not within it. Returns false if nothing is
 // left. Sound that cannot be cut, since it is compressed, may begin before 0 if the target allows that.
 bool reader_cut(

@@ -115,4 +115,31 @@ struct FFmpegCutTests {
     #expect(film.chapters == Self.chapters)
     #expect(film.times == (0..<250).map { 40 * $0 })
   }
+
+  /// A picture of a subtitle of a DVD may say nothing of its end, and is shown until the next one.
+  @Test(
+    "A subtitle without a duration that is shown at the beginning of a part stays",
+    arguments: [(5.0, [0, 1000], ["b", "c"]), (0.9, [0, 1100, 5100], ["a", "b", "c"])])
+  func endless(from: Double, begins: [Int], texts: [String]) throws {
+    let folder = try Folder()
+    let cues = [(200, "a"), (2000, "b"), (6000, "c")].map {
+      Cue(begin: $0.0, end: $0.0, text: $0.1)
+    }
+    let bytes = TestMatroska.bytes(seconds: 10, cues: cues, subtitles: "S_VOBSUB")
+    var options = FilmReadOptions()
+    options.from = from
+    let reader = try FFmpegReader(bytes: bytes, options)
+    var writing = FilmOptions()
+    writing.codec = .ffv1
+    let writer = try FFmpegWriter(folder["part.mkv"], reader.format, writing, copying: reader)
+    while let frame = try reader.next() {
+      try writer.add(
+        FilmFrame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
+    }
+    try writer.end()
+    let found = TestMatroska(try folder.bytes(of: "part.mkv")).cues
+    // The frame at 0.88 s is shown at 0.9 s, and cut.
+    #expect(found.map(\.begin) == begins)
+    #expect(found.map(\.text) == texts)
+  }
 }

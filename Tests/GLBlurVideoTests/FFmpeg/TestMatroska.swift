@@ -21,7 +21,8 @@ struct TestMatroska {
   /// Makes a film of 25 frames in a second, in clusters of one second. Sound, if there is some, is the third track. What
   /// comes after the pictures has clusters of its own.
   static func bytes(
-    seconds: Int, cues: [Cue] = [], chapters: [Cue] = [], sound: [Sound] = []
+    seconds: Int, cues: [Cue] = [], chapters: [Cue] = [], sound: [Sound] = [],
+    subtitles: String = "S_TEXT/UTF8"
   ) -> [UInt8] {
     let info = element([0x15, 0x49, 0xA9, 0x66], number([0x2A, 0xD7, 0xB1], 1_000_000))
     let video = element(
@@ -30,7 +31,7 @@ struct TestMatroska {
     let tracks = element(
       [0x16, 0x54, 0xAE, 0x6B],
       track(1, type: 1, "V_UNCOMPRESSED", number([0x23, 0xE3, 0x83], 40_000_000) + video)
-        + track(2, type: 17, "S_TEXT/UTF8", [])
+        + track(2, type: 17, subtitles, [])
         + (sound.isEmpty ? [] : track(3, type: 2, "A_PCM/INT/LIT", Self.sound)))
     let atoms = chapters.enumerated().flatMap { index, chapter in
       element(
@@ -53,7 +54,7 @@ struct TestMatroska {
         element(
           [0xA0],
           element([0xA1], head(2, cue.begin - 1000 * second, flags: 0) + Array(cue.text.utf8))
-            + number([0x9B], cue.end - cue.begin))
+            + (cue.end > cue.begin ? number([0x9B], cue.end - cue.begin) : []))
       }
       let heard = sound.filter { $0.time / 1000 == second }.flatMap { part in
         element([0xA3], head(3, part.time - 1000 * second, flags: 0x80) + part.bytes)
