@@ -43,7 +43,8 @@ bool reader_has_possible_times(const clibav_reader *reader, const AVPacket *pack
   if (packet->dts != AV_NOPTS_VALUE && !reader_is_possible(reader, packet->dts, unit)) return false;
   bool may_be_early = stream->codecpar->codec_type != AVMEDIA_TYPE_AUDIO || reader->source.from > 0;
   if (may_be_early || !reader->has_part || stamp(packet) == AV_NOPTS_VALUE) return true;
-  // Containers without negative times would move all tracks. Encoders let sound begin some hundredths of a second early.
+  // Containers without negative times would move all tracks. Encoders let sound begin some hundredths of a second
+  // early.
   int64_t second = reader->av->av_rescale_q(1, (AVRational){1, 1}, unit);
   return stamp(packet) >= part_of(reader, unit).from - second;
 }

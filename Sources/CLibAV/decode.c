@@ -19,8 +19,8 @@ static clibav_outcome damaged_frame(clibav_reader *reader, int error, const char
   return CLIBAV_DAMAGED_FRAME;
 }
 
-// Returns how many of the pictures that the head of the film announces begin before the end of the file. A seek passes over
-// some, which are not read.
+// Returns how many of the pictures that the head of the film announces begin before the end of the file. A seek passes
+// over some, which are not read.
 static int64_t pictures_there(const clibav_reader *reader) {
   const av_library *av = reader->av;
   if (reader->announced == 0 || reader->source.size < 0) return reader->announced;
@@ -162,8 +162,8 @@ static clibav_outcome feed(clibav_reader *reader) {
     reader->outcome = outcome;
     reader->is_drained = true;
     // At the end of a film, FFmpeg's decoder of H.264 takes the first frame that it does not give, since it is not sure
-    // of what that refers to, for the last one. So it gives them all. Frames of an intra refresh are not whole before it
-    // has given one; then the film is decoded from an earlier place.
+    // of what that refers to, for the last one. So it gives them all. Frames of an intra refresh are not whole before
+    // it has given one; then the film is decoded from an earlier place.
     if (reader->group_is_open && !reader->is_past_first) return outcome;
     if (reader->group_is_open) reader->decoder->flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT;
     return av->avcodec_send_packet(reader->decoder, NULL) < 0 ? outcome : CLIBAV_DONE;
@@ -199,8 +199,9 @@ static void set_time(clibav_reader *reader) {
   if (duration <= 0 || duration > most) duration = reader->usual_duration;
   if (time == AV_NOPTS_VALUE || time > most || time < -most)
     time = reader->is_past_first ? reader->last + reader->usual_duration : 0;
-  // MPEG program streams state the time of one frame in a packet of many, and FFmpeg guesses the others. What it reads of a
-  // pipe to learn of the streams has earlier times than it would have in a file. Frames of MPEG are never shorter than usual.
+  // MPEG program streams state the time of one frame in a packet of many, and FFmpeg guesses the others. What it reads
+  // of a pipe to learn of the streams has earlier times than it would have in a file. Frames of MPEG are never shorter
+  // than usual.
   if (reader->is_past_first && reader_guesses_times(reader) && time - reader->last < duration - duration / 2)
     time = reader->last + duration;
   // Times that do not rise cannot be written.

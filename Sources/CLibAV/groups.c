@@ -58,8 +58,8 @@ static void begin_anew(clibav_reader *reader, int64_t key) {
   reader->lacks_reference = false;
 }
 
-// Whether a key frame of H.264 has no slice of an IDR picture, as that of an open group or of an intra refresh. Units of
-// Annex B begin with a mark, and those of MP4 and Matroska with their size (ISO/IEC 14496-15, 5.3.3.1).
+// Whether a key frame of H.264 has no slice of an IDR picture, as that of an open group or of an intra refresh. Units
+// of Annex B begin with a mark, and those of MP4 and Matroska with their size (ISO/IEC 14496-15, 5.3.3.1).
 static bool is_open(const clibav_reader *reader, const AVPacket *packet) {
   const AVCodecParameters *parameters = reader->stream->codecpar;
   if (parameters->codec_id != AV_CODEC_ID_H264) return false;

@@ -283,8 +283,8 @@ static int silence_of(enum AVCodecID codec) {
   }
 }
 
-// Writes silence before a packet of uncompressed sound whose time comes after the end of the one before, if the container
-// states no times.
+// Writes silence before a packet of uncompressed sound whose time comes after the end of the one before, if the
+// container states no times.
 static int fill_gap(clibav_writer *writer, int number, const AVPacket *next, AVRational unit, AVStream *stream) {
   const av_library *av = writer->av;
   const AVCodecParameters *sound = stream->codecpar;
