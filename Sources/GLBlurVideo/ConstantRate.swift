@@ -1,8 +1,8 @@
 /// Frames of any times as frames that follow one another at one rate: those that are shown for long are repeated, and
 /// those that are shown for less than half of one are left out.
 package struct ConstantRate {
-  /// How often a frame is shown at most unless somebody says how many frames are wanted. Times of a damaged film may jump
-  /// by hours, which would fill a disk.
+  /// How often a frame is shown at most unless somebody says how many frames are wanted. Times of a damaged film may
+  /// jump by hours, which would fill a disk.
   package static let mostCopies = 10_000
   private let rate: Ratio
   /// A time in seconds, and the number of frames that are shown before it.

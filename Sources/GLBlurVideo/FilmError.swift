@@ -50,7 +50,7 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotEncode(let name, let reason):
       "\(name): cannot hold this film: \(reason)"
     case .tooManyCopies(let name, let seconds, let count, let limit):
-      "\(name): the frame at \(Self.text(seconds)) s would be repeated \(count) times, and the limit is \(limit) times; "
+      "\(name): the frame at \(Self.text(seconds)) s would be repeated \(count) times, and the limit is \(limit); "
         + "take a part of the film, choose a lower rate, or say how many frames are wanted at most"
     case .stopped(let name): "\(name): has been given up before its end"
     }
