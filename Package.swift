@@ -16,6 +16,9 @@ let strict: [SwiftSetting] = [
 let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let optimizedC: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
+/// The settings of the library's targets without loops over pixels, which debug builds compile quickly.
+let debuggable = strict
+
 /// The settings of targets without loops over pixels that no package of a user's builds: the optimiser takes
 /// twice to four times as long for them as the rest of the compiler, and they run as fast without it.
 let withoutOptimizer = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
@@ -60,7 +63,7 @@ let package = Package(
       swiftSettings: optimized),
     .target(
       name: "GLBlurShaders", path: "Shaders", exclude: readme,
-      swiftSettings: optimized, plugins: ["EmbedShaders"]),
+      swiftSettings: debuggable, plugins: ["EmbedShaders"]),
     .target(
       name: "GLBlurEngine",
       dependencies: [
@@ -79,10 +82,10 @@ let package = Package(
       dependencies: [
         "GLBlurFilters", "GLBlurShaders", "GLSLCompiler", "GLSLEvaluator", "ShaderFormats",
       ],
-      exclude: readme, swiftSettings: optimized),
+      exclude: readme, swiftSettings: debuggable),
     .target(
       name: "GLBlurChain", dependencies: ["GLBlurFilters", "GLBlurShading"], exclude: readme,
-      swiftSettings: optimized),
+      swiftSettings: debuggable),
     .target(
       name: "GLBlurReference",
       dependencies: ["GLBlurChain", "GLBlurShading", "GLSLCompiler", "ShaderFormats"],
@@ -90,10 +93,10 @@ let package = Package(
       swiftSettings: unoptimized),
 
     // Shaders of users: the front end, the formats of their files, and their evaluation.
-    .target(name: "GLSLCompiler", exclude: readme, swiftSettings: optimized),
+    .target(name: "GLSLCompiler", exclude: readme, swiftSettings: debuggable),
     .target(
       name: "ShaderFormats", dependencies: ["GLSLCompiler"], exclude: readme,
-      swiftSettings: optimized),
+      swiftSettings: debuggable),
     .target(
       name: "GLSLEvaluator", dependencies: ["GLSLCompiler", "CShaderColumns"], exclude: readme,
       swiftSettings: optimized),
