@@ -17,17 +17,13 @@ import Testing
       """#, at: "heavy.json")
   }
 
-  /// Returns an animation of stripes that move.
+  /// Returns an animation of moving stripes.
   private func animation(
     _ format: FileFormat, count: Int, width: Int, height: Int
   ) throws -> [UInt8] {
     var animation = Animation(format: format, options: WriteOptions(pngLevel: .fast))
     for number in 0..<count {
-      let samples = (0..<width * height).flatMap { place -> [UInt8] in
-        let stripe = UInt8((place % width + place / width + 3 * number) / 16 % 8)
-        return [stripe * 32, 255 - stripe * 20, UInt8(number % 5 * 50), 255]
-      }
-      try animation.add(Image(rgba8: samples, width: width, height: height))
+      try animation.add(.stripes(number, width: width, height: height))
     }
     return try animation.encoded()
   }

@@ -51,13 +51,7 @@ import Testing
   private static func picture(
     _ format: PixelFormat = .rgba8, size: Size = size
   ) throws -> Image {
-    let image = try Image(size: size, format: .rgba8) { bytes in
-      for index in 0..<bytes.byteCount / 4 {
-        let value = UInt32(truncatingIfNeeded: index ^ index >> 7 &* 2_654_435)
-        bytes.storeBytes(of: value, toByteOffset: 4 * index, as: UInt32.self)
-      }
-    }
-    return try image.converted(to: format)
+    try Image.structured(size: size).converted(to: format)
   }
 
   /// Runs a chain and expects that it stays below the limit.

@@ -17,15 +17,8 @@ import Testing
     let folder = try Folder()
     try folder.put(Self.chain, at: "c.json")
     try folder.put(
-      try Image(size: Size(width: width, height: height), format: .rgba8) { bytes in
-        for index in 0..<bytes.byteCount / 4 {
-          // The picture has structure at every scale, and every alpha. Its top row is opaque, since a
-          // result of which the top row is translucent need not be kept.
-          let top: UInt32 = index < width ? 0xFF00_0000 : 0
-          let value = top | UInt32(truncatingIfNeeded: index ^ index >> 7 &* 2_654_435)
-          bytes.storeBytes(of: value, toByteOffset: 4 * index, as: UInt32.self)
-        }
-      }, at: "in.png")
+      // A result whose top row is translucent need not be kept.
+      .structured(size: Size(width: width, height: height), opaqueRows: 1), at: "in.png")
     return folder
   }
 

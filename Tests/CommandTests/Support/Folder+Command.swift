@@ -34,19 +34,12 @@ let grayChain = #"[{"filter": "saturation", "amount": 0}]"#
 func flatImage(
   _ color: [UInt8] = [200, 100, 50, 255], width: Int = 4, height: Int = 2
 ) throws -> Image {
-  try Image(
-    rgba8: Array(repeatElement(color, count: width * height).joined()), width: width,
-    height: height)
+  try .flat(color, width: width, height: height)
 }
 
 /// Returns opaque noise, the same on every run.
 func noiseImage(width: Int, height: Int) throws -> Image {
-  var state: UInt32 = 1
-  return try Image(
-    rgba8: (0..<4 * width * height).map { index in
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return index % 4 == 3 ? 255 : UInt8(state >> 24)
-    }, width: width, height: height)
+  try .opaqueNoise(width: width, height: height)
 }
 
 extension Image {
@@ -54,7 +47,7 @@ extension Image {
 
   /// The samples of the first pixel.
   var first: [Int] {
-    let bytes = bytes.map { Int($0) }
+    let bytes = bytes.prefix(8).map { Int($0) }
     guard format == .rgba16 else { return Array(bytes.prefix(4)) }
     return (0..<4).map { index in
       let pair = (bytes[index * 2], bytes[index * 2 + 1])
