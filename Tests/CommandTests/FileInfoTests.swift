@@ -161,6 +161,7 @@ import Testing
         resolution: 118×118 pixels per centimetre
         metadata:   text 'Artist' (4 bytes), directory 'GPS' (18 bytes)
         pictures:   1 more behind this one
+        note:       the file has 2 pages, of which only the first is read
 
         """)
     #expect(info.status == 0 && info.error.isEmpty)
