@@ -30,8 +30,8 @@ extension Renderer {
   ) throws -> RenderEstimate {
     try options.validate()
     return try estimate(
-      of: chain, ImageTraits(ImageShape(source, format)),
-      inputs: inputs.mapValues { ImageTraits(ImageShape($0, format)) })
+      of: chain, ImageTraits(source, format),
+      inputs: inputs.mapValues { ImageTraits($0, format) })
   }
 
   /// Estimates the work of rendering a chain that starts from its canvas.
@@ -43,7 +43,7 @@ extension Renderer {
   ) throws -> RenderEstimate {
     try options.validate()
     return try estimate(
-      of: chain, nil, inputs: inputs.mapValues { ImageTraits(ImageShape($0, format)) })
+      of: chain, nil, inputs: inputs.mapValues { ImageTraits($0, format) })
   }
 
   /// Estimates the work of a render.

@@ -6,50 +6,31 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - variants: The chains, which read the same images.
-  ///   - source: The size of the source, in pixels, or nil if the chains start from canvases.
-  ///   - images: The names and sizes of the further images, in the order in which the executor gets
-  ///     them. The source is number 0, and these follow.
-  ///   - floats: The names of those of `images` whose samples are floats.
-  ///   - colors: The RGB space in which filters compute and in which the results are encoded. The
-  ///     default is sRGB.
-  ///   - sourceColors: The RGB space of the source, or nil, the default, if it is the same.
-  ///   - imageColors: The RGB spaces of `images`, by their names. The others are sRGB.
-  ///   - precision: The precision of the results.
-  ///   - abilities: The abilities of the executor.
-  ///   - typesetter: The typesetter of labels.
-  ///   - survey: The knowledge about pixels.
-  ///   - film: The film of which the chains are frames, or nil, the default, if they are not.
+  ///   - source: The traits of the source, or nil if the chains start from canvases.
+  ///   - images: The names and traits of the further images, in the order in which the executor gets
+  ///     them. The source is number 0, and these follow. The default is none.
   ///   - memory: What was kept of the frame before, if the chains are frames of a film in their order, or
   ///     nil, the default, if they are not. Its pictures are the executor's images after `images`.
-  ///   - control: The control that may end the render, if there is one.
-  ///   - shaderLimits: What the shaders of users may cost. The default is anything.
-  ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
-  ///     random, or nil, the default, if it does not.
+  ///   - context: What the chains are lowered for.
   /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
   ///   fit the sizes.
   package static func lowered(
-    _ variants: [Chain], source: Size?, images: [(name: String, size: Size)],
-    floats: Set<String> = [], colors: RGBSpace = .sRGB, sourceColors: RGBSpace? = nil,
-    imageColors: [String: RGBSpace] = [:], precision: Precision, abilities: ExecutorAbilities = [],
-    typesetter: any Typesetter = NoTypesetter(),
-    survey: Survey = .none, film: Film? = nil, memory: FrameMemory? = nil,
-    control: RenderControl? = nil, shaderLimits: ShaderLimits = ShaderLimits(),
-    roundingTrial: Int? = nil
+    _ variants: [Chain], source: ImageTraits?,
+    images: [(name: String, traits: ImageTraits)] = [], memory: FrameMemory? = nil,
+    in context: LoweringContext
   ) throws(ChainError) -> LoweredChains {
     var lowering = Lowering(
-      colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
-      survey: survey, film: film, control: control, shaderLimits: shaderLimits,
-      roundingTrial: roundingTrial,
-      outsideImages: images.count + 1 + (memory?.keys.count ?? 0))
+      context, outsideImages: images.count + 1 + (memory?.keys.count ?? 0))
     let source = source.map {
       lowering.convert(
-        lowering.image(0, size: $0), from: sourceColors ?? colors, to: colors)
+        lowering.image(0, size: $0.shape.size), from: $0.colors, to: context.colors)
     }
     var signals: [String: Signal] = [:]
-    for (index, image) in images.enumerated() {
-      signals[image.name] = lowering.image(
-        index + 1, size: image.size, isFloat: floats.contains(image.name))
+    for (index, (name, traits)) in images.enumerated() {
+      signals[name] = lowering.image(
+        index + 1, size: traits.shape.size, isFloat: traits.shape.format == .rgbaFloat)
     }
+    let imageColors = Dictionary(uniqueKeysWithValues: images.map { ($0.name, $0.traits.colors) })
     lowering.recall = memory.map { lowering.recall(of: $0, from: images.count + 1) }
     var steps: [LoweringStep: LoweredStep] = [:]
     let results = try variants.mapVariants { (chain) throws(ChainError) in

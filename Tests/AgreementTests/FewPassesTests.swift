@@ -13,7 +13,8 @@ import Testing
 
   private func plan(_ chain: Chain, _ source: Image, _ options: PlanOptions) throws -> Plan {
     let lowered = try Chain.lowered(
-      [chain], source: source.size, images: [], precision: .bits8, abilities: .fewPasses)
+      [chain], source: ImageTraits(source.size),
+      in: LoweringContext(precision: .bits8, abilities: .fewPasses))
     return Planner.plan(lowered.network, outputs: lowered.outputs, options: options)
   }
 

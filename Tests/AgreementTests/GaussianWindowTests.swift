@@ -15,8 +15,9 @@ import Testing
       VariableBlur(sigma: .points(sigma), channel: .red, edge: edge).port("mask", "@m")
     }
     let lowered = try Chain.lowered(
-      [chain], source: source.size, images: [(name: "m", size: source.size)], precision: .bits8,
-      abilities: .fewPasses)
+      [chain], source: ImageTraits(source.size),
+      images: [(name: "m", traits: ImageTraits(source.size))],
+      in: LoweringContext(precision: .bits8, abilities: .fewPasses))
     return (lowered.network, lowered.outputs[0])
   }
 

@@ -28,9 +28,9 @@ import Testing
 
   private func lowered(_ chain: Chain) throws(ChainError) -> LoweredChains {
     try Chain.lowered(
-      [chain], source: Self.size,
-      images: zip(Self.names, [Self.other, Self.size]).map { (name: $0, size: $1) },
-      precision: .bits8, typesetter: PangoTypesetter.shared)
+      [chain], source: ImageTraits(Self.size),
+      images: zip(Self.names, [Self.other, Self.size]).map { (name: $0, traits: ImageTraits($1)) },
+      in: LoweringContext(precision: .bits8, typesetter: PangoTypesetter.shared))
   }
 
   /// The choice of fused operations changes no pixel.

@@ -151,7 +151,8 @@ import Testing
   @Test(arguments: chains.indices) func fusionChangesNothing(_ index: Int) throws {
     let image = try image(.rgba16)
     let lowered = try Chain.lowered(
-      [Self.chains[index]], source: image.size, images: [], precision: .bits16)
+      [Self.chains[index]], source: ImageTraits(image.size),
+      in: LoweringContext(precision: .bits16))
     let executor = CPUExecutor(threads: 2)
     func bytes(_ options: PlanOptions) throws -> [UInt8] {
       let plan = Planner.plan(lowered.network, outputs: lowered.outputs, options: options)

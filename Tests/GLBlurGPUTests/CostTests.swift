@@ -54,7 +54,8 @@ import Testing
     let executor = try RecordedExecutor()
     let chain = Chain { GaussianBlur(sigma: .points(sigma)) }
     let lowered = try Chain.lowered(
-      [chain], source: image.size, images: [], precision: .bits8, abilities: .fewPasses)
+      [chain], source: ImageTraits(image.size),
+      in: LoweringContext(precision: .bits8, abilities: .fewPasses))
     let plan = Planner.plan(
       lowered.network, outputs: lowered.outputs,
       options: GPUExecutor.planOptions(isExact: false, precision: .bits8))

@@ -68,8 +68,8 @@ import Testing
     let image = try Image.pattern(40, 30)
     let chain = Chain { GaussianBlur(sigma: 12) }
     let lowered = try Chain.lowered(
-      [chain], source: image.size, images: [], precision: .bits8,
-      abilities: CPUExecutor.abilities)
+      [chain], source: ImageTraits(image.size),
+      in: LoweringContext(precision: .bits8, abilities: CPUExecutor.abilities))
     let plan = Planner.plan(
       lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
     let error = #expect(throws: GPUError.self) { try executor.run(plan, image) }

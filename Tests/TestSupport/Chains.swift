@@ -45,8 +45,9 @@ package struct LoweredChain {
   ) throws(ChainError) {
     for chain in variants { try chain.validate(boundImages: Set(images.map(\.name))) }
     let lowered = try Chain.lowered(
-      variants, source: Size(width: width, height: height), images: images, colors: colors,
-      precision: precision, abilities: abilities)
+      variants, source: ImageTraits(Size(width: width, height: height), colors: colors),
+      images: images.map { (name: $0.name, traits: ImageTraits($0.size)) },
+      in: LoweringContext(colors: colors, precision: precision, abilities: abilities))
     network = lowered.network
     outputs = lowered.outputs
   }

@@ -197,17 +197,18 @@ package final class RenderJob {
   private func lower(
     _ abilities: ExecutorAbilities, _ survey: Survey, _ film: Film?, roundingTrial: Int? = nil
   ) throws -> LoweredChains {
-    let others = Array(zip(names, images.dropFirst()))
+    var context = LoweringContext(
+      colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
+      survey: survey)
+    context.film = film
+    context.control = control
+    context.shaderLimits = limits.shaders
+    context.roundingTrial = roundingTrial
     do {
       return try Chain.lowered(
-        chains, source: hasSource ? images[0].shape.size : nil,
-        images: others.map { (name: $0, size: $1.shape.size) },
-        floats: Set(others.filter { $1.shape.format == .rgbaFloat }.map(\.0)),
-        colors: colors, sourceColors: images[0].colors,
-        imageColors: Dictionary(uniqueKeysWithValues: others.map { ($0, $1.colors) }),
-        precision: precision,
-        abilities: abilities, typesetter: typesetter, survey: survey, film: film, memory: memory,
-        control: control, shaderLimits: limits.shaders, roundingTrial: roundingTrial)
+        chains, source: hasSource ? images[0] : nil,
+        images: zip(names, images.dropFirst()).map { (name: $0, traits: $1) }, memory: memory,
+        in: context)
     } catch {
       // Lowering makes an error of the chain of what ended it.
       try control?.check()

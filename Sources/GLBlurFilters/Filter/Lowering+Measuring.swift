@@ -19,7 +19,7 @@ extension Lowering {
     // What is found goes into the network in a way that its operations do not tell.
     if guesses.reach(signal, over: Region(signal.size), in: builder) { guesses.isEverywhere = true }
     let found =
-      switch survey {
+      switch context.survey {
       case .none: find(.unknown)
       case .known(let findings): known(in: findings) ?? find(.unknown)
       case .measure(let probe, _): find(try counted(signal, by: tally, effort: effort, probe))

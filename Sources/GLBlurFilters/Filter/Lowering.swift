@@ -7,20 +7,11 @@ public struct Lowering: Sendable {
   package var builder: NetworkBuilder
   /// The scale of the chain that is being lowered: the number of pixels per point.
   public package(set) var scale: Double
-  package let typesetter: any Typesetter
-  package let survey: Survey
-  /// The film of which the chains that are lowered are frames, if they are.
-  package let film: Film?
+  package let context: LoweringContext
   /// What is known of earlier frames, if the chains that are lowered are frames of a film in their order.
   package var recall: FrameRecall?
   /// The number of the chain that is being lowered, among those that are lowered together.
   package var variant = 0
-  /// The control that may end the render for which the chain is lowered, if there is one.
-  private let control: RenderControl?
-  /// What the shaders of users may cost.
-  package let shaderLimits: ShaderLimits
-  /// The trial for which shaders of users are rounded in another way by the CPU, or nil if they are not.
-  package let roundingTrial: Int?
   /// The reports of the labels that were lowered so far, in the order in which labels are met.
   package var labels: [LabelReport] = []
   /// What the filters that were lowered so far found in pixels.
@@ -50,34 +41,13 @@ public struct Lowering: Sendable {
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per point.
-  ///   - colors: The space of the encoded colours, which is that of the result. The default is sRGB.
-  ///   - precision: The precision of the results.
-  ///   - abilities: The abilities of the executor that will run the network.
-  ///   - typesetter: The typesetter of labels.
-  ///   - survey: The knowledge about pixels.
-  ///   - film: The film of which the chains are frames, or nil, the default, if they are not.
-  ///   - control: The control that may end the render, if there is one.
-  ///   - shaderLimits: What the shaders of users may cost. The default is anything.
-  ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
-  ///     random, or nil, the default, if it does not.
   ///   - outsideImages: The number of images that the executor gets, including the source.
-  package init(
-    scale: Double = 1, colors: RGBSpace = .sRGB, precision: Precision,
-    abilities: ExecutorAbilities = [],
-    typesetter: any Typesetter = NoTypesetter(), survey: Survey = .none, film: Film? = nil,
-    control: RenderControl? = nil, shaderLimits: ShaderLimits = ShaderLimits(),
-    roundingTrial: Int? = nil,
-    outsideImages: Int = 1
-  ) {
+  package init(scale: Double = 1, _ context: LoweringContext, outsideImages: Int = 1) {
     self.scale = scale
-    self.typesetter = typesetter
-    self.survey = survey
-    self.film = film
-    self.control = control
-    self.shaderLimits = shaderLimits
-    self.roundingTrial = roundingTrial
+    self.context = context
     builder = NetworkBuilder(
-      colors: colors, precision: precision, abilities: abilities, outsideImages: outsideImages)
+      colors: context.colors, precision: context.precision, abilities: context.abilities,
+      outsideImages: outsideImages)
   }
 
   /// The operations that have been added so far, as a network.
@@ -91,6 +61,9 @@ public struct Lowering: Sendable {
 
   /// The space of the encoded colours, which is that of the result.
   package var colors: RGBSpace { builder.colors }
+
+  /// The film of which the chains that are lowered are frames, if they are.
+  var film: Film? { context.film }
 
   // MARK: Filters
 
@@ -149,7 +122,7 @@ public struct Lowering: Sendable {
   /// Checks that the render goes on. Whoever lowers the chain throws the control's own error in
   /// place of this one.
   package func check() throws(FilterError) {
-    if control?.isEnded == true { throw FilterError("the render was ended") }
+    if context.control?.isEnded == true { throw FilterError("the render was ended") }
   }
 
   /// Adds the operations of `body` under the name of a filter, unless that name is already current.

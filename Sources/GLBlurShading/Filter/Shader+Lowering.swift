@@ -48,8 +48,8 @@ private struct ShaderDrawing {
     self.shader = shader
     self.file = file
     size = inputs.main.size
-    limits = lowering.shaderLimits
-    perturbation = lowering.roundingTrial.map { Perturbation(trial: $0) }
+    limits = lowering.context.shaderLimits
+    perturbation = lowering.context.roundingTrial.map { Perturbation(trial: $0) }
     edge =
       shader.edge ?? file.overrides.edge.flatMap { EdgeMode(rawValue: $0.rawValue) } ?? .clamp
     isPremultiplied =

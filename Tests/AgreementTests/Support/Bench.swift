@@ -19,10 +19,12 @@ struct Bench: Sendable {
   static func plan(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Plan {
-    let images = inputs.keys.sorted().map { (name: $0, size: inputs[$0]?.size ?? source.size) }
+    let images = inputs.sorted { $0.key < $1.key }.map {
+      (name: $0.key, traits: ImageTraits($0.value.size))
+    }
     let lowered = try Chain.lowered(
-      [chain], source: source.size, images: images, precision: .bits8,
-      typesetter: PangoTypesetter.shared)
+      [chain], source: ImageTraits(source.size), images: images,
+      in: LoweringContext(precision: .bits8, typesetter: PangoTypesetter.shared))
     return Planner.plan(
       lowered.network, outputs: lowered.outputs, options: PlanOptions(allowsUnit16: false))
   }

@@ -154,8 +154,8 @@ import Testing
         for index in 0..<count { Label("\(index)") }
       }
       return try Chain.lowered(
-        [chain], source: Self.size, images: [], precision: .bits8,
-        typesetter: SameTypesetter(image: image))
+        [chain], source: ImageTraits(Self.size),
+        in: LoweringContext(precision: .bits8, typesetter: SameTypesetter(image: image)))
     }
     #expect(try lowered(16).network.rasters.count == 16)
     let error = #expect(throws: ChainError.self) { try lowered(17) }

@@ -83,8 +83,8 @@ import Testing
     func taps(_ samples: Int) throws -> Int {
       let filter = MotionBlur(length: 20, angle: 30, samples: samples)
       let lowered = try Chain.lowered(
-        [Chain { filter }], source: size, images: [], precision: .bits8,
-        abilities: CPUExecutor.abilities)
+        [Chain { filter }], source: ImageTraits(size),
+        in: LoweringContext(precision: .bits8, abilities: CPUExecutor.abilities))
       return lowered.network.operations.reduce(0) { taps, operation in
         if case .sample(let kernel, _) = operation.body { taps + kernel.taps } else { taps }
       }

@@ -55,10 +55,11 @@ import Testing
     let names = inputs.keys.sorted()
     let images = names.compactMap { inputs[$0] }
     let lowered = try Chain.lowered(
-      [oracle.chain], source: source.size,
-      images: zip(names, images).map { (name: $0, size: $1.size) }, colors: oracle.colors,
-      precision: source.format == .rgba8 ? .bits8 : .bits16, abilities: oracle.abilities,
-      typesetter: oracle.typesetter)
+      [oracle.chain], source: ImageTraits(source.size, colors: oracle.colors),
+      images: zip(names, images).map { (name: $0, traits: ImageTraits($1.size)) },
+      in: LoweringContext(
+        colors: oracle.colors, precision: source.format == .rgba8 ? .bits8 : .bits16,
+        abilities: oracle.abilities, typesetter: oracle.typesetter))
     let plan = Planner.plan(
       lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
     let result = try CPUExecutor(threads: 2).run(

@@ -49,7 +49,8 @@ final class BoxTypesetter: Typesetter {
   /// Renders a chain on the CPU with this typesetter.
   func render(_ chain: Chain, _ image: Image) throws -> (image: Image, labels: [LabelReport]) {
     let lowered = try Chain.lowered(
-      [chain], source: image.size, images: [], precision: .bits16, typesetter: self)
+      [chain], source: ImageTraits(image.size),
+      in: LoweringContext(precision: .bits16, typesetter: self))
     let plan = Planner.plan(
       lowered.network, outputs: lowered.outputs, options: CPUExecutor.planOptions)
     let images = try CPUExecutor(threads: 1).run(

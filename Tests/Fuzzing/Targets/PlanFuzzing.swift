@@ -62,10 +62,12 @@ enum PlanFuzzing {
   private static func lowered(
     _ chain: Chain, _ setting: Setting, _ precision: Precision, _ abilities: ExecutorAbilities
   ) -> LoweredChains? {
-    let images = setting.others.sorted { $0.key < $1.key }.map { (name: $0.key, size: $0.value) }
+    let images = setting.others.sorted { $0.key < $1.key }.map {
+      (name: $0.key, traits: ImageTraits($0.value))
+    }
     return try? Chain.lowered(
-      [chain], source: setting.source, images: images, precision: precision, abilities: abilities,
-      typesetter: SmallText())
+      [chain], source: ImageTraits(setting.source), images: images,
+      in: LoweringContext(precision: precision, abilities: abilities, typesetter: SmallText()))
   }
 
   private static func plan(_ lowered: LoweredChains, _ options: PlanOptions) -> Plan {

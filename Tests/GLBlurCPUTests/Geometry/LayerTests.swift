@@ -101,7 +101,8 @@ import Testing
     computesRows: Bool, threads: Int = 2, tile: Region? = nil
   ) throws -> [UInt8] {
     let lowered = try Chain.lowered(
-      [chain], source: image.size, images: [], precision: precision, abilities: abilities)
+      [chain], source: ImageTraits(image.size),
+      in: LoweringContext(precision: precision, abilities: abilities))
     let plan = Planner.plan(
       lowered.network, outputs: lowered.outputs, tile: tile,
       options: PlanOptions(allowsUnit16: false, computesRows: computesRows))

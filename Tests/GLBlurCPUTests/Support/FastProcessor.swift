@@ -15,8 +15,8 @@ struct FastProcessor {
     _ chain: Chain, _ size: Size, colors: RGBSpace = .sRGB
   ) throws -> LoweredChains {
     try Chain.lowered(
-      [chain], source: size, images: [], colors: colors, precision: .bits8,
-      abilities: CPUExecutor.abilities)
+      [chain], source: ImageTraits(size, colors: colors),
+      in: LoweringContext(colors: colors, precision: .bits8, abilities: CPUExecutor.abilities))
   }
 
   func bytes(_ chain: Chain, _ image: Image, colors: RGBSpace = .sRGB) throws -> [UInt8] {

@@ -8,8 +8,9 @@ import Testing
 
   private func scheme(_ sigma: Double) throws -> GaussianScheme {
     let lowered = try Chain.lowered(
-      [Chain { GaussianBlur(sigma: .points(sigma)) }], source: Size(width: 999, height: 999),
-      images: [], precision: .bits8, abilities: .wholeGaussian)
+      [Chain { GaussianBlur(sigma: .points(sigma)) }],
+      source: ImageTraits(Size(width: 999, height: 999)),
+      in: LoweringContext(precision: .bits8, abilities: .wholeGaussian))
     let schemes = lowered.network.operations.compactMap { operation in
       if case .gaussian(let scheme, _) = operation.body { scheme } else { nil }
     }

@@ -84,8 +84,8 @@ import Testing
     // The second frame of a film reads what is kept of the first one.
     let low = Chain { TemporalLowPass() }
     let film = try Chain.lowered(
-      [low, low], source: Size(width: 60, height: 40), images: [], precision: .bits8,
-      memory: FrameMemory())
+      [low, low], source: ImageTraits(Size(width: 60, height: 40)), memory: FrameMemory(),
+      in: LoweringContext(precision: .bits8))
     return (lowered.map(\.network) + [film.network]).flatMap { network in
       network.operations.compactMap { operation -> (ShaderCall, Int?)? in
         switch operation.body {

@@ -13,7 +13,8 @@ import Testing
 
   private func lowered(_ chain: Chain) throws -> LoweredChains {
     try Chain.lowered(
-      [chain], source: Size(width: 100, height: 80), images: [], precision: .bits8)
+      [chain], source: ImageTraits(Size(width: 100, height: 80)),
+      in: LoweringContext(precision: .bits8))
   }
 
   /// Every operation that is computed belongs to a pass. It belongs to several only if its result

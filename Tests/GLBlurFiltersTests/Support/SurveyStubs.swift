@@ -40,8 +40,10 @@ extension Chain {
   /// Returns the reports of the chain's labels over the pixels that a probe knows.
   func labels(_ probe: KnownBackdrop, on source: Size, box: Size) throws -> [LabelReport] {
     try Chain.lowered(
-      [self], source: source, images: [], precision: .bits8, typesetter: BoxTypesetter(size: box),
-      survey: .measure(probe, everyLabel: true)
+      [self], source: ImageTraits(source),
+      in: LoweringContext(
+        precision: .bits8, typesetter: BoxTypesetter(size: box),
+        survey: .measure(probe, everyLabel: true))
     ).labels[0]
   }
 }

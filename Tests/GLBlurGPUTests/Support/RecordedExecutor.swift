@@ -19,9 +19,11 @@ struct RecordedExecutor: Sendable {
   static func plan(
     _ chain: Chain, _ size: Size, _ inputs: [String: Size] = [:], isExact: Bool = true
   ) throws -> Plan {
-    let images = inputs.sorted { $0.key < $1.key }.map { (name: $0.key, size: $0.value) }
+    let images = inputs.sorted { $0.key < $1.key }.map {
+      (name: $0.key, traits: ImageTraits($0.value))
+    }
     let lowered = try Chain.lowered(
-      [chain], source: size, images: images, precision: .bits8)
+      [chain], source: ImageTraits(size), images: images, in: LoweringContext(precision: .bits8))
     return Planner.plan(
       lowered.network, outputs: lowered.outputs,
       options: GPUExecutor.planOptions(isExact: isExact, precision: .bits8))

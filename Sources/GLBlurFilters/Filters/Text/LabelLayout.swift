@@ -36,12 +36,12 @@ struct LabelLayout {
       width: area.z, lineLimit: label.lines == 0 ? nil : label.lines,
       lineSpacing: label.lineSpacing)
     do {
-      var typeset = try lowering.typesetter.typeset(request)
+      var typeset = try lowering.context.typesetter.typeset(request)
       if Double(typeset.height) > area.w, typeset.lines > 1 {
         // The text is set again with as many whole lines as the frame holds.
         let lineHeight = Double(typeset.height) / Double(typeset.lines)
         request.lineLimit = max(1, Int(area.w / lineHeight))
-        typeset = try lowering.typesetter.typeset(request)
+        typeset = try lowering.context.typesetter.typeset(request)
       }
       self.typeset = typeset
     } catch {

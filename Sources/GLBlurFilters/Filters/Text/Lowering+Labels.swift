@@ -20,7 +20,7 @@ extension Lowering {
         || film.map({ !$0.times.isEmpty || $0.backdrops.backdrop(behind: scene.place) != nil })
           ?? false
     else { throw label.invisible(layout.box, in: canvas.clip) }
-    switch survey {
+    switch context.survey {
     case .none: break
     case .known(let findings):
       if labels.count < findings.labels.count { report = findings.labels[labels.count] }

@@ -7,8 +7,8 @@ import Testing
   /// Returns the widths of all boxes, horizontal and vertical in turn.
   private func boxes(_ effect: ImageEffect, scale: Double) throws -> [Int] {
     let lowered = try Chain.lowered(
-      [Chain(scale: scale) { effect }], source: Size(width: 64, height: 48), images: [],
-      precision: .bits8, abilities: .runningSums)
+      [Chain(scale: scale) { effect }], source: ImageTraits(Size(width: 64, height: 48)),
+      in: LoweringContext(precision: .bits8, abilities: .runningSums))
     return lowered.network.operations.compactMap { operation in
       guard case .sample(let kernel as RunningMean, edge: .clamp) = operation.body else {
         return nil

@@ -14,7 +14,8 @@ import Testing
     let chain = Chain { view }
     try chain.validate()
     let lowered = try Chain.lowered(
-      [chain], source: Size(width: 8, height: 8), images: [], precision: .bits8)
+      [chain], source: ImageTraits(Size(width: 8, height: 8)),
+      in: LoweringContext(precision: .bits8))
     #expect(lowered.outputs.count == 1)
     #expect(Content([view]) == Content([view]) && Content([view]) != Content())
   }

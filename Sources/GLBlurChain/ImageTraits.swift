@@ -1,12 +1,10 @@
-import GLBlurChain
-
 /// The properties of an image on which the lowering of a chain depends.
 package struct ImageTraits: Hashable, Sendable {
   package let shape: ImageShape
   /// The meaning of the image's colours: sRGB if its profile says nothing, or is not understood.
-  let colors: RGBSpace
+  package let colors: RGBSpace
   /// The reason why the profile is not understood, or nil if it is.
-  let profileError: ProfileError?
+  private let profileError: ProfileError?
 
   package init(_ shape: ImageShape, _ profile: ColorProfile = .none) {
     self.shape = shape
@@ -17,6 +15,12 @@ package struct ImageTraits: Hashable, Sendable {
       colors = .sRGB
       profileError = error
     }
+  }
+
+  package init(_ size: Size, _ format: PixelFormat = .rgba8, colors: RGBSpace = .sRGB) {
+    shape = ImageShape(size, format)
+    self.colors = colors
+    profileError = nil
   }
 
   /// The warning about a profile that is not understood, or nil.
