@@ -27,14 +27,13 @@ package final class FrameRenderer {
   /// The times at which the frames begin, in seconds.
   private let times: [Double]
   private let traits: ImageTraits
-  private let jobLimits: JobLimits
   /// The job of the frame that was rendered last.
   private var job: RenderJob
   /// What was kept before the frame that was rendered last, and after it, if the chain remembers frames. A
   /// frame may be rendered more than once.
   private var memory: (frame: Int, before: FrameMemory, after: FrameMemory)?
   private let inputs: [String: any PixelSource]
-  private var means: RenderMeans
+  private var context: RenderContext
   private let backdrops = FilmBackdrops()
   /// Whether frames are to be surveyed before they are rendered.
   package private(set) var isSurveying: Bool
@@ -78,24 +77,17 @@ package final class FrameRenderer {
       isSurveying = times.contains { timeline.chain(at: $0).dependsOnPixels }
     }
     if isSurveying { job.film = Film(backdrops, surveying: [0]) }
-    let means = renderer.means
-    let memory = means.limits.memory
-    let limits = RenderLimits(
-      memory: memory.keeping(frames.keptBytes), mostPixels: means.limits.mostPixels)
-    self.means = RenderMeans(cpu: means.cpu, limits: limits, control: means.control)
-    var jobLimits = renderer.options.jobLimits
-    // The limit is for all frames together.
-    jobLimits.maxCost = nil
-    self.jobLimits = jobLimits
-    try job.begin(under: means.control, within: jobLimits)
-    if let most = renderer.options.maxCost {
+    context = renderer.context
+    context.memory = context.memory.keeping(frames.keptBytes)
+    try begin(job)
+    if let most = context.maxCost {
       try checkCost(ofFrames: frames.info.frameCount, most)
     }
     // A frame is decoded, then rendered as a whole or in tiles, then encoded.
     let undecoded = JobImages(job, source: NoSource(shape), inputs)
-    let measuring = try job.memoryForMeasuring(with: .survey(undecoded, self.means))
+    let measuring = try job.memoryForMeasuring(with: .survey(undecoded, context))
     let execution = try renderer.execution(
-      of: job, undecoded, on: renderer.options.backend, with: self.means)
+      of: job, undecoded, on: renderer.options.backend, in: context)
     let resident = inputs.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
     let result = try job.resultSizes().first.map { ImageShape($0, job.format) }
     let written = try result.map { $0.byteCount + (try writing($0)) } ?? 0
@@ -105,7 +97,7 @@ package final class FrameRenderer {
     let rendering =
       shape.byteCount + min(whole, (result?.byteCount ?? 0) + tiles.sufficient)
     let needed = max(rendering, resident + max(frames.frameBytes, shape.byteCount + written))
-    guard limits.memory.allows(needed) else { throw limits.memory.error(needing: needed) }
+    guard context.memory.allows(needed) else { throw context.memory.error(needing: needed) }
     // Without a survey each frame decides for itself.
     if isSurveying { job.film = nil }
   }
@@ -124,6 +116,13 @@ package final class FrameRenderer {
     }
   }
 
+  /// Begins the job of a frame. The limit of cost is for all frames together.
+  private func begin(_ job: RenderJob) throws {
+    var context = context
+    context.maxCost = nil
+    try job.begin(in: context)
+  }
+
   /// Returns the job of a frame, which is that of the frame before if no parameter has changed.
   private func job(ofFrame index: Int) throws -> RenderJob {
     guard let timeline else { return job }
@@ -137,7 +136,7 @@ package final class FrameRenderer {
       job = try renderer.job([chain], traits, inputs)
       job.film = film
       job.memory = memory
-      try job.begin(under: means.control, within: jobLimits)
+      try begin(job)
     }
     return job
   }
@@ -165,7 +164,7 @@ package final class FrameRenderer {
     job.film = Film(backdrops, surveying: [times[min(index, times.count - 1)]])
     remember(job, before: index)
     if job.dependsOnPixels || job.memory != nil {
-      let execution = Execution.survey(JobImages(job, source: frame, inputs), means)
+      let execution = Execution.survey(JobImages(job, source: frame, inputs), context)
       let lowered = try job.measured(everyLabel: false, with: execution)
       if memory != nil { memory?.after = try execution.memory(of: lowered) }
     }
@@ -179,10 +178,7 @@ package final class FrameRenderer {
     hasEndedPass = true
     if isSurveying { return }
     job.film = Film(backdrops)
-    let memory = means.limits.memory.keeping(backdrops.byteCount)
-    means = RenderMeans(
-      cpu: means.cpu, limits: RenderLimits(memory: memory, mostPixels: means.limits.mostPixels),
-      control: means.control)
+    context.memory = context.memory.keeping(backdrops.byteCount)
   }
 
   /// The number of frames after which it is supposed that a chain whose parameters change has no labels
@@ -190,12 +186,10 @@ package final class FrameRenderer {
   private static let mostWithout = 64
 
   /// Throws an error if the time of the render is over.
-  package func check() throws { try means.control?.check() }
+  package func check() throws { try context.check() }
 
   /// Returns whether the time of the render is over.
-  package var isEnded: @Sendable () -> Bool {
-    { [control = means.control] in control?.isEnded ?? false }
-  }
+  package var isEnded: @Sendable () -> Bool { context.isEnded }
 
   /// Applies the chain to a frame.
   ///
@@ -213,15 +207,15 @@ package final class FrameRenderer {
     let job = try job(ofFrame: index)
     remember(job, before: index)
     let images = JobImages(job, source: frame, inputs)
-    try job.measurePixels(with: .survey(images, means))
-    let rendering = try renderer.carryOut(job, images, on: backend, with: means) {
+    try job.measurePixels(with: .survey(images, context))
+    let rendering = try renderer.carryOut(job, images, on: backend, in: context) {
       try $0.renderings(of: job)
     }[0]
     if let kept = job.memory { memory?.after = kept }
     if isSummarized { summary = summary?.joined(rendering.summary) ?? rendering.summary }
     return rendering.described(
       by: try renderer.metadata(
-        frame.metadata, of: job.chains[0], frame.size, rendering.image.size, with: means))
+        frame.metadata, of: job.chains[0], frame.size, rendering.image.size, in: context))
   }
 }
 

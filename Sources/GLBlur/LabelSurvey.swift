@@ -72,7 +72,7 @@ public final class LabelSurvey: Sendable {
   ///     this time.
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at time: Double) throws {
-    try add(frame, at: time, with: renderer.means)
+    try add(frame, at: time, in: renderer.context)
   }
 
   /// Adds what lies behind the labels in a frame of the given time and number, and blocks the calling thread
@@ -82,7 +82,7 @@ public final class LabelSurvey: Sendable {
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at moment: FrameMoment) throws {
-    try add(frame, timeline.chain(at: moment), at: moment.time, with: renderer.means)
+    try add(frame, timeline.chain(at: moment), at: moment.time, in: renderer.context)
   }
 
   /// Adds what lies behind the labels in a frame, without blocking the calling task's thread.
@@ -91,7 +91,7 @@ public final class LabelSurvey: Sendable {
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at time: Double) async throws {
-    try await renderer.awaiting { [self] means in try add(frame, at: time, with: means) }
+    try await renderer.awaiting { [self] context in try add(frame, at: time, in: context) }
   }
 
   /// Adds what lies behind the labels in a frame of the given time and number, without blocking the calling
@@ -99,8 +99,8 @@ public final class LabelSurvey: Sendable {
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at moment: FrameMoment) async throws {
-    try await renderer.awaiting { [self] means in
-      try add(frame, timeline.chain(at: moment), at: moment.time, with: means)
+    try await renderer.awaiting { [self] context in
+      try add(frame, timeline.chain(at: moment), at: moment.time, in: context)
     }
   }
 
@@ -112,31 +112,31 @@ public final class LabelSurvey: Sendable {
   ///     is none.
   package func add(
     _ frame: (any PixelSource)?, beside: [String: Image] = [:], at time: Double,
-    with means: RenderMeans
+    in context: RenderContext
   ) throws {
-    try add(frame, beside: beside, timeline.chain(at: time), at: time, with: means)
+    try add(frame, beside: beside, timeline.chain(at: time), at: time, in: context)
   }
 
   /// Adds what lies behind the labels in a frame of the given time and number.
   package func add(
     _ frame: (any PixelSource)?, beside: [String: Image] = [:], at moment: FrameMoment,
-    with means: RenderMeans
+    in context: RenderContext
   ) throws {
-    try add(frame, beside: beside, timeline.chain(at: moment), at: moment.time, with: means)
+    try add(frame, beside: beside, timeline.chain(at: moment), at: moment.time, in: context)
   }
 
   private func add(
     _ frame: (any PixelSource)?, beside: [String: Image] = [:], _ chain: Chain, at time: Double,
-    with means: RenderMeans
+    in context: RenderContext
   ) throws {
     let inputs = inputs.merging(beside) { _, frame in frame }
     first.withLock { $0 = $0 ?? First(frame: frame, inputs: inputs, time: time) }
     guard remembersFrames || everyLabel || chain.dependsOnPixels else { return }
     let job = try renderer.job([chain], frame?.traits, inputs)
-    guard remembersFrames else { return try add(job, at: [time], over: frame, inputs, with: means) }
+    guard remembersFrames else { return try add(job, at: [time], over: frame, inputs, in: context) }
     try memory.withLock { memory in
       job.memory = memory
-      try add(job, at: [time], over: frame, inputs, with: means)
+      try add(job, at: [time], over: frame, inputs, in: context)
       memory = job.memory ?? memory
     }
   }
@@ -150,7 +150,8 @@ public final class LabelSurvey: Sendable {
   ///   - image: The image, or nil if the chain starts from its canvas.
   /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
   package func add(
-    _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?, with means: RenderMeans
+    _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?,
+    in context: RenderContext
   ) throws {
     let isLaterPass = first.withLock { first in
       defer { first = first ?? First(frame: image, inputs: inputs, time: 0) }
@@ -159,7 +160,7 @@ public final class LabelSurvey: Sendable {
     let step = self.step(step)
     let count = (frames.count + step - 1) / step
     let chains = (0..<count).lazy.map { frames[$0 * step] }
-    let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
+    let bytes = min(BatchLimits().bytes, context.memory.pixelBytes / 2)
     try renderer.forEachBatch(
       of: chains, image?.traits, inputs: inputs.mapValues { $0.traits },
       limits: BatchLimits(bytes: bytes), areFrames: true
@@ -167,7 +168,7 @@ public final class LabelSurvey: Sendable {
       do {
         try add(
           try job.get(), at: batch.map { frames.time(of: $0 * step) }, over: image, inputs,
-          with: means)
+          in: context)
       } catch let error as ChainError {
         throw error.renumbered(batch, of: count, every: step)
       }
@@ -178,11 +179,11 @@ public final class LabelSurvey: Sendable {
 
   private func add(
     _ job: RenderJob, at times: [Double], over image: (any PixelSource)?,
-    _ inputs: [String: any PixelSource], with means: RenderMeans
+    _ inputs: [String: any PixelSource], in context: RenderContext
   ) throws {
     job.film = Film(backdrops, surveying: times)
-    try job.begin(under: means.control, within: renderer.options.jobLimits)
-    let execution = Execution.survey(JobImages(job, source: image, inputs), means)
+    try job.begin(in: context)
+    let execution = Execution.survey(JobImages(job, source: image, inputs), context)
     let lowered = try job.measured(everyLabel: everyLabel, with: execution)
     if job.memory != nil { job.memory = try execution.memory(of: lowered) }
   }
@@ -214,9 +215,9 @@ public final class LabelSurvey: Sendable {
   ///   the first frame with a pixel of the least ratio. Of a label whose text, size or colour changes over
   ///   time, up to 64 looks are judged, and the report is about the least legible.
   /// - Throws: The errors of `Renderer.legibility(of:_:inputs:)`.
-  public func legibility() throws -> [LabelReport] { try legibility(with: renderer.means) }
+  public func legibility() throws -> [LabelReport] { try legibility(in: renderer.context) }
 
-  package func legibility(with means: RenderMeans) throws -> [LabelReport] {
+  package func legibility(in context: RenderContext) throws -> [LabelReport] {
     _ = backdrops.endPass()
     guard let first = first.withLock(\.self) else { return [] }
     let (frame, inputs) = (first.frame, first.inputs)
@@ -225,8 +226,8 @@ public final class LabelSurvey: Sendable {
       let job = try renderer.job([timeline.chain(at: time)], frame?.traits, inputs)
       job.film = Film(backdrops)
       if remembersFrames { job.memory = FrameMemory() }
-      try job.begin(under: means.control, within: renderer.options.jobLimits)
-      let labels = try job.labels(with: .survey(JobImages(job, source: frame, inputs), means))[0]
+      try job.begin(in: context)
+      let labels = try job.labels(with: .survey(JobImages(job, source: frame, inputs), context))[0]
       reports = reports.isEmpty ? labels : reports.joined(labels)
     }
     return reports

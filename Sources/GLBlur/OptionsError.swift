@@ -61,11 +61,9 @@ extension Renderer.Options {
     }
   }
 
-  /// What a job of a renderer with these options may cost.
-  var jobLimits: JobLimits {
-    JobLimits(
-      maxCost: maxCost,
-      shaders: ShaderLimits(operations: maxShaderOperations, passPixels: maxPassPixels))
+  /// What the shaders of users may cost.
+  var shaderLimits: ShaderLimits {
+    ShaderLimits(operations: maxShaderOperations, passPixels: maxPassPixels)
   }
 
   /// The options, or the default ones if these are wrong. Renders with wrong options throw before

@@ -65,8 +65,8 @@ extension Renderer {
     _ variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> [Rendering] {
-    try await awaiting(progress: progress) { [self] means in
-      try render(variants, source, inputs: inputs, on: backend, with: means)
+    try await awaiting(progress: progress) { [self] context in
+      try render(variants, source, inputs: inputs, on: backend, in: context)
     }
   }
 
@@ -137,8 +137,8 @@ extension Renderer {
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:],
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> [LabelReport] {
-    try await awaiting(progress: progress) { [self] means in
-      try legibility(of: chain, source, inputs: inputs, with: means)
+    try await awaiting(progress: progress) { [self] context in
+      try legibility(of: chain, source, inputs: inputs, in: context)
     }
   }
 }

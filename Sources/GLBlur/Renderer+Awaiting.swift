@@ -5,22 +5,22 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - progress: A closure that takes the part of the work that is done, from 0 to 1.
-  ///   - body: A closure that renders with the given means.
+  ///   - body: A closure that renders in the given context.
   /// - Throws: `CancellationError` if the task is cancelled before the result is complete, and the
   ///   error that `body` throws.
   nonisolated(nonsending) func awaiting<Value: Sendable>(
     progress: (@Sendable (Double) -> Void)? = nil,
-    _ body: @escaping @Sendable (RenderMeans) throws -> Value
+    _ body: @escaping @Sendable (RenderContext) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     let control = RenderControl(timeLimit: options.timeLimit, report: progress)
     // A forked child has none of the threads of its parent, so it renders on the calling one.
-    let means = (birth.isForked ? self.means : awaitedMeans).controlled(by: control)
+    let context = (birth.isForked ? self.context : awaitedContext).controlled(by: control)
     if birth.isForked {
       control.start()
-      return try control.part(1) { try body(means) }
+      return try control.part(1) { try body(context) }
     }
-    let turn = RenderTurn(control) { try body(means) }
+    let turn = RenderTurn(control) { try body(context) }
     return try await withTaskCancellationHandler {
       try await withTaskPriorityEscalationHandler {
         try await withCheckedThrowingContinuation { turn.begin($0, on: threads) }

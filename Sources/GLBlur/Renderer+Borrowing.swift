@@ -21,15 +21,15 @@ extension Renderer {
     _ chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image], into target: BorrowedPixels
   ) throws -> RenderingSummary {
-    let means = means
+    let context = context
     let job = try job(chain, source, inputs, images, Depth(target.layout.format))
-    try job.begin(under: means.control, within: options.jobLimits)
+    try job.begin(in: context)
     let size = try job.resultSizes()[0]
     guard size == target.size else { throw TargetSizeError(target: target.size, result: size) }
-    let jobImages = try self.images(of: job, source, inputs, images, besides: target, with: means)
-    try job.measurePixels(with: .survey(jobImages, means))
-    return try carryOut(job, jobImages, on: options.backend, with: means) {
-      try $0.summary(of: job, into: target, by: means.cpu)
+    let jobImages = try self.images(of: job, source, inputs, images, besides: target, in: context)
+    try job.measurePixels(with: .survey(jobImages, context))
+    return try carryOut(job, jobImages, on: options.backend, in: context) {
+      try $0.summary(of: job, into: target, by: context.cpu)
     }
   }
 
@@ -40,10 +40,10 @@ extension Renderer {
     of chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image]
   ) throws -> [LabelReport] {
-    let means = means
+    let context = context
     let job = try job(chain, source, inputs, images, options.depth)
-    return try labels(of: job, with: means) {
-      try self.images(of: job, source, inputs, images, with: means)
+    return try labels(of: job, in: context) {
+      try self.images(of: job, source, inputs, images, in: context)
     }
   }
 
@@ -54,11 +54,11 @@ extension Renderer {
     of chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image]
   ) throws -> [FilterMeasurement] {
-    let means = means
+    let context = context
     return try measurements(
-      of: chain, boundImages: Set(inputs.keys).union(images.keys), with: means,
+      of: chain, boundImages: Set(inputs.keys).union(images.keys), in: context,
       job: { try job($0, source, inputs, images, options.depth) },
-      images: { try self.images(of: $0, source, inputs, images, with: means) })
+      images: { try self.images(of: $0, source, inputs, images, in: context) })
   }
 
   private func job(
@@ -84,12 +84,12 @@ extension Renderer {
   /// - Parameter target: The memory of the result, or nil if there is none. What overlaps it is copied.
   private func images(
     of job: RenderJob, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
-    _ images: [String: Image], besides target: BorrowedPixels? = nil, with means: RenderMeans
+    _ images: [String: Image], besides target: BorrowedPixels? = nil, in context: RenderContext
   ) throws -> JobImages {
     func image(_ borrowed: BorrowedImage) throws -> any PixelSource {
-      try means.cpu.source(
+      try context.cpu.source(
         of: borrowed.pixels, profile: borrowed.profile,
-        copies: target.map { borrowed.pixels.overlaps($0) } ?? false, control: means.control)
+        copies: target.map { borrowed.pixels.overlaps($0) } ?? false, control: context.control)
     }
     let names = Set(inputs.keys).union(images.keys)
     let read = try job.chains.reduce(into: Set<String>()) { read, chain in

@@ -113,8 +113,8 @@ extension Renderer {
     _ variants: [Chain], inputs: [String: Image] = [:], on backend: Backend? = nil,
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> [Rendering] {
-    try await awaiting(progress: progress) { [self] means in
-      try render(variants, nil, inputs: inputs, on: backend, with: means)
+    try await awaiting(progress: progress) { [self] context in
+      try render(variants, nil, inputs: inputs, on: backend, in: context)
     }
   }
 
@@ -144,7 +144,7 @@ extension Renderer {
     _ variants: [Chain], source: (any PixelSource)?, _ inputs: [String: any PixelSource],
     on backend: Backend?, film: Film? = nil
   ) throws -> [Rendering] {
-    try render(variants, source, inputs: inputs, on: backend, film: film, with: means)
+    try render(variants, source, inputs: inputs, on: backend, film: film, in: context)
   }
 
   /// Measures what filters go by.
@@ -153,7 +153,7 @@ extension Renderer {
   package func measurements(
     of chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
   ) throws -> [FilterMeasurement] {
-    try measurements(of: chain, source, inputs: inputs, with: means)
+    try measurements(of: chain, source, inputs: inputs, in: context)
   }
 
   /// Measures labels.
@@ -162,6 +162,6 @@ extension Renderer {
   package func labels(
     of chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
   ) throws -> [LabelReport] {
-    try legibility(of: chain, source, inputs: inputs, with: means)
+    try legibility(of: chain, source, inputs: inputs, in: context)
   }
 }

@@ -40,9 +40,9 @@ extension Renderer {
   ) throws -> DMABuf {
     let job = try job([chain], source?.traits, inputs, depth: .bits8)
     let images = JobImages(job, source: source, inputs)
-    let means = means
-    try job.begin(under: means.control, within: options.jobLimits)
-    try job.measurePixels(with: .survey(images, means))
+    let context = context
+    try job.begin(in: context)
+    try job.measurePixels(with: .survey(images, context))
     let executor = try gpu.open(allowSoftware: true)
     return try withGPU(executor) {
       try executor.export(job.planned(for: .gpu).plan, images: images.all)

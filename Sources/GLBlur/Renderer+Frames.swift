@@ -36,13 +36,13 @@ extension Renderer {
     let frames = try ChainFrames(chain, duration: duration, rate: rate)
     let decided = DecidedFilm()
     return BlockingFrames(frames: frames) { [self] start, memory in
-      let means = means
+      let context = context
       let known = try decided.film {
-        try film(of: frames, source, inputs: inputs, every: step, with: means)
+        try film(of: frames, source, inputs: inputs, every: step, in: context)
       }
       return try batch(
         of: frames, from: start, source, inputs: inputs, on: backend, film: known, memory: memory,
-        with: means)
+        in: context)
     }
   }
 
@@ -69,9 +69,9 @@ extension Renderer {
     let decided = DecidedFilm()
     let base = batches(
       of: frames, source, inputs: inputs, on: backend, areFrames: true
-    ) { [self] means in
+    ) { [self] context in
       try decided.film {
-        try film(of: frames, source, inputs: inputs, every: step, with: means)
+        try film(of: frames, source, inputs: inputs, every: step, in: context)
       }
     }
     return AwaitedFrames(frames: frames, base: base)

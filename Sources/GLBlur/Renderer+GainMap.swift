@@ -13,13 +13,13 @@ extension Renderer {
   /// - Throws: The error of the control if it ends the render. A map that would cost more than the
   ///   options allow is left out.
   func metadata(
-    _ metadata: Metadata, of chain: Chain, _ source: Size, _ result: Size, with means: RenderMeans
+    _ metadata: Metadata, of chain: Chain, _ source: Size, _ result: Size, in context: RenderContext
   ) throws -> Metadata {
     guard let map = metadata.gainMap else { return metadata }
-    try means.control?.check()
+    try context.control?.check()
     var metadata = metadata
     do {
-      metadata.gainMap = try gainMap(map, chain, source, result, with: means)
+      metadata.gainMap = try gainMap(map, chain, source, result, in: context)
     } catch is FileError, is ImageError, is ChainError {
       metadata.gainMap = nil
     } catch RenderLimitError.cost {
@@ -34,13 +34,13 @@ extension Renderer {
   /// The map is enlarged to the size of the source, so that the chain moves its pixels exactly as those
   /// of the source, and then reduced by the same factor.
   private func gainMap(
-    _ map: GainMap, _ chain: Chain, _ source: Size, _ result: Size, with means: RenderMeans
+    _ map: GainMap, _ chain: Chain, _ source: Size, _ result: Size, in context: RenderContext
   ) throws -> GainMap? {
     guard let geometry = chain.geometry, options.profile ?? .keep == .keep else { return nil }
     let turn = Self.filters(of: map.orientation)
     if geometry.isEmpty, turn.isEmpty { return map }
     // No map has more pixels than its picture, whose limits have been checked.
-    let picture = try map.picture(mostPixels: source.area, memory: means.limits.memory)
+    let picture = try map.picture(mostPixels: source.area, memory: context.memory)
     let isTurned = map.orientation >= 5
     let own = (
       width: isTurned ? picture.height : picture.width,
@@ -57,7 +57,7 @@ extension Renderer {
       Double(result.height) * Double(own.height) / Double(source.height), .area)
     let moved = Chain(nodes: turn.map { Node($0) } + [enlarged] + geometry + [reduced])
     let job = try job([moved], picture.traits, [:], depth: .bits8)
-    let renderings = try render(job, JobImages(job, source: picture, [:]), on: .cpu, with: means)
+    let renderings = try render(job, JobImages(job, source: picture, [:]), on: .cpu, in: context)
     return try renderings.first.map { try map.replacingPixels(with: $0.image) }
   }
 

@@ -3,7 +3,7 @@ import GLBlurFiles
 
 extension Renderer {
   /// The memory that a render may take.
-  package var memory: MemoryLimit { limits.memory }
+  package var memory: MemoryLimit { blockingContext.memory }
 
   /// Decodes a picture that one or more renders will read: into memory as long as it takes little of
   /// what is allowed, and otherwise into a file without a name. Decoding may take as long as a render.
@@ -17,7 +17,7 @@ extension Renderer {
   package func hold(
     _ source: any PictureSource, named name: String, beside others: Int = 0
   ) throws -> any PixelSource {
-    let source = means.controlled(source)
+    let source = context.controlled(source)
     let picture = source.shape.byteCount
     let needed = others + source.decodingBytes
     guard memory.allows(needed) else {

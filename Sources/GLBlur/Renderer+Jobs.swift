@@ -11,7 +11,7 @@ extension Renderer {
   package func render(
     _ job: RenderJob, _ images: JobImages, on backend: Backend
   ) throws -> [Rendering] {
-    try render(job, images, on: backend, with: means)
+    try render(job, images, on: backend, in: context)
   }
 
   /// Throws an error if chains cost more than allowed together. Batches that are wrong are left out.
@@ -36,45 +36,45 @@ extension Renderer {
 
   package func render(
     _ variants: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
-    on backend: Backend?, film: Film? = nil, with means: RenderMeans
+    on backend: Backend?, film: Film? = nil, in context: RenderContext
   ) throws -> [Rendering] {
     let job = try job(variants, source?.traits, inputs)
     job.film = film
     return try render(
-      job, JobImages(job, source: source, inputs), on: backend ?? options.backend, with: means)
+      job, JobImages(job, source: source, inputs), on: backend ?? options.backend, in: context)
   }
 
   func legibility(
     of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
-    with means: RenderMeans
+    in context: RenderContext
   ) throws -> [LabelReport] {
     let job = try job([chain], source?.traits, inputs)
-    return try labels(of: job, with: means) { JobImages(job, source: source, inputs) }
+    return try labels(of: job, in: context) { JobImages(job, source: source, inputs) }
   }
 
   /// Measures the labels of a job of one chain.
   ///
   /// - Parameter images: Returns the images of the job, once its limits have been looked at.
   func labels(
-    of job: RenderJob, with means: RenderMeans, _ images: () throws -> JobImages
+    of job: RenderJob, in context: RenderContext, _ images: () throws -> JobImages
   ) throws -> [LabelReport] {
-    try job.begin(under: means.control, within: options.jobLimits)
-    return try job.labels(with: .survey(images(), means))[0]
+    try job.begin(in: context)
+    return try job.labels(with: .survey(images(), context))[0]
   }
 
   /// Renders a job, as one of several that share a limit of time.
   package func render(
-    _ job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
+    _ job: RenderJob, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> [Rendering] {
     try options.validate()
-    try job.begin(under: means.control, within: options.jobLimits)
-    try job.measurePixels(with: .survey(images, means))
-    return try carryOut(job, images, on: backend, with: means) { try $0.renderings(of: job) }
+    try job.begin(in: context)
+    try job.measurePixels(with: .survey(images, context))
+    return try carryOut(job, images, on: backend, in: context) { try $0.renderings(of: job) }
       .enumerated().map { index, rendering in
         rendering.described(
           by: try metadata(
             images.metadata, of: job.chains[index], images.all[0].shape.size,
-            rendering.image.size, with: means))
+            rendering.image.size, in: context))
       }
   }
 
@@ -119,52 +119,52 @@ extension Renderer {
   ) throws -> StreamedRendering {
     let backend = options.backend
     let job = try job([chain], source?.traits, inputs)
-    let means = means
-    try job.begin(under: means.control, within: options.jobLimits)
-    let source = means.controlled(source ?? NoSource())
+    let context = context
+    try job.begin(in: context)
+    let source = context.controlled(source ?? NoSource())
     let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
     let way = try Way(
-      job, source, execution(of: job, undecoded, on: backend, with: means), cpu: cpu,
-      measuring: try job.memoryForMeasuring(with: .survey(undecoded, means)),
+      job, source, execution(of: job, undecoded, on: backend, in: context), cpu: cpu,
+      measuring: try job.memoryForMeasuring(with: .survey(undecoded, context)),
       writing: writing)
     switch way {
     case .stream(let keepsResult):
       let planned = try job.planned(for: .cpu)
       let rows = try cpu.stream(
         planned.plan, source, others: Array(undecoded.all.dropFirst()), format: job.format,
-        profile: job.profile(of: source.profile), control: means.control,
+        profile: job.profile(of: source.profile), control: context.control,
         isEarly: isEarly,
         kept: keepsResult
           ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
-      let execution = Execution(job, undecoded, means)
+      let execution = Execution(job, undecoded, context)
       // Rows that were kept are complete, so nothing but the control ends their encoding.
-      return means.controlled(
+      return context.controlled(
         StreamedRendering(
           rows: DescribedRows(
             rows,
             try metadata(
-              source.metadata, of: job.chains[0], source.shape.size, rows.shape.size, with: means)),
+              source.metadata, of: job.chains[0], source.shape.size, rows.shape.size, in: context)),
           summary: execution.summary(
             of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1)))
     case .memory:
-      return means.controlled(
+      return context.controlled(
         StreamedRendering(
           try render(
-            job, JobImages(job, source: Image(reading: source), inputs), on: backend, with: means)[
+            job, JobImages(job, source: Image(reading: source), inputs), on: backend, in: context)[
               0]))
     case .files:
       let images = JobImages(job, source: try ScratchImage(reading: source), inputs)
-      try job.measurePixels(with: .survey(images, means))
-      let rendering = try carryOut(job, images, on: backend, with: means) {
+      try job.measurePixels(with: .survey(images, context))
+      let rendering = try carryOut(job, images, on: backend, in: context) {
         try $0.streamedRendering(of: job)
       }
-      return means.controlled(
+      return context.controlled(
         StreamedRendering(
           rows: DescribedRows(
             rendering.rows,
             try metadata(
               images.metadata, of: job.chains[0], source.shape.size, rendering.rows.shape.size,
-              with: means)),
+              in: context)),
           summary: rendering.summary))
     }
   }
@@ -172,39 +172,39 @@ extension Renderer {
   /// Chooses the executor for a job and calls `body` with an execution on it. With the backend
   /// `auto`, `body` is called again with the CPU if the GPU fails.
   func carryOut<Result>(
-    _ job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans,
+    _ job: RenderJob, _ images: JobImages, on backend: Backend, in context: RenderContext,
     _ body: (Execution) throws -> Result
   ) throws -> Result {
     var fallback: GPUError?
     do {
       if let executor = try gpu(for: job, on: backend) {
-        return try withGPU(executor) { try body(Execution(executor, job, images, means)) }
+        return try withGPU(executor) { try body(Execution(executor, job, images, context)) }
       }
     } catch GPUError.failedPixel {
       // The CPU finds the same pixel, and says where it is.
-      _ = try body(Execution(job, images, means))
+      _ = try body(Execution(job, images, context))
       throw GPUError.failedPixel
     } catch let error as GPUError {
       // The CPU renders the same picture in place of the GPU.
       guard backend == .auto else { throw error }
       if !error.isAbsence { fallback = error }
     }
-    return try body(Execution(job, images, means, insteadOf: fallback))
+    return try body(Execution(job, images, context, insteadOf: fallback))
   }
 
   /// Returns the execution that `carryOut` is going to use, unless the GPU fails.
   func execution(
-    of job: RenderJob, _ images: JobImages, on backend: Backend, with means: RenderMeans
+    of job: RenderJob, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Execution {
     do {
       if let executor = try gpu(for: job, on: backend) {
-        return Execution(executor, job, images, means)
+        return Execution(executor, job, images, context)
       }
     } catch let error as GPUError where backend != .auto {
       throw error
     } catch is GPUError {
     }
-    return Execution(job, images, means)
+    return Execution(job, images, context)
   }
 
   /// Returns the GPU that is to render a job, or nil if the CPU is.

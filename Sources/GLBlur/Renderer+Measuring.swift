@@ -4,10 +4,10 @@ import GLBlurFiles
 extension Renderer {
   func measurements(
     of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
-    with means: RenderMeans
+    in context: RenderContext
   ) throws -> [FilterMeasurement] {
     try measurements(
-      of: chain, boundImages: Set(inputs.keys), with: means,
+      of: chain, boundImages: Set(inputs.keys), in: context,
       job: { try job($0, source?.traits, inputs) },
       images: { JobImages($0, source: source, inputs) })
   }
@@ -17,15 +17,15 @@ extension Renderer {
   /// - Parameter memory: What was kept of the frame before. It becomes what is kept for the next one.
   package func measurements(
     of chain: Chain, _ frame: Image, inputs: [String: any PixelSource], memory: inout FrameMemory,
-    with means: RenderMeans
+    in context: RenderContext
   ) throws -> [FilterMeasurement] {
     var found: [FilterMeasurement] = []
     var kept = FrameMemory()
     for variant in try chain.measuredVariants(boundImages: Set(inputs.keys)) {
       let job = try job([variant], frame.traits, inputs)
       if chain.remembersFrames { job.memory = memory }
-      try job.begin(under: means.control, within: options.jobLimits)
-      let execution = Execution.survey(JobImages(job, source: frame, inputs), means)
+      try job.begin(in: context)
+      let execution = Execution.survey(JobImages(job, source: frame, inputs), context)
       let lowered = try job.measured(everyLabel: false, with: execution)
       let known = Set(found.map(\.place))
       found += lowered.measurements[0].filter { !known.contains($0.place) }
@@ -41,14 +41,14 @@ extension Renderer {
   ///   - make: Makes the job of chains.
   ///   - images: Returns the images of the job, once its limits have been looked at.
   func measurements(
-    of chain: Chain, boundImages: Set<String>, with means: RenderMeans,
+    of chain: Chain, boundImages: Set<String>, in context: RenderContext,
     job make: ([Chain]) throws -> RenderJob, images: (RenderJob) throws -> JobImages
   ) throws -> [FilterMeasurement] {
     let variants = try chain.measuredVariants(boundImages: boundImages)
     do {
       let job = try make(variants)
-      try job.begin(under: means.control, within: options.jobLimits)
-      let found = try job.measurements(with: .survey(images(job), means))
+      try job.begin(in: context)
+      let found = try job.measurements(with: .survey(images(job), context))
       return found.reduce(into: []) { all, own in
         let known = Set(all.map(\.place))
         all += own.filter { !known.contains($0.place) }

@@ -19,7 +19,7 @@ extension Renderer {
   public func render(
     _ chain: Chain, _ frame: PlanarImage, inputs: [String: Image] = [:]
   ) throws -> Image {
-    try render([chain], frame, inputs: inputs, on: nil, with: means)[0].image
+    try render([chain], frame, inputs: inputs, on: nil, in: context)[0].image
   }
 
   /// Applies a chain to a frame of a film without blocking the calling task's thread.
@@ -37,8 +37,8 @@ extension Renderer {
     _ chain: Chain, _ frame: PlanarImage, inputs: [String: Image] = [:],
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> Image {
-    try await awaiting(progress: progress) { [self] means in
-      try render([chain], frame, inputs: inputs, on: nil, with: means)[0].image
+    try await awaiting(progress: progress) { [self] context in
+      try render([chain], frame, inputs: inputs, on: nil, in: context)[0].image
     }
   }
 }

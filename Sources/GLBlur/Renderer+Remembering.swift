@@ -20,7 +20,7 @@ extension Renderer {
     labels: LabelDecisions? = nil, on backend: Backend? = nil
   ) throws -> Rendering {
     try render(
-      [chain], source, inputs: inputs, on: backend, film: labels?.film, memory: &memory, with: means
+      [chain], source, inputs: inputs, on: backend, film: labels?.film, memory: &memory, in: context
     )[0]
   }
 
@@ -35,11 +35,11 @@ extension Renderer {
     labels: LabelDecisions? = nil, on backend: Backend? = nil
   ) async throws -> Rendering {
     let before = memory
-    let (rendering, after) = try await awaiting { [self] means in
+    let (rendering, after) = try await awaiting { [self] context in
       var memory = before
       let rendering = try render(
         [chain], source, inputs: inputs, on: backend, film: labels?.film, memory: &memory,
-        with: means)[0]
+        in: context)[0]
       return (rendering, memory)
     }
     memory = after
@@ -53,13 +53,13 @@ extension Renderer {
   ///   - memory: What was kept of the frame before them. It becomes what is kept for the one after them.
   package func render(
     _ frames: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
-    on backend: Backend?, film: Film?, memory: inout FrameMemory, with means: RenderMeans
+    on backend: Backend?, film: Film?, memory: inout FrameMemory, in context: RenderContext
   ) throws -> [Rendering] {
     let job = try job(frames, source?.traits, inputs)
     job.film = film
     job.memory = frames.contains { $0.remembersFrames } ? memory : nil
     let renderings = try render(
-      job, JobImages(job, source: source, inputs), on: backend ?? options.backend, with: means)
+      job, JobImages(job, source: source, inputs), on: backend ?? options.backend, in: context)
     memory = job.memory ?? memory
     return renderings
   }

@@ -91,13 +91,14 @@ extension Renderer {
   ///     frames.
   func batches<Variants: RandomAccessCollection<Chain> & Sendable>(
     of variants: Variants, _ source: Image?, inputs: [String: Image], on backend: Backend?,
-    areFrames: Bool = false, film: @escaping @Sendable (RenderMeans) throws -> Film? = { _ in nil }
+    areFrames: Bool = false,
+    film: @escaping @Sendable (RenderContext) throws -> Film? = { _ in nil }
   ) -> VariantRenderings where Variants.Index == Int {
     VariantRenderings(count: variants.count) { [self] start, memory in
-      try await awaiting { [self] means in
+      try await awaiting { [self] context in
         try batch(
-          of: variants, from: start, source, inputs: inputs, on: backend, film: film(means),
-          memory: areFrames ? memory : nil, with: means)
+          of: variants, from: start, source, inputs: inputs, on: backend, film: film(context),
+          memory: areFrames ? memory : nil, in: context)
       }
     }
   }
@@ -109,9 +110,9 @@ extension Renderer {
   /// - Returns: The renderings, the number of the first chain after them, and what is kept for it.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: Image?, inputs: [String: Image],
-    on backend: Backend?, film: Film? = nil, memory: FrameMemory? = nil, with means: RenderMeans
+    on backend: Backend?, film: Film? = nil, memory: FrameMemory? = nil, in context: RenderContext
   ) throws -> RenderedBatch where Variants.Index == Int {
-    let bytes = min(BatchLimits().bytes, means.limits.memory.pixelBytes / 2)
+    let bytes = min(BatchLimits().bytes, context.memory.pixelBytes / 2)
     let (batch, job) = batch(
       of: variants, from: start, source?.traits, inputs: inputs.mapValues { $0.traits },
       memory: memory, limits: BatchLimits(bytes: bytes))
@@ -119,7 +120,7 @@ extension Renderer {
       let job = try job.get()
       job.film = film
       let images = JobImages(job, source: source, inputs)
-      let renderings = try render(job, images, on: backend ?? options.backend, with: means)
+      let renderings = try render(job, images, on: backend ?? options.backend, in: context)
       return RenderedBatch(
         renderings: renderings, end: batch.upperBound, memory: job.memory ?? FrameMemory())
     } catch let error as ChainError {

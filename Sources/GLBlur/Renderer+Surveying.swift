@@ -46,7 +46,7 @@ extension Renderer {
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], labels: LabelDecisions,
     on backend: Backend? = nil
   ) throws -> Rendering {
-    try render([chain], source, inputs: inputs, on: backend, film: labels.film, with: means)[0]
+    try render([chain], source, inputs: inputs, on: backend, film: labels.film, in: context)[0]
   }
 
   /// Applies a chain to a frame of a film, with labels that were decided for all frames, without blocking the
@@ -59,8 +59,8 @@ extension Renderer {
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], labels: LabelDecisions,
     on backend: Backend? = nil
   ) async throws -> Rendering {
-    try await awaiting { [self] means in
-      try render([chain], source, inputs: inputs, on: backend, film: labels.film, with: means)[0]
+    try await awaiting { [self] context in
+      try render([chain], source, inputs: inputs, on: backend, film: labels.film, in: context)[0]
     }
   }
 
@@ -74,12 +74,12 @@ extension Renderer {
   /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
   package func film(
     of frames: ChainFrames, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
-    every step: Int = 1, with means: RenderMeans
+    every step: Int = 1, in context: RenderContext
   ) throws -> Film? {
     guard frames.contains(where: { $0.dependsOnPixels }) else { return nil }
     let survey = LabelSurvey(self, frames.timeline, inputs: inputs, everyLabel: false)
     repeat {
-      try survey.add(frames, every: step, over: source, with: means)
+      try survey.add(frames, every: step, over: source, in: context)
     } while survey.endPass()
     return survey.decisions.film
   }
@@ -95,7 +95,7 @@ extension Renderer {
   /// - Throws: The errors of a render, and those of `forEachFrame`.
   package func labels(
     of timeline: Timeline, inputs: [String: any PixelSource], every step: Int = 1,
-    with means: RenderMeans,
+    in context: RenderContext,
     forEachFrame: (((any PixelSource)?, Double) throws -> Void) throws -> Void
   ) throws -> [LabelReport] {
     let survey = LabelSurvey(self, timeline, inputs: inputs, everyLabel: true)
@@ -103,11 +103,11 @@ extension Renderer {
     repeat {
       var index = 0
       try forEachFrame { frame, time in
-        try means.check()
-        if index % step == 0 { try survey.add(frame, at: time, with: means) }
+        try context.check()
+        if index % step == 0 { try survey.add(frame, at: time, in: context) }
         index += 1
       }
     } while survey.endPass()
-    return try survey.legibility(with: means)
+    return try survey.legibility(in: context)
   }
 }

@@ -19,8 +19,8 @@ extension Renderer {
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
     let job = try job([chain], source.traits, inputs)
     let images = JobImages(job, source: source, inputs)
-    try job.measurePixels(with: .survey(images, means))
-    return try carryOut(job, images, on: backend, with: means) { execution in
+    try job.measurePixels(with: .survey(images, context))
+    return try carryOut(job, images, on: backend, in: context) { execution in
       guard let gpu = execution.executor as? GPUExecutor else {
         return (try execution.renderings(of: job)[0], RenderTimings())
       }

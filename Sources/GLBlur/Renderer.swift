@@ -118,10 +118,10 @@ public final class Renderer: Sendable {
 
   /// The options that the renderer was made with.
   public let options: Options
-  /// The means of renders that block the calling thread, before one of them begins.
-  let blockingMeans: RenderMeans
-  /// The means of renders that are awaited, before one of them begins.
-  let awaitedMeans: RenderMeans
+  /// The context of renders that block the calling thread, before one of them begins.
+  let blockingContext: RenderContext
+  /// The context of renders that are awaited, before one of them begins.
+  let awaitedContext: RenderContext
   /// The threads of renders that are awaited.
   let threads: RenderThreads
   let birth = ProcessMark()
@@ -160,37 +160,32 @@ public final class Renderer: Sendable {
     gpu = RendererGPU(options.device, system)
     self.mayHaveHardware = mayHaveHardware
     self.speeds = speeds
-    let options = options.valid
+    let valid = options.valid
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let cpuThreads = options.threads ?? processors
+    let cpuThreads = valid.threads ?? processors
     threads = RenderThreads(
-      mostRenders: options.maxConcurrentRenders ?? processors, most: cpuThreads)
-    blockingMeans = RenderMeans(
-      cpu: CPUExecutor(threads: cpuThreads),
-      limits: RenderLimits(
-        memory: MemoryLimit(options.memory, sharers: sharers), mostPixels: mostPixels),
-      control: nil)
-    awaitedMeans = RenderMeans(
-      cpu: CPUExecutor(threads),
-      limits: RenderLimits(
-        memory: MemoryLimit(options.memory, sharers: sharers * threads.mostRenders),
-        mostPixels: mostPixels),
-      control: nil)
+      mostRenders: valid.maxConcurrentRenders ?? processors, most: cpuThreads)
+    func context(_ cpu: CPUExecutor, sharers: Int) -> RenderContext {
+      RenderContext(
+        cpu: cpu, memory: MemoryLimit(valid.memory, sharers: sharers), mostPixels: mostPixels,
+        maxCost: options.maxCost, shaderLimits: options.shaderLimits)
+    }
+    blockingContext = context(CPUExecutor(threads: cpuThreads), sharers: sharers)
+    awaitedContext = context(CPUExecutor(threads), sharers: sharers * threads.mostRenders)
   }
 
   /// The number of awaited renders that wait for their turn.
   package var waitingRenders: Int { threads.waiting }
 
-  /// The means of a render that begins now and blocks the calling thread.
-  package var means: RenderMeans {
-    guard options.timeLimit != nil else { return blockingMeans }
+  /// The context of a render that begins now and blocks the calling thread.
+  package var context: RenderContext {
+    guard options.timeLimit != nil else { return blockingContext }
     let control = RenderControl(timeLimit: options.timeLimit)
     control.start()
-    return blockingMeans.controlled(by: control)
+    return blockingContext.controlled(by: control)
   }
 
-  var cpu: CPUExecutor { blockingMeans.cpu }
-  var limits: RenderLimits { blockingMeans.limits }
+  var cpu: CPUExecutor { blockingContext.cpu }
 
   /// Applies a chain to an image, and blocks the calling thread meanwhile.
   ///
@@ -241,7 +236,7 @@ public final class Renderer: Sendable {
     _ variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
   ) throws -> [Rendering] {
-    try render(variants, source, inputs: inputs, on: backend, with: means)
+    try render(variants, source, inputs: inputs, on: backend, in: context)
   }
 
   /// Measures, on the CPU, how legible the labels of a chain are over the pixels behind them.
@@ -251,7 +246,7 @@ public final class Renderer: Sendable {
   public func legibility(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> [LabelReport] {
-    try legibility(of: chain, source, inputs: inputs, with: means)
+    try legibility(of: chain, source, inputs: inputs, in: context)
   }
 
   /// Returns what the filters of a chain find in the pixels of their pictures, such as a mean colour or
@@ -263,7 +258,7 @@ public final class Renderer: Sendable {
   public func measurements(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
   ) throws -> [FilterMeasurement] {
-    try measurements(of: chain, source, inputs: inputs, with: means)
+    try measurements(of: chain, source, inputs: inputs, in: context)
   }
 
   /// Returns information about the GPU, which is opened if it is not open yet.

@@ -47,9 +47,9 @@ extension Execution {
   /// - Throws: `ImageError.memory` if they do not.
   func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
     // Finding what suffices takes many plans.
-    guard !limits.memory.allows(kept + least(for: tiling)) else { return }
+    guard !context.memory.allows(kept + least(for: tiling)) else { return }
     throw images.error(
-      needing: memory(for: tiling, keeping: kept).sufficient, limits.memory)
+      needing: memory(for: tiling, keeping: kept).sufficient, context.memory)
   }
 
   /// Returns the number of bytes that the smallest tiles take.

@@ -15,56 +15,54 @@ package struct Execution: Sendable {
   let images: JobImages
   private(set) var format: PixelFormat
   let options: PlanOptions
-  let limits: RenderLimits
-  /// The control that may end the render and that counts its work, if there is one.
-  let control: RenderControl?
+  let context: RenderContext
 
   /// Creates an execution on the CPU, in place of a GPU if that has failed.
   init(
-    _ job: RenderJob, _ images: JobImages, _ means: RenderMeans, insteadOf failure: GPUError? = nil
+    _ job: RenderJob, _ images: JobImages, _ context: RenderContext,
+    insteadOf failure: GPUError? = nil
   ) {
-    self.init(means.cpu, .cpu, job, images, means)
+    self.init(context.cpu, .cpu, job, images, context)
     fallback = failure
   }
 
-  init(_ executor: GPUExecutor, _ job: RenderJob, _ images: JobImages, _ means: RenderMeans) {
-    self.init(executor, .gpu, job, images, means)
+  init(_ executor: GPUExecutor, _ job: RenderJob, _ images: JobImages, _ context: RenderContext) {
+    self.init(executor, .gpu, job, images, context)
     device = executor.info
   }
 
   private init(
     _ executor: any PlanExecutor, _ kind: RenderJob.Executor, _ job: RenderJob,
-    _ images: JobImages, _ means: RenderMeans
+    _ images: JobImages, _ context: RenderContext
   ) {
     self.init(
       executor: executor, kind: kind, images: images, format: job.format,
-      options: job.planOptions(for: kind), limits: means.limits, control: means.control)
+      options: job.planOptions(for: kind), context: context)
   }
 
   /// The threads of the CPU, or one if a GPU renders.
   var team: any ThreadTeam { (executor as? CPUExecutor)?.team ?? DispatchTeam(threads: 1) }
 
   /// Returns the execution that computes pixels while a chain is lowered: on the CPU, in 16 bits.
-  static func survey(_ images: JobImages, _ means: RenderMeans) -> Execution {
-    var limits = means.limits
-    limits.mostPixels = .max
+  static func survey(_ images: JobImages, _ context: RenderContext) -> Execution {
+    var context = context
+    context.mostPixels = .max
     return Execution(
-      executor: means.cpu, kind: .cpu,
+      executor: context.cpu, kind: .cpu,
       images: JobImages(images.all, profile: .none), format: .rgba16,
-      options: CPUExecutor.planOptions, limits: limits, control: means.control)
+      options: CPUExecutor.planOptions, context: context)
   }
 
   private init(
     executor: any PlanExecutor, kind: RenderJob.Executor, images: JobImages, format: PixelFormat,
-    options: PlanOptions, limits: RenderLimits, control: RenderControl?
+    options: PlanOptions, context: RenderContext
   ) {
     self.executor = executor
     self.kind = kind
     self.images = images
     self.format = format
     self.options = options
-    self.limits = limits
-    self.control = control
+    self.context = context
   }
 
   // MARK: Jobs
@@ -111,10 +109,10 @@ package struct Execution: Sendable {
     let planned = try job.planned(for: kind)
     guard let executor = executor as? CPUExecutor, allows(planned.plan) else {
       let rendering = try renderings(of: job)[0]
-      try cpu.write(rendering.image, to: target, control: control)
+      try cpu.write(rendering.image, to: target, control: context.control)
       return rendering.summary
     }
-    try executor.run(planned.plan, images: images.all, into: target, control: control)
+    try executor.run(planned.plan, images: images.all, into: target, control: context.control)
     return summary(
       of: job, 0, planned.plan, planned.lowered, size: target.size, tiles: 1)
   }
@@ -142,14 +140,14 @@ package struct Execution: Sendable {
   ///   those of other chains, and the whole of which the plan computes a tile.
   private func allows(_ plan: Plan, kept: Int = 0) -> Bool {
     do { try executor.check(plan) } catch { return false }
-    return plan.outputs.allSatisfy { $0.area <= limits.mostPixels }
-      && limits.memory.allows(kept + bytes(for: plan))
+    return plan.outputs.allSatisfy { $0.area <= context.mostPixels }
+      && context.memory.allows(kept + bytes(for: plan))
   }
 
   /// Runs the plan and returns its outputs in their order.
   private func run(_ plan: Plan) throws -> [Image] {
     try executor.run(
-      plan, images: images.all, format: format, profile: images.profile, control: control)
+      plan, images: images.all, format: format, profile: images.profile, control: context.control)
   }
 
   /// Renders the outputs one after the other and returns each image with its number of tiles. All
@@ -164,7 +162,7 @@ package struct Execution: Sendable {
       let format = output.isKept ? .rgbaFloat : format
       return sum + network.operations[output.0.index].extent.area * format.bytesPerPixel
     }
-    for (output, isKept) in all where !limits.memory.allows(images.residentBytes + bytes) {
+    for (output, isKept) in all where !context.memory.allows(images.residentBytes + bytes) {
       try checkMemory(for: tiling(of: output, isKept: isKept, in: network), keeping: bytes)
     }
     return try all.enumerated().map { number, output in
@@ -264,7 +262,7 @@ package struct Execution: Sendable {
       }
     } catch let failure as Tiling.Failure {
       try executor.check(failure.plan)
-      throw images.error(needing: kept + tiling.bound(bytes), limits.memory)
+      throw images.error(needing: kept + tiling.bound(bytes), context.memory)
     }
     return count
   }
@@ -273,7 +271,7 @@ package struct Execution: Sendable {
   func part<Result>(
     _ work: Int, of left: Int, _ body: () throws -> Result
   ) rethrows -> Result {
-    guard let control else { return try body() }
+    guard let control = context.control else { return try body() }
     return try control.part(Double(work) / Double(max(work, left)), body)
   }
 

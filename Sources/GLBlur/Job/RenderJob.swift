@@ -54,9 +54,8 @@ package final class RenderJob {
   /// The space of the results.
   private let colors: RGBSpace
   private let typesetter = TypesettingCache(PangoTypesetter.shared)
-  /// The control that may end the render of the job, if there is one.
-  private var control: RenderControl?
-  private var limits = JobLimits()
+  /// The context of the render of the job, once it has begun.
+  private var context: RenderContext?
   private var survey = Survey.none
   /// The film of which the chains are frames, or nil if they are not.
   package var film: Film? { didSet { forget() } }
@@ -136,15 +135,11 @@ package final class RenderJob {
 
   /// Begins the render of the job.
   ///
-  /// - Parameters:
-  ///   - control: The control that may end the render, if there is one.
-  ///   - limits: What the job may cost.
   /// - Throws: `RenderLimitError.cost` if the job would cost more, and `ChainError` if a chain does
   ///   not fit the images or has a shader that would cost more.
-  func begin(under control: RenderControl?, within limits: JobLimits) throws {
-    self.control = control
-    self.limits = limits
-    guard let maxCost = limits.maxCost else { return }
+  func begin(in context: RenderContext) throws {
+    self.context = context
+    guard let maxCost = context.maxCost else { return }
     let cost = try cost()
     if cost > maxCost { throw RenderLimitError.cost(cost, limit: maxCost) }
   }
@@ -197,21 +192,21 @@ package final class RenderJob {
   private func lower(
     _ abilities: ExecutorAbilities, _ survey: Survey, _ film: Film?, roundingTrial: Int? = nil
   ) throws -> LoweredChains {
-    var context = LoweringContext(
+    var lowering = LoweringContext(
       colors: colors, precision: precision, abilities: abilities, typesetter: typesetter,
       survey: survey)
-    context.film = film
-    context.control = control
-    context.shaderLimits = limits.shaders
-    context.roundingTrial = roundingTrial
+    lowering.film = film
+    lowering.control = context?.control
+    lowering.shaderLimits = context?.shaderLimits ?? ShaderLimits()
+    lowering.roundingTrial = roundingTrial
     do {
       return try Chain.lowered(
         chains, source: hasSource ? images[0] : nil,
         images: zip(names, images.dropFirst()).map { (name: $0, traits: $1) }, memory: memory,
-        in: context)
+        in: lowering)
     } catch {
       // Lowering makes an error of the chain of what ended it.
-      try control?.check()
+      try context?.check()
       throw error
     }
   }

@@ -31,7 +31,7 @@ enum Way {
     let plan = try job.planned(for: .cpu).plan
     let shape = source.shape
     let images = execution.images
-    let memory = execution.limits.memory
+    let memory = execution.context.memory
     let usesGPU = execution.kind == .gpu
     let inputs =
       images.bytes(for: plan, countsSource: false) + (usesGPU ? GPUExecutor.driverMemory : 0)

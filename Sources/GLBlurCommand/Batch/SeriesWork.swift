@@ -72,7 +72,7 @@ struct SeriesWork: Sendable {
     if destination.isAnimation {
       try animate(source, destination, report, reporter)
     } else {
-      try forEachPicture(of: source, for: destination, renderer.means, report) {
+      try forEachPicture(of: source, for: destination, renderer.context, report) {
         index, report, picture in
         var report = report
         outputs[index].held {
@@ -97,12 +97,13 @@ struct SeriesWork: Sendable {
     _ source: (any PixelSource)?, _ destination: Destination, _ makeReport: (Int) -> InputReport,
     _ reporter: InputReporter
   ) throws {
-    let means = renderer.means
+    let context = renderer.context
     var animation = emptyAnimation
-    animation.isEnded = means.isEnded
+    animation.isEnded = context.isEnded
     var reports: [InputReport] = []
     var isWhole = true
-    try forEachPicture(of: source, for: destination, means, makeReport) { index, report, picture in
+    try forEachPicture(of: source, for: destination, context, makeReport) {
+      index, report, picture in
       var report = report
       // The remaining values of a sweep are rendered even after a failure, so that their errors are
       // reported too.
@@ -127,7 +128,7 @@ struct SeriesWork: Sendable {
           try report.stopwatch.time("write") { try animation.encodeAll() }
         } catch {
           // The encoder gives another reason if the time is over.
-          try means.check()
+          try context.check()
           throw error
         }
       }
@@ -150,7 +151,7 @@ struct SeriesWork: Sendable {
   /// - Parameter body: Returns whether to go on.
   /// - Throws: Any error that `body` throws.
   private func forEachPicture(
-    of source: (any PixelSource)?, for destination: Destination, _ means: RenderMeans,
+    of source: (any PixelSource)?, for destination: Destination, _ context: RenderContext,
     _ makeReport: (Int) -> InputReport, _ body: (Int, InputReport, Image?) throws -> Bool
   ) throws {
     let clock = ContinuousClock()
@@ -159,7 +160,7 @@ struct SeriesWork: Sendable {
     let writer = ImageWriter(options)
     var film: Film?
     do {
-      film = try renderer.film(of: series, source, with: means)
+      film = try renderer.film(of: series, source, in: context)
     } catch is ChainError {
       // The picture at fault reports it when it is rendered.
     } catch {
@@ -173,7 +174,7 @@ struct SeriesWork: Sendable {
     // What the frames on the CPU keep, if the backends are compared.
     var memory = FrameMemory()
     try renderer.renderBatches(
-      of: series, source, in: film, with: means,
+      of: series, source, film: film, in: context,
       check: { try writer.check($0, as: format, name: destination.name) }
     ) { batch, result in
       let share = (clock.now - start) / .milliseconds(1) / Double(batch.count)

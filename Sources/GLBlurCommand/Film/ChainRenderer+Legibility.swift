@@ -9,13 +9,13 @@ extension ChainRenderer {
   func labels(
     onFilm path: String, beside further: FurtherFilms, _ arguments: Arguments
   ) throws -> [LabelReport] {
-    let means = self.means
-    let options = FilmReadOptions(surveying: arguments, with: means)
+    let context = self.context
+    let options = FilmReadOptions(surveying: arguments, in: context)
     let survey = try FilmSurvey.survey(
-      animated, self, means, everyLabel: true, every: 1,
+      animated, self, context, everyLabel: true, every: 1,
       jobs: BatchSize(inputs: .max, isSeries: false, arguments).jobs,
       duration: arguments.number(.duration)
     ) { try FilmSource(path, options, beside: further, arguments) }
-    return try survey?.legibility(with: means) ?? []
+    return try survey?.legibility(in: context) ?? []
   }
 }

@@ -12,10 +12,10 @@ extension ChainRenderer {
     onFilm path: String, beside further: FurtherFilms, _ arguments: Arguments,
     _ body: (MeasurementReport.Frame) throws -> Void
   ) throws {
-    let means = self.means
+    let context = self.context
     do {
       var source = try FilmSource(
-        path, FilmReadOptions(surveying: arguments, with: means), beside: further, arguments)
+        path, FilmReadOptions(surveying: arguments, in: context), beside: further, arguments)
       let timeline = try source.timeline(of: animated, duration: arguments.number(.duration))
       let (format, orientation) = (source.reader.format, source.reader.traits.orientation)
       var (planes, memory, moment) = ([UInt8](), FrameMemory(), FrameMoment())
@@ -25,12 +25,12 @@ extension ChainRenderer {
         moment.time = time
         let found = try renderer.measurements(
           of: timeline.chain(at: moment), frame.image(of: format, orientation),
-          inputs: images(and: frame.images()), memory: &memory, with: means)
+          inputs: images(and: frame.images()), memory: &memory, in: context)
         try body(MeasurementReport.Frame(time: time, measurements: found))
         moment.index += 1
       }
     } catch {
-      throw means.cause(of: error)
+      throw context.cause(of: error)
     }
   }
 }

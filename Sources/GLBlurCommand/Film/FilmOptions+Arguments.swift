@@ -17,10 +17,10 @@ extension FilmReadOptions {
   }
 
   /// Creates the options for a look at the pictures alone.
-  init(surveying arguments: Arguments, with means: RenderMeans) {
+  init(surveying arguments: Arguments, in context: RenderContext) {
     self.init(arguments)
     carriesTracks = false
-    mayGoOn = { !means.isEnded() }
+    mayGoOn = { !context.isEnded() }
   }
 }
 

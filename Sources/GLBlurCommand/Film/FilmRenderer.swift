@@ -7,7 +7,7 @@ import GLBlurVideo
 struct FilmRenderer: Sendable {
   private let renderer: ChainRenderer
   private let timeline: Timeline
-  private let means: RenderMeans
+  private let context: RenderContext
   /// How far the backends may differ, or nil if they are not compared.
   private let tolerance: Double?
   private let orientation: Orientation
@@ -22,19 +22,19 @@ struct FilmRenderer: Sendable {
   }
 
   init(
-    _ renderer: ChainRenderer, _ timeline: Timeline, _ means: RenderMeans,
+    _ renderer: ChainRenderer, _ timeline: Timeline, _ context: RenderContext,
     _ labels: Film?, tolerance: Double?, orientation: Orientation
   ) {
     self.renderer = renderer
     self.timeline = timeline
-    self.means = means
+    self.context = context
     self.tolerance = tolerance
     self.labels = labels
     self.orientation = orientation
   }
 
   /// Returns the cause of an error of the film's reader.
-  func cause(of error: any Error) -> any Error { means.cause(of: error) }
+  func cause(of error: any Error) -> any Error { context.cause(of: error) }
 
   /// Whether frames are rendered in their order, because filters remember earlier ones.
   var keepsOrder: Bool { timeline.chain.remembersFrames }
@@ -51,7 +51,7 @@ struct FilmRenderer: Sendable {
     let chain = timeline.chain(at: moment)
     var before = memory
     let rendering = try renderer.render(
-      chain, image, beside: beside, of: labels, memory: &memory, with: means)
+      chain, image, beside: beside, of: labels, memory: &memory, in: context)
     guard let tolerance else {
       return Result(image: rendering.image, summary: rendering.summary, difference: nil)
     }
@@ -79,7 +79,7 @@ struct FilmRenderer: Sendable {
   }
 }
 
-extension RenderMeans {
+extension RenderContext {
   /// Returns the cause of an error of a film's reader, which does not know why it was to stop.
   func cause(of error: any Error) -> any Error {
     guard case FilmError.stopped = error else { return error }

@@ -7,7 +7,7 @@ import Synchronization
 /// The frames of one film on their way into a survey of what lies behind labels, by several workers.
 final class FilmSurvey: Sendable {
   private let survey: LabelSurvey
-  private let means: RenderMeans
+  private let context: RenderContext
   private let step: Int
   private let goesToTheEnd: Bool
   /// Whether frames are surveyed in their order.
@@ -29,13 +29,13 @@ final class FilmSurvey: Sendable {
   /// - Parameter goesToTheEnd: Whether all frames are surveyed even if the first ones have no labels that depend
   ///   on pixels.
   private init(
-    _ source: FilmSource, _ survey: LabelSurvey, _ means: RenderMeans, every step: Int,
+    _ source: FilmSource, _ survey: LabelSurvey, _ context: RenderContext, every step: Int,
     toTheEnd goesToTheEnd: Bool, inOrder keepsOrder: Bool
   ) {
     self.keepsOrder = keepsOrder
     self.goesToTheEnd = goesToTheEnd
     self.survey = survey
-    self.means = means
+    self.context = context
     self.step = survey.step(step)
     reading = Mutex(Reading(source: source))
   }
@@ -50,7 +50,7 @@ final class FilmSurvey: Sendable {
   /// - Returns: Nil if there are no such labels.
   /// - Throws: The first error of a frame, and the errors of `open`.
   static func survey(
-    _ chain: Chain, _ renderer: ChainRenderer, _ means: RenderMeans, everyLabel: Bool,
+    _ chain: Chain, _ renderer: ChainRenderer, _ context: RenderContext, everyLabel: Bool,
     every step: Int, jobs: Int, duration: Double?, _ open: () throws -> FilmSource
   ) throws -> LabelSurvey? {
     var source = try open()
@@ -59,7 +59,7 @@ final class FilmSurvey: Sendable {
     var goesToTheEnd = chain.mayComeToDependOnPixels
     while true {
       try FilmSurvey(
-        source, survey, means, every: step, toTheEnd: goesToTheEnd, inOrder: chain.remembersFrames
+        source, survey, context, every: step, toTheEnd: goesToTheEnd, inOrder: chain.remembersFrames
       ).run(jobs: jobs)
       guard goesToTheEnd || survey.hasLabels else { return nil }
       guard survey.endPass() else { return survey }
@@ -114,7 +114,7 @@ final class FilmSurvey: Sendable {
   ) throws {
     try survey.add(
       frame.image(of: traits.format, traits.orientation), beside: frame.images(), at: moment,
-      with: means)
+      in: context)
   }
 }
 

@@ -76,10 +76,10 @@ struct FilmWork: FilmMaking {
 
   /// Renders all frames of a film.
   private func rendered(_ input: String, _ place: FilmPlace) throws -> FilmStream {
-    let means = renderer.means
+    let context = renderer.context
     var options = FilmReadOptions(arguments)
     options.threads = size.jobs * size.threads
-    options.mayGoOn = { !means.isEnded() }
+    options.mayGoOn = { !context.isEnded() }
     if case .film = place.form {} else { options.carriesTracks = false }
     func open(_ options: FilmReadOptions) throws -> FilmSource {
       try FilmSource(input, options, beside: further, arguments)
@@ -87,19 +87,19 @@ struct FilmWork: FilmMaking {
     do {
       // Only a file can be read twice.
       let isFile = input != standardStream && !Path.isDevice(input)
-      let labels = isFile ? try labels(with: means) { try open($0) } : nil
-      return try rendered(open(options), place, labels, with: means, named(input))
+      let labels = isFile ? try labels(in: context) { try open($0) } : nil
+      return try rendered(open(options), place, labels, in: context, named(input))
     } catch {
-      throw means.cause(of: error)
+      throw context.cause(of: error)
     }
   }
 
   private func rendered(
-    _ source: FilmSource, _ place: FilmPlace, _ labels: Film?, with means: RenderMeans,
+    _ source: FilmSource, _ place: FilmPlace, _ labels: Film?, in context: RenderContext,
     _ name: String
   ) throws -> FilmStream {
     let frames = FilmRenderer(
-      renderer, try source.timeline(of: chain, duration: arguments.number(.duration)), means,
+      renderer, try source.timeline(of: chain, duration: arguments.number(.duration)), context,
       labels, tolerance: backend == .both ? arguments.tolerance : nil,
       orientation: source.reader.traits.orientation)
     let progress = FilmProgress(name, source.expectedFrames, arguments)
@@ -121,13 +121,13 @@ struct FilmWork: FilmMaking {
   ///
   /// - Returns: Nil if there are no such labels.
   private func labels(
-    with means: RenderMeans, _ open: (FilmReadOptions) throws -> FilmSource
+    in context: RenderContext, _ open: (FilmReadOptions) throws -> FilmSource
   ) throws -> Film? {
     let step = arguments.integer(.survey) ?? 1
     guard step > 0, chain.dependsOnPixels || chain.mayComeToDependOnPixels else { return nil }
     return try FilmSurvey.survey(
-      chain, renderer, means, everyLabel: false, every: step, jobs: size.jobs,
+      chain, renderer, context, everyLabel: false, every: step, jobs: size.jobs,
       duration: arguments.number(.duration)
-    ) { try open(FilmReadOptions(surveying: arguments, with: means)) }?.decisions.film
+    ) { try open(FilmReadOptions(surveying: arguments, in: context)) }?.decisions.film
   }
 }

@@ -72,10 +72,10 @@ struct PictureFilmWork: FilmMaking {
     let rate = Ratio(frames.rate.numerator, frames.rate.denominator)
     let progress = FilmProgress(named(report.input), frames.count, arguments)
     defer { progress.end() }
-    let means = renderer.means
-    let labels = try renderer.film(of: series, source, with: means)
+    let context = renderer.context
+    let labels = try renderer.film(of: series, source, in: context)
     try renderer.renderBatches(
-      of: series, source, in: labels, with: means, check: { _ in }
+      of: series, source, film: labels, in: context, check: { _ in }
     ) { batch, result in
       for (index, rendering) in zip(batch, try result.get()) {
         let span = FrameSpan(

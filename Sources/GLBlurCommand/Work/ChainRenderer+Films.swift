@@ -10,14 +10,14 @@ extension ChainRenderer {
   ///   - memory: What was kept of the frame before. It becomes what is kept for the next one.
   func render(
     _ chain: Chain, _ frame: any PixelSource, beside: [String: Image] = [:], of film: Film?,
-    memory: inout FrameMemory, with means: RenderMeans
+    memory: inout FrameMemory, in context: RenderContext
   ) throws -> Rendering {
     let backend = renderer.options.backend
     return try quietly(on: backend) {
-      try means.check()
+      try context.check()
       return try renderer.render(
         [chain], frame, inputs: images(and: beside), on: backend, film: film, memory: &memory,
-        with: means)[0]
+        in: context)[0]
     }
   }
 
@@ -33,7 +33,7 @@ extension ChainRenderer {
   ) throws -> [Image] {
     try renderer.render(
       Array(variants), source, inputs: images(and: beside), on: .cpu, film: film, memory: &memory,
-      with: renderer.means
+      in: renderer.context
     ).map { $0.image }
   }
 
@@ -46,10 +46,10 @@ extension ChainRenderer {
   ///
   /// - Returns: The film, or nil if there is nothing to be decided.
   func film(
-    of series: Series, _ source: (any PixelSource)?, with means: RenderMeans
+    of series: Series, _ source: (any PixelSource)?, in context: RenderContext
   ) throws -> Film? {
     guard case .frames(let frames) = series else { return nil }
-    return try renderer.film(of: frames, source, inputs: images, with: means)
+    return try renderer.film(of: frames, source, inputs: images, in: context)
   }
 
   /// Begins a survey of what lies behind the labels of a chain in the frames of a film.
@@ -88,6 +88,6 @@ extension ChainRenderer {
     forEachFrame: (((any PixelSource)?, Double) throws -> Void) throws -> Void
   ) throws -> [LabelReport] {
     try renderer.labels(
-      of: timeline, inputs: images, every: step, with: renderer.means, forEachFrame: forEachFrame)
+      of: timeline, inputs: images, every: step, in: renderer.context, forEachFrame: forEachFrame)
   }
 }

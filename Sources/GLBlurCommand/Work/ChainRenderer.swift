@@ -44,8 +44,8 @@ struct ChainRenderer: Sendable {
   /// Whether a GPU may render.
   var mayUseGPU: Bool { renderer.options.mayOpenGPU }
 
-  /// The means of renders that begin now and share the limit of time.
-  var means: RenderMeans { renderer.means }
+  /// The context of renders that begin now and share the limit of time.
+  var context: RenderContext { renderer.context }
 
   /// The memory that a render may take.
   var memory: MemoryLimit { renderer.memory }
@@ -128,13 +128,13 @@ struct ChainRenderer: Sendable {
   ///   - variants: The chains, with indices from 0 on.
   ///   - source: The image, or nil for the chain's canvas.
   ///   - film: The film of which the chains are frames, or nil if they are not.
-  ///   - means: The means of all batches together. They have one limit of time, and of cost.
+  ///   - context: The context of all batches together, which have one limit of time, and of cost.
   ///   - check: Throws an error if a result of a size cannot be written. It is called for each result
   ///     of a batch before that is rendered.
   ///   - body: Takes the numbers of the chains of a batch, and their results. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
   func renderBatches<Variants: RandomAccessCollection<Chain>>(
-    of variants: Variants, _ source: (any PixelSource)?, in film: Film?, with means: RenderMeans,
+    of variants: Variants, _ source: (any PixelSource)?, film: Film?, in context: RenderContext,
     check: (Size) throws -> Void,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Bool
   ) throws where Variants.Index == Int {
@@ -159,9 +159,9 @@ struct ChainRenderer: Sendable {
         job.film = film
         for size in try job.resultSizes() { try check(size) }
         return try quietly(on: backend) {
-          try means.check()
+          try context.check()
           return try renderer.render(
-            job, JobImages(job, source: source, images), on: backend, with: means)
+            job, JobImages(job, source: source, images), on: backend, in: context)
         }
       }
       return try body(batch, renderings)
