@@ -15,9 +15,8 @@ extension Chain {
   package func outline(
     for source: ImageTraits?, inputs: [String: ImageTraits], _ options: Renderer.Options
   ) throws -> PlanOutline {
-    let job = try RenderJob(
-      [self], source, inputs: inputs, options.quality, options.depth, options.profile)
-    let planned = try job.planned(for: options.backend == .cpu ? .cpu : .gpu)
+    let job = try options.job([self], source, inputs)
+    let planned = try Prepared(job).planned(for: options.backend == .cpu ? .cpu : .gpu)
     return PlanOutline(
       planned.plan, planned.lowered.network, images: job.shapes, format: job.format)
   }

@@ -28,7 +28,7 @@ package final class FrameRenderer {
   private let times: [Double]
   private let traits: ImageTraits
   /// The job of the frame that was rendered last.
-  private var job: RenderJob
+  private var prepared: Prepared
   /// What was kept before the frame that was rendered last, and after it, if the chain remembers frames. A
   /// frame may be rendered more than once.
   private var memory: (frame: Int, before: FrameMemory, after: FrameMemory)?
@@ -66,47 +66,45 @@ package final class FrameRenderer {
       chain.changesOverTime
       ? try Timeline(chain, frameTimes: times, duration: ends[ends.count - 1]) : nil
     traits = ImageTraits(shape, frames.profile)
-    let job = try renderer.job([timeline?.chain(at: 0) ?? chain], traits, inputs)
-    self.job = job
+    var job = try renderer.job([timeline?.chain(at: 0) ?? chain], traits, inputs)
     if chain.remembersFrames {
       memory = (0, FrameMemory(), FrameMemory())
       job.memory = FrameMemory()
     }
-    isSurveying = job.dependsOnPixels
-    if let timeline {
-      isSurveying = times.contains { timeline.chain(at: $0).dependsOnPixels }
-    }
+    isSurveying =
+      if let timeline {
+        times.contains { timeline.chain(at: $0).dependsOnPixels }
+      } else { job.dependsOnPixels }
     if isSurveying { job.film = Film(backdrops, surveying: [0]) }
     context = renderer.context
     context.memory = context.memory.keeping(frames.keptBytes)
-    try begin(job)
-    if let most = context.maxCost {
-      try checkCost(ofFrames: frames.info.frameCount, most)
-    }
+    let prepared = Prepared(job, in: context)
+    self.prepared = prepared
+    if let most = context.maxCost { try checkCost(ofFrames: frames.info.frameCount, most) }
     // A frame is decoded, then rendered as a whole or in tiles, then encoded.
     let undecoded = JobImages(job, source: NoSource(shape), inputs)
-    let measuring = try job.memoryForMeasuring(with: .survey(undecoded, context))
+    let measuring = try prepared.memoryForMeasuring(with: .survey(undecoded, context))
     let execution = try renderer.execution(
-      of: job, undecoded, on: renderer.options.backend, in: context)
+      of: prepared, undecoded, on: renderer.options.backend, in: context)
     let resident = inputs.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
-    let result = try job.resultSizes().first.map { ImageShape($0, job.format) }
+    let result = try prepared.resultSizes().first.map { ImageShape($0, job.format) }
     let written = try result.map { $0.byteCount + (try writing($0)) } ?? 0
-    var tiles = try execution.tileMemory(for: job)
+    var tiles = try execution.tileMemory(for: prepared)
     tiles.include(measuring)
-    let whole = try max(execution.wholeBytes(for: job), measuring.sufficient)
+    let whole = try max(execution.wholeBytes(for: prepared), measuring.sufficient)
     let rendering =
       shape.byteCount + min(whole, (result?.byteCount ?? 0) + tiles.sufficient)
     let needed = max(rendering, resident + max(frames.frameBytes, shape.byteCount + written))
     guard context.memory.allows(needed) else { throw context.memory.error(needing: needed) }
     // Without a survey each frame decides for itself.
-    if isSurveying { job.film = nil }
+    if isSurveying { setFilm(nil) }
   }
 
   /// Throws an error if all frames together cost more than is allowed.
   private func checkCost(ofFrames count: Int, _ most: Int) throws {
     var sum = 0
     for index in 0..<(timeline == nil ? 1 : count) {
-      let (cost, isOver) = try job(ofFrame: index).cost()
+      let (cost, isOver) = try prepared(ofFrame: index).cost()
         .multipliedReportingOverflow(by: timeline == nil ? count : 1)
       let (total, isTooMuch) = sum.addingReportingOverflow(cost)
       guard !isOver, !isTooMuch, total <= most else {
@@ -116,38 +114,37 @@ package final class FrameRenderer {
     }
   }
 
-  /// Begins the job of a frame. The limit of cost is for all frames together.
-  private func begin(_ job: RenderJob) throws {
-    var context = context
-    context.maxCost = nil
-    try job.begin(in: context)
-  }
-
   /// Returns the job of a frame, which is that of the frame before if no parameter has changed.
-  private func job(ofFrame index: Int) throws -> RenderJob {
-    guard let timeline else { return job }
+  private func prepared(ofFrame index: Int) throws -> Prepared {
+    guard let timeline else { return prepared }
     let number = min(index, times.count - 1)
     let chain = timeline.chain(
       at: FrameMoment(
         time: times[number], timeDelta: number > 0 ? times[number] - times[number - 1] : 0,
         index: index))
-    if job.chains[0] != chain {
-      let (film, memory) = (job.film, job.memory)
-      job = try renderer.job([chain], traits, inputs)
-      job.film = film
-      job.memory = memory
-      try begin(job)
+    if prepared.job.chains[0] != chain {
+      var job = try renderer.job([chain], traits, inputs)
+      (job.film, job.memory) = (prepared.job.film, prepared.job.memory)
+      prepared = Prepared(job, in: context)
     }
-    return job
+    return prepared
   }
 
-  /// Begins a frame with what was kept of the one before.
-  private func remember(_ job: RenderJob, before index: Int) {
-    guard let memory else { return }
+  private func setFilm(_ film: Film?) {
+    var job = prepared.job
+    job.film = film
+    prepared = Prepared(job, in: context)
+  }
+
+  /// Begins a frame.
+  ///
+  /// - Returns: What was kept of the one before, or nil if the chain does not remember frames.
+  private func remembered(before index: Int) -> FrameMemory? {
+    guard let memory else { return nil }
     let before =
       index == 0 ? FrameMemory() : index == memory.frame ? memory.before : memory.after
     self.memory = (index, before, before)
-    job.memory = before
+    return before
   }
 
   /// Adds what lies behind the labels in a frame to that of the others.
@@ -160,13 +157,13 @@ package final class FrameRenderer {
   /// - Throws: The errors of a render.
   package func survey(_ frame: Image, _ index: Int) throws -> Bool {
     try check()
-    let job = try job(ofFrame: index)
+    var job = try prepared(ofFrame: index).job
     job.film = Film(backdrops, surveying: [times[min(index, times.count - 1)]])
-    remember(job, before: index)
+    job.memory = remembered(before: index)
     if job.dependsOnPixels || job.memory != nil {
       let execution = Execution.survey(JobImages(job, source: frame, inputs), context)
-      let lowered = try job.measured(everyLabel: false, with: execution)
-      if memory != nil { memory?.after = try execution.memory(of: lowered) }
+      let lowered = try Prepared(job, in: context).measured(everyLabel: false, with: execution)
+      if job.memory != nil { memory?.after = try execution.memory(of: lowered) }
     }
     return hasEndedPass || backdrops.hasLabels || timeline != nil && index < Self.mostWithout
   }
@@ -177,8 +174,8 @@ package final class FrameRenderer {
     isSurveying = backdrops.endPass()
     hasEndedPass = true
     if isSurveying { return }
-    job.film = Film(backdrops)
     context.memory = context.memory.keeping(backdrops.byteCount)
+    setFilm(Film(backdrops))
   }
 
   /// The number of frames after which it is supposed that a chain whose parameters change has no labels
@@ -204,18 +201,24 @@ package final class FrameRenderer {
     _ frame: Image, _ index: Int, on backend: Backend, isSummarized: Bool = true
   ) throws -> Rendering {
     try check()
-    let job = try job(ofFrame: index)
-    remember(job, before: index)
-    let images = JobImages(job, source: frame, inputs)
-    try job.measurePixels(with: .survey(images, context))
-    let rendering = try renderer.carryOut(job, images, on: backend, in: context) {
-      try $0.renderings(of: job)
-    }[0]
-    if let kept = job.memory { memory?.after = kept }
+    var prepared = try prepared(ofFrame: index)
+    if let before = remembered(before: index) {
+      var job = prepared.job
+      job.memory = before
+      prepared = Prepared(job, in: context)
+    }
+    let images = JobImages(prepared.job, source: frame, inputs)
+    prepared = try prepared.measuringPixels(with: .survey(images, context))
+    self.prepared = prepared
+    let rendered = try renderer.carryOut(prepared, images, on: backend, in: context) {
+      try $0.render(prepared)
+    }
+    let rendering = rendered.renderings[0]
+    if let kept = rendered.memory { memory?.after = kept }
     if isSummarized { summary = summary?.joined(rendering.summary) ?? rendering.summary }
     return rendering.described(
       by: try renderer.metadata(
-        frame.metadata, of: job.chains[0], frame.size, rendering.image.size, in: context))
+        frame.metadata, of: prepared.job.chains[0], frame.size, rendering.image.size, in: context))
   }
 }
 

@@ -132,12 +132,14 @@ public final class LabelSurvey: Sendable {
     let inputs = inputs.merging(beside) { _, frame in frame }
     first.withLock { $0 = $0 ?? First(frame: frame, inputs: inputs, time: time) }
     guard remembersFrames || everyLabel || chain.dependsOnPixels else { return }
-    let job = try renderer.job([chain], frame?.traits, inputs)
-    guard remembersFrames else { return try add(job, at: [time], over: frame, inputs, in: context) }
-    try memory.withLock { memory in
-      job.memory = memory
-      try add(job, at: [time], over: frame, inputs, in: context)
-      memory = job.memory ?? memory
+    var job = try renderer.job([chain], frame?.traits, inputs)
+    if remembersFrames {
+      try memory.withLock { memory in
+        job.memory = memory
+        memory = try add(job, at: [time], over: frame, inputs, in: context) ?? memory
+      }
+    } else {
+      _ = try add(job, at: [time], over: frame, inputs, in: context)
     }
   }
 
@@ -164,11 +166,10 @@ public final class LabelSurvey: Sendable {
     try renderer.forEachBatch(
       of: chains, image?.traits, inputs: inputs.mapValues { $0.traits },
       limits: BatchLimits(bytes: bytes), areFrames: true
-    ) { batch, job in
+    ) { batch, prepared, memory in
       do {
-        try add(
-          try job.get(), at: batch.map { frames.time(of: $0 * step) }, over: image, inputs,
-          in: context)
+        let times = batch.map { frames.time(of: $0 * step) }
+        memory = try add(prepared.get().job, at: times, over: image, inputs, in: context) ?? memory
       } catch let error as ChainError {
         throw error.renumbered(batch, of: count, every: step)
       }
@@ -177,15 +178,19 @@ public final class LabelSurvey: Sendable {
     }
   }
 
+  /// Adds what lies behind the labels of a job.
+  ///
+  /// - Returns: What is kept for the next frame, or nil if the job has no memory.
   private func add(
-    _ job: RenderJob, at times: [Double], over image: (any PixelSource)?,
+    _ job: Job, at times: [Double], over image: (any PixelSource)?,
     _ inputs: [String: any PixelSource], in context: RenderContext
-  ) throws {
+  ) throws -> FrameMemory? {
+    var job = job
     job.film = Film(backdrops, surveying: times)
-    try job.begin(in: context)
     let execution = Execution.survey(JobImages(job, source: image, inputs), context)
-    let lowered = try job.measured(everyLabel: everyLabel, with: execution)
-    if job.memory != nil { job.memory = try execution.memory(of: lowered) }
+    let lowered = try Prepared(job, in: context).checkingCost()
+      .measured(everyLabel: everyLabel, with: execution)
+    return job.memory == nil ? nil : try execution.memory(of: lowered)
   }
 
   /// Whether labels were found that depend on pixels, or whose legibility is asked for.
@@ -223,11 +228,12 @@ public final class LabelSurvey: Sendable {
     let (frame, inputs) = (first.frame, first.inputs)
     var reports: [LabelReport] = []
     for time in backdrops.changes.isEmpty ? [first.time] : backdrops.changes {
-      let job = try renderer.job([timeline.chain(at: time)], frame?.traits, inputs)
+      var job = try renderer.job([timeline.chain(at: time)], frame?.traits, inputs)
       job.film = Film(backdrops)
       if remembersFrames { job.memory = FrameMemory() }
-      try job.begin(in: context)
-      let labels = try job.labels(with: .survey(JobImages(job, source: frame, inputs), context))[0]
+      let labels = try renderer.labels(of: job, in: context) {
+        JobImages(job, source: frame, inputs)
+      }
       reports = reports.isEmpty ? labels : reports.joined(labels)
     }
     return reports

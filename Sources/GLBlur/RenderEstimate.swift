@@ -52,9 +52,7 @@ extension Renderer {
   package func estimate(
     of chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> RenderEstimate {
-    let job = try RenderJob(
-      [chain], source, inputs: inputs, options.quality, options.depth, options.profile)
-    let cost = try job.cost()
+    let cost = try Prepared(options.job([chain], source, inputs)).cost()
     let seconds = Double(cost) * BackendSpeeds.measuredCPU / Double(cpu.threads)
     return RenderEstimate(operations: cost, duration: .seconds(seconds))
   }

@@ -23,62 +23,62 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - variants: The chains, with indices from 0 on.
+  ///   - film: The film of which they are frames, or nil, the default, if they are not.
   ///   - areFrames: Whether they are frames of a film in their order, each of which remembers those before it.
   ///     The default is false. A batch is rendered before the next one begins.
-  ///   - body: A closure that takes the indices of the batch's chains, and the job that renders them or the
-  ///     error that one of them is wrong in itself. It returns whether to go on.
+  ///   - context: The context of the renders, or nil, the default, if `body` does not render.
+  ///   - body: A closure that takes the indices of the batch's chains, the job of them or the error that one of
+  ///     them is wrong in itself, and what was kept of the frame before them, which becomes what is kept of the
+  ///     last of them. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
   package func forEachBatch<Variants: RandomAccessCollection<Chain>, Failure: Error>(
     of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits] = [:],
-    limits: BatchLimits = BatchLimits(), areFrames: Bool = false,
-    _ body: (Range<Int>, Result<RenderJob, ChainError>) throws(Failure) -> Bool
+    limits: BatchLimits = BatchLimits(), film: Film? = nil, areFrames: Bool = false,
+    in context: RenderContext? = nil,
+    _ body: (Range<Int>, Result<Prepared, ChainError>, inout FrameMemory?) throws(Failure) -> Bool
   ) throws(Failure) where Variants.Index == Int {
     var start = 0
     var memory = areFrames ? FrameMemory() : nil
     while start < variants.count {
-      let (batch, job) = batch(
-        of: variants, from: start, source, inputs: inputs, memory: memory, limits: limits)
-      guard try body(batch, job) else { return }
+      let (batch, prepared) = batch(
+        of: variants, from: start, source, inputs: inputs, film: film, memory: memory,
+        limits: limits, in: context)
+      guard try body(batch, prepared, &memory) else { return }
       start = batch.upperBound
-      memory = memory.map { (try? job.get())?.memory ?? $0 }
     }
   }
 
-  /// Returns the batch that begins with a chain: the indices of its chains, and the job that renders
-  /// them or the error that one of them is wrong in itself.
+  /// Returns the batch that begins with a chain: the indices of its chains, and the job of them or the error
+  /// that one of them is wrong in itself.
   ///
   /// - Parameter memory: What was kept of the frame before, or nil if the chains are no frames of a film.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: ImageTraits?, inputs: [String: ImageTraits],
-    memory: FrameMemory?, limits: BatchLimits
-  ) -> (Range<Int>, Result<RenderJob, ChainError>) where Variants.Index == Int {
+    film: Film?, memory: FrameMemory?, limits: BatchLimits, in context: RenderContext?
+  ) -> (Range<Int>, Result<Prepared, ChainError>) where Variants.Index == Int {
+    func prepared(_ batch: Range<Int>) -> Result<Prepared, ChainError> {
+      Result { () throws(ChainError) in
+        let chains = Array(variants[batch])
+        var job = try options.job(chains, source, inputs)
+        job.film = film
+        if chains.contains(where: { $0.remembersFrames }) { job.memory = memory }
+        return Prepared(job, in: context)
+      }
+    }
     var batch = start..<min(start + max(1, limits.count), variants.count)
-    var job = job(variants[batch], source, inputs, memory)
-    while batch.count > 1, takesMoreThan(limits.bytes, job) {
+    var result = prepared(batch)
+    while batch.count > 1, takesMoreThan(limits.bytes, result) {
       batch = start..<start + batch.count / 2
-      job = self.job(variants[batch], source, inputs, memory)
+      result = prepared(batch)
     }
-    return (batch, job)
-  }
-
-  private func job(
-    _ variants: some Collection<Chain>, _ source: ImageTraits?, _ inputs: [String: ImageTraits],
-    _ memory: FrameMemory?
-  ) -> Result<RenderJob, ChainError> {
-    Result { () throws(ChainError) in
-      let job = try RenderJob(
-        Array(variants), source, inputs: inputs, options.quality, options.depth, options.profile)
-      if variants.contains(where: { $0.remembersFrames }) { job.memory = memory }
-      return job
-    }
+    return (batch, result)
   }
 
   /// Returns whether rendering the job takes more than the given number of bytes. It is false if
   /// the chains do not fit the image, so that rendering them reports the error.
-  private func takesMoreThan(_ bytes: Int, _ job: Result<RenderJob, ChainError>) -> Bool {
-    guard let job = try? job.get(), let plan = try? job.planned(for: .cpu).plan else {
-      return false
-    }
-    return cpu.memory(for: plan, format: job.format) > bytes
+  private func takesMoreThan(_ bytes: Int, _ prepared: Result<Prepared, ChainError>) -> Bool {
+    guard let prepared = try? prepared.get(), let plan = try? prepared.planned(for: .cpu).plan
+    else { return false }
+    return cpu.memory(for: plan, format: prepared.job.format) > bytes
   }
 }

@@ -22,14 +22,14 @@ extension Renderer {
     images: [String: Image], into target: BorrowedPixels
   ) throws -> RenderingSummary {
     let context = context
-    let job = try job(chain, source, inputs, images, Depth(target.layout.format))
-    try job.begin(in: context)
-    let size = try job.resultSizes()[0]
+    let job = try job([chain], source, inputs, images, Depth(target.layout.format))
+    var prepared = try Prepared(job, in: context).checkingCost()
+    let size = try prepared.resultSizes()[0]
     guard size == target.size else { throw TargetSizeError(target: target.size, result: size) }
     let jobImages = try self.images(of: job, source, inputs, images, besides: target, in: context)
-    try job.measurePixels(with: .survey(jobImages, context))
-    return try carryOut(job, jobImages, on: options.backend, in: context) {
-      try $0.summary(of: job, into: target, by: context.cpu)
+    prepared = try prepared.measuringPixels(with: .survey(jobImages, context))
+    return try carryOut(prepared, jobImages, on: options.backend, in: context) {
+      try $0.summary(of: prepared, into: target, by: context.cpu)
     }
   }
 
@@ -41,7 +41,7 @@ extension Renderer {
     images: [String: Image]
   ) throws -> [LabelReport] {
     let context = context
-    let job = try job(chain, source, inputs, images, options.depth)
+    let job = try job([chain], source, inputs, images, options.depth)
     return try labels(of: job, in: context) {
       try self.images(of: job, source, inputs, images, in: context)
     }
@@ -62,20 +62,12 @@ extension Renderer {
   }
 
   private func job(
-    _ chain: Chain, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
-    _ images: [String: Image], _ depth: Depth
-  ) throws -> RenderJob {
-    try job([chain], source, inputs, images, depth)
-  }
-
-  private func job(
     _ chains: [Chain], _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
     _ images: [String: Image], _ depth: Depth
-  ) throws -> RenderJob {
+  ) throws -> Job {
     try options.validate()
     let traits = inputs.mapValues(\.traits).merging(images.mapValues(\.traits)) { own, _ in own }
-    return try RenderJob(
-      chains, source?.traits, inputs: traits, options.quality, depth, options.profile)
+    return try options.job(chains, source?.traits, traits, depth: depth)
   }
 
   /// Collects the images of a job that has begun. Of the inputs in the memory of the caller, those are
@@ -83,7 +75,7 @@ extension Renderer {
   ///
   /// - Parameter target: The memory of the result, or nil if there is none. What overlaps it is copied.
   private func images(
-    of job: RenderJob, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
+    of job: Job, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
     _ images: [String: Image], besides target: BorrowedPixels? = nil, in context: RenderContext
   ) throws -> JobImages {
     func image(_ borrowed: BorrowedImage) throws -> any PixelSource {
@@ -127,7 +119,7 @@ extension Chain {
   package func resultSize(
     _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> Size {
-    try RenderJob([self], source, inputs: inputs, .fast, .source, nil).resultSizes()[0]
+    try Prepared(Renderer.Options().job([self], source, inputs)).resultSizes()[0]
   }
 }
 

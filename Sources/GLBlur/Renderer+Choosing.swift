@@ -32,10 +32,9 @@ extension Renderer {
   package func choice(
     for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> AutoChoice {
-    let job = try RenderJob(
-      [chain], source, inputs: inputs, options.quality, options.depth, options.profile)
+    let prepared = Prepared(try options.job([chain], source, inputs))
     do {
-      return try choice(for: job).reason
+      return try choice(for: prepared).reason
     } catch let error as GPUError {
       return error.isAbsence ? .noHardware : .failed(error)
     }
@@ -45,17 +44,18 @@ extension Renderer {
   ///
   /// - Returns: The GPU that is to render, or nil if the CPU is, and the reason.
   /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails when it is measured.
-  func choice(for job: RenderJob) throws -> (gpu: GPUExecutor?, reason: AutoChoice) {
+  func choice(for prepared: Prepared) throws -> (gpu: GPUExecutor?, reason: AutoChoice) {
     let allowSoftware = options.device == .software
     guard mayHaveHardware || allowSoftware else { return (nil, .noHardware) }
-    let cost = Double(try job.planned(for: .cpu).plan.cost) / Double(cpu.threads)
+    let cost = Double(try prepared.planned(for: .cpu).plan.cost) / Double(cpu.threads)
     if !gpu.isOpen(allowSoftware: allowSoftware) {
       let opening = speeds?.opening ?? BackendSpeeds.usualOpening
       if cpuTakes(cost, lessThan: opening) { return (nil, .soonDone(opening: opening)) }
     }
     let executor = try gpu.open(allowSoftware: allowSoftware)
-    let plan = try job.planned(for: .gpu).plan
-    let work = DeviceWork(plan, images: job.shapes.map(\.format), format: job.format)
+    let plan = try prepared.planned(for: .gpu).plan
+    let work = DeviceWork(
+      plan, images: prepared.job.shapes.map(\.format), format: prepared.job.format)
     let seconds = (
       cpu: secondsPerOperation * cost, gpu: try speed(of: executor).seconds(for: work)
     )

@@ -41,11 +41,11 @@ extension Renderer {
     let job = try job([chain], source?.traits, inputs, depth: .bits8)
     let images = JobImages(job, source: source, inputs)
     let context = context
-    try job.begin(in: context)
-    try job.measurePixels(with: .survey(images, context))
+    let prepared = try Prepared(job, in: context).checkingCost()
+      .measuringPixels(with: .survey(images, context))
     let executor = try gpu.open(allowSoftware: true)
     return try withGPU(executor) {
-      try executor.export(job.planned(for: .gpu).plan, images: images.all)
+      try executor.export(prepared.planned(for: .gpu).plan, images: images.all)
     }
   }
 }

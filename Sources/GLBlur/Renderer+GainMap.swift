@@ -57,8 +57,8 @@ extension Renderer {
       Double(result.height) * Double(own.height) / Double(source.height), .area)
     let moved = Chain(nodes: turn.map { Node($0) } + [enlarged] + geometry + [reduced])
     let job = try job([moved], picture.traits, [:], depth: .bits8)
-    let renderings = try render(job, JobImages(job, source: picture, [:]), on: .cpu, in: context)
-    return try renderings.first.map { try map.replacingPixels(with: $0.image) }
+    let rendered = try render(job, picture, [:], on: .cpu, in: context)
+    return try rendered.renderings.first.map { try map.replacingPixels(with: $0.image) }
   }
 
   /// Returns the filters that turn a picture upright, by the EXIF orientation.

@@ -7,13 +7,6 @@ import GLBlurGPU
 // `carryOut` chooses the executor, an `Execution` renders the result as a whole or in tiles, and a
 // `Way` says whether pictures are streamed, held in memory or held in files.
 extension Renderer {
-  /// Renders a job.
-  package func render(
-    _ job: RenderJob, _ images: JobImages, on backend: Backend
-  ) throws -> [Rendering] {
-    try render(job, images, on: backend, in: context)
-  }
-
   /// Throws an error if chains cost more than allowed together. Batches that are wrong are left out.
   package func checkCost<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits],
@@ -23,8 +16,8 @@ extension Renderer {
     var sum = 0
     try forEachBatch(
       of: variants, source, inputs: inputs, limits: limits, areFrames: areFrames
-    ) { _, job in
-      let cost = (try? job.get().cost()) ?? 0
+    ) { _, prepared, _ in
+      let cost = (try? prepared.get().cost()) ?? 0
       let (total, isOver) = sum.addingReportingOverflow(cost)
       guard !isOver, total <= most else {
         throw RenderLimitError.cost(isOver ? .max : total, limit: most)
@@ -38,10 +31,9 @@ extension Renderer {
     _ variants: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     on backend: Backend?, film: Film? = nil, in context: RenderContext
   ) throws -> [Rendering] {
-    let job = try job(variants, source?.traits, inputs)
+    var job = try job(variants, source?.traits, inputs)
     job.film = film
-    return try render(
-      job, JobImages(job, source: source, inputs), on: backend ?? options.backend, in: context)
+    return try render(job, source, inputs, on: backend, in: context).renderings
   }
 
   func legibility(
@@ -56,26 +48,37 @@ extension Renderer {
   ///
   /// - Parameter images: Returns the images of the job, once its limits have been looked at.
   func labels(
-    of job: RenderJob, in context: RenderContext, _ images: () throws -> JobImages
+    of job: Job, in context: RenderContext, _ images: () throws -> JobImages
   ) throws -> [LabelReport] {
-    try job.begin(in: context)
-    return try job.labels(with: .survey(images(), context))[0]
+    let prepared = try Prepared(job, in: context).checkingCost()
+    return try prepared.measured(everyLabel: true, with: .survey(images(), context)).labels[0]
+  }
+
+  func render(
+    _ job: Job, _ source: (any PixelSource)?, _ inputs: [String: any PixelSource],
+    on backend: Backend?, in context: RenderContext
+  ) throws -> Rendered {
+    try render(
+      Prepared(job, in: context), JobImages(job, source: source, inputs),
+      on: backend ?? options.backend, in: context)
   }
 
   /// Renders a job, as one of several that share a limit of time.
   package func render(
-    _ job: RenderJob, _ images: JobImages, on backend: Backend, in context: RenderContext
-  ) throws -> [Rendering] {
+    _ prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
+  ) throws -> Rendered {
     try options.validate()
-    try job.begin(in: context)
-    try job.measurePixels(with: .survey(images, context))
-    return try carryOut(job, images, on: backend, in: context) { try $0.renderings(of: job) }
-      .enumerated().map { index, rendering in
+    let prepared = try prepared.checkingCost().measuringPixels(with: .survey(images, context))
+    let rendered = try carryOut(prepared, images, on: backend, in: context) {
+      try $0.render(prepared)
+    }
+    return Rendered(
+      renderings: try rendered.renderings.enumerated().map { index, rendering in
         rendering.described(
           by: try metadata(
-            images.metadata, of: job.chains[index], images.all[0].shape.size,
+            images.metadata, of: prepared.job.chains[index], images.all[0].shape.size,
             rendering.image.size, in: context))
-      }
+      }, memory: rendered.memory)
   }
 
   /// Makes the job that applies chains to images.
@@ -89,11 +92,10 @@ extension Renderer {
   func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: any PixelSource],
     depth: Depth? = nil, roundingTrial: Int? = nil
-  ) throws -> RenderJob {
+  ) throws -> Job {
     try options.validate()
-    return try RenderJob(
-      chains, source, inputs: inputs.mapValues(\.traits), options.quality,
-      depth ?? options.depth, options.profile, roundingTrial: roundingTrial)
+    return try options.job(
+      chains, source, inputs.mapValues(\.traits), depth: depth, roundingTrial: roundingTrial)
   }
 
   /// Applies a chain to a picture that is still being decoded, or to its canvas if there is none.
@@ -120,16 +122,16 @@ extension Renderer {
     let backend = options.backend
     let job = try job([chain], source?.traits, inputs)
     let context = context
-    try job.begin(in: context)
+    let prepared = try Prepared(job, in: context).checkingCost()
     let source = context.controlled(source ?? NoSource())
     let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
     let way = try Way(
-      job, source, execution(of: job, undecoded, on: backend, in: context), cpu: cpu,
-      measuring: try job.memoryForMeasuring(with: .survey(undecoded, context)),
+      prepared, source, execution(of: prepared, undecoded, on: backend, in: context), cpu: cpu,
+      measuring: try prepared.memoryForMeasuring(with: .survey(undecoded, context)),
       writing: writing)
     switch way {
     case .stream(let keepsResult):
-      let planned = try job.planned(for: .cpu)
+      let planned = try prepared.planned(for: .cpu)
       let rows = try cpu.stream(
         planned.plan, source, others: Array(undecoded.all.dropFirst()), format: job.format,
         profile: job.profile(of: source.profile), control: context.control,
@@ -145,18 +147,19 @@ extension Renderer {
             try metadata(
               source.metadata, of: job.chains[0], source.shape.size, rows.shape.size, in: context)),
           summary: execution.summary(
-            of: job, 0, planned.plan, planned.lowered, size: rows.shape.size, tiles: 1)))
+            of: job, 0, planned, size: rows.shape.size, tiles: 1)))
     case .memory:
       return context.controlled(
         StreamedRendering(
           try render(
-            job, JobImages(job, source: Image(reading: source), inputs), on: backend, in: context)[
-              0]))
+            prepared, JobImages(job, source: Image(reading: source), inputs), on: backend,
+            in: context
+          ).renderings[0]))
     case .files:
       let images = JobImages(job, source: try ScratchImage(reading: source), inputs)
-      try job.measurePixels(with: .survey(images, context))
-      let rendering = try carryOut(job, images, on: backend, in: context) {
-        try $0.streamedRendering(of: job)
+      let prepared = try prepared.measuringPixels(with: .survey(images, context))
+      let rendering = try carryOut(prepared, images, on: backend, in: context) {
+        try $0.streamedRendering(of: prepared)
       }
       return context.controlled(
         StreamedRendering(
@@ -172,47 +175,49 @@ extension Renderer {
   /// Chooses the executor for a job and calls `body` with an execution on it. With the backend
   /// `auto`, `body` is called again with the CPU if the GPU fails.
   func carryOut<Result>(
-    _ job: RenderJob, _ images: JobImages, on backend: Backend, in context: RenderContext,
+    _ prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext,
     _ body: (Execution) throws -> Result
   ) throws -> Result {
     var fallback: GPUError?
     do {
-      if let executor = try gpu(for: job, on: backend) {
-        return try withGPU(executor) { try body(Execution(executor, job, images, context)) }
+      if let executor = try gpu(for: prepared, on: backend) {
+        return try withGPU(executor) {
+          try body(Execution(executor, prepared.job, images, context))
+        }
       }
     } catch GPUError.failedPixel {
       // The CPU finds the same pixel, and says where it is.
-      _ = try body(Execution(job, images, context))
+      _ = try body(Execution(prepared.job, images, context))
       throw GPUError.failedPixel
     } catch let error as GPUError {
       // The CPU renders the same picture in place of the GPU.
       guard backend == .auto else { throw error }
       if !error.isAbsence { fallback = error }
     }
-    return try body(Execution(job, images, context, insteadOf: fallback))
+    return try body(Execution(prepared.job, images, context, insteadOf: fallback))
   }
 
   /// Returns the execution that `carryOut` is going to use, unless the GPU fails.
   func execution(
-    of job: RenderJob, _ images: JobImages, on backend: Backend, in context: RenderContext
+    of prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Execution {
     do {
-      if let executor = try gpu(for: job, on: backend) {
-        return Execution(executor, job, images, context)
+      if let executor = try gpu(for: prepared, on: backend) {
+        return Execution(executor, prepared.job, images, context)
       }
     } catch let error as GPUError where backend != .auto {
       throw error
     } catch is GPUError {
     }
-    return Execution(job, images, context)
+    return Execution(prepared.job, images, context)
   }
 
   /// Returns the GPU that is to render a job, or nil if the CPU is.
-  private func gpu(for job: RenderJob, on backend: Backend) throws -> GPUExecutor? {
+  private func gpu(for prepared: Prepared, on backend: Backend) throws -> GPUExecutor? {
     switch backend {
     case .cpu: nil
     case .gpu: try gpu.open(allowSoftware: true)
-    case .auto: try choice(for: job).gpu
+    case .auto: try choice(for: prepared).gpu
     }
   }
 
@@ -226,5 +231,18 @@ extension Renderer {
       gpu.close(executor)
       throw GPUError.contextLost
     }
+  }
+}
+
+extension Renderer.Options {
+  /// Makes the job that applies chains to images, without a look at the other options.
+  ///
+  /// The parameters are those of the renderer's method.
+  package func job(
+    _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
+    depth: Depth? = nil, roundingTrial: Int? = nil
+  ) throws(ChainError) -> Job {
+    try Job(
+      chains, source, inputs, quality, depth ?? self.depth, profile, roundingTrial: roundingTrial)
   }
 }

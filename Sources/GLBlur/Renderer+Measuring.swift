@@ -22,11 +22,11 @@ extension Renderer {
     var found: [FilterMeasurement] = []
     var kept = FrameMemory()
     for variant in try chain.measuredVariants(boundImages: Set(inputs.keys)) {
-      let job = try job([variant], frame.traits, inputs)
+      var job = try job([variant], frame.traits, inputs)
       if chain.remembersFrames { job.memory = memory }
-      try job.begin(in: context)
+      let prepared = try Prepared(job, in: context).checkingCost()
       let execution = Execution.survey(JobImages(job, source: frame, inputs), context)
-      let lowered = try job.measured(everyLabel: false, with: execution)
+      let lowered = try prepared.measured(everyLabel: false, with: execution)
       let known = Set(found.map(\.place))
       found += lowered.measurements[0].filter { !known.contains($0.place) }
       if job.memory != nil { kept.add(try execution.memory(of: lowered)) }
@@ -42,14 +42,14 @@ extension Renderer {
   ///   - images: Returns the images of the job, once its limits have been looked at.
   func measurements(
     of chain: Chain, boundImages: Set<String>, in context: RenderContext,
-    job make: ([Chain]) throws -> RenderJob, images: (RenderJob) throws -> JobImages
+    job make: ([Chain]) throws -> Job, images: (Job) throws -> JobImages
   ) throws -> [FilterMeasurement] {
     let variants = try chain.measuredVariants(boundImages: boundImages)
     do {
       let job = try make(variants)
-      try job.begin(in: context)
-      let found = try job.measurements(with: .survey(images(job), context))
-      return found.reduce(into: []) { all, own in
+      let prepared = try Prepared(job, in: context).checkingCost()
+      let found = try prepared.measured(everyLabel: false, with: .survey(images(job), context))
+      return found.measurements.reduce(into: []) { all, own in
         let known = Set(all.map(\.place))
         all += own.filter { !known.contains($0.place) }
       }

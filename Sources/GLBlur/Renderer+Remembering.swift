@@ -55,12 +55,11 @@ extension Renderer {
     _ frames: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     on backend: Backend?, film: Film?, memory: inout FrameMemory, in context: RenderContext
   ) throws -> [Rendering] {
-    let job = try job(frames, source?.traits, inputs)
+    var job = try job(frames, source?.traits, inputs)
     job.film = film
     job.memory = frames.contains { $0.remembersFrames } ? memory : nil
-    let renderings = try render(
-      job, JobImages(job, source: source, inputs), on: backend ?? options.backend, in: context)
-    memory = job.memory ?? memory
-    return renderings
+    let rendered = try render(job, source, inputs, on: backend, in: context)
+    memory = rendered.memory ?? memory
+    return rendered.renderings
   }
 }

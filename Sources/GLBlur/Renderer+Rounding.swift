@@ -14,6 +14,6 @@ extension Renderer {
     roundingTrial trial: Int
   ) throws -> Image {
     let job = try job([chain], source?.traits, inputs, roundingTrial: trial)
-    return try render(job, JobImages(job, source: source, inputs), on: .cpu, in: context)[0].image
+    return try render(job, source, inputs, on: .cpu, in: context).renderings[0].image
   }
 }

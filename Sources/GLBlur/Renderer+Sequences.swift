@@ -113,16 +113,16 @@ extension Renderer {
     on backend: Backend?, film: Film? = nil, memory: FrameMemory? = nil, in context: RenderContext
   ) throws -> RenderedBatch where Variants.Index == Int {
     let bytes = min(BatchLimits().bytes, context.memory.pixelBytes / 2)
-    let (batch, job) = batch(
+    let (batch, prepared) = batch(
       of: variants, from: start, source?.traits, inputs: inputs.mapValues { $0.traits },
-      memory: memory, limits: BatchLimits(bytes: bytes))
+      film: film, memory: memory, limits: BatchLimits(bytes: bytes), in: context)
     do {
-      let job = try job.get()
-      job.film = film
-      let images = JobImages(job, source: source, inputs)
-      let renderings = try render(job, images, on: backend ?? options.backend, in: context)
+      let prepared = try prepared.get()
+      let images = JobImages(prepared.job, source: source, inputs)
+      let rendered = try render(prepared, images, on: backend ?? options.backend, in: context)
       return RenderedBatch(
-        renderings: renderings, end: batch.upperBound, memory: job.memory ?? FrameMemory())
+        renderings: rendered.renderings, end: batch.upperBound,
+        memory: rendered.memory ?? FrameMemory())
     } catch let error as ChainError {
       throw error.renumbered(batch, of: variants.count)
     }

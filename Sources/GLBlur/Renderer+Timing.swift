@@ -19,15 +19,16 @@ extension Renderer {
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
     let job = try job([chain], source.traits, inputs)
     let images = JobImages(job, source: source, inputs)
-    try job.measurePixels(with: .survey(images, context))
-    return try carryOut(job, images, on: backend, in: context) { execution in
+    let context = context
+    let prepared = try Prepared(job, in: context).measuringPixels(with: .survey(images, context))
+    return try carryOut(prepared, images, on: backend, in: context) { execution in
       guard let gpu = execution.executor as? GPUExecutor else {
-        return (try execution.renderings(of: job)[0], RenderTimings())
+        return (try execution.render(prepared).renderings[0], RenderTimings())
       }
       let executor = TimedExecutor(gpu)
       var execution = execution
       execution.executor = executor
-      return (try execution.renderings(of: job)[0], executor.timings)
+      return (try execution.render(prepared).renderings[0], executor.timings)
     }
   }
 }

@@ -162,10 +162,11 @@ import Testing
     }
     for pair in [try Self.exact.get(), try Self.fast.get()] {
       let whole = try pair.whole.render(chain, source, on: .cpu).image
-      let job = try RenderJob(
-        [chain], source.traits, inputs: [:], pair.tiled.options.quality, .source, nil)
+      let job = try pair.tiled.options.job([chain], source.traits, [:])
       let images = JobImages(job, source: Cropped(image: source), [:])
-      let tiled = try pair.tiled.render(job, images, on: .cpu)[0]
+      let tiled = try pair.tiled.render(
+        Prepared(job), images, on: .cpu, in: pair.tiled.context
+      ).renderings[0]
       #expect(tiled.tiles > 16)
       #expect(Difference.first(tiled.image, whole) == nil)
     }

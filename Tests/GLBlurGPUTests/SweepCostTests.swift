@@ -107,9 +107,11 @@ import Testing
     func record(_ limits: BatchLimits) throws -> (draws: Int, batches: [Range<Int>]) {
       var batches: [Range<Int>] = []
       let record = try graphics.recording {
-        try renderer.forEachBatch(of: variants, image.traits, limits: limits) { batch, job in
-          let job = try job.get()
-          _ = try renderer.render(job, JobImages(job, source: image, [:]), on: .gpu)
+        try renderer.forEachBatch(of: variants, image.traits, limits: limits) {
+          batch, prepared, _ in
+          let prepared = try prepared.get()
+          let images = JobImages(prepared.job, source: image, [:])
+          _ = try renderer.render(prepared, images, on: .gpu, in: renderer.context)
           batches.append(batch)
           return true
         }

@@ -27,7 +27,7 @@ package struct BackendSpeeds: Hashable, Sendable {
     let clock = ContinuousClock()
     do {
       let image = try Image(Color(white: 0.5), width: 192, height: 128)
-      let plan = try job(of: image).planned(for: .cpu).plan
+      let plan = try prepared(for: image).planned(for: .cpu).plan
       let times = try (0..<3).map { _ in
         try clock.measure {
           _ = try executor.run(plan, images: [image], format: image.format, profile: .none)
@@ -46,7 +46,7 @@ package struct BackendSpeeds: Hashable, Sendable {
   static func measured(on executor: GPUExecutor) throws -> DeviceSpeed {
     func run(_ side: Int) throws -> (work: DeviceWork, timings: RenderTimings) {
       let image = try Image(Color(white: 0.5), width: side, height: side)
-      let plan = try job(of: image).planned(for: .gpu).plan
+      let plan = try prepared(for: image).planned(for: .gpu).plan
       // The first render compiles programs and makes textures, which the others find.
       let timings = try (0..<3).map { _ in
         try executor.timedRun(plan, images: [image], format: image.format, profile: .none).timings
@@ -68,7 +68,7 @@ package struct BackendSpeeds: Hashable, Sendable {
     MedianFilter(radius: 1)
   }
 
-  private static func job(of image: Image) throws -> RenderJob {
-    try RenderJob([chain], image.traits, inputs: [:], .exact, .source, nil)
+  private static func prepared(for image: Image) throws -> Prepared {
+    Prepared(try Job([chain], image.traits, [:], .exact))
   }
 }

@@ -18,12 +18,14 @@ struct TileMemory {
 extension Execution {
   /// Returns the number of bytes with which the chains of a job can be rendered together, without
   /// tiles.
-  func wholeBytes(for job: RenderJob) throws -> Int { bytes(for: try job.planned(for: kind).plan) }
+  func wholeBytes(for prepared: Prepared) throws -> Int {
+    bytes(for: try prepared.planned(for: kind).plan)
+  }
 
   /// Returns the memory that it takes to render the chains of a job one by one in tiles, each into a
   /// file without a name.
-  func tileMemory(for job: RenderJob) throws -> TileMemory {
-    let lowered = try job.planned(for: kind).lowered
+  func tileMemory(for prepared: Prepared) throws -> TileMemory {
+    let lowered = try prepared.planned(for: kind).lowered
     return lowered.outputs.reduce(into: TileMemory()) { memory, output in
       memory.include(self.memory(for: tiling(of: output, in: lowered.network), keeping: 0))
     }

@@ -7,7 +7,7 @@ import GLBlurGPU
 /// executor and of memory allow it, else in tiles.
 package struct Execution: Sendable {
   package var executor: any PlanExecutor
-  let kind: RenderJob.Executor
+  let kind: Prepared.Executor
   /// The GPU that renders, or nil if the CPU does.
   private(set) var device: ContextInfo?
   /// The error because of which the CPU renders in place of a GPU, or nil if there was none.
@@ -17,60 +17,15 @@ package struct Execution: Sendable {
   let options: PlanOptions
   let context: RenderContext
 
-  /// Creates an execution on the CPU, in place of a GPU if that has failed.
-  init(
-    _ job: RenderJob, _ images: JobImages, _ context: RenderContext,
-    insteadOf failure: GPUError? = nil
-  ) {
-    self.init(context.cpu, .cpu, job, images, context)
-    fallback = failure
-  }
-
-  init(_ executor: GPUExecutor, _ job: RenderJob, _ images: JobImages, _ context: RenderContext) {
-    self.init(executor, .gpu, job, images, context)
-    device = executor.info
-  }
-
-  private init(
-    _ executor: any PlanExecutor, _ kind: RenderJob.Executor, _ job: RenderJob,
-    _ images: JobImages, _ context: RenderContext
-  ) {
-    self.init(
-      executor: executor, kind: kind, images: images, format: job.format,
-      options: job.planOptions(for: kind), context: context)
-  }
-
   /// The threads of the CPU, or one if a GPU renders.
   var team: any ThreadTeam { (executor as? CPUExecutor)?.team ?? DispatchTeam(threads: 1) }
-
-  /// Returns the execution that computes pixels while a chain is lowered: on the CPU, in 16 bits.
-  static func survey(_ images: JobImages, _ context: RenderContext) -> Execution {
-    var context = context
-    context.mostPixels = .max
-    return Execution(
-      executor: context.cpu, kind: .cpu,
-      images: JobImages(images.all, profile: .none), format: .rgba16,
-      options: CPUExecutor.planOptions, context: context)
-  }
-
-  private init(
-    executor: any PlanExecutor, kind: RenderJob.Executor, images: JobImages, format: PixelFormat,
-    options: PlanOptions, context: RenderContext
-  ) {
-    self.executor = executor
-    self.kind = kind
-    self.images = images
-    self.format = format
-    self.options = options
-    self.context = context
-  }
 
   // MARK: Jobs
 
   /// Renders the chains of a job: together if that is possible, and otherwise one after the other,
   /// in tiles.
-  package func renderings(of job: RenderJob) throws -> [Rendering] {
-    let planned = try job.planned(for: kind)
+  func render(_ prepared: Prepared) throws -> Rendered {
+    let planned = try prepared.planned(for: kind)
     let (plan, lowered) = (planned.plan, planned.lowered)
     var results =
       allows(plan)
@@ -78,51 +33,50 @@ package struct Execution: Sendable {
       : try images(of: lowered.outputs, kept: lowered.computed, in: lowered.network)
     let computed = results[lowered.outputs.count...].map(\.image)
     results.removeLast(computed.count)
-    let renderings = results.indices.map { index in
-      let (image, tiles) = results[index]
-      return Rendering(
-        image: image,
-        summary: summary(of: job, index, plan, lowered, size: image.size, tiles: tiles))
-    }
-    if job.memory != nil { job.memory = try memory(of: lowered, computed) }
-    return renderings
+    return Rendered(
+      renderings: results.enumerated().map { index, result in
+        Rendering(
+          image: result.image,
+          summary: summary(
+            of: prepared.job, index, planned, size: result.image.size, tiles: result.tiles))
+      },
+      memory: prepared.job.memory == nil ? nil : try memory(of: lowered, computed))
   }
 
   /// Renders the only chain of a job into a file without a name.
-  func streamedRendering(of job: RenderJob) throws -> StreamedRendering {
-    let planned = try job.planned(for: kind)
+  func streamedRendering(of prepared: Prepared) throws -> StreamedRendering {
+    let planned = try prepared.planned(for: kind)
     let (image, tiles) = try scratchImage(
       of: planned.lowered.outputs[0], in: planned.lowered.network)
     return StreamedRendering(
       rows: try image.rows(),
-      summary: summary(
-        of: job, 0, planned.plan, planned.lowered, size: image.shape.size, tiles: tiles))
+      summary: summary(of: prepared.job, 0, planned, size: image.shape.size, tiles: tiles))
   }
 
   /// Renders the only chain of a job into a caller's pixels, which have the size and the samples of the
   /// result.
   ///
   /// - Parameter cpu: The CPU backend, which copies the result of a GPU.
-  func summary(of job: RenderJob, into target: BorrowedPixels, by cpu: CPUExecutor) throws
-    -> RenderingSummary
-  {
-    let planned = try job.planned(for: kind)
+  func summary(
+    of prepared: Prepared, into target: BorrowedPixels, by cpu: CPUExecutor
+  ) throws -> RenderingSummary {
+    let planned = try prepared.planned(for: kind)
     guard let executor = executor as? CPUExecutor, allows(planned.plan) else {
-      let rendering = try renderings(of: job)[0]
+      let rendering = try render(prepared).renderings[0]
       try cpu.write(rendering.image, to: target, control: context.control)
       return rendering.summary
     }
     try executor.run(planned.plan, images: images.all, into: target, control: context.control)
-    return summary(
-      of: job, 0, planned.plan, planned.lowered, size: target.size, tiles: 1)
+    return summary(of: prepared.job, 0, planned, size: target.size, tiles: 1)
   }
 
   /// Returns the summary of a rendering.
   ///
   /// - Parameter chain: The number of the chain among those of the job.
   func summary(
-    of job: RenderJob, _ chain: Int, _ plan: Plan, _ lowered: LoweredChains, size: Size, tiles: Int
+    of job: Job, _ chain: Int, _ planned: Prepared.Planned, size: Size, tiles: Int
   ) -> RenderingSummary {
+    let (plan, lowered) = (planned.plan, planned.lowered)
     let colorWarnings = job.profileWarnings + lowered.warnings[chain]
     return RenderingSummary(
       size: size, backend: kind.backend, device: device, fallback: fallback,
@@ -280,5 +234,31 @@ package struct Execution: Sendable {
     where isAllowed: @escaping (Plan) -> Bool = { _ in true }
   ) -> Tiling {
     Tiling(network, output, isKept: isKept, options: options, isAllowed: isAllowed)
+  }
+}
+
+extension Execution {
+  /// Creates an execution on the CPU, in place of a GPU if that has failed.
+  init(
+    _ job: Job, _ images: JobImages, _ context: RenderContext, insteadOf failure: GPUError? = nil
+  ) {
+    self.init(
+      executor: context.cpu, kind: .cpu, fallback: failure, images: images, format: job.format,
+      options: CPUExecutor.planOptions, context: context)
+  }
+
+  init(_ executor: GPUExecutor, _ job: Job, _ images: JobImages, _ context: RenderContext) {
+    self.init(
+      executor: executor, kind: .gpu, device: executor.info, images: images, format: job.format,
+      options: Prepared.Executor.gpu.planOptions(for: job), context: context)
+  }
+
+  /// Returns the execution that computes pixels while a chain is lowered: on the CPU, in 16 bits.
+  static func survey(_ images: JobImages, _ context: RenderContext) -> Execution {
+    var context = context
+    context.mostPixels = .max
+    return Execution(
+      executor: context.cpu, kind: .cpu, images: JobImages(images.all, profile: .none),
+      format: .rgba16, options: CPUExecutor.planOptions, context: context)
   }
 }

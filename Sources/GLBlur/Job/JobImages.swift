@@ -20,7 +20,7 @@ package struct JobImages: Sendable {
   }
 
   /// Returns the places of a job's images after the source.
-  static func places(of job: RenderJob) -> [String] { job.names.map { "inputs.\($0)" } }
+  static func places(of job: Job) -> [String] { job.names.map { "inputs.\($0)" } }
 
   /// Collects the images of a job.
   ///
@@ -28,7 +28,7 @@ package struct JobImages: Sendable {
   ///   - source: The source, or nil for chains that start from canvases.
   ///   - inputs: The other images, by their names.
   package init(
-    _ job: RenderJob, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
+    _ job: Job, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
   ) {
     let source = source ?? NoSource()
     self.init(

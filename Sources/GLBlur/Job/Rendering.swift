@@ -40,6 +40,13 @@ public struct Rendering: Sendable {
   public var slots: Int { summary.slots }
 }
 
+/// The renderings of the chains of a job.
+package struct Rendered: Sendable {
+  package let renderings: [Rendering]
+  /// What is kept of the last of them for the next frame, if they are frames of a film in their order.
+  package let memory: FrameMemory?
+}
+
 /// Information about how an image was rendered. The properties are those of `Rendering`.
 package struct RenderingSummary: Sendable {
   package let size: Size

@@ -25,10 +25,10 @@ enum Way {
   /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
   ///   writing the result takes too much.
   init(
-    _ job: RenderJob, _ source: any PictureSource, _ execution: Execution, cpu: CPUExecutor,
+    _ prepared: Prepared, _ source: any PictureSource, _ execution: Execution, cpu: CPUExecutor,
     measuring: @autoclosure () throws -> TileMemory, writing: (ImageShape) throws -> Int
   ) throws {
-    let plan = try job.planned(for: .cpu).plan
+    let plan = try prepared.planned(for: .cpu).plan
     let shape = source.shape
     let images = execution.images
     let memory = execution.context.memory
@@ -37,12 +37,13 @@ enum Way {
       images.bytes(for: plan, countsSource: false) + (usesGPU ? GPUExecutor.driverMemory : 0)
     let picture = shape.byteCount
     let decoded = source.decodingBytes + (source.isWhole ? 0 : picture)
-    let result = plan.resultBytes(as: job.format)
-    let writing = try plan.outputs.first.map { try writing(ImageShape($0, job.format)) } ?? 0
-    if !usesGPU, !job.dependsOnPixels {
+    let result = plan.resultBytes(as: prepared.job.format)
+    let writing =
+      try plan.outputs.first.map { try writing(ImageShape($0, prepared.job.format)) } ?? 0
+    if !usesGPU, !prepared.job.dependsOnPixels {
       let keepsSource = cpu.keepsSource(of: plan, source)
       let streaming =
-        inputs + cpu.memory(for: plan, format: job.format)
+        inputs + cpu.memory(for: plan, format: prepared.job.format)
         + (keepsSource ? decoded : source.decodingBytes + cpu.streamedBytes(of: shape))
         + writing
       if memory.allows(streaming - result) {
@@ -51,16 +52,16 @@ enum Way {
       }
     }
     // This counts the picture and its result, and as much again for intermediate results.
-    let backdrops = job.dependsOnPixels ? Survey.bytes(pixels: shape.size.area) : 0
+    let backdrops = prepared.job.dependsOnPixels ? Survey.bytes(pixels: shape.size.area) : 0
     let pixels = max(
       decoded, 2 * (picture + result) + backdrops, picture + result + writing)
     let mayFit = memory.allows(inputs + pixels)
     // The picture is in memory even if the chain does not read it.
-    if mayFit, try memory.allows(picture + execution.wholeBytes(for: job)) {
+    if mayFit, try memory.allows(picture + execution.wholeBytes(for: prepared)) {
       self = .memory
       return
     }
-    var tiles = try execution.tileMemory(for: job)
+    var tiles = try execution.tileMemory(for: prepared)
     tiles.include(try measuring())
     if mayFit, memory.allows(picture + result + tiles.sufficient) {
       self = .memory

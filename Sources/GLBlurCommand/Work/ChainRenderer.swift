@@ -152,17 +152,20 @@ struct ChainRenderer: Sendable {
       return
     }
     try renderer.forEachBatch(
-      of: variants, source?.traits, inputs: traits, limits: limits, areFrames: areFrames
-    ) { batch, job in
+      of: variants, source?.traits, inputs: traits, limits: limits, film: film,
+      areFrames: areFrames,
+      in: context
+    ) { batch, prepared, memory in
       let renderings = Result {
-        let job = try job.get()
-        job.film = film
-        for size in try job.resultSizes() { try check(size) }
-        return try quietly(on: backend) {
+        let prepared = try prepared.get()
+        for size in try prepared.resultSizes() { try check(size) }
+        let rendered = try quietly(on: backend) {
           try context.check()
           return try renderer.render(
-            job, JobImages(job, source: source, images), on: backend, in: context)
+            prepared, JobImages(prepared.job, source: source, images), on: backend, in: context)
         }
+        memory = rendered.memory ?? memory
+        return rendered.renderings
       }
       return try body(batch, renderings)
     }

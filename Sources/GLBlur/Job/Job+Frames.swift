@@ -2,7 +2,7 @@ import GLBlurCPU
 import GLBlurChain
 
 // What frames of a film keep for the next one.
-extension RenderJob {
+extension Job {
   /// The images that were kept of the frame before, in the order of their numbers.
   var keptImages: [Image] {
     memory.map { memory in memory.keys.compactMap { memory.pictures[$0]?.image } } ?? []

@@ -1,0 +1,107 @@
+package import GLBlurChain
+import GLBlurText
+
+/// Chains, which have been checked, and the traits of the images that they are applied to.
+package struct Job: Sendable {
+  /// The chains. Those whose parameters change over time are as at time 0.
+  package let chains: [Chain]
+  /// The names of the images after the source, in the order of their numbers.
+  let names: [String]
+  /// The traits of the source, then those of the other images.
+  let images: [ImageTraits]
+  /// Whether the chains are applied to a source. Otherwise they start from canvases.
+  let hasSource: Bool
+  /// The warnings about profiles that are not understood.
+  let profileWarnings: [String]
+  /// The warnings of each chain, as far as they do not depend on earlier frames.
+  let warnings: [[String]]
+  /// The format of the results.
+  let format: PixelFormat
+  let quality: Quality
+  /// The trial for which the CPU moves the inexact results of shaders, or nil if it does not.
+  let roundingTrial: Int?
+  /// The profile of the results.
+  private let outputProfile: OutputProfile
+  /// The space of the results.
+  let colors: RGBSpace
+  let typesetter = TypesettingCache(PangoTypesetter.shared)
+  /// The film of which the chains are frames, or nil if they are not.
+  package var film: Film?
+  /// What was kept of the frame before, if the chains are frames of a film in their order.
+  package var memory: FrameMemory?
+
+  /// Creates a job and checks its chains.
+  ///
+  /// - Parameters:
+  ///   - chains: The chains, each of which is applied to the source.
+  ///   - source: The traits of the source, or nil if the chains start from canvases.
+  ///   - inputs: The traits of the other images, by the names under which the chains refer to them.
+  ///   - quality: The precision with which the results are computed.
+  ///   - depth: The depth of the results. The default is that of the source.
+  ///   - profile: The colours of the results, or nil, the default, for what the chains say.
+  ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
+  ///     random, or nil, the default, if it does not.
+  /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
+  init(
+    _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
+    _ quality: Quality, _ depth: Depth = .source, _ profile: OutputProfile? = nil,
+    roundingTrial: Int? = nil
+  ) throws(ChainError) {
+    let named = inputs.sorted { $0.key < $1.key }
+    let ofInputs = named.map { name, image in image.warning.map { "inputs.\(name): \($0)" } }
+    profileWarnings = ([source?.warning.map { "source: \($0)" }] + ofInputs).compactMap(\.self)
+    warnings = try chains.mapVariants { (chain) throws(ChainError) in
+      try chain.validate(boundImages: Set(inputs.keys))
+      try chain.validate(hasSource: source != nil)
+      return try chain.warnings(boundImages: Set(inputs.keys))
+        + (chain.isAnimated ? [Self.stillNote] : [])
+    }
+    let chains = chains.map(\.atStart)
+    self.chains = chains
+    names = named.map(\.key)
+    hasSource = source != nil
+    let source = source ?? NoSource().traits
+    images = [source] + named.map(\.value)
+    self.quality = quality
+    self.roundingTrial = roundingTrial
+    outputProfile = profile ?? chains.first?.profile ?? .keep
+    colors = try Self.colors(of: outputProfile, source, chains)
+    format =
+      switch depth {
+      case .bits8: .rgba8
+      case .bits16: .rgba16
+      case .float: .rgbaFloat
+      case .source: source.shape.format
+      }
+  }
+
+  /// Returns the space of the results.
+  ///
+  /// - Throws: `ChainError` if the chains have profiles that differ, or one that is not understood.
+  private static func colors(
+    of profile: OutputProfile, _ source: ImageTraits, _ chains: [Chain]
+  ) throws(ChainError) -> RGBSpace {
+    for chain in chains where chain.profile != chains[0].profile {
+      throw chain.error(
+        in: "profile", "chains that are rendered together must have the same 'profile'")
+    }
+    do throws(ProfileError) {
+      return try profile.space(of: source.colors)
+    } catch {
+      throw ChainError(path: "profile", message: "\(error)")
+    }
+  }
+
+  /// The shape of the source, then those of the other images, and of those that were kept.
+  var shapes: [ImageShape] { images.map(\.shape) + keptImages.map(\.shape) }
+
+  /// Returns the profile of the results.
+  ///
+  /// - Parameter source: The profile of the source.
+  func profile(of source: ColorProfile) -> ColorProfile { outputProfile.profile(of: source) }
+
+  var precision: Precision { format == .rgba8 ? .bits8 : .bits16 }
+
+  /// Whether the job depends on pixels that must be computed first.
+  var dependsOnPixels: Bool { chains.contains(where: \.dependsOnPixels) }
+}
