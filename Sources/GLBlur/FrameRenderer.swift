@@ -210,9 +210,8 @@ package final class FrameRenderer {
     let images = JobImages(prepared.job, source: frame, inputs)
     prepared = try prepared.measuringPixels(with: .survey(images, context))
     self.prepared = prepared
-    let rendered = try renderer.carryOut(prepared, images, on: backend, in: context) {
-      try $0.render(prepared)
-    }
+    let execution = try renderer.execution(of: prepared, images, on: backend, in: context)
+    let rendered = try renderer.carryOut(execution, on: backend) { try $0.render(prepared) }
     let rendering = rendered.renderings[0]
     if let kept = rendered.memory { memory?.after = kept }
     if isSummarized { summary = summary?.joined(rendering.summary) ?? rendering.summary }

@@ -28,7 +28,9 @@ extension Renderer {
     guard size == target.size else { throw TargetSizeError(target: target.size, result: size) }
     let jobImages = try self.images(of: job, source, inputs, images, besides: target, in: context)
     prepared = try prepared.measuringPixels(with: .survey(jobImages, context))
-    return try carryOut(prepared, jobImages, on: options.backend, in: context) {
+    let execution = try execution(
+      of: prepared, jobImages, on: options.backend, in: context)
+    return try carryOut(execution, on: options.backend) {
       try $0.summary(of: prepared, into: target, by: context.cpu)
     }
   }

@@ -29,7 +29,7 @@ extension Renderer {
   public func render(
     _ chain: Chain, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> Rendering {
-    try render([chain], source: nil, inputs, on: backend)[0]
+    try render([chain], nil, inputs: inputs, on: backend, in: context)[0]
   }
 
   /// Renders several chains that start from their canvases, which may differ. Nodes that the chains
@@ -44,7 +44,7 @@ extension Renderer {
   public func render(
     _ variants: [Chain], inputs: [String: Image] = [:], on backend: Backend? = nil
   ) throws -> [Rendering] {
-    try render(variants, source: nil, inputs, on: backend)
+    try render(variants, nil, inputs: inputs, on: backend, in: context)
   }
 
   /// Measures how legible the labels of a chain are that starts from its canvas.
@@ -54,7 +54,7 @@ extension Renderer {
   public func legibility(
     of chain: Chain, inputs: [String: Image] = [:]
   ) throws -> [LabelReport] {
-    try labels(of: chain, source: nil, inputs)
+    try legibility(of: chain, nil, inputs: inputs, in: context)
   }
 
   /// Returns what the filters of a chain that starts from its canvas find in the pixels of their
@@ -66,7 +66,7 @@ extension Renderer {
   public func measurements(
     of chain: Chain, inputs: [String: Image] = [:]
   ) throws -> [FilterMeasurement] {
-    try measurements(of: chain, source: nil, inputs)
+    try measurements(of: chain, nil, inputs: inputs, in: context)
   }
 
   /// Renders a chain that starts from its canvas, without blocking the calling task's thread.
@@ -131,37 +131,5 @@ extension Renderer {
     of variants: [Chain], inputs: [String: Image] = [:], on backend: Backend? = nil
   ) -> some AsyncSequence<Rendering, any Error> & Sendable {
     batches(of: variants, nil, inputs: inputs, on: backend)
-  }
-}
-
-extension Renderer {
-  /// Renders chains.
-  ///
-  /// - Parameters:
-  ///   - source: The source, or nil if the chains start from canvases.
-  ///   - film: The film of which the chains are frames, or nil, the default, if they are not.
-  package func render(
-    _ variants: [Chain], source: (any PixelSource)?, _ inputs: [String: any PixelSource],
-    on backend: Backend?, film: Film? = nil
-  ) throws -> [Rendering] {
-    try render(variants, source, inputs: inputs, on: backend, film: film, in: context)
-  }
-
-  /// Measures what filters go by.
-  ///
-  /// - Parameter source: The source, or nil if the chain starts from its canvas.
-  package func measurements(
-    of chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
-  ) throws -> [FilterMeasurement] {
-    try measurements(of: chain, source, inputs: inputs, in: context)
-  }
-
-  /// Measures labels.
-  ///
-  /// - Parameter source: The source, or nil if the chain starts from its canvas.
-  package func labels(
-    of chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
-  ) throws -> [LabelReport] {
-    try legibility(of: chain, source, inputs: inputs, in: context)
   }
 }

@@ -3,8 +3,8 @@ package import GLBlurChain
 import GLBlurFiles
 import GLBlurGPU
 
-// Every render takes the same path from chains to pixels. A job lowers and plans the chains,
-// `carryOut` chooses the executor, an `Execution` renders the result as a whole or in tiles, and a
+// Every render takes the same path from chains to pixels. A prepared job lowers and plans the chains,
+// `execution` chooses the executor, an `Execution` renders the result as a whole or in tiles, and a
 // `Way` says whether pictures are streamed, held in memory or held in files.
 extension Renderer {
   /// Throws an error if chains cost more than allowed together. Batches that are wrong are left out.
@@ -36,7 +36,7 @@ extension Renderer {
     return try render(job, source, inputs, on: backend, in: context).renderings
   }
 
-  func legibility(
+  package func legibility(
     of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     in context: RenderContext
   ) throws -> [LabelReport] {
@@ -69,15 +69,22 @@ extension Renderer {
   ) throws -> Rendered {
     try options.validate()
     let prepared = try prepared.checkingCost().measuringPixels(with: .survey(images, context))
-    let rendered = try carryOut(prepared, images, on: backend, in: context) {
-      try $0.render(prepared)
-    }
+    let execution = try execution(of: prepared, images, on: backend, in: context)
+    return try render(prepared, by: execution, on: backend)
+  }
+
+  /// Renders a job whose pixels have been measured, and describes the results.
+  private func render(
+    _ prepared: Prepared, by execution: Execution, on backend: Backend
+  ) throws -> Rendered {
+    let images = execution.images
+    let rendered = try carryOut(execution, on: backend) { try $0.render(prepared) }
     return Rendered(
       renderings: try rendered.renderings.enumerated().map { index, rendering in
         rendering.described(
           by: try metadata(
             images.metadata, of: prepared.job.chains[index], images.all[0].shape.size,
-            rendering.image.size, in: context))
+            rendering.image.size, in: execution.context))
       }, memory: rendered.memory)
   }
 
@@ -119,97 +126,73 @@ extension Renderer {
     isEarly: Bool = false,
     writing: (ImageShape) throws -> Int = { _ in 0 }
   ) throws -> StreamedRendering {
-    let backend = options.backend
     let job = try job([chain], source?.traits, inputs)
     let context = context
     let prepared = try Prepared(job, in: context).checkingCost()
     let source = context.controlled(source ?? NoSource())
     let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
-    let way = try Way(
-      prepared, source, execution(of: prepared, undecoded, on: backend, in: context), cpu: cpu,
+    let backend = options.backend
+    var execution = try execution(of: prepared, undecoded, on: backend, in: context)
+    /// Puts the decoded picture in the place of the source, and measures its pixels.
+    func measured(_ decoded: any PixelSource) throws -> Prepared {
+      execution.images = JobImages(job, source: decoded, inputs)
+      return try prepared.measuringPixels(with: .survey(execution.images, context))
+    }
+    let rendering: StreamedRendering
+    switch try Way(
+      prepared, source, execution,
       measuring: try prepared.memoryForMeasuring(with: .survey(undecoded, context)),
       writing: writing)
-    switch way {
+    {
     case .stream(let keepsResult):
-      let planned = try prepared.planned(for: .cpu)
-      let rows = try cpu.stream(
-        planned.plan, source, others: Array(undecoded.all.dropFirst()), format: job.format,
-        profile: job.profile(of: source.profile), control: context.control,
-        isEarly: isEarly,
-        kept: keepsResult
-          ? nil : { [cpu] in try ScratchImage($0, threads: cpu.threads).rows() })
-      let execution = Execution(job, undecoded, context)
-      // Rows that were kept are complete, so nothing but the control ends their encoding.
-      return context.controlled(
-        StreamedRendering(
-          rows: DescribedRows(
-            rows,
-            try metadata(
-              source.metadata, of: job.chains[0], source.shape.size, rows.shape.size, in: context)),
-          summary: execution.summary(
-            of: job, 0, planned, size: rows.shape.size, tiles: 1)))
+      rendering = try execution.streamedRendering(
+        of: prepared, source, isEarly: isEarly, keepsResult: keepsResult)
     case .memory:
-      return context.controlled(
-        StreamedRendering(
-          try render(
-            prepared, JobImages(job, source: Image(reading: source), inputs), on: backend,
-            in: context
-          ).renderings[0]))
+      let prepared = try measured(Image(reading: source))
+      let rendered = try render(prepared, by: execution, on: backend)
+      return context.controlled(StreamedRendering(rendered.renderings[0]))
     case .files:
-      let images = JobImages(job, source: try ScratchImage(reading: source), inputs)
-      let prepared = try prepared.measuringPixels(with: .survey(images, context))
-      let rendering = try carryOut(prepared, images, on: backend, in: context) {
-        try $0.streamedRendering(of: prepared)
-      }
-      return context.controlled(
-        StreamedRendering(
-          rows: DescribedRows(
-            rendering.rows,
-            try metadata(
-              images.metadata, of: job.chains[0], source.shape.size, rendering.rows.shape.size,
-              in: context)),
-          summary: rendering.summary))
+      let prepared = try measured(ScratchImage(reading: source))
+      rendering = try carryOut(execution, on: backend) { try $0.streamedRendering(of: prepared) }
     }
+    // Rows that were kept are complete, so nothing but the control ends their encoding.
+    return context.controlled(
+      StreamedRendering(
+        rows: DescribedRows(
+          rendering.rows,
+          try metadata(
+            source.metadata, of: job.chains[0], source.shape.size, rendering.rows.shape.size,
+            in: context)),
+        summary: rendering.summary))
   }
 
-  /// Chooses the executor for a job and calls `body` with an execution on it. With the backend
-  /// `auto`, `body` is called again with the CPU if the GPU fails.
-  func carryOut<Result>(
-    _ prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext,
-    _ body: (Execution) throws -> Result
-  ) throws -> Result {
-    var fallback: GPUError?
-    do {
-      if let executor = try gpu(for: prepared, on: backend) {
-        return try withGPU(executor) {
-          try body(Execution(executor, prepared.job, images, context))
-        }
-      }
-    } catch GPUError.failedPixel {
-      // The CPU finds the same pixel, and says where it is.
-      _ = try body(Execution(prepared.job, images, context))
-      throw GPUError.failedPixel
-    } catch let error as GPUError {
-      // The CPU renders the same picture in place of the GPU.
-      guard backend == .auto else { throw error }
-      if !error.isAbsence { fallback = error }
-    }
-    return try body(Execution(prepared.job, images, context, insteadOf: fallback))
-  }
-
-  /// Returns the execution that `carryOut` is going to use, unless the GPU fails.
+  /// Returns an execution of a job on the backend. With `auto` it is on the CPU if no GPU can be used.
   func execution(
     of prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Execution {
+    let execution = Execution(prepared.job, images, context)
     do {
-      if let executor = try gpu(for: prepared, on: backend) {
-        return Execution(executor, prepared.job, images, context)
-      }
-    } catch let error as GPUError where backend != .auto {
-      throw error
-    } catch is GPUError {
+      guard let gpu = try gpu(for: prepared, on: backend) else { return execution }
+      return Execution(gpu, prepared.job, images, context)
+    } catch let error as GPUError where backend == .auto {
+      return execution.onCPU(insteadOf: error)
     }
-    return Execution(prepared.job, images, context)
+  }
+
+  /// Calls `body` with an execution. With the backend `auto`, `body` is called again with one on the CPU if
+  /// the GPU fails.
+  func carryOut<Result>(
+    _ execution: Execution, on backend: Backend, _ body: (Execution) throws -> Result
+  ) throws -> Result {
+    guard let executor = execution.executor as? GPUExecutor else { return try body(execution) }
+    do {
+      return try withGPU(executor) { try body(execution) }
+    } catch let error as GPUError where backend == .auto || error == .failedPixel {
+      let result = try body(execution.onCPU(insteadOf: error))
+      // The CPU finds the same pixel, and says where it is.
+      if error == .failedPixel { throw error }
+      return result
+    }
   }
 
   /// Returns the GPU that is to render a job, or nil if the CPU is.

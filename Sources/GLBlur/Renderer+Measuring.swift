@@ -2,7 +2,7 @@ import GLBlurChain
 import GLBlurFiles
 
 extension Renderer {
-  func measurements(
+  package func measurements(
     of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     in context: RenderContext
   ) throws -> [FilterMeasurement] {

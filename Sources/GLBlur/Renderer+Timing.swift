@@ -21,7 +21,8 @@ extension Renderer {
     let images = JobImages(job, source: source, inputs)
     let context = context
     let prepared = try Prepared(job, in: context).measuringPixels(with: .survey(images, context))
-    return try carryOut(prepared, images, on: backend, in: context) { execution in
+    let execution = try execution(of: prepared, images, on: backend, in: context)
+    return try carryOut(execution, on: backend) { execution in
       guard let gpu = execution.executor as? GPUExecutor else {
         return (try execution.render(prepared).renderings[0], RenderTimings())
       }

@@ -131,7 +131,7 @@ public func glblur_render_picture(
       try chain.files(besides: Set(images.keys)) { try Image(contentsOf: $0, limits: $1) }
     ) { own, _ in own }
     let rendering = try renderer.render(
-      [chain.chain], source: source?.image, images, on: nil)[0]
+      [chain.chain], source?.image, inputs: images, on: nil, in: renderer.context)[0]
     if let report = unsafe report {
       unsafe report.pointee = try unsafe text(rendering.summary.json)
     }

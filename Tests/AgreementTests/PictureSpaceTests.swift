@@ -137,7 +137,7 @@ import Testing
       Node(Blend(.screen)).port("overlay", .image("overlay")),
     ])
     let rendering = try Self.cpu.render(
-      [chain], source: picture.with(broken), ["overlay": picture.with(broken)], on: .cpu)[0]
+      [chain], picture.with(broken), inputs: ["overlay": picture.with(broken)], on: .cpu)[0]
     #expect(
       rendering.image.bytes
         == (try Self.cpu.render(chain, picture, inputs: ["overlay": picture])).bytes)

@@ -12,7 +12,7 @@ package struct Execution: Sendable {
   private(set) var device: ContextInfo?
   /// The error because of which the CPU renders in place of a GPU, or nil if there was none.
   private(set) var fallback: GPUError?
-  let images: JobImages
+  var images: JobImages
   private(set) var format: PixelFormat
   let options: PlanOptions
   let context: RenderContext
@@ -41,6 +41,25 @@ package struct Execution: Sendable {
             of: prepared.job, index, planned, size: result.image.size, tiles: result.tiles))
       },
       memory: prepared.job.memory == nil ? nil : try memory(of: lowered, computed))
+  }
+
+  /// Renders the only chain of a job on the CPU, which computes rows as they are asked for.
+  ///
+  /// - Parameters:
+  ///   - source: The picture, whose rows are read as they are decoded.
+  ///   - isEarly: Whether rows may be asked for before the picture has been decoded to its end.
+  ///   - keepsResult: Whether the result fits into memory, or else goes to a file without a name.
+  func streamedRendering(
+    of prepared: Prepared, _ source: any PictureSource, isEarly: Bool, keepsResult: Bool
+  ) throws -> StreamedRendering {
+    let (job, planned) = (prepared.job, try prepared.planned(for: .cpu))
+    let cpu = context.cpu
+    let rows = try cpu.stream(
+      planned.plan, source, others: Array(images.all.dropFirst()), format: format,
+      profile: job.profile(of: source.profile), control: context.control, isEarly: isEarly,
+      kept: keepsResult ? nil : { try ScratchImage($0, threads: cpu.threads).rows() })
+    return StreamedRendering(
+      rows: rows, summary: summary(of: job, 0, planned, size: rows.shape.size, tiles: 1))
   }
 
   /// Renders the only chain of a job into a file without a name.
@@ -238,13 +257,18 @@ package struct Execution: Sendable {
 }
 
 extension Execution {
-  /// Creates an execution on the CPU, in place of a GPU if that has failed.
-  init(
-    _ job: Job, _ images: JobImages, _ context: RenderContext, insteadOf failure: GPUError? = nil
-  ) {
+  /// Creates an execution on the CPU.
+  init(_ job: Job, _ images: JobImages, _ context: RenderContext) {
     self.init(
-      executor: context.cpu, kind: .cpu, fallback: failure, images: images, format: job.format,
+      executor: context.cpu, kind: .cpu, images: images, format: job.format,
       options: CPUExecutor.planOptions, context: context)
+  }
+
+  /// Returns the same execution on the CPU, in place of a GPU that has failed.
+  func onCPU(insteadOf failure: GPUError) -> Execution {
+    Execution(
+      executor: context.cpu, kind: .cpu, fallback: failure.isAbsence ? nil : failure,
+      images: images, format: format, options: CPUExecutor.planOptions, context: context)
   }
 
   init(_ executor: GPUExecutor, _ job: Job, _ images: JobImages, _ context: RenderContext) {

@@ -18,14 +18,13 @@ enum Way {
   /// - Parameters:
   ///   - execution: The execution that would render, on the images of the job, of which the source is
   ///     not there yet.
-  ///   - cpu: The CPU backend. A GPU cannot stream.
   ///   - measuring: The memory that it takes to compute the pixels on which the job depends.
   ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an error
   ///     if the result cannot be written.
   /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
   ///   writing the result takes too much.
   init(
-    _ prepared: Prepared, _ source: any PictureSource, _ execution: Execution, cpu: CPUExecutor,
+    _ prepared: Prepared, _ source: any PictureSource, _ execution: Execution,
     measuring: @autoclosure () throws -> TileMemory, writing: (ImageShape) throws -> Int
   ) throws {
     let plan = try prepared.planned(for: .cpu).plan
@@ -40,7 +39,9 @@ enum Way {
     let result = plan.resultBytes(as: prepared.job.format)
     let writing =
       try plan.outputs.first.map { try writing(ImageShape($0, prepared.job.format)) } ?? 0
+    // A GPU cannot stream.
     if !usesGPU, !prepared.job.dependsOnPixels {
+      let cpu = execution.context.cpu
       let keepsSource = cpu.keepsSource(of: plan, source)
       let streaming =
         inputs + cpu.memory(for: plan, format: prepared.job.format)

@@ -173,12 +173,12 @@ struct ChainRenderer: Sendable {
 
   /// Returns how legible the labels of the chain are.
   func labels(on source: (any PixelSource)?) throws -> [LabelReport] {
-    try renderer.labels(of: chain, source: source, images)
+    try renderer.legibility(of: chain, source, inputs: images, in: context)
   }
 
   /// Returns what the filters of the chain find in pixels.
   func measurements(on source: (any PixelSource)?) throws -> [FilterMeasurement] {
-    try renderer.measurements(of: chain, source: source, images)
+    try renderer.measurements(of: chain, source, inputs: images, in: context)
   }
 
   private func render(_ source: (any PixelSource)?, on backend: Backend) throws -> Rendering {
@@ -191,7 +191,7 @@ struct ChainRenderer: Sendable {
   ) throws -> [Rendering] {
     try quietly(on: backend) {
       try renderer.render(
-        variants, source: source, images(and: beside), on: backend, film: film)
+        variants, source, inputs: images(and: beside), on: backend, film: film, in: context)
     }
   }
 
