@@ -97,7 +97,7 @@ package final class FrameRenderer {
     let needed = max(rendering, resident + max(frames.frameBytes, shape.byteCount + written))
     guard context.memory.allows(needed) else { throw context.memory.error(needing: needed) }
     // Without a survey each frame decides for itself.
-    if isSurveying { setFilm(nil) }
+    if isSurveying { self.prepared = self.prepared.changing { $0.film = nil } }
   }
 
   /// Throws an error if all frames together cost more than is allowed.
@@ -130,12 +130,6 @@ package final class FrameRenderer {
     return prepared
   }
 
-  private func setFilm(_ film: Film?) {
-    var job = prepared.job
-    job.film = film
-    prepared = Prepared(job, in: context)
-  }
-
   /// Begins a frame.
   ///
   /// - Returns: What was kept of the one before, or nil if the chain does not remember frames.
@@ -157,13 +151,15 @@ package final class FrameRenderer {
   /// - Throws: The errors of a render.
   package func survey(_ frame: Image, _ index: Int) throws -> Bool {
     try check()
-    var job = try prepared(ofFrame: index).job
-    job.film = Film(backdrops, surveying: [times[min(index, times.count - 1)]])
-    job.memory = remembered(before: index)
-    if job.dependsOnPixels || job.memory != nil {
-      let execution = Execution.survey(JobImages(job, source: frame, inputs), context)
-      let lowered = try Prepared(job, in: context).measured(everyLabel: false, with: execution)
-      if job.memory != nil { memory?.after = try execution.memory(of: lowered) }
+    let before = remembered(before: index)
+    let prepared = try prepared(ofFrame: index).changing {
+      $0.film = Film(backdrops, surveying: [times[min(index, times.count - 1)]])
+      $0.memory = before
+    }
+    if prepared.job.dependsOnPixels || before != nil {
+      let execution = Execution.survey(JobImages(prepared.job, source: frame, inputs), context)
+      let lowered = try prepared.measured(everyLabel: false, with: execution)
+      if before != nil { memory?.after = try execution.memory(of: lowered) }
     }
     return hasEndedPass || backdrops.hasLabels || timeline != nil && index < Self.mostWithout
   }
@@ -175,7 +171,7 @@ package final class FrameRenderer {
     hasEndedPass = true
     if isSurveying { return }
     context.memory = context.memory.keeping(backdrops.byteCount)
-    setFilm(Film(backdrops))
+    prepared = prepared.changing { $0.film = Film(backdrops) }
   }
 
   /// The number of frames after which it is supposed that a chain whose parameters change has no labels
@@ -203,9 +199,7 @@ package final class FrameRenderer {
     try check()
     var prepared = try prepared(ofFrame: index)
     if let before = remembered(before: index) {
-      var job = prepared.job
-      job.memory = before
-      prepared = Prepared(job, in: context)
+      prepared = prepared.changing { $0.memory = before }
     }
     let images = JobImages(prepared.job, source: frame, inputs)
     prepared = try prepared.measuringPixels(with: .survey(images, context))

@@ -93,16 +93,13 @@ extension Renderer {
   /// - Parameters:
   ///   - source: The traits of the source, or nil if the chains start from canvases.
   ///   - depth: The depth of the results, or nil for that of the options.
-  ///   - roundingTrial: The trial for which the CPU moves the inexact results of shaders, or nil, the
-  ///     default, if it does not.
   /// - Throws: `OptionsError` if the options are wrong, `ChainError` if a chain is.
   func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: any PixelSource],
-    depth: Depth? = nil, roundingTrial: Int? = nil
+    depth: Depth? = nil
   ) throws -> Job {
     try options.validate()
-    return try options.job(
-      chains, source, inputs.mapValues(\.traits), depth: depth, roundingTrial: roundingTrial)
+    return try options.job(chains, source, inputs.mapValues(\.traits), depth: depth)
   }
 
   /// Applies a chain to a picture that is still being decoded, or to its canvas if there is none.
@@ -223,9 +220,8 @@ extension Renderer.Options {
   /// The parameters are those of the renderer's method.
   package func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
-    depth: Depth? = nil, roundingTrial: Int? = nil
+    depth: Depth? = nil
   ) throws(ChainError) -> Job {
-    try Job(
-      chains, source, inputs, quality, depth ?? self.depth, profile, roundingTrial: roundingTrial)
+    try Job(chains, source, inputs, quality, depth ?? self.depth, profile)
   }
 }

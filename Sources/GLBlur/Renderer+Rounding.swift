@@ -13,7 +13,8 @@ extension Renderer {
     _ chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource],
     roundingTrial trial: Int
   ) throws -> Image {
-    let job = try job([chain], source?.traits, inputs, roundingTrial: trial)
+    var job = try job([chain], source?.traits, inputs)
+    job.roundingTrial = trial
     return try render(job, source, inputs, on: .cpu, in: context).renderings[0].image
   }
 }

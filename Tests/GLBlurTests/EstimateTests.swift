@@ -148,6 +148,29 @@ import Testing
     #expect(measured > plain + plain / 20 && measured < 2 * plain + 1000)
   }
 
+  /// The chains of a batch are planned before it is rendered, and the limits of shaders hold already.
+  @Test func batchesRefuseDearShaders() throws {
+    let shader = try Shader(
+      source: """
+        /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() {
+          vec4 c = IMG_THIS_PIXEL(inputImage);
+          for (int i = 0; i < 100; i++) c.r = c.r * c.g + 0.1;
+          gl_FragColor = c;
+        }
+        """)
+    let (chain, traits) = (Chain { shader }, try Image.noise(40, 30).traits)
+    for (most, isAllowed) in [(20, false), (100_000, true)] {
+      let renderer = Renderer(Renderer.Options(backend: .cpu, maxShaderOperations: most))
+      renderer.forEachBatch(of: [chain, chain], traits, in: renderer.context) {
+        batch, prepared, _ in
+        #expect(batch == 0..<2)
+        #expect((try? prepared.get().resultSizes().count) == (isAllowed ? 2 : nil))
+        return true
+      }
+    }
+  }
+
   @Test func aCanvasHasAnEstimateToo() throws {
     let canvas = Chain(canvas: .init(width: 200, height: 100, color: .white)) {
       GaussianBlur(sigma: 4)

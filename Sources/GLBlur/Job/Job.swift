@@ -18,8 +18,6 @@ package struct Job: Sendable {
   /// The format of the results.
   let format: PixelFormat
   let quality: Quality
-  /// The trial for which the CPU moves the inexact results of shaders, or nil if it does not.
-  let roundingTrial: Int?
   /// The profile of the results.
   private let outputProfile: OutputProfile
   /// The space of the results.
@@ -29,6 +27,9 @@ package struct Job: Sendable {
   package var film: Film?
   /// What was kept of the frame before, if the chains are frames of a film in their order.
   package var memory: FrameMemory?
+  /// The trial for which the CPU moves the inexact results of users' shaders at random, or nil if it
+  /// does not.
+  var roundingTrial: Int?
 
   /// Creates a job and checks its chains.
   ///
@@ -39,13 +40,10 @@ package struct Job: Sendable {
   ///   - quality: The precision with which the results are computed.
   ///   - depth: The depth of the results. The default is that of the source.
   ///   - profile: The colours of the results, or nil, the default, for what the chains say.
-  ///   - roundingTrial: The trial for which the CPU moves the inexact results of users' shaders at
-  ///     random, or nil, the default, if it does not.
   /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
   init(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
-    _ quality: Quality, _ depth: Depth = .source, _ profile: OutputProfile? = nil,
-    roundingTrial: Int? = nil
+    _ quality: Quality, _ depth: Depth = .source, _ profile: OutputProfile? = nil
   ) throws(ChainError) {
     let named = inputs.sorted { $0.key < $1.key }
     let ofInputs = named.map { name, image in image.warning.map { "inputs.\(name): \($0)" } }
@@ -63,7 +61,6 @@ package struct Job: Sendable {
     let source = source ?? NoSource().traits
     images = [source] + named.map(\.value)
     self.quality = quality
-    self.roundingTrial = roundingTrial
     outputProfile = profile ?? chains.first?.profile ?? .keep
     colors = try Self.colors(of: outputProfile, source, chains)
     format =

@@ -19,9 +19,6 @@ package struct JobImages: Sendable {
     self.places = places
   }
 
-  /// Returns the places of a job's images after the source.
-  static func places(of job: Job) -> [String] { job.names.map { "inputs.\($0)" } }
-
   /// Collects the images of a job.
   ///
   /// - Parameters:
@@ -34,7 +31,7 @@ package struct JobImages: Sendable {
     self.init(
       [source] + job.names.compactMap { inputs[$0] } + job.keptImages,
       profile: job.profile(of: source.profile),
-      places: ["source"] + Self.places(of: job))
+      places: ["source"] + job.names.map { "inputs.\($0)" })
   }
 
   /// The warnings about how images were read, and about images whose samples were beyond 0…1.

@@ -57,6 +57,13 @@ package final class Prepared {
     self.init(job, context, .none, isSettled: false)
   }
 
+  /// Returns the job with what `body` changes of it, which is lowered anew.
+  func changing(_ body: (inout Job) -> Void) -> Prepared {
+    var job = job
+    body(&job)
+    return Prepared(job, in: context)
+  }
+
   /// Returns the job if it costs no more than its context allows.
   ///
   /// - Throws: `RenderLimitError.cost` if it would cost more, and `ChainError` if a chain does not fit the
