@@ -41,7 +41,10 @@ package func openRowsByLibrary(
 ) throws(FileError) -> any PictureSource {
   let source = ByteSource(bytes, name: name, ReadLimits())
   let format = try source.format()
-  return try format == .png ? libPNGRows(PNGReader(source), .none) : openRows(source, format)
+  guard format == .png else { return try openRows(source, format) }
+  let reader = try PNGReader(source)
+  reader.info = try PNGInspector(source, reader).info
+  return try libPNGRows(reader, .none)
 }
 
 func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
