@@ -16,8 +16,9 @@ struct cvips_reader {
   cvips_format format;
   // Whether the floats of colours are multiplied by alpha.
   bool is_premultiplied;
-  // The number of samples that have been clamped.
+  // The number of samples that have been clamped in the columns that are seen.
   uint64_t clamped;
+  uint32_t first_seen, last_seen;
   // A file in memory for loaders that need a path, or -1.
   int file;
 };
@@ -101,6 +102,7 @@ static bool read_pixels(cvips_reader *reader, char *message, size_t room) {
       .channels = (uint8_t)bands,
       .bits = bits,
   };
+  reader->last_seen = reader->pixels.width;
   return true;
 }
 
@@ -178,13 +180,15 @@ EXPANSION(expand16, uint16_t, UINT16_MAX)
 EXPANSION(expand32, float, 1)
 #undef EXPANSION
 
-// Makes straight colours of floats and limits them to 0…1. Returns the number of those that were beyond or
-// NaN, which becomes 0, as does light where alpha is 0, which straight colours cannot hold.
+// Makes straight colours of floats and limits them to 0…1. Returns the number of those in columns that are seen
+// that were beyond or NaN, which becomes 0, as does light where alpha is 0, which straight colours cannot hold.
 static uint64_t clamp(float *samples, const cvips_reader *reader, size_t area) {
   uint8_t channels = reader->pixels.channels;
   bool has_alpha = channels % 2 == 0;
   uint64_t clamped = 0;
   for (size_t i = 0; i < area; i++, samples += channels) {
+    size_t column = i % reader->pixels.width;
+    bool is_seen = column >= reader->first_seen && column < reader->last_seen;
     // libvips gives the alpha of this format as 0…255.
     if (has_alpha && reader->format == CVIPS_OPENEXR) samples[channels - 1] /= 255;
     float alpha = has_alpha && reader->is_premultiplied ? samples[channels - 1] : 1;
@@ -193,7 +197,7 @@ static uint64_t clamp(float *samples, const cvips_reader *reader, size_t area) {
       bool is_color = !has_alpha || channel < channels - 1;
       if (is_color && value != 0) value = alpha > 0 ? value / alpha : NAN;
       samples[channel] = value >= 0 ? fminf(value, 1) : 0;
-      clamped += !(value >= 0 && value <= 1);
+      clamped += is_seen && !(value >= 0 && value <= 1);
     }
   }
   return clamped;
@@ -228,5 +232,10 @@ bool cvips_reader_rows(
 }
 
 void cvips_reader_is_premultiplied(cvips_reader *reader) { reader->is_premultiplied = true; }
+
+void cvips_reader_see(cvips_reader *reader, uint32_t first, uint32_t last) {
+  reader->first_seen = first;
+  reader->last_seen = last;
+}
 
 uint64_t cvips_reader_clamped(const cvips_reader *reader) { return reader->clamped; }

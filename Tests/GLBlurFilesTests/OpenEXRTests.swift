@@ -59,6 +59,16 @@ import Testing
     #expect(image.clampedSamples == 2)
   }
 
+  /// Of four columns of bright pixels the last two are seen.
+  @Test func whatIsNotSeenIsNotCounted() throws {
+    let file = TestEXR(
+      width: 4, height: 2, origin: (-2, 0), display: Region(x: 0, y: 0, width: 3, height: 2)
+    ) { _, _, _ in 2 }
+    let (image, samples) = try Self.floats(file)
+    #expect(samples == [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1])
+    #expect(image.clampedSamples == 2 * 2 * 3)
+  }
+
   @Test func aFileOfLayersAloneNamesThem() {
     let file = TestEXR(
       width: 2, height: 2, channels: ["Z", "diffuse.B", "diffuse.G", "diffuse.R", "glow.R"]

@@ -84,10 +84,12 @@ import Testing
     file = Self.jpeg
     file[frame + 4] = 9
     expectDamaged(file)
-    // A width of 0 is none.
-    file = Self.jpeg
-    file.replaceSubrange(frame + 7..<frame + 9, with: [0, 0])
-    #expect(throws: FileError.self) { try Image(encoded: file) }
+    // Nor do pictures without columns or channels.
+    for place in [frame + 7..<frame + 9, frame + 9..<frame + 10] {
+      file = Self.jpeg
+      file.replaceSubrange(place, with: Array(repeating: 0, count: place.count))
+      expectDamaged(file)
+    }
   }
 
   // MARK: PNG

@@ -80,7 +80,10 @@ bool cvips_reader_rows(
     cvips_reader *reader, uint32_t top, uint32_t count, void *rows, char *message, size_t room);
 // Says that the colours of a file of floats are multiplied by alpha, so that rows become straight.
 void cvips_reader_is_premultiplied(cvips_reader *reader);
-// Returns the number of float samples so far that were NaN or beyond 0…1, to which they are limited.
+// Says which columns are seen, up to `last`, which is not. All are by default.
+void cvips_reader_see(cvips_reader *reader, uint32_t first, uint32_t last);
+// Returns the number of float samples so far, in columns that are seen, that were NaN or beyond 0…1, to which they
+// are limited.
 uint64_t cvips_reader_clamped(const cvips_reader *reader);
 
 // A picture to be encoded, and how.

@@ -84,9 +84,8 @@ struct HEIFAlpha {
 extension HEIFItems {
   /// A change of the box of items in a file. Another one is appended, so that the places in the file stay.
   struct Amendment {
-    /// The offset of the type of the box, which becomes that of one without a meaning.
-    let place: Int
-    let type: [UInt8] = Array("free".utf8)
+    /// Bytes that take the place of others of the file, and their offsets.
+    private(set) var patches: [(place: Int, bytes: [UInt8])]
     /// The box that is appended.
     let box: [UInt8]
 
@@ -94,18 +93,25 @@ extension HEIFItems {
     ///
     /// - Parameters:
     ///   - meta: The content of the new box.
-    ///   - old: The place of the content of the old one.
-    ///   - last: The place of the content of the last box.
-    /// - Returns: Nil if the last box reaches to the end of the file, wherever that is, or if the length of
-    ///   the old one follows its type.
-    init?(
-      _ meta: [UInt8], at old: Range<Int>, of source: ByteSource, last: Range<Int>
-    ) throws(FileError) {
-      place = old.lowerBound - 4
-      box = encodedBox("meta", meta)
-      let size = try source.bytes(in: last.lowerBound - 8..<last.lowerBound - 4)
-      guard try source.bytes(in: place..<old.lowerBound) == Array("meta".utf8), size != bigEndian(0)
+    ///   - boxes: The boxes of the file.
+    /// - Returns: Nil if the file has no box of items, or if its last box reaches to the end of the file, wherever
+    ///   that is, and is too long to state its length in four bytes.
+    init?(_ meta: [UInt8], among boxes: [(type: String, content: Range<Int>)]) {
+      guard let last = boxes.indices.last,
+        let number = boxes.firstIndex(where: { $0.type == "meta" })
       else { return nil }
+      func start(of number: Int) -> Int { number == 0 ? 0 : boxes[number - 1].content.upperBound }
+      // Type and length begin each box. The old one becomes a box without a meaning.
+      patches = [(start(of: number) + 4, Array("free".utf8))]
+      let length = boxes[last].content.upperBound - start(of: last)
+      // A head of 16 bytes states the length behind the type. Others may state 0, which stands for the rest.
+      if boxes[last].content.lowerBound - start(of: last) == 8 {
+        guard length <= UInt32.max else { return nil }
+        patches.append((start(of: last), bigEndian(length)))
+      } else if boxes[last].content.lowerBound - start(of: last) != 16 {
+        return nil
+      }
+      box = encodedBox("meta", meta)
     }
   }
 }

@@ -63,7 +63,7 @@ struct HEIFItems {
     if let box = meta.first("iref") { readReferences(box) }
     alpha = HEIFAlpha(self)
     if let meta = alpha?.mended(meta: BoxReader(content), of: self) {
-      amendment = try Amendment(meta, at: place, of: source, last: boxes.last?.content ?? place)
+      amendment = Amendment(meta, among: boxes)
     }
   }
 

@@ -96,8 +96,15 @@ import GLBlurImage
     guard unsafe cjpeg_reader_lacks_feature(handle) else {
       return .damaged(name: source.name, format: .jpeg, reason: reason)
     }
+    let segments = try? JPEGSegments(source)
+    if let frame = segments.flatMap({ try? JPEGFrame($0, source) }),
+      frame.size.width == 0 || frame.components.isEmpty
+    {
+      return .damaged(
+        name: source.name, format: .jpeg, reason: "it states no columns or no channels")
+    }
     let (feature, cure) =
-      (try? JPEGSegments(source))?.refusal(source)
+      segments?.refusal(source)
       ?? ("of a kind that libjpeg does not know (\(reason))", "export it as baseline JPEG")
     return .unsupported(name: source.name, format: .jpeg, feature: feature, cure: cure)
   }

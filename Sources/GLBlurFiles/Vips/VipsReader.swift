@@ -44,8 +44,10 @@ import SystemLibrary
     do throws(FileError) {
       meaning = try unsafe VipsMeaning(source, format, UnsafeRawBufferPointer(file))
       if let amendment = meaning.items?.amendment {
-        unsafe UnsafeMutableRawBufferPointer(rebasing: file[amendment.place...])
-          .copyBytes(from: amendment.type)
+        for patch in amendment.patches {
+          unsafe UnsafeMutableRawBufferPointer(rebasing: file[patch.place...])
+            .copyBytes(from: patch.bytes)
+        }
         unsafe try Self.insert(amendment.box, at: file.count, &file, source)
       }
       let corner = blocks?.corner
@@ -74,6 +76,12 @@ import SystemLibrary
     }
     let isAlphaDecoded = channels % 2 == 0
     meaning.add(to: &info, isAlphaDecoded: isAlphaDecoded)
+    if let window = meaning.window, let handle = unsafe handle {
+      let seen = window.intersection(Region(info.size)).columns
+      unsafe cvips_reader_see(
+        handle, UInt32(max(0, seen.lowerBound - window.x)),
+        UInt32(max(0, seen.upperBound - window.x)))
+    }
     scaling =
       info.format == .rgbaFloat
       ? nil

@@ -53,6 +53,25 @@ struct TestHEIF {
     insert([0x80 | 9], at: 16 + 3 + 4, in: ["meta", "iprp", "ipma"])
   }
 
+  /// States that the last box reaches to the end of the file.
+  mutating func leaveLastLengthOpen() {
+    let box = offset(["mdat"])
+    bytes.replaceSubrange(box..<box + 4, with: Self.word(0))
+  }
+
+  /// States the length of a box in eight bytes behind its type (ISO/IEC 14496-12, 4.2). Nothing can be changed
+  /// afterwards.
+  mutating func lengthenHead(of type: String) {
+    let (box, places) = (offset([type]), offset(["meta", "iloc"]))
+    for entry in 0..<2 {
+      let place = places + 16 + 18 * entry + 4
+      bytes.replaceSubrange(place..<place + 4, with: Self.word(number(place) + 8))
+    }
+    let length = number(box) + 8
+    bytes.replaceSubrange(box..<box + 4, with: Self.word(1))
+    bytes.insert(contentsOf: [0, 0, 0, 0] + Self.word(length), at: box + 8)
+  }
+
   /// Says that the colours are multiplied by alpha.
   mutating func addPremultiplication() {
     insert(Self.word(14) + Array("prem".utf8) + [0, 1, 0, 1, 0, 2], in: ["meta", "iref"])
