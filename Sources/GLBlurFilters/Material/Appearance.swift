@@ -1,4 +1,4 @@
-/// The appearance of an interface, for which materials have variants.
+/// The appearance of an interface.
 public enum Appearance: String, Choice {
   /// A light interface.
   case light

@@ -11,7 +11,7 @@ public enum Material: String, Choice {
   case light
   /// UIKit's `UIBlurEffect.Style.dark` of iOS 8, always dark.
   case dark
-  /// `UIBlurEffect.Style.extraDark`, which only tvOS has. The constants are those of `dark`.
+  /// `UIBlurEffect.Style.extraDark`, which only tvOS has. Its constants equal those of `dark`.
   case extraDark
   /// UIKit's `UIBlurEffect.Style.regular` of iOS 10, light or dark as `appearance` says.
   case regular
@@ -65,7 +65,7 @@ public enum Material: String, Choice {
   /// The material of `NSVisualEffectView.Material.hudWindow` on macOS.
   case macOSHUD
 
-  /// The style without its fixed appearance, and that appearance, or nil if the style has both.
+  /// The style without its fixed appearance, and that appearance or nil.
   private var parts: (style: Material, appearance: Appearance?) {
     switch self {
     case .extraLight, .light: return (self, .light)

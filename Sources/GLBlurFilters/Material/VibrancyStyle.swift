@@ -20,15 +20,15 @@ public enum VibrancyStyle: String, Choice {
 
 /// The colour operation of a vibrancy style on the material under the content.
 enum VibrancyOperator: Hashable {
-  /// Colour burn with a grey. Then a colour is mixed in by the fourth power of the luma.
+  /// Colour burn with a grey, then a mix with a colour by the fourth power of the luma.
   case burn(Double, darken: Color)
-  /// Colour dodge with a grey. Then a colour is mixed in by the fourth power of 1 − luma.
+  /// Colour dodge with a grey, then a mix with a colour by the fourth power of 1 − luma.
   case dodge(Double, lighten: Color)
   /// A colour laid over the material.
   case over(Color)
-  /// A colour combined with the material by the blend mode plusDarker.
+  /// A colour blended by plusDarker.
   case plusDarker(Color)
-  /// A colour combined with the material by the blend mode plusLighter.
+  /// A colour blended by plusLighter.
   case plusLighter(Color)
   /// chroma · (B − Y) + luma · Y + offset, where Y is the luma of B by Rec. 601.
   case matrix(luma: Double, chroma: Double, offset: Double)
@@ -37,8 +37,8 @@ enum VibrancyOperator: Hashable {
 // The constants are approximations from public reverse engineering of the vibrancy of iOS 8 to 12
 // (burn, dodge), of the visual style sets of iOS 13 and later (matrix, over) and of tvOS (plus).
 extension Material {
-  /// Returns the operation of a vibrancy style on this material. The appearance counts only if the
-  /// material has both.
+  /// Returns the operation of a style on this material. The appearance matters only if the material
+  /// has both.
   func vibrancy(_ style: VibrancyStyle, _ appearance: Appearance) -> VibrancyOperator {
     let appearance = ownAppearance ?? appearance
     return switch self {

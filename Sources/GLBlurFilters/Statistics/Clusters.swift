@@ -1,26 +1,25 @@
-/// Points in clusters, each of which is nearest to the mean of its own cluster: k-means by Lloyd's
-/// algorithm, from means that the greedy k-means++ chooses at random by a seed (Arthur and Vassilvitskii,
-/// 2007).
+/// k-means clusters by Lloyd's algorithm, started by a seeded greedy k-means++ (Arthur and
+/// Vassilvitskii, 2007).
 package struct Clusters {
   package struct Cluster: Hashable {
     package let mean: SIMD3<Double>
-    /// The sum of the weights of its points.
+    /// The sum of the weights of the points.
     package let weight: Double
   }
 
-  /// The clusters, of which the heaviest is the first. None is empty.
+  /// The clusters, heaviest first. None is empty.
   package let clusters: [Cluster]
 
-  /// The number of points of which the best becomes a mean.
+  /// The number of candidates for each initial mean.
   private static let trials = 4
-  /// The greatest number of times that points change their clusters.
+  /// The limit on iterations.
   private static let mostRounds = 100
 
   /// Divides points into clusters.
   ///
   /// - Parameters:
   ///   - points: The points and their weights, which are greater than 0.
-  ///   - count: The greatest number of clusters.
+  ///   - count: The maximum number of clusters.
   ///   - seed: The seed of the random choices.
   package init(of points: [(place: SIMD3<Double>, weight: Double)], count: Int, seed: UInt64) {
     var means = Self.firstMeans(of: points, count: count, seed: seed)
@@ -37,14 +36,14 @@ package struct Clusters {
       clusters = sums.filter { $0.w > 0 }.map {
         Cluster(mean: SIMD3($0.x, $0.y, $0.z) / $0.w, weight: $0.w)
       }
-      // A cluster without points is given up, and the numbers of those after it change.
+      // Empty clusters are dropped, which changes the indices of later clusters.
       if clusters.count < means.count { nearest = [] }
       means = clusters.map(\.mean)
     }
     self.clusters = clusters.sorted { $0.weight > $1.weight }
   }
 
-  /// Returns the index of the nearest of some means, the first of those that are equally near.
+  /// Returns the index of the nearest mean, the first of ties.
   private static func nearest(to place: SIMD3<Double>, among means: [SIMD3<Double>]) -> Int {
     var (nearest, least) = (0, Double.infinity)
     for (index, mean) in means.enumerated() {
@@ -54,9 +53,9 @@ package struct Clusters {
     return nearest
   }
 
-  /// Returns points that are chosen at random, each by its weight times the square of its distance from
-  /// those that were chosen before. Of a few of them the one counts that leaves the least sum of these
-  /// products.
+  /// Returns the initial means. Each is chosen at random, with a probability proportional to the
+  /// weight times the squared distance from the nearest mean so far. Of a few candidates, the one
+  /// with the lowest remaining sum of these products is taken.
   private static func firstMeans(
     of points: [(place: SIMD3<Double>, weight: Double)], count: Int, seed: UInt64
   ) -> [SIMD3<Double>] {
@@ -85,7 +84,7 @@ package struct Clusters {
 
 private func squaredLength(_ vector: SIMD3<Double>) -> Double { (vector * vector).sum() }
 
-/// A generator of random numbers (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators,
+/// The SplitMix64 generator (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators,
 /// 2014).
 private struct SplitMix64 {
   private var state: UInt64
@@ -100,7 +99,7 @@ private struct SplitMix64 {
     return z ^ (z >> 31)
   }
 
-  /// Returns an index, each by its chance, or nil if all chances are 0.
+  /// Returns a random index with the given relative chances, or nil if all are 0.
   mutating func index(by chances: [Double]) -> Int? {
     let share = Double(next() >> 11) * 0x1p-53
     var left = share * chances.reduce(0, +)

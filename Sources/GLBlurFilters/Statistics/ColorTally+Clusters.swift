@@ -1,11 +1,11 @@
 extension ColorTally {
-  /// Returns the colours that stand for the picture best, said in sRGB, the greatest share first. There are
-  /// none in a transparent picture.
+  /// Returns the colours that represent the picture best, in sRGB, by descending share. A
+  /// transparent picture has none.
   ///
   /// - Parameters:
-  ///   - count: The greatest number of colours.
-  ///   - seed: The seed of the random choices with which the search begins. The default is 0.
-  ///   - space: Whether the picture is of encoded colours or of linear light.
+  ///   - count: The maximum number of colours.
+  ///   - seed: The seed of the search's random choices. The default is 0.
+  ///   - space: Whether the picture has encoded colours or linear light.
   ///   - colors: The space of the picture's colours.
   func dominantColors(
     _ count: Int, seed: Int = 0, in space: ColorSpace, of colors: RGBSpace
@@ -22,9 +22,8 @@ extension ColorTally {
     }
   }
 
-  /// Returns the estimated cost of finding the dominant colours of a picture, in operations.
   static func effort(ofFinding count: Int, in picture: Signal) -> Int {
-    // In noise every pixel has a cell, and some thirty rounds are usual.
+    // In noise every pixel has its own cell, and some thirty rounds are usual.
     30 * count * min(picture.size.area, 1 << 15)
   }
 }

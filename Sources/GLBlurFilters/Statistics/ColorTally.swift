@@ -1,19 +1,17 @@
-/// The colours of a picture, each of 32 768 cells with those whose red, green and blue agree in the five
-/// highest bits.
+/// A histogram with 32 768 cells, by the five highest bits of red, green and blue.
 ///
-/// A pixel counts as much as its alpha says, so transparent pixels do not count. Since an image has at
-/// most 2³⁰ pixels, all sums stay below 2⁶².
+/// Pixels are weighted by alpha. Since an image has at most 2³⁰ pixels, all sums stay below 2⁶².
 package struct ColorTally: Tally {
   private static let cells = 1 << 15
   package static let cost = (ofPixel: 4, ofFinding: 200_000)
   package var byteCount: Int { sums.count * MemoryLayout<SIMD4<UInt64>>.size }
 
-  /// The sums of the pixels of each cell: of red, green and blue times alpha, and of alpha.
+  /// The sums of each cell: red, green and blue times alpha, and alpha.
   private var sums = Array(repeating: SIMD4<UInt64>.zero, count: cells)
 
   package init() {}
 
-  /// A picture of 64 colours, each of which has one pixel.
+  /// A picture of 64 colours, one pixel each.
   package static let unknown = {
     var tally = ColorTally()
     for index in 0..<64 {
@@ -36,7 +34,6 @@ package struct ColorTally: Tally {
     for index in sums.indices { sums[index] &+= other.sums[index] }
   }
 
-  /// Adds a pixel.
   package mutating func add(_ pixel: SIMD4<UInt16>) {
     if pixel.w == 0 { return }
     let cell = Int(pixel.x >> 11) << 10 | Int(pixel.y >> 11) << 5 | Int(pixel.z >> 11)
@@ -46,7 +43,7 @@ package struct ColorTally: Tally {
     sums[cell] &+= sum
   }
 
-  /// The means of the cells that have pixels, of components 0…1, and their weights.
+  /// The mean colours of the cells that have pixels, 0…1, and their weights.
   package var colors: [(color: SIMD3<Double>, weight: Double)] {
     sums.filter { $0.w > 0 }.map { sum in
       let sum = SIMD4<Double>(sum)

@@ -1,8 +1,8 @@
-/// What a filter found in the pixels of its picture.
+/// The measurements of a filter in the pixels of its picture.
 protocol Finding: Sendable {
-  /// The numbers and colours by their names, as reports have them.
+  /// The values by the names that reports use.
   var values: KeyValuePairs<String, MeasuredValue> { get }
-  /// The number of bytes that are kept for it, if they are many. The default is 0.
+  /// The number of bytes in use, if there are many. The default is 0.
   var byteCount: Int { get }
 }
 
@@ -10,7 +10,7 @@ extension Finding {
   var byteCount: Int { 0 }
 }
 
-/// A value that a filter found in the pixels of its picture.
+/// A value that a filter measured in its picture.
 public enum MeasuredValue: Hashable, Sendable {
   /// A number, such as a luma or a threshold of 0…1.
   case number(Double)
@@ -18,10 +18,9 @@ public enum MeasuredValue: Hashable, Sendable {
   case color(Color)
   /// Numbers of one kind, such as those of red, green and blue.
   case numbers([Double])
-  /// The number of pixels at each of the 256 levels of 8 bits. A translucent pixel counts as much as its
-  /// alpha says.
+  /// The number of pixels at each of the 256 levels of 8 bits, weighted by alpha.
   case counts([Double])
-  /// Colours, said in sRGB, with their shares of the picture, the greatest first.
+  /// Colours in sRGB with their shares of the picture, in descending order.
   case colors([ColorShare])
   /// Points of the picture, the strongest first.
   case points([MeasuredPoint])
@@ -33,7 +32,7 @@ public struct MeasuredPoint: Hashable, Sendable {
   public let x: Double
   /// The distance from the upper border, in pixels. The middle of the first pixel is at ½.
   public let y: Double
-  /// How much the place is what the filter looks for, 0…1, in the filter's unit.
+  /// The strength of the feature at the point, 0…1, in the filter's unit.
   public let strength: Double
 
   package init(x: Double, y: Double, strength: Double) {
@@ -43,7 +42,7 @@ public struct MeasuredPoint: Hashable, Sendable {
   }
 }
 
-/// A colour and the share of a picture that it stands for.
+/// A colour and its share of a picture.
 public struct ColorShare: Hashable, Sendable {
   /// The colour, said in sRGB.
   public let color: Color
@@ -51,7 +50,7 @@ public struct ColorShare: Hashable, Sendable {
   public let share: Double
 }
 
-/// What a filter found in the pixels of its picture before the picture was rendered.
+/// The measurements of a filter, made before the picture was rendered.
 public struct FilterMeasurement: Sendable {
   /// The place of the filter in the chain, such as `nodes[3]`.
   public let place: String

@@ -1,6 +1,6 @@
 extension LevelTally {
-  /// Returns the least and the greatest level that remain if a share of the pixels is cut off at either
-  /// end, as whole levels only: a level is cut off if it and all beyond it are no more than the share.
+  /// Returns the lowest and the highest level after a share of the pixels is cut off at either end.
+  /// Only whole levels are cut: those that, with all levels beyond them, hold at most the share.
   ///
   /// - Parameter share: The share of the pixels, 0…½.
   /// - Returns: Two levels of 0…1, or nil if no pixel counts or none remains.
@@ -18,8 +18,8 @@ extension LevelTally {
     return Double(low) / 65535...Double(high) / 65535
   }
 
-  /// Returns the tones that the 256 levels of 8 bits become if all shall be equally frequent: the share
-  /// of the pixels up to each level, of those above the least level that occurs (as OpenCV's
+  /// Returns the tones that equalize the histogram: for each of the 256 levels of 8 bits, the share
+  /// of the pixels up to it, without those of the lowest level that occurs (like OpenCV's
   /// `equalizeHist`, without its rounding).
   ///
   /// - Returns: 256 numbers of 0…1, or nil if the pixels have one level or none.
@@ -36,17 +36,16 @@ extension LevelTally {
     return sums.map { Double($0 - min(least, $0)) / Double(sum - least) }
   }
 
-  /// Returns the threshold of luma by which Otsu's method divides the pixels, 0…1, or ½ if all have one
-  /// level of 8 bits.
+  /// The threshold of luma by Otsu's method, 0…1, or ½ if all pixels have the same 8-bit level.
   package var otsuThreshold: Double {
     otsuLevel(of: bytes(of: .luma)).map { ($0 + 0.5) / 255 } ?? 0.5
   }
 }
 
-/// Returns the level that divides counts into two classes, of which it belongs to the lower, so that the
-/// variance between them is greatest (Otsu, 1979): (m·ω − μ)² / (ω(1 − ω)), where ω is the share of the
-/// lower class, μ the sum of its levels times their shares, and m the mean. If levels without pixels
-/// follow, all of them divide the same classes, and the one in the middle is returned.
+/// Returns the last level of the lower of two classes with the greatest variance between them
+/// (Otsu, 1979): (m·ω − μ)² / (ω(1 − ω)), where ω is the share of the lower class, μ the sum of its
+/// levels times their shares, and m the mean. If empty levels follow, all of them give the same
+/// classes, and the middle one is returned.
 ///
 /// - Returns: Nil if the pixels have one level or none.
 package func otsuLevel(of counts: [UInt64]) -> Double? {

@@ -1,8 +1,7 @@
-/// The number of pixels at each level of red, green, blue and luma.
+/// Histograms of red, green, blue and luma, in 16-bit levels of straight colour.
 ///
-/// Levels are those of the straight colour in 16 bits. A pixel counts as much as its alpha says, from 0
-/// to 65535, so transparent pixels do not count. Since an image has at most 2³⁰ pixels, all sums of
-/// levels stay below 2⁶².
+/// Pixels are weighted by alpha, 0…65535. Since an image has at most 2³⁰ pixels, all sums of levels
+/// stay below 2⁶².
 package struct LevelTally: Tally {
   package enum Channel: Int, CaseIterable {
     case red
@@ -11,22 +10,21 @@ package struct LevelTally: Tally {
     case luma
   }
 
-  /// The number of levels of a channel.
   package static let levels = 65536
-  /// The weights of red, green and blue in luma, in units of 1/10000: `Luma.gpuImage`.
+  /// The weights of luma, in units of 1/10000: `Luma.gpuImage`.
   package static let lumaWeights = SIMD3(2125, 7154, 721)
   package static let cost = (ofPixel: 8, ofFinding: 500_000)
   package var byteCount: Int { counts.count * MemoryLayout<UInt64>.size }
 
-  /// The counts of the four channels at the first level, then at the next.
+  /// The counts, ordered by level, then channel.
   private var counts = Array(repeating: UInt64(0), count: 4 * levels)
   /// The sum of the alphas of all pixels, each 0…65535.
   package private(set) var weight: UInt64 = 0
 
   package init() {}
 
-  /// An opaque picture in which levels of red and luma are the more frequent the higher they are, those
-  /// of green the less, and those of blue equally, so that whatever follows from it has an effect.
+  /// An opaque picture in which red and luma grow more frequent with the level, green less
+  /// frequent, and blue stays equal, so that every measurement has an effect.
   package static let unknown = {
     var tally = LevelTally()
     for level in 0..<levels {
@@ -53,7 +51,6 @@ package struct LevelTally: Tally {
     weight += other.weight
   }
 
-  /// Adds a pixel.
   package mutating func add(_ pixel: SIMD4<UInt16>) {
     if pixel.w == 0 { return }
     let alpha = UInt64(pixel.w)
@@ -64,7 +61,7 @@ package struct LevelTally: Tally {
     counts[4 * Self.luma(of: pixel) + 3] += alpha
   }
 
-  /// Returns the level of the luma of a pixel, to which it is rounded.
+  /// Returns the luma of a pixel, rounded to a level.
   static func luma(of pixel: SIMD4<UInt16>) -> Int {
     let weights = lumaWeights
     let sum = weights.x * Int(pixel.x) + weights.y * Int(pixel.y) + weights.z * Int(pixel.z)
@@ -76,8 +73,7 @@ package struct LevelTally: Tally {
     counts[4 * level + channel.rawValue]
   }
 
-  /// Returns the weights of the pixels at the 256 levels of 8 bits, to the nearest of which levels are
-  /// rounded.
+  /// Returns the weights at the 256 levels of 8 bits, to which levels are rounded.
   package func bytes(of channel: Channel) -> [UInt64] {
     var result = Array(repeating: UInt64(0), count: 256)
     for level in 0..<Self.levels { result[(level + 128) / 257] += count(of: channel, at: level) }

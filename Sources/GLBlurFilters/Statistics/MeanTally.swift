@@ -7,7 +7,6 @@ package struct MeanTally: Tally {
 
   /// The sums of red, green and blue times alpha, and of alpha.
   private var sums = SIMD4<UInt64>.zero
-  /// The number of pixels.
   private var pixels: UInt64 = 0
 
   package init() {}
@@ -33,7 +32,6 @@ package struct MeanTally: Tally {
     pixels += other.pixels
   }
 
-  /// Adds a pixel.
   package mutating func add(_ pixel: SIMD4<UInt16>) {
     pixels += 1
     let alpha = UInt64(pixel.w)
@@ -42,8 +40,7 @@ package struct MeanTally: Tally {
     sums &+= sum
   }
 
-  /// The mean of the straight colours, weighted by alpha, and the mean alpha, each 0…1. It is the mean of
-  /// the premultiplied pixels.
+  /// The straight colour of the mean premultiplied pixel, and the mean alpha, each 0…1.
   package var mean: SIMD4<Double> {
     let sums = SIMD4<Double>(sums)
     guard sums.w > 0 else { return .zero }
@@ -51,7 +48,7 @@ package struct MeanTally: Tally {
     return SIMD4(color, sums.w / (65535 * Double(pixels)))
   }
 
-  /// The mean luma, 0…1. It is that of the mean colour, so it has not been rounded to levels.
+  /// The luma of the mean colour, 0…1, not rounded to levels.
   package var meanLuma: Double {
     let mean = mean
     return (SIMD3(mean.x, mean.y, mean.z) * Luma.gpuImage).sum()

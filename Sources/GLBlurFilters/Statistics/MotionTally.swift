@@ -1,20 +1,18 @@
-/// The number of white pixels of a picture that is black elsewhere, and the sums of their columns and rows.
+/// The number of white pixels of a black and white picture, and the sums of their columns and rows.
 ///
 /// Since an image has at most 2³⁰ pixels, all sums stay below 2⁶⁰.
 package struct MotionTally: Tally {
   package static let cost = (ofPixel: 2, ofFinding: 0)
   package var byteCount: Int { MemoryLayout<MotionTally>.size }
 
-  /// The number of all pixels.
   private var pixels = 0
-  /// The number of white pixels.
   private var moving = 0
   private var columns = 0
   private var rows = 0
 
   package init() {}
 
-  /// A picture of which a quarter is white.
+  /// A picture that is one quarter white.
   package static let unknown = {
     var tally = MotionTally()
     (tally.pixels, tally.moving, tally.columns, tally.rows) = (64, 16, 32, 80)
@@ -47,10 +45,9 @@ package struct MotionTally: Tally {
     rows += other.rows
   }
 
-  /// The share of the pixels that are white, 0…1.
   package var share: Double { pixels > 0 ? Double(moving) / Double(pixels) : 0 }
 
-  /// The mean place of the white pixels, with their share as its strength, or nil if there is none.
+  /// The mean position of the white pixels, with their share as strength, or nil if there are none.
   package var center: MeasuredPoint? {
     guard moving > 0 else { return nil }
     let count = Double(moving)

@@ -1,22 +1,21 @@
-/// The responses of a detector at all pixels of a picture, which is their red.
+/// The responses of a detector, which are the red of a picture.
 package struct ResponseTally: Tally {
   package static let format = PixelFormat.rgbaFloat
   package static let cost = (ofPixel: 4, ofFinding: 200_000)
-  /// Every part would hold a whole picture.
+  /// Each part would hold a whole picture.
   package static let isDivisible = false
-  /// The size of the picture.
   package let size: Size
-  /// The responses, row by row, or none while no pixel has been added.
+  /// The responses, row by row. Empty until pixels are added.
   private var responses: [Float] = []
 
   package init(_ size: Size) {
     self.size = size
   }
 
-  // Up to a quarter of the pixels are maxima, which are sorted as lists of eight bytes each.
+  // Up to a quarter of the pixels are maxima, which are sorted in lists of eight bytes each.
   package var byteCount: Int { size.area * (MemoryLayout<Float>.stride + 8) }
 
-  /// A picture with two peaks, the lower of which lies between pixels.
+  /// A picture with two peaks; the lower one lies between pixels.
   package static let unknown = {
     var tally = ResponseTally(Size(width: 33, height: 17))
     tally.responses = Array(repeating: 0, count: tally.size.area)
@@ -27,7 +26,7 @@ package struct ResponseTally: Tally {
   }()
 
   package mutating func add(_ image: Image, rows: Range<Int>, at region: Region) {
-    // Where no pixel is known, there is one of another format.
+    // Without known pixels, the image has another format.
     guard image.format == Self.format else { return }
     if responses.isEmpty { responses = Array(repeating: 0, count: size.area) }
     let (stride, width) = (image.format.bytesPerPixel, size.width)
@@ -49,7 +48,7 @@ package struct ResponseTally: Tally {
     }
   }
 
-  /// The greatest response, or 0 if none is greater.
+  /// The maximum response, at least 0.
   package var strongest: Float {
     let span = responses.span
     var strongest: Float = 0
@@ -57,16 +56,15 @@ package struct ResponseTally: Tally {
     return strongest
   }
 
-  /// Returns the local maxima of the responses, the greatest first.
+  /// Returns the local maxima of the responses in descending order.
   ///
-  /// A pixel is one if its response exceeds those of the neighbours before it in the order of rows, and is
-  /// not exceeded by those after it. So of equal neighbours one counts. The pixels at the border, which
-  /// lack neighbours, do not.
+  /// A maximum exceeds its preceding neighbours in row order and is not exceeded by the following
+  /// ones, so of equal neighbours one counts. Border pixels, which lack neighbours, do not count.
   ///
   /// - Parameters:
-  ///   - least: The least response of a maximum. It is above 0 in any case.
-  ///   - distance: The least distance between the pixels of two maxima. Of nearer ones the greater counts.
-  ///   - count: The greatest number of maxima.
+  ///   - least: The minimum response of a maximum. Maxima are above 0 in any case.
+  ///   - distance: The minimum distance between two maxima. Of closer ones, the greater counts.
+  ///   - count: The limit on maxima.
   package func peaks(from least: Float, distance: Double, count: Int) -> [MeasuredPoint] {
     var taken = PointGrid(distance: distance)
     var peaks: [MeasuredPoint] = []
@@ -78,12 +76,11 @@ package struct ResponseTally: Tally {
     return peaks
   }
 
-  /// Returns the indices of the local maxima, the greatest first, and of equal ones the first in the order
-  /// of rows.
+  /// Returns the indices of the local maxima in descending order, ties in row order.
   private func maxima(from least: Float) -> [Int] {
     guard !responses.isEmpty, size.width > 2, size.height > 2 else { return [] }
     let (span, width) = (responses.span, size.width)
-    // Floats above 0 have the order of their bits, and an index has 30.
+    // Positive floats sort like their bit patterns. An index has 30 bits.
     var keys: [UInt64] = []
     for y in 1..<size.height - 1 {
       for index in y * width + 1..<(y + 1) * width - 1 {
@@ -98,7 +95,8 @@ package struct ResponseTally: Tally {
     return keys.sorted(by: >).map { Int(~UInt32(truncatingIfNeeded: $0)) }
   }
 
-  /// Returns the point of a maximum: along each axis, the top of the parabola through three responses.
+  /// Returns the point of a maximum: along each axis, the vertex of the parabola through three
+  /// responses.
   private func peak(at index: Int, _ x: Int, _ y: Int) -> MeasuredPoint {
     let c = Double(responses[index])
     func offset(_ step: Int) -> Double {
@@ -111,7 +109,7 @@ package struct ResponseTally: Tally {
   }
 }
 
-/// Pixels that keep a distance from each other, found by the squares of a grid.
+/// Pixels with a minimum distance from each other, in a grid for lookup.
 private struct PointGrid {
   let distance: Double
   private var cells: [SIMD2<Int>: [SIMD2<Int>]] = [:]

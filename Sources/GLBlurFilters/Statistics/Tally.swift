@@ -1,30 +1,29 @@
 import Synchronization
 
-/// A count over the pixels of a picture, to which one part after the other can be added.
+/// Statistics over the pixels of a picture, accumulated part by part.
 ///
-/// It is made of whole numbers, or keeps each pixel's number, so that neither the division of the picture
-/// into tiles and threads nor their order changes it.
+/// A tally sums integers or keeps each pixel's value, so the result does not depend on tiles,
+/// threads or their order.
 package protocol Tally: Sendable {
   /// The format of the images whose pixels are added. The default is 16 bits a channel.
   static var format: PixelFormat { get }
-  /// Whether several threads may each count a part of the pixels. The default is true.
+  /// Whether several threads may count parts of the pixels separately. The default is true.
   static var isDivisible: Bool { get }
-  /// The number of bytes that the tally takes.
   var byteCount: Int { get }
-  /// The estimated cost of a pixel, and of what is found in the end, in operations.
+  /// The estimated cost per pixel, and of the final evaluation, in operations.
   static var cost: (ofPixel: Int, ofFinding: Int) { get }
-  /// What filters go by while a picture's pixels are not known, as when a chain is only planned.
+  /// The tally to use while the pixels are unknown, for instance when a chain is only planned.
   static var unknown: Self { get }
 
-  /// Adds the pixels of some rows of a part of the picture.
+  /// Adds rows of a part of the picture.
   ///
   /// - Parameters:
-  ///   - image: The pixels of the part, of straight alpha.
+  ///   - image: The pixels of the part, with straight alpha.
   ///   - rows: The rows of the image.
-  ///   - region: Where the image lies in the picture.
+  ///   - region: The region of the image in the picture.
   mutating func add(_ image: Image, rows: Range<Int>, at region: Region)
 
-  /// Adds the pixels that another tally has counted.
+  /// Adds the pixels counted by another tally.
   mutating func join(_ other: Self)
 }
 
@@ -33,14 +32,14 @@ extension Tally {
 
   package static var isDivisible: Bool { true }
 
-  /// The least number of pixels for which another thread counts.
+  /// The minimum number of pixels per thread.
   private static var leastPixels: Int { 1 << 16 }
 
-  /// Adds the pixels of a part of the picture, on the threads of a team.
+  /// Adds a part of the picture, on the threads of a team.
   ///
   /// - Parameters:
-  ///   - image: The pixels, of straight alpha.
-  ///   - region: Where they lie in the picture.
+  ///   - image: The pixels, with straight alpha.
+  ///   - region: The region of the image in the picture.
   ///   - empty: A tally without pixels.
   package mutating func add(
     _ image: Image, at region: Region, from empty: Self, by team: any ThreadTeam
@@ -58,7 +57,7 @@ extension Tally {
     for tally in counted.withLock({ $0 }) { join(tally) }
   }
 
-  /// Returns the number of bytes that the tally takes while the threads of a team count.
+  /// Returns the bytes in use while the threads of a team count.
   package func byteCount(on team: any ThreadTeam) -> Int {
     Self.isDivisible && team.most > 1 ? byteCount * (team.most + 1) : byteCount
   }

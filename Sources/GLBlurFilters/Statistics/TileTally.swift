@@ -1,28 +1,26 @@
-/// The number of pixels at each of the 256 levels of 8 bits in every tile of a grid that divides a picture.
+/// Histograms of 256 levels, one for each tile of a grid over a picture.
 ///
-/// A pixel counts as much as its alpha says, from 0 to 65535. Since an image has at most 2³⁰ pixels, all
-/// sums stay below 2⁶².
+/// Pixels are weighted by alpha, 0…65535. Since an image has at most 2³⁰ pixels, all sums stay
+/// below 2⁶².
 package struct TileTally: Tally {
-  /// The greatest number of tiles side by side, in either direction.
+  /// The limit on tiles in either direction.
   package static let mostTiles = 32
   package static let cost = (ofPixel: 8, ofFinding: 1_000_000)
 
-  /// The number of tiles side by side, and of those one below the other.
+  /// The number of tiles in a row and in a column.
   package let columns: Int
   package let rows: Int
-  /// The channels that are counted: three, or luma alone.
+  /// The measured channels: three, or luma alone.
   package let channels: MeasuredChannels
   package var byteCount: Int { counts.count * MemoryLayout<UInt64>.size }
   private let size: Size
-  /// The counts of a channel's tiles, row by row, then those of the next channel.
+  /// The counts, ordered by channel, tile row, tile column, level.
   private var counts: [UInt64]
 
-  /// Creates a tally.
-  ///
   /// - Parameters:
   ///   - size: The size of the picture.
-  ///   - columns: The number of tiles side by side. There are no more than pixels.
-  ///   - rows: The number of tiles one below the other. There are no more than pixels.
+  ///   - columns: The number of tiles in a row, limited to the number of pixels.
+  ///   - rows: The number of tiles in a column, limited to the number of pixels.
   package init(of size: Size, columns: Int, rows: Int, channels: MeasuredChannels) {
     self.size = size
     self.columns = min(columns, size.width)
@@ -31,8 +29,8 @@ package struct TileTally: Tally {
     counts = Array(repeating: 0, count: 256 * self.columns * self.rows * channels.count)
   }
 
-  /// A picture of four tiles: of two that touch at their corners levels are the more frequent the higher
-  /// they are, of the others the less, so that the place in the grid has an effect.
+  /// A picture of four tiles. In two diagonal tiles the frequency rises with the level, in the
+  /// others it falls, so that the position in the grid matters.
   package static let unknown = {
     var tally = TileTally(of: Size(width: 2, height: 2), columns: 2, rows: 2, channels: .each)
     for tile in 0..<12 {
@@ -45,7 +43,7 @@ package struct TileTally: Tally {
   }()
 
   package mutating func add(_ image: Image, rows: Range<Int>, at region: Region) {
-    // The first pixel x for which x · columns / width is a column, in the image.
+    // The first pixel x of each column, floor(x · columns / width) = column, in the image.
     let starts = (0...columns).map { ($0 * size.width + columns - 1) / columns - region.x }
     let parts = zip(starts, starts.dropFirst()).map { ($0..<$1).clamped(to: 0..<image.width) }
     image.withBytes { bytes in
@@ -79,14 +77,14 @@ package struct TileTally: Tally {
     }
   }
 
-  /// The tones that the levels of each tile become if its levels shall be equally frequent, as far as a
-  /// limit allows (contrast limited adaptive histogram equalization; Zuiderveld, Graphics Gems IV, 1994,
-  /// with the excess spread once, as by OpenCV).
+  /// Returns the tones that equalize each tile's histogram with a limit (contrast limited adaptive
+  /// histogram equalization; Zuiderveld, Graphics Gems IV, 1994, with the excess spread once, as in
+  /// OpenCV).
   ///
-  /// - Parameter limit: The greatest number of pixels of a level, as a multiple of the mean of all levels.
-  ///   Those beyond it are spread over all levels.
-  /// - Returns: 256 numbers of 0…1 for each tile of each channel, and the share of the pixels beyond the
-  ///   limit. A tile without pixels has the tones that change nothing.
+  /// - Parameter limit: The maximum count of a level, as a multiple of the mean count. The excess
+  ///   is spread over all levels.
+  /// - Returns: 256 numbers of 0…1 for each tile of each channel, and the share of the pixels above
+  ///   the limit. A tile without pixels has the identity tones.
   package func limitedTones(_ limit: Double) -> (tones: [Double], excess: Double) {
     var tones: [Double] = []
     tones.reserveCapacity(counts.count)

@@ -1,16 +1,14 @@
 import Legibility
 
-/// The backdrops that were measured while a chain is lowered, and the paints that were found for
-/// them.
+/// The backdrops measured and the paints found while a chain is lowered.
 struct BackdropCache: Sendable {
-  /// A region of a picture, without the layers that do not reach into it.
+  /// A region of a picture, apart from layers that do not reach into it.
   struct Place: Hashable {
-    /// The operation that computes the picture.
     let operation: Int
     let region: Region
   }
 
-  /// A search for the least change that makes one of several colours legible.
+  /// A search for the smallest change that makes one of several colours legible.
   struct Search: Hashable {
     let place: Place
     let choices: [LabelPaint.Choice]
@@ -18,34 +16,34 @@ struct BackdropCache: Sendable {
   }
 
   private var backdrops: [Place: Backdrop] = [:]
-  /// The number of colours in all backdrops that are kept.
+  /// The number of colours in all cached backdrops.
   private var colors = 0
   private var paints: [Search: LabelPaint?] = [:]
-  /// The parts of pictures that are kept, by the operations that compute the pictures.
+  /// The cached parts of pictures, by the operation that computes the picture.
   private var parts: [Int: ComputedPart] = [:]
-  /// The work on parts of a picture, by the operation that computes the picture.
+  /// The work on parts, by the operation that computes the picture.
   private var work: [Int: Work] = [:]
 
-  /// The pixels that were computed for parts of a picture, and their number from which on the whole
+  /// The number of pixels computed for parts of a picture, and the number from which the whole
   /// picture is computed instead.
   private struct Work {
     var done = 0
     var most: Int
   }
 
-  /// The greatest number of colours in all backdrops that are kept.
+  /// The limit on colours in all cached backdrops.
   private static let mostColors = 1 << 18
-  /// The number of operations of a part from which on it is kept, so that a pile of labels is not
-  /// computed from its bottom for each of them.
+  /// A part with more operations is cached, so that a stack of labels is not recomputed from the
+  /// bottom for each label.
   private static let mostOperations = 32
 
-  /// Returns the pixels behind a region of a picture. They are computed once for equal regions of
-  /// equal pictures.
+  /// Returns the pixels behind a region of a picture. Equal regions of equal pictures are computed
+  /// once.
   ///
   /// - Parameters:
-  ///   - visible: The region of the picture that is visible in the end.
+  ///   - visible: The visible region of the picture.
   ///   - builder: The builder of the picture's network.
-  ///   - kept: The number of bytes that are in memory beside the images of the network.
+  ///   - kept: The number of bytes in memory beside the network's images.
   mutating func backdrop(
     behind region: Region, of signal: Signal, visible: Region, in builder: NetworkBuilder,
     keeping kept: Int, _ probe: any PixelProbe
@@ -58,7 +56,7 @@ struct BackdropCache: Sendable {
       backdrop = try measured(
         region, of: signal, visible: visible, in: builder, keeping: kept, probe)
     } catch ImageError.memory where !parts.isEmpty {
-      // The parts that are kept may be what takes too much memory.
+      // The cached parts may be using up the memory.
       parts = [:]
       backdrop = try measured(
         region, of: signal, visible: visible, in: builder, keeping: kept, probe)
@@ -72,10 +70,8 @@ struct BackdropCache: Sendable {
     return (backdrop, place)
   }
 
-  /// Returns the pixels behind a region of a picture if they have been computed and are kept.
   func known(at place: Place) -> Backdrop? { backdrops[place] }
 
-  /// Returns the paint that makes text legible with the least change. Each search is made once.
   mutating func paint(_ search: Search, over backdrop: Backdrop) -> LabelPaint? {
     if let known = paints[search] { return known }
     let paint = LabelPaint.least(from: search.choices, over: backdrop, ratio: search.ratio)
@@ -89,7 +85,7 @@ struct BackdropCache: Sendable {
   ) throws -> Backdrop {
     let kept = kept + BackdropTally.bytes(pixels: region.area)
     let done = work[signal.index] ?? Work(most: visible.area)
-    // Once its parts have taken as much work as the whole, the whole is computed.
+    // Once the parts have cost as much as the whole picture, the whole is computed.
     if done.done >= done.most {
       let isKept = try keep(
         visible, of: signal, in: builder, keeping: kept, mostPixels: done.done, probe)
@@ -112,9 +108,10 @@ struct BackdropCache: Sendable {
     return Backdrop(tally, in: builder.colors)
   }
 
-  /// Computes a region of a picture and keeps it.
+  /// Computes and caches a region of a picture.
   ///
-  /// - Returns: False if that takes too much work or memory, or if values beyond 0…1 would be lost.
+  /// - Returns: False if this takes too much work or memory, or if values outside 0…1 would be
+  ///   lost.
   private mutating func keep(
     _ region: Region, of signal: Signal, in builder: NetworkBuilder, keeping kept: Int,
     mostPixels: Int, _ probe: any PixelProbe
@@ -130,8 +127,8 @@ struct BackdropCache: Sendable {
     return true
   }
 
-  /// Returns the number of bytes of the images of a network and of the parts that are kept, without
-  /// those that a part of the network has.
+  /// Returns the bytes of a network's images and of the cached parts, less those of a part's
+  /// network.
   private func bytes(of whole: NetworkBuilder, beside part: NetworkBuilder) -> Int {
     whole.network.rasterBytes + parts.values.reduce(0) { $0 + $1.image.byteCount }
       - part.network.rasterBytes

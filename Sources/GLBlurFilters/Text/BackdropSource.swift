@@ -1,4 +1,4 @@
-/// The picture, or the film, that the colours behind a label come from. A label is judged once over each.
+/// The picture or film behind a label. A label is judged once for each.
 enum BackdropSource {
   case picture(BackdropCache.Place)
   case film(LabelPlace)

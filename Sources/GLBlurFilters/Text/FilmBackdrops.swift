@@ -1,12 +1,12 @@
 import Legibility
 import Synchronization
 
-/// What lies behind the labels of a chain in all frames of a film, and what was decided from it.
+/// The backdrops of a chain's labels in all frames of a film, and the decisions made from them.
 ///
-/// Frames are added in passes. A label that lies over others, of which something is still to be decided, is
-/// left to a later pass, since its backdrop depends on how they are drawn.
+/// Frames are added in passes. A label over undecided labels waits for a later pass, since its
+/// backdrop depends on how they are drawn.
 package final class FilmBackdrops: Sendable {
-  /// What decides the contrast of a label, besides its backdrop.
+  /// What the contrast of a label depends on besides its backdrop.
   struct Inking: Hashable {
     let paint: LabelPaint
     let space: ColorSpace
@@ -14,21 +14,21 @@ package final class FilmBackdrops: Sendable {
     let appearance: Appearance
   }
 
-  /// What the least change of a label depends on, besides its backdrop.
+  /// What the paint of a label depends on besides its backdrop.
   private struct Search: Hashable {
     let choices: [LabelPaint.Choice]
     let ratio: Double
   }
 
-  /// The backdrop of a label that has been surveyed to the end.
+  /// The backdrop of a label after its survey.
   private struct Decided {
-    /// The colours of all frames, or nil if the label was visible in none.
+    /// The colours of all frames, or nil if the label was never visible.
     let backdrop: Backdrop?
     var paints: [Search: LabelPaint?] = [:]
     var contrasts: [Inking: (summary: ContrastSummary, worstTime: Double?)?] = [:]
 
-    /// The most paints and the most contrasts that are kept of a label. One whose colour changes over time
-    /// has others in every frame.
+    /// The limit on cached paints and on contrasts per label. A label with animated colour has new
+    /// ones in every frame.
     private static let mostAnswers = 64
 
     mutating func keep(_ paint: LabelPaint?, for search: Search) {
@@ -45,16 +45,16 @@ package final class FilmBackdrops: Sendable {
   }
 
   private struct State {
-    /// The colours behind the labels that are surveyed in this pass, with their space.
+    /// The colours behind the labels of this pass, with their space.
     var tallies: [LabelPlace: (tally: BackdropTally, colors: RGBSpace)] = [:]
-    /// The labels that were met in this pass.
+    /// The labels met in this pass.
     var met: Set<LabelPlace> = []
-    /// Those of them that lay over labels of which something is to be decided.
+    /// The labels met in this pass that lie over undecided labels.
     var waiting: Set<LabelPlace> = []
     var decided: [LabelPlace: Decided] = [:]
-    /// Labels as they look at some time.
+    /// The distinct looks of all labels.
     var looks: Set<LabelLook> = []
-    /// The times at which labels looked otherwise than before.
+    /// The times at which a label had a new look.
     var changes: [Double] = []
   }
 
@@ -62,13 +62,12 @@ package final class FilmBackdrops: Sendable {
 
   package init() {}
 
-  /// The times at which labels began to look otherwise than at all times before, in the order in which the
+  /// The times at which a label had a look that it never had before, in the order in which the
   /// frames were added. There are at most 64.
   package var changes: [Double] { state.withLock { $0.changes } }
-  /// Whether labels were met in this pass.
   package var hasLabels: Bool { state.withLock { !$0.met.isEmpty } }
 
-  /// The number of bytes that are kept, or a little more.
+  /// An estimate of the memory in use, in bytes. It is slightly high.
   package var byteCount: Int {
     state.withLock { state in
       state.tallies.values.reduce(0) { $0 + $1.tally.byteCount }
@@ -78,10 +77,10 @@ package final class FilmBackdrops: Sendable {
 
   // MARK: Surveying
 
-  /// Adds what lies behind a label in a frame.
+  /// Adds the backdrop of a label in a frame.
   ///
   /// - Parameters:
-  ///   - backdrop: The colours, or nil if nothing of the label is visible.
+  ///   - backdrop: The colours, or nil if the label is not visible.
   ///   - time: The time of the frame in seconds.
   func add(_ backdrop: Backdrop?, behind label: LabelPlace, at time: Double) {
     state.withLock { state in
@@ -93,7 +92,7 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Leaves a label to a later pass.
+  /// Postpones a label to a later pass.
   func wait(_ label: LabelPlace) {
     state.withLock { state in
       state.met.insert(label)
@@ -102,7 +101,7 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Notes how a label looks at a time.
+  /// Records the look of a label at a time.
   func note(_ look: LabelLook, at time: Double) {
     state.withLock { state in
       guard state.changes.count < Self.mostChanges, state.looks.insert(look).inserted else {
@@ -112,9 +111,9 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Ends a pass over all frames that are surveyed.
+  /// Ends a pass over all surveyed frames.
   ///
-  /// - Returns: Whether labels are left to a further pass, of the same frames.
+  /// - Returns: Whether a further pass over the same frames is needed.
   package func endPass() -> Bool {
     state.withLock { state in
       for label in state.met where !state.waiting.contains(label) {
@@ -127,21 +126,19 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// The most times that are kept at which labels looked otherwise.
   private static let mostChanges = 64
 
   // MARK: Deciding
 
-  /// Returns whether a label has been surveyed to the end.
   func hasDecided(_ label: LabelPlace) -> Bool { state.withLock { $0.decided[label] != nil } }
 
-  /// Returns the colours behind a label in all frames, or nil if they are not known to the end, or if the
-  /// label was visible in none.
+  /// Returns the colours behind a label in all frames, or nil if the label is undecided or was
+  /// never visible.
   func backdrop(behind label: LabelPlace) -> Backdrop? {
     state.withLock { $0.decided[label]?.backdrop }
   }
 
-  /// Returns the paint that makes a label legible with the least change. Each search is made once.
+  /// Returns the paint that makes a label legible with the smallest change, cached per search.
   func paint(
     of label: LabelPlace, from choices: [LabelPaint.Choice], ratio: Double, over backdrop: Backdrop
   ) -> LabelPaint? {
@@ -154,7 +151,7 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Returns the contrast of a label, which is computed once.
+  /// Returns the contrast of a label, computed once.
   func contrast(
     of label: LabelPlace, _ inking: Inking,
     _ compute: () -> (summary: ContrastSummary, worstTime: Double?)?

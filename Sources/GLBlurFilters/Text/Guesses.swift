@@ -1,19 +1,18 @@
-/// The operations that draw labels of a film before it is decided how. What depends on them is not known
-/// yet.
+/// The operations that draw undecided labels of a film. Results that depend on them are not final.
 struct Guesses: Sendable {
-  /// Whether anything may depend on the labels.
+  /// Whether anything may depend on undecided labels.
   var isEverywhere = false
-  /// Whether the operations that are added next draw such a label.
+  /// Whether the next added operations draw an undecided label.
   var isNext = false
   private var operations: Set<Int> = []
 
-  /// Adds the operations that draw a label, if it is not decided how they do.
+  /// Adds the operations that draw a label, if the label is undecided.
   mutating func add(_ drawing: Range<Int>) {
     if isNext { operations.formUnion(drawing) }
     isNext = false
   }
 
-  /// Returns whether a region of a picture depends on how labels will be drawn.
+  /// Returns whether a region of a picture depends on undecided labels.
   func reach(_ signal: Signal, over region: Region, in builder: NetworkBuilder) -> Bool {
     isEverywhere
       || !operations.isEmpty

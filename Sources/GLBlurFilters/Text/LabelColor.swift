@@ -2,7 +2,7 @@
 public enum LabelColor: Hashable, Sendable {
   /// A fixed colour.
   case color(Color)
-  /// Black or white, whichever has the greater contrast over the pixels behind the text.
+  /// Black or white, whichever has the higher contrast with the pixels behind the text.
   case auto
   /// The colours of the material under the text, in the prominence of a vibrancy style.
   case vibrancy(VibrancyStyle)

@@ -1,4 +1,4 @@
-/// A value that can stand where the colour of a label is expected: a `LabelColor` or a `Color`.
+/// A value that converts to the colour of a label: a `LabelColor` or a `Color`.
 ///
 /// ```swift
 /// Label("Sale", color: .red)
@@ -20,15 +20,15 @@ extension Color: LabelColorConvertible {
   public var labelColor: LabelColor { .color(self) }
 }
 
-// The cases and constants of `LabelColor` and `Color` come first where a type is known, so that the
-// members below are found only where the type is any `LabelColorConvertible`.
+// Where the type is known, the members of `LabelColor` and `Color` win. The disfavoured members
+// below serve only contexts typed as `LabelColorConvertible`.
 
 extension LabelColorConvertible where Self == LabelColor {
   /// Returns a fixed colour.
   @_disfavoredOverload
   public static func color(_ color: Color) -> Self { LabelColor.color(color) }
 
-  /// Black or white, whichever has the greater contrast over the pixels behind the text.
+  /// Black or white, whichever has the higher contrast with the pixels behind the text.
   @_disfavoredOverload
   public static var auto: Self { LabelColor.auto }
 
@@ -86,7 +86,7 @@ extension LabelColorConvertible where Self == Color {
   /// The mean colour of the picture that the filter gets, opaque.
   @_disfavoredOverload
   public static var average: Self { Color.average }
-  /// Returns one of the colours that stand best for the picture that the filter gets, opaque.
+  /// Returns one of the colours that represent the filter's picture best, opaque.
   @_disfavoredOverload
   public static func dominant(_ index: Int, of count: Int = 5) -> Self {
     Color.dominant(index, of: count)

@@ -1,6 +1,6 @@
 import Legibility
 
-/// What a label looks like, apart from where it lies and from what is decided by pixels.
+/// The appearance of a label, without its position and without decisions made by pixels.
 struct LabelLook: Hashable, Sendable {
   let label: LabelPlace
   let text: String

@@ -1,28 +1,28 @@
 import Legibility
 
 extension LabelPaint {
-  /// A possible colour of a text.
+  /// A candidate colour of a text.
   struct Choice: Hashable {
-    /// The colour as it is said, in sRGB.
+    /// The stated colour, in sRGB.
     let color: Color
     /// The colour encoded in the space of the backdrop.
     let encoded: Color
   }
 
-  /// Returns the paint that makes text legible with the least change.
+  /// Returns the paint that makes text legible with the smallest change.
   ///
-  /// The colour is the choice that needs the least change. Its alpha is raised if that is enough;
-  /// otherwise the colour is opaque on a scrim of the least alpha.
+  /// Text whose alpha can be raised enough needs no scrim. Otherwise the text is opaque on the
+  /// scrim of the lowest alpha.
   ///
   /// - Parameters:
-  ///   - choices: The possible colours, with the alphas that they keep as long as that is enough.
-  ///   - ratio: The contrast ratio that the text has to have with every pixel behind it.
-  /// - Returns: The paint, or nil if none of the colours has the ratio on any scrim.
+  ///   - choices: The candidate colours, with the alphas to keep if they suffice.
+  ///   - ratio: The contrast ratio required with every pixel behind the text.
+  /// - Returns: The paint, or nil if no colour reaches the ratio on any scrim.
   static func least(
     from choices: [Choice], over backdrop: Backdrop, ratio: Double
   ) -> LabelPaint? {
     let readable = choices.compactMap { raised($0, over: backdrop, ratio: ratio) }
-    // A text that needs no scrim is changed least, so scrims are sought only if there is none.
+    // Text without a scrim changes least, so scrims are tried only if there is none.
     if readable.isEmpty {
       return choices.flatMap { scrimmed($0, over: backdrop, ratio: ratio) }
         .min { ($0.scrim.alpha, $0.raise) < ($1.scrim.alpha, $1.raise) }?.paint
@@ -32,9 +32,8 @@ extension LabelPaint {
       .min { ($0.0.raise, -$0.worst) < ($1.0.raise, -$1.worst) }?.0.paint
   }
 
-  /// A paint and the measures by which candidates are compared.
   private struct Candidate {
-    /// The colour as it is said.
+    /// The stated colour.
     let color: Color
     /// The colour encoded in the space of the backdrop.
     let encoded: Color
@@ -42,7 +41,6 @@ extension LabelPaint {
     /// The amount by which the text's alpha was raised.
     let raise: Double
 
-    /// Creates the candidate of a choice that gets another alpha.
     init(_ choice: Choice, alpha: Double) {
       color = choice.color.withAlpha(alpha)
       encoded = choice.encoded.withAlpha(alpha)
@@ -52,7 +50,7 @@ extension LabelPaint {
     var paint: LabelPaint { LabelPaint(.color(color), scrim: scrim) }
   }
 
-  /// Returns the choice with the least alpha that makes it legible, or nil if none does.
+  /// Returns the choice with the lowest alpha that makes it legible, or nil.
   private static func raised(
     _ choice: Choice, over backdrop: Backdrop, ratio: Double
   ) -> Candidate? {
@@ -62,8 +60,8 @@ extension LabelPaint {
     ).map { Candidate(choice, alpha: $0) }
   }
 
-  /// Returns the opaque choice on a black and on a white scrim, each of the least alpha that makes it
-  /// legible, as far as there is one.
+  /// Returns the opaque choice on a black and on a white scrim, each of the lowest alpha that makes
+  /// it legible. A scrim that cannot is left out.
   private static func scrimmed(
     _ choice: Choice, over backdrop: Backdrop, ratio: Double
   ) -> [Candidate] {

@@ -1,16 +1,15 @@
 import Legibility
 
 extension LabelReport: CustomStringConvertible {
-  /// The place, the text, the colours, the contrast and the box of the label in one line.
-  ///
-  /// An example is `nodes[1] "Ready": drawn in white; contrast at the worst pixel 5.2100, AA needs
-  /// 4.5; box 84×20 at (12, 30)`.
+  /// The place, text, colours, contrast and box of the label in one line, such as `nodes[1]
+  /// "Ready": drawn in white; contrast at the worst pixel 5.2100, AA needs 4.5; box 84×20 at (12,
+  /// 30)`.
   public var description: String { "\(title): \(choice); box \(box)" }
 
-  /// The place and the text of the label: `nodes[1] "Ready in 5 minutes"`.
+  /// The place and text of the label: `nodes[1] "Ready in 5 minutes"`.
   package var title: String { "\(place) \(quoted(shortText))" }
 
-  /// Where the label is least legible: `at the worst pixel`, and in a film `at the worst pixel, at 1.2 s,`.
+  /// `at the worst pixel`, or in a film `at the worst pixel, at 1.2 s,`.
   package var worstPlace: String {
     "at the worst pixel" + (worstTime.map { ", at \(secondsText($0))," } ?? "")
   }
@@ -22,7 +21,7 @@ extension LabelReport: CustomStringConvertible {
 
   private static let mostCharacters = 32
 
-  /// The colours of the label and, if it is known, how legible it is.
+  /// The colours of the label and its contrast, if measured.
   package var choice: String {
     guard let contrast else { return "drawn in \(paint.prose)" }
     let needed = wanted.map {
@@ -55,7 +54,6 @@ extension Color {
   /// The colour in words: `white`, `#336699 of alpha 0.5000`.
   package var prose: String { name + (alpha < 1 ? " of alpha \(alphaText(alpha))" : "") }
 
-  /// The name of the colour without its alpha.
   fileprivate var name: String {
     switch withAlpha(1) {
     case .black: "black"
@@ -64,7 +62,7 @@ extension Color {
     }
   }
 
-  /// The colour as `#RRGGBB`, rounded to 8 bits per channel.
+  /// The colour as `#RRGGBB`.
   private var hex: String {
     "#"
       + [red, green, blue].map { channel in
@@ -77,22 +75,21 @@ extension Color {
 /// Returns a time with at most three digits: `1.2 s`.
 package func secondsText(_ seconds: Double) -> String { "\(rounded(seconds, 3)) s" }
 
-/// Returns a contrast ratio with four digits. A ratio that fails is never rounded to one that
-/// passes.
+/// Returns a contrast ratio with four digits. A failing ratio is never rounded to a passing one.
 package func ratioText(_ ratio: Double) -> String {
   let nearest = (ratio * 1e4).rounded() / 1e4
   let passesByRounding = [3, 4.5, 7].contains { ratio < $0 && nearest >= $0 }
   return fixed(passesByRounding ? (ratio * 1e4).rounded(.down) / 1e4 : nearest, 4)
 }
 
-/// Returns an alpha with four digits, rounded up: if the least alpha that passes were rounded down,
-/// it would not pass. An alpha that has no further digits stays as it is, although in float64
-/// 0.07·10⁴ is more than 700.
+/// Returns an alpha with four digits, rounded up, since the lowest passing alpha would fail if
+/// rounded down. The 1e-6 keeps alphas of four digits as they are: in float64, 0.07·10⁴ exceeds
+/// 700.
 package func alphaText(_ alpha: Double) -> String {
   fixed((alpha * 1e4 - 1e-6).rounded(.up) / 1e4, 4)
 }
 
-/// Returns a number of 0 or more with the given number of digits after the point.
+/// Returns a nonnegative number with the given number of decimals.
 package func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
   let units = Int((number * Double(scale)).rounded())

@@ -1,6 +1,6 @@
 public import Legibility
 
-/// A report of how a label is drawn and how legible it is.
+/// How a label is drawn and how legible it is.
 public struct LabelReport: Hashable, Sendable {
   /// What hides a part of a label's glyphs.
   public enum Cut: String, Hashable, Sendable {
@@ -12,44 +12,41 @@ public struct LabelReport: Hashable, Sendable {
 
   /// The place of the label in the chain, such as `nodes[3]` or `nodes[2].content[0]`.
   public let place: String
-  /// The text of the label, whole even if only a part of it is drawn.
+  /// The whole text of the label, even if only a part is drawn.
   public let text: String
   /// The bounding box of the lines, in pixels of the node's image.
   public let box: Region
-  /// The size and the weight of the text, by which WCAG distinguishes large text. The size is that of
-  /// the label, in points, whatever the scale is.
+  /// The size and weight of the text, by which WCAG distinguishes large text. The size is in
+  /// points, independent of the scale.
   public let size: TextSize
-  /// The font families in use, in the order in which they are first used.
+  /// The font families in use, in order of first use.
   public let families: [String]
-  /// The families in use that the label does not name. They are fallbacks for characters that the
-  /// named families lack. It is empty if the label names no family, or a generic one.
+  /// The families in use that the label does not name, as fallbacks for missing characters. It is
+  /// empty if the label names no family or a generic one.
   public let fallbackFamilies: [String]
   /// The first family that the label names, if it is not installed.
   public let missingFamily: String?
-  /// The number of characters that no font has.
+  /// The number of characters that are in no font.
   public let missingCharacters: Int
-  /// Whether text was left out because of the limit of lines.
+  /// Whether the limit of lines truncated the text.
   public let isTruncated: Bool
-  /// What hides a part of the glyphs, or nil if all of them show. In a film it is nil if all of them show
-  /// in some frame.
+  /// What hides a part of the glyphs, or nil if all show. In a film it is nil if all show in some
+  /// frame.
   public package(set) var cut: Cut?
-  /// The conformance that the label asks for by `legible`, or nil if it asks for none.
+  /// The conformance requested by `legible`, or nil.
   public let wanted: Conformance?
   /// The colour of the text and the scrim behind it.
   public internal(set) var paint: LabelPaint
-  /// The contrast of the text with the pixels behind it, including the scrim. It is nil if the
-  /// contrast was not measured, or if the label lies outside the visible picture.
+  /// The contrast of the text with the pixels behind it, including the scrim. It is nil if not
+  /// measured, or if the label lies outside the visible picture.
   public internal(set) var contrast: ContrastSummary?
-  /// The time in seconds of the first frame that has the contrast's worst pixel, if the contrast is that of
-  /// all frames of a film. It is nil for a picture.
+  /// The time in seconds of the first frame with the worst pixel of a film. It is nil for a
+  /// picture.
   public internal(set) var worstTime: Double?
-  /// For each conformance that the label does not reach, the least change that would make it reach
-  /// the conformance. It is empty for the labels of a rendered picture, of which the contrast alone
-  /// is measured, and if nothing was measured.
+  /// The smallest change that reaches each conformance that the label fails. It is empty if nothing
+  /// was measured, and for the labels of a rendered picture, where only contrast is measured.
   public internal(set) var remedies: [Conformance: LabelPaint] = [:]
 
-  /// Creates the report of a label whose contrast is not measured yet.
-  ///
   /// - Parameters:
   ///   - font: The families that the label names, separated by commas.
   ///   - typeset: The result of typesetting the text.
@@ -80,7 +77,6 @@ public struct LabelReport: Hashable, Sendable {
   }
 }
 
-/// The names of generic families, which stand for some installed family.
 private let generic: Set = [
   "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
 ]
@@ -94,7 +90,7 @@ private func trimmed(_ name: Substring) -> Substring {
 public struct LabelPaint: Hashable, Sendable {
   /// The colour of the text: a fixed colour or a vibrancy style, never `auto`.
   public let color: LabelColor
-  /// The colour that is laid behind the text. It is clear if there is no scrim.
+  /// The colour behind the text. It is clear without a scrim.
   public let scrim: Color
 
   package init(_ color: LabelColor, scrim: Color = .clear) {

@@ -1,21 +1,19 @@
-/// The source of knowledge about pixels while a chain is lowered: those behind labels, and those that
-/// filters find numbers in.
+/// How lowering learns about pixels: those behind labels, and those that filters measure.
 package enum Survey: Sendable {
-  /// Nothing is known. Labels that depend on the pixels behind them are drawn in black, and filters go
-  /// by a picture of many tones (`Tally.unknown`).
+  /// Nothing is known. Labels that depend on pixels are drawn in black, and filters assume a
+  /// picture of many tones (`Tally.unknown`).
   case none
-  /// The pixels are computed as they are asked for, either for every label or for those that depend on
-  /// them.
+  /// Pixels are computed on demand, for every label or only for labels that depend on them.
   case measure(any PixelProbe, everyLabel: Bool)
-  /// The pixels were measured before.
+  /// The pixels were measured earlier.
   case known(Findings)
 
-  /// Returns an upper bound of the number of bytes that the colours behind a label take if it covers
-  /// the given number of pixels.
+  /// Returns an upper bound on the bytes of the colours behind a label that covers the given number
+  /// of pixels.
   package static func bytes(pixels: Int) -> Int { BackdropTally.bytes(pixels: pixels) }
 }
 
-/// What was found in pixels while chains were lowered, in the order in which it was met.
+/// Measurements made while chains were lowered, in order.
 package struct Findings: Sendable {
   package let labels: [LabelReport]
   package let measurements: [FilterMeasurement]
@@ -26,18 +24,18 @@ package struct Findings: Sendable {
   }
 }
 
-/// A service that computes a part of a picture while its chain is still being lowered.
+/// A service that computes a part of a picture while its chain is being lowered.
 package protocol PixelProbe: Sendable {
-  /// The threads on which pixels are counted.
+  /// The threads that count pixels.
   var team: any ThreadTeam { get }
 
-  /// Computes the pixels of a signal, in its colour space and with straight alpha: the whole, or one tile
-  /// after the other if the whole would take too much memory.
+  /// Computes the pixels of a signal, in its colour space and with straight alpha. It computes tile
+  /// by tile if the whole would take too much memory.
   ///
   /// - Parameters:
   ///   - format: The format of the images.
-  ///   - kept: The number of bytes that are in memory beside the pixels.
-  ///   - effort: The estimated cost of what is found in the pixels, in operations.
+  ///   - kept: The number of bytes in memory beside the pixels.
+  ///   - effort: The estimated cost of evaluating the pixels, in operations.
   ///   - body: A closure that takes each tile and its region.
   /// - Returns: The number of pixels that all passes of the whole compute together.
   func compute(
@@ -48,8 +46,8 @@ package protocol PixelProbe: Sendable {
   /// Returns the pixels of a signal as floats.
   ///
   /// - Parameters:
-  ///   - kept: The number of bytes that are in memory beside the pixels.
-  ///   - mostPixels: The greatest number of pixels that all passes together may compute.
+  ///   - kept: The number of bytes in memory beside the pixels.
+  ///   - mostPixels: The limit on the pixels that all passes together compute.
   /// - Returns: Nil if there would be more pixels, or if they would take too much memory.
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int

@@ -1,4 +1,4 @@
-/// A label whose backdrop was added to that of a film's other frames.
+/// A label whose backdrop was added to its film's.
 package struct SurveyedLabel: Sendable {
   let label: LabelPlace
   /// The pixels behind the label.

@@ -1,21 +1,17 @@
-/// A service that turns text into pixels.
-///
-/// A typesetter shapes the text, breaks lines, chooses fallback fonts and draws the glyphs. The
-/// label decides the place and the colour of the text.
+/// A service that turns text into pixels: it shapes the text, breaks lines, chooses fallback fonts
+/// and draws the glyphs. The label decides the position and the colour of the text.
 package protocol Typesetter: Sendable {
-  /// Returns a text as pixels.
-  ///
-  /// - Throws: `TypesettingError` if there is no text library or no font, or if the pixels are too
-  ///   many.
+  /// - Throws: `TypesettingError` if there is no text library or no font, or if there are too many
+  ///   pixels.
   func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText
 }
 
-/// A text to be set, with its style. All lengths are in pixels.
+/// A text with its style. All lengths are in pixels.
 package struct TextRequest: Hashable, Sendable {
-  /// The text. Its paragraphs end at a line feed or any other line end of Unicode.
+  /// The text. Line feeds and Unicode's other line ends separate paragraphs.
   package var text: String
-  /// The font families in the order of preference, separated by commas. It is empty for the
-  /// standard family of the system.
+  /// The font families in order of preference, separated by commas. It is empty for the system's
+  /// default family.
   package var family: String
   /// The em, in pixels.
   package var size: Double
@@ -25,10 +21,9 @@ package struct TextRequest: Hashable, Sendable {
   package var alignment: TextAlignment
   /// The width at which lines are broken, in pixels, or nil for one line per paragraph.
   package var width: Double?
-  /// The largest number of lines, or nil for any number. If the text has more, the last line ends
-  /// with an ellipsis.
+  /// The limit on lines, or nil. Truncated text ends with an ellipsis.
   package var lineLimit: Int?
-  /// The distance of two baselines as a multiple of the font's own distance.
+  /// The distance between baselines as a multiple of the font's own.
   package var lineSpacing: Double
 
   package init(
@@ -58,19 +53,19 @@ public enum TextAlignment: String, Choice {
   case center
   /// Lines end at the right.
   case right
-  /// Lines are stretched to the whole width, except for the last line of a paragraph.
+  /// Lines are stretched to the full width, except for the last line of a paragraph.
   case justified
 }
 
 /// A text as pixels.
 ///
-/// Places are relative to the top left corner of the layout. The width of the layout is that of the
-/// request, or else that of the longest line.
+/// Positions are relative to the top left corner of the layout. The layout has the requested width,
+/// or else that of the longest line.
 package struct TypesetText: Sendable {
   /// White pixels with the coverage of the glyphs as alpha, or nil if no pixel is covered.
   package var coverage: Image?
-  /// The glyphs that have colours of their own, such as emoji, or nil if there are none. The image
-  /// has the same size and place as `coverage`. The picture of the text is the sum of both.
+  /// The glyphs that have their own colours, such as emoji, or nil. The image has the size and
+  /// position of `coverage`; the text is the sum of both.
   package var colored: Image?
   /// The column of the first pixel of both images.
   package var x: Int
@@ -81,18 +76,16 @@ package struct TypesetText: Sendable {
   package var box: Region
   /// The height of the layout, in pixels.
   package var height: Int
-  /// The number of lines.
   package var lines: Int
-  /// The font families in use, in the order in which they are first used.
+  /// The font families in use, in order of first use.
   package var families: [String]
   /// The first family of the request, if it is not installed.
   package var missingFamily: String?
-  /// The number of characters that no font has. They are drawn as boxes.
+  /// The number of characters that are in no font. They are drawn as boxes.
   package var missingCharacters: Int
-  /// Whether text was left out because of the limit of lines.
+  /// Whether the limit of lines truncated the text.
   package var isTruncated: Bool
 
-  /// The number of bytes of the images.
   var byteCount: Int { (coverage?.byteCount ?? 0) + (colored?.byteCount ?? 0) }
 
   package init(
@@ -116,11 +109,11 @@ package struct TypesetText: Sendable {
 
 /// A reason why text cannot be set.
 package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A library cannot be opened. The reason is that of the dynamic loader.
+  /// A library cannot be opened. The dynamic loader gives the reason.
   case library(String, reason: String)
   /// No font is installed.
   case noFonts
-  /// The pixels do not fit into memory, or there are more of them than an image can have.
+  /// The pixels do not fit into memory or exceed the limit on images.
   case tooLarge(width: Int, height: Int)
 
   package var description: String {

@@ -29,8 +29,8 @@ public struct Frame: Hashable, Sendable {
     self.height = height.length
   }
 
-  /// Creates a frame from x, y, width and height, which are lengths or numbers of points. Each
-  /// parameter is described at the property of its name.
+  /// Creates a frame from x, y, width and height, as lengths or numbers of points. Each parameter
+  /// is described at the property of its name.
   public init(
     _ x: some LengthConvertible, _ y: some LengthConvertible, _ width: some LengthConvertible,
     _ height: some LengthConvertible
@@ -38,8 +38,6 @@ public struct Frame: Hashable, Sendable {
     self.init(x: x, y: y, width: width, height: height)
   }
 
-  /// Returns x, y, width and height in pixels.
-  ///
   /// - Parameters:
   ///   - size: The size that percentages refer to, in pixels.
   ///   - scale: The number of pixels per point.

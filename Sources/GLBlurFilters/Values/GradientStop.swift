@@ -5,7 +5,7 @@ public struct GradientStop: Hashable, Sendable {
   /// The colour at the position.
   public var color: Color
 
-  /// Creates a stop, of which a gradient has at least two.
+  /// Creates a stop. A gradient has at least two.
   ///
   /// - Parameters:
   ///   - position: The position on the gradient, from 0 at its start to 1 at its end. It must not

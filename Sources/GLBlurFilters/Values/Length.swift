@@ -6,9 +6,8 @@
 /// let card = Frame(margin, margin * 2, half, half / 2)
 /// ```
 ///
-/// Lengths of one unit can be added to and subtracted from each other. The sum of points and a
-/// percentage is a length too, but no parameter takes it, and checking or rendering the chain
-/// reports it.
+/// Lengths of one unit can be added and subtracted. A sum of points and a percentage is a length
+/// too, but no parameter takes it: checking or rendering the chain reports an error.
 public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The number of points. It is 0 if the length is a percentage.
   public var points: Double
@@ -35,8 +34,6 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
   /// Creates a length in points.
   public init(integerLiteral value: Int) { self.init(points: Double(value)) }
 
-  /// Returns the length in pixels.
-  ///
   /// - Parameters:
   ///   - side: The side that percentages refer to, in pixels.
   ///   - scale: The number of pixels per point.
@@ -44,23 +41,22 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
     points * scale + percent / 100 * side
   }
 
-  /// Returns the length in pixels, of a side of whole pixels.
   package func pixels(of side: Int, scale: Double) -> Double {
     pixels(of: Double(side), scale: scale)
   }
 
-  /// Whether the length is a sum of points and a percentage, which no parameter takes.
+  /// Whether the length mixes points and a percentage, which no parameter takes.
   package var isMixed: Bool { points != 0 && percent != 0 }
 
-  /// Returns whether the length is not mixed, and its points and its percentage are in the ranges.
+  /// Returns whether the length is not mixed and lies in the ranges.
   func lies(in points: ClosedRange<Double>, percent: ClosedRange<Double>) -> Bool {
     !isMixed && points.contains(self.points) && percent.contains(self.percent)
   }
 }
 
-// The operators are disfavoured, so that the compiler tries those of `Double` first. Otherwise an
-// expression of literals such as `20 * 2.5` would be ambiguous, and long formulas in modules that
-// import this one would take longer to compile.
+// The operators are disfavoured, so that the compiler tries those of `Double` first. Otherwise
+// literals such as `20 * 2.5` would be ambiguous, and long formulas in importing modules would
+// compile more slowly.
 
 extension Length: AdditiveArithmetic {
   /// The length 0.
@@ -104,8 +100,7 @@ extension Length: AdditiveArithmetic {
   @_disfavoredOverload
   public static func /= (length: inout Length, divisor: Double) { length = length / divisor }
 
-  /// Applies an operation that maps 0 to 0. It leaves the unit that is not in use at 0, even if the
-  /// operation is a division by 0.
+  /// Applies an operation that maps 0 to 0. The unused unit stays 0 even for a division by 0.
   private func mapping(_ operation: (Double) -> Double) -> Length {
     percent == 0
       ? Length(points: operation(points))

@@ -1,4 +1,4 @@
-/// A value that can stand where a length is expected: a `Length`, or a number of points.
+/// A value that converts to a length: a `Length` or a number of points.
 ///
 /// ```swift
 /// func card(_ width: Double, _ y: Int) -> RoundedRect {

@@ -1,14 +1,15 @@
-/// Values by names that the filter itself does not declare, such as the parameters of a shader.
+/// Values for names that the filter does not declare itself, such as the parameters of a shader.
 ///
-/// Two of them are equal if they have the same names and the same values, wherever these were written.
+/// Two are equal if their names and values are equal, whatever lines of the chain file they come
+/// from.
 public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// The values as chain files spell them, in JSON, by their names.
+  /// The values by name, spelled in JSON.
   public private(set) var spelled: [String: String] = [:]
-  /// The lines of a chain file on which the values stand.
+  /// The line of each value in the chain file.
   package private(set) var lines: [String: Int] = [:]
 
-  /// Creates values from their spellings in JSON, by their names. A text that is not JSON is taken as
-  /// a string.
+  /// Creates values from their spellings in JSON, by name. A text that is not JSON becomes a
+  /// string.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, text) in elements { self[name] = text }
   }
@@ -27,8 +28,8 @@ public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     lines[name] = json.line
   }
 
-  /// The value of a name as chain files spell it, in JSON, or nil if there is none. A text that is not
-  /// JSON is taken as a string.
+  /// The value of a name in JSON, or nil if there is none. A text that is not JSON becomes a
+  /// string.
   public subscript(name: String) -> String? {
     get { spelled[name] }
     set {
@@ -42,7 +43,6 @@ public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The names in alphabetical order.
   public var names: [String] { spelled.keys.sorted() }
 
-  /// Returns a value as JSON, or nil if there is none of that name.
   package func json(_ name: String) -> JSON? {
     guard let text = spelled[name], var json = try? JSONParser.parse(Array(text.utf8)) else {
       return nil
@@ -51,7 +51,7 @@ public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return json
   }
 
-  /// The values as an object of a chain file.
+  /// The values as a JSON object.
   package var text: String {
     JSONText.object(names.map { ($0, JSONText(spelled: spelled[$0] ?? "null")) }).line
   }

@@ -20,8 +20,6 @@ public struct Point: Hashable, Sendable {
   /// The centre of the image.
   public static let center = Point(.percent(50), .percent(50))
 
-  /// Returns x and y in pixels.
-  ///
   /// - Parameters:
   ///   - size: The size that percentages refer to, in pixels.
   ///   - scale: The number of pixels per point.

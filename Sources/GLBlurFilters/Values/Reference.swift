@@ -1,4 +1,4 @@
-/// A reference to the image that a port or a parameter reads.
+/// A reference to an image that a port or a parameter reads.
 public enum Reference: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The image that the chain is applied to.
   case source
@@ -6,7 +6,7 @@ public enum Reference: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
   case none
   /// The result of the node with this id.
   case node(String)
-  /// A further image, with the name under which the chain declares it or the renderer gets it.
+  /// A further image, by the name that the chain declares or the renderer is given.
   case image(String)
 
   /// Creates a reference from its spelling in chain files: `source`, `none`, `@name` or a node's

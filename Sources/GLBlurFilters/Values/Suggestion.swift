@@ -1,5 +1,5 @@
 /// Returns the end of a message about an unknown word: `; did you mean 'amount'?` if a known word
-/// is similar, and a list of the known words otherwise. It is empty if there are no known words.
+/// is similar, otherwise a list of the known words. It is empty if there are none.
 package func suggestion(for word: String, among known: [String]) -> String {
   if let best = similar(to: word, among: known) ?? part(of: word, among: known) {
     return "; did you mean '\(best)'?"
@@ -11,10 +11,9 @@ package func suggestion(for word: String, among known: [String]) -> String {
   }
 }
 
-/// Returns the known word that is most similar to a word, or nil if the word is no misspelling of
-/// any.
+/// Returns the known word most similar to a word, or nil if none is similar enough.
 ///
-/// - Parameter most: The greatest number of mistakes; a third of the letters if it is left out.
+/// - Parameter most: The maximum edit distance. The default is a third of the letters, at least 1.
 package func similar(to word: String, among known: [String], within most: Int? = nil) -> String? {
   let ranked = known.map { ($0, distance(word.lowercased(), $0.lowercased())) }
   guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= most ?? max(1, word.count / 3) else {
@@ -42,7 +41,7 @@ private func part(of word: String, among known: [String]) -> String? {
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters
 /// that turn one word into the other.
 private func distance(_ a: String, _ b: String) -> Int {
-  // Words this long are not misspellings of one another, and the cost is quadratic.
+  // Words this long are not taken for misspellings, since the cost is quadratic.
   guard a.count <= 64, b.count <= 64 else { return .max }
   let a = Array(a)
   let b = Array(b)

@@ -62,9 +62,9 @@ public struct AnisotropicKuwahara: Filter {
   ) throws(FilterError) -> Signal {
     let picture = inputs.main
     let radius = lowering.pixels(radius, of: picture)
-    // No other pixel lies in the ellipse.
+    // The ellipse contains no other pixel.
     if radius * (1 + stretch) <= 1 { return picture }
-    // Directions depend on small differences, so all qualities take the same steps.
+    // Directions depend on small differences, so all qualities compute the same steps.
     return try lowering.exactly { (lowering) throws(FilterError) in
       let products = lowering.sample(
         GradientProducts(), of: picture, extent: picture.extent, edge: edge)

@@ -1,29 +1,28 @@
 import GLBlurShaders
 
-/// A kernel that takes the mean of the sectors of an ellipse around a pixel, of which those that vary least
-/// count most.
+/// Averages the sectors of an ellipse around a pixel. Sectors with less variance weigh more.
 ///
-/// Its inputs are an image and the averaged products of its gradient.
+/// The inputs are an image and the averaged products of its gradient.
 struct AnisotropicKuwaharaKernel: SamplingKernel {
-  /// The radius of the circle that the ellipse is where the image has no direction, in pixels.
+  /// The radius of the ellipse where the image has no direction, in pixels.
   let radius: Float
-  /// By how much the longer axis exceeds the radius where the image has one direction, as a share.
+  /// How much the longer axis exceeds the radius where the image has one direction, as a share.
   let stretch: Float
   let sharpness: Int
 
-  /// How far sectors reach beyond the middle, and how fast they close sideways: so that a sector ends at 3/16
-  /// of a half turn from its axis at the distance of 1 (Kyprianidis, Semmo, Kang and Döllner, Anisotropic
-  /// Kuwahara filtering with polynomial weighting functions, 2010).
+  /// The overlap of sectors at the centre, and how fast they narrow sideways, so that a sector ends
+  /// at 3/16 of a half turn from its axis at the distance 1 (Kyprianidis, Semmo, Kang and Döllner,
+  /// Anisotropic Kuwahara filtering with polynomial weighting functions, 2010).
   private static let overlap: Float = 1 / 3
   /// (1/3 + cos(3π/16))/sin²(3π/16)
   private static let closing: Float = 3.7737621
 
-  /// The greatest distance of a pixel that has a weight, along an axis.
+  /// The maximum distance of a tap along an axis.
   private var reach: Int { Int(radius * (1 + stretch)) }
 
   var taps: Int { max(1, Int(3.1416 * radius * radius)) }
 
-  /// A tap is weighed for eight sectors.
+  /// Each tap is weighted for eight sectors.
   var cost: Double { 20 * Double(taps) }
 
   var loops: Int { 3 }
@@ -53,9 +52,8 @@ struct AnisotropicKuwaharaKernel: SamplingKernel {
     }
   }
 
-  /// The ellipse of a pixel.
   private struct Ellipse {
-    /// The factors from columns and rows to places in a circle of radius 1.
+    /// The factors from columns and rows to coordinates in the unit circle.
     let along: SIMD2<Float>
     let across: SIMD2<Float>
     /// Half the width and half the height.
@@ -139,7 +137,7 @@ struct AnisotropicKuwaharaKernel: SamplingKernel {
     return result / total
   }
 
-  /// Adds the means of sectors to their weighted sum, and their weights.
+  /// Adds the weighted means of sectors and their weights.
   @inline(__always)
   private func add(_ sectors: Sectors, to result: inout Pixel, _ total: inout Float) {
     let red = sectors.red / sectors.weight

@@ -54,7 +54,7 @@ public struct CGAColors: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    // The colours are encoded ones, and so are distances.
+    // Both the colours and the distances are encoded.
     try lowering.within(.srgb) { lowering throws(FilterError) in
       lowering.apply(
         NearestColor(palette: palette), to: lowering.convert(inputs.main, to: .srgb))

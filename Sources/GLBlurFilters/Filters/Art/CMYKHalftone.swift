@@ -71,7 +71,7 @@ private struct CMYKHalftoneKernel: PlacedKernel {
   let origin: Origin
   /// The size of cells, in pixels.
   let size: Double
-  /// The turn of all screens, in degrees.
+  /// The rotation of all screens, in degrees.
   let angle: Double
   let shape: HalftoneShape
   let black: Float

@@ -58,7 +58,7 @@ public struct Crosshatch: Filter {
 }
 
 private struct CrosshatchKernel: PlacedKernel {
-  /// The distance between lines, in pixels, which is not 0.
+  /// The distance between lines, in pixels, not 0.
   let period: Float
   let width: Float
   let ink: SIMD4<Float>

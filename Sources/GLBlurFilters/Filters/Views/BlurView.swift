@@ -1,6 +1,5 @@
-/// A simpler effect view, like the wrappers that apps put around UIVisualEffectView. It has a
-/// frame, a style, an appearance, a background colour and content, and covers the whole picture by
-/// default.
+/// A simpler effect view, like the wrappers that apps put around UIVisualEffectView. It covers the
+/// whole picture by default.
 public struct BlurView: Filter {
   /// The position and the size of the panel. The default is the whole picture or view.
   public var frame = Frame.whole

@@ -45,9 +45,8 @@ public struct ContainerView: Filter, PanelView {
   /// Creates a panel with content. Each parameter is described at the property of its name.
   ///
   /// - Parameters:
-  ///   - frame: The frame, in points or percentages of the picture or of the view around it, all of
-  ///     which it covers by default. It is rounded to whole pixels, so that panels side by side
-  ///     leave no seam.
+  ///   - frame: The frame, in points or percentages of the surrounding view or picture. The default
+  ///     covers it. The frame is rounded to whole pixels, so that adjacent panels leave no seam.
   ///   - content: The views that lie on the background, relative to the frame. The default is none.
   public init(
     frame: Frame = .whole, backgroundColor: Color = .clear,

@@ -1,14 +1,13 @@
-/// A builder that collects the content of an effect view: views, content, and elements that are
-/// composed of them.
+/// A builder that collects the content of an effect view.
 @resultBuilder
 public enum ContentBuilder {
   /// Takes a view or another element.
   public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
-  /// Takes liquid glass if there is any. It is no element, so that other glass can refuse it.
+  /// Takes optional liquid glass. Glass is no `ContentElement`, so that other glass can refuse it.
   public static func buildExpression(_ glass: LiquidGlass?) -> Content {
     Content(glass.map { [$0] } ?? [])
   }
-  /// Takes a glass container if there is one. It is no element, so that glass can refuse it.
+  /// Takes an optional glass container. It is no `ContentElement`, so that glass can refuse it.
   public static func buildExpression(_ container: GlassContainer?) -> Content {
     Content(container.map { [$0] } ?? [])
   }
@@ -33,9 +32,8 @@ public enum ContentBuilder {
   public static func buildLimitedAvailability(_ part: Content) -> Content { part }
 }
 
-/// A builder that collects the content of a vibrancy view, which consists of labels, images and
-/// rectangles, whose shape counts. Views of other kinds that content brings along are found when the
-/// chain is checked.
+/// A builder that collects the content of a vibrancy view: labels, images and rectangles, of which
+/// only the shape counts. The check of the chain finds other views that come inside content.
 @resultBuilder
 public enum VibrancyContentBuilder {
   /// Takes a label if there is one.
@@ -44,7 +42,7 @@ public enum VibrancyContentBuilder {
   public static func buildExpression(_ view: ImageView?) -> Content { view.body }
   /// Takes a rectangle if there is one.
   public static func buildExpression(_ view: RoundedRect?) -> Content { view.body }
-  /// Takes content if there is any, such as the `body` of an element that is composed of shapes.
+  /// Takes optional content, such as the `body` of an element composed of shapes.
   public static func buildExpression(_ content: Content?) -> Content { content.body }
   /// Refuses other views when the program is compiled.
   @available(

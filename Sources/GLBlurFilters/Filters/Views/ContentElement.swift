@@ -1,5 +1,4 @@
-/// A part of the content of a view: a view, content itself, or a type of your own that is composed
-/// of them.
+/// A part of a view's content: a view, content itself, or your own type composed of them.
 ///
 /// ```swift
 /// struct Headline: ContentElement {
@@ -15,21 +14,21 @@
 /// let card = EffectView(.light) { Headline(title: "Ready", author: nil) }
 /// ```
 ///
-/// An optional element is drawn if there is one, and the elements of an array are drawn in order.
+/// An optional element is drawn if it is not nil. The elements of an array are drawn in order.
 public protocol ContentElement {
   /// The views that the element stands for, from the bottom to the top.
   @ContentBuilder var body: Content { get }
 }
 
 extension Content: ContentElement {
-  /// Creates content of its own, which other content can take in.
+  /// Creates content that other content can include.
   ///
   /// - Parameter views: The views, from the bottom to the top.
   public init(@ContentBuilder _ views: () -> Content) { self = views() }
 
   /// The content itself.
   public var body: Content {
-    // Without `return`, the builder of the requirement would apply and ask this property again.
+    // Without `return`, the requirement's builder would apply and call this property recursively.
     return self
   }
 }
@@ -60,17 +59,17 @@ extension Barcode: ContentElement {
 }
 
 extension EffectView: ContentElement {
-  /// The effect view as content, in which it lies inside another view.
+  /// The effect view as content of another view.
   public var body: Content { Content([self]) }
 }
 
 extension BlurView: ContentElement {
-  /// The effect view that the blur view stands for, as content.
+  /// The blur view's effect view as content.
   public var body: Content { Content([view]) }
 }
 
 extension ContainerView: ContentElement {
-  /// The container as content, in which it lies inside another view.
+  /// The container as content of another view.
   public var body: Content { Content([self]) }
 }
 

@@ -29,9 +29,7 @@ extension EffectView {
 }
 
 extension Lowering {
-  /// Applies an effect.
-  ///
-  /// - Parameter mean: The part whose mean colour replaces the blur with reduced transparency.
+  /// - Parameter mean: The region whose mean colour replaces the blur with reduced transparency.
   fileprivate mutating func apply(
     _ effect: BlurEffect, to signal: Signal, mean: Region
   ) throws(FilterError) -> Signal {

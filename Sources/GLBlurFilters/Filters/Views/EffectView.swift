@@ -6,12 +6,12 @@
 /// }
 /// ```
 ///
-/// The effect acts on the picture beneath the view, including pixels around its frame, and never on
-/// its content. Content goes into the closure and nowhere else.
+/// The effect acts on the picture beneath the view, including pixels around its frame, but not on
+/// its content. Content goes into the closure.
 public struct EffectView: Filter, PanelView {
   /// The place of the background colour.
   public enum Background: String, Choice {
-    /// The colour lies under the effect, which takes it for a part of the picture, as UIKit does.
+    /// The colour lies under the effect, which treats it as part of the picture, as UIKit does.
     case behind
     /// The colour lies between the effect and the content.
     case over
@@ -65,9 +65,8 @@ public struct EffectView: Filter, PanelView {
   ///
   /// - Parameters:
   ///   - style: The blur style, which may be chosen at run time: `isDark ? .dark : .light`.
-  ///   - frame: The frame, in points or percentages of the picture or of the view around it, all of
-  ///     which it covers by default. It is rounded to whole pixels, so that panels side by side
-  ///     leave no seam.
+  ///   - frame: The frame, in points or percentages of the surrounding view or picture. The default
+  ///     covers it. The frame is rounded to whole pixels, so that adjacent panels leave no seam.
   ///   - content: The views that lie on the effect, relative to its frame. The default is none.
   public init(
     _ style: Material, appearance: Appearance = .light, frame: Frame = .whole, fraction: Double = 1,

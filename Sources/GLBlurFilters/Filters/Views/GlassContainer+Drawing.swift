@@ -1,9 +1,8 @@
-/// A pane of a glass container.
 private struct PlacedPane {
-  /// The place in the content of the container.
+  /// The index in the container's content.
   let index: Int
   let pane: LiquidGlass
-  /// The pane in the picture, by itself.
+  /// The pane in the picture, drawn alone.
   let panel: Panel
   let outline: Outline
 
@@ -47,7 +46,7 @@ extension GlassContainer {
     return placed
   }
 
-  /// Returns the panes in groups of those that melt, and of those that stay alone.
+  /// Groups the panes that melt together.
   private func sheets(
     of panes: [PlacedPane], _ canvas: Canvas, _ lowering: Lowering
   ) -> [[PlacedPane]] {
@@ -65,7 +64,7 @@ extension GlassContainer {
     return sheets.sorted { ($0.first?.index ?? 0) < ($1.first?.index ?? 0) }
   }
 
-  /// Draws the sheets, all of which show the picture beneath, over the shadows of all.
+  /// Draws the shadows of all sheets, then the sheets. All sheets show the picture beneath them.
   private func draw(
     _ sheets: [[PlacedPane]], on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
@@ -84,7 +83,7 @@ extension GlassContainer {
     }
   }
 
-  /// Returns the panel of panes that melt.
+  /// Returns the common panel of panes that melt.
   private func panel(
     of panes: [PlacedPane], on canvas: Canvas, _ lowering: inout Lowering
   ) -> Panel {
@@ -115,7 +114,7 @@ extension GlassContainer {
         } catch {
           throw error.inside("content").inside("[\(placed.index)]")
         }
-        // What cuts a sheet of one pane cuts its content, too.
+        // The outline that clips a sheet of one pane also clips its content.
         inner.signal =
           isClipping && panes.count > 1
           ? try placed.panel.cut(own.signal, over: inner.signal, in: &lowering) : own.signal

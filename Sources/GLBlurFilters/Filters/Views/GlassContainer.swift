@@ -1,5 +1,5 @@
-/// Panes of liquid glass that belong together, like UIKit's UIGlassContainerEffect: panes that come
-/// near to one another melt into one sheet of glass.
+/// Panes of liquid glass that belong together, like UIKit's UIGlassContainerEffect. Panes that are
+/// near one another melt into one sheet of glass.
 ///
 /// ```swift
 /// GlassContainer(spacing: 24) {
@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// No pane shows another one, nor its shadow: all show what lies beneath the container. A container
-/// holds nothing but panes, which agree on everything but their frames, their corners and their
-/// content, since two of them may be one sheet.
+/// No pane shows another pane or its shadow: all show the picture beneath the container. A
+/// container holds only panes. They must agree in all but frame, corners and content, since two of
+/// them may form one sheet.
 public struct GlassContainer: Filter, View {
   /// The rectangle to which the frames of the panes are relative. It hides nothing. The default is
   /// the whole picture or view.
@@ -21,14 +21,14 @@ public struct GlassContainer: Filter, View {
   /// The panes, at most 16. The default is empty.
   public package(set) var content = Content()
 
-  /// The greatest number of panes. Where panes melt, each pixel asks all of them.
+  /// The limit on panes. Where panes melt, each pixel evaluates all of them.
   static let mostPanes = 16
 
   /// Creates a container. Each parameter is described at the property of its name.
   ///
   /// - Parameters:
-  ///   - frame: The frame, in points or percentages of the picture or of the view around it, all of
-  ///     which it covers by default. It is rounded to whole pixels.
+  ///   - frame: The frame, in points or percentages of the surrounding view or picture. The default
+  ///     covers it. The frame is rounded to whole pixels.
   ///   - content: The panes, whose frames are relative to the container's. The default is none.
   public init(
     frame: Frame = .whole, spacing: some LengthConvertible = 20,
@@ -95,7 +95,7 @@ public struct GlassContainer: Filter, View {
 
   var panes: [LiquidGlass] { content.views.compactMap { $0 as? LiquidGlass } }
 
-  /// Checks that the panes are few enough and agree on what belongs to their sheet.
+  /// Checks the number of panes and that they agree in their common parameters.
   private func checkPanes() throws(FilterError) {
     let panes = panes
     guard let first = panes.first else { return }
@@ -129,14 +129,13 @@ public struct GlassContainer: Filter, View {
 }
 
 extension LiquidGlass {
-  /// The parameters in which panes of one container may differ.
   fileprivate static let ownOfPanes: Set = ["frame", "cornerRadius", "cornerCurve", "content"]
 }
 
 /// A builder that collects the panes of a glass container.
 @resultBuilder
 public enum GlassContainerBuilder {
-  /// Takes a pane if there is one.
+  /// Takes an optional pane.
   public static func buildExpression(_ glass: LiquidGlass?) -> Content {
     Content(glass.map { [$0] } ?? [])
   }

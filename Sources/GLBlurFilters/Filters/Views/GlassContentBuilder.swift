@@ -1,5 +1,5 @@
-/// A builder that collects the content of liquid glass: all views but glass. Glass that an element
-/// brings along is found when the chain is checked.
+/// A builder that collects the content of liquid glass: any view but glass. The check of the chain
+/// finds glass inside elements.
 @resultBuilder
 public enum GlassContentBuilder {
   /// Takes a view or another element.

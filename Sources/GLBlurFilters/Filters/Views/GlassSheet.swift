@@ -2,26 +2,25 @@ import GLBlurShaders
 
 /// Panes of glass that melt into one another. Lengths are in pixels.
 ///
-/// A picture says for each pixel in which direction the bevel falls off and how far the pixel lies
-/// outside of the outline (`glassSheet.glsl`). The outline, the bevel and the rim follow from it.
+/// A picture (`glassSheet.glsl`) stores for each pixel the direction in which the bevel slopes and
+/// the distance outside the outline. The outline, the bevel and the rim are computed from it.
 struct GlassSheet: PanelShape, Bevel {
   private var outlines: [Outline]
-  /// The distance at which two panes begin to melt.
   private let spacing: Double
-  /// The width of the bevel, which ends in the middle of the thinnest pane.
+  /// The width of the bevel, at most half of the thinnest pane.
   private let width: Double
-  /// How far inside of the melted outline the edge lies.
+  /// The inset of the edge from the melted outline.
   private var inset = 0.0
-  /// The picture, if it has been made.
+  /// The picture, or nil if it is not made yet.
   private var field: Signal?
 
-  /// Creates a sheet, and its picture over an extent and a pixel around it.
+  /// Creates a sheet and its picture over an extent expanded by a pixel.
   init(
     _ outlines: [Outline], spacing: Double, width: Double, over extent: Region,
     in lowering: inout Lowering
   ) {
     self.outlines = outlines
-    // Without any spacing, only panes that overlap would melt, along a crease.
+    // With a spacing of 0, overlapping panes would meet in a crease.
     self.spacing = max(spacing, 1e-2)
     let half = outlines.map { min($0.frame.z, $0.frame.w) / 2 }.min() ?? width
     self.width = max(min(width, half), 1e-3)
@@ -32,7 +31,7 @@ struct GlassSheet: PanelShape, Bevel {
     let low = outlines.map(\.frame.lowHalf).reduce(SIMD2(repeating: .infinity), pointwiseMin)
     let high = outlines.map { $0.frame.lowHalf + $0.frame.highHalf }
       .reduce(SIMD2(repeating: -.infinity), pointwiseMax)
-    // Four panes at the same place melt into one that is three eighths of the spacing larger.
+    // Four panes at the same place melt into a sheet that is 0.375 of the spacing larger.
     let more = 0.375 * spacing
     return SIMD4(lowHalf: low - more, highHalf: high - low + 2 * more)
   }
@@ -57,7 +56,7 @@ struct GlassSheet: PanelShape, Bevel {
     return lowering.apply(kernel, to: picture(over: extent, in: &lowering))
   }
 
-  /// The sheet has a bevel already, whose width decides how its corners turn.
+  /// Ignores the width: the sheet already has a bevel, whose width decides how its corners turn.
   func bevel(width: Double) -> (any Bevel)? { self }
 
   func places(
@@ -70,8 +69,8 @@ struct GlassSheet: PanelShape, Bevel {
 
   func regionShown(amount: Double) -> Region {
     let sides = outlines.map { min($0.frame.z, $0.frame.w) }
-    // Shares of panes change by two parts of the spacing between neighbouring pixels, each of four. No
-    // direction is longer than 1.
+    // The shares of the panes change by up to 2 / spacing between neighbouring pixels, for each of
+    // four panes. No direction is longer than 1.
     let turning =
       outlines.compactMap { Pane($0, width: width) }
       .map { 2.squareRoot() / Double($0.turn) }.max() ?? 0
@@ -85,7 +84,6 @@ struct GlassSheet: PanelShape, Bevel {
     lowering.apply(SheetLight(light: light), to: picture(over: extent, in: &lowering))
   }
 
-  /// Returns the picture of directions and distances over an extent.
   private func picture(over extent: Region, in lowering: inout Lowering) -> Signal {
     guard let field, field.extent.contains(extent) else {
       return lowering.generate(
@@ -96,7 +94,7 @@ struct GlassSheet: PanelShape, Bevel {
 }
 
 private struct GlassSheetKernel: GeneratorKernel {
-  /// The pixel from which the places of panes are counted.
+  /// The pixel from which the panes' coordinates are counted.
   private let origin: SIMD2<Int32>
   private let panes: ShaderTable
   private let count: Int
@@ -133,7 +131,7 @@ private struct GlassSheetKernel: GeneratorKernel {
 private struct SheetCoverage: ColorKernel {
   let color: Pixel
   let inset: Float
-  /// A region outside of which nothing is covered.
+  /// A region that contains all covered pixels.
   let box: Region
 
   var shaderCall: ShaderCall { .sheetCoverage(color: color, inset: inset) }
@@ -143,7 +141,7 @@ private struct SheetCoverage: ColorKernel {
 
 private struct SheetLens: ColorKernel {
   let width: Float
-  /// How far the place lies to the outside that the rim shows.
+  /// How far outwards the rim displaces the picture.
   let amount: Float
   let law: Refraction.Law
 

@@ -35,7 +35,7 @@ extension LiquidGlass {
       rimmed.reflected(light, extent: glass.extent, in: &lowering))
   }
 
-  /// Returns the glass under the shadow that its rim casts inwards.
+  /// Returns the glass with the shadow that its rim casts inwards.
   private func shaded(
     _ glass: Signal, in panel: Panel, _ canvas: Canvas, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -50,7 +50,7 @@ extension LiquidGlass {
     return lowering.apply(SourceOver(opacity: 1), to: glass, shade)
   }
 
-  /// Returns the glass in its brightness, which may depend on the picture beneath.
+  /// Returns light or dark glass; with `auto`, the choice depends on the picture beneath.
   private func faced(
     _ glass: Signal, over beneath: Signal, in bounds: Region, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -61,7 +61,7 @@ extension LiquidGlass {
       let seen = bounds.intersection(beneath.extent)
       let mean = lowering.convert(
         lowering.average(of: seen.isEmpty ? beneath.extent : seen, in: beneath), to: .srgb)
-      // White over a light picture, and black over a dark one.
+      // White over a light picture, black over a dark one.
       let isLight = try lowering.within(.srgb) { (lowering) throws(FilterError) in
         try lowering.apply(LuminanceThreshold(threshold: 0.5), to: mean)
       }
@@ -73,19 +73,19 @@ extension LiquidGlass {
   }
 }
 
-/// The colours that glass gives to the picture beneath it.
+/// The tones and the fill of a kind of glass.
 private struct Face {
-  /// The grey in place of black.
+  /// The grey that replaces black.
   let black: Double
-  /// The grey in place of white.
+  /// The grey that replaces white.
   let white: Double
   let saturation: Double
-  /// What is laid over the result.
+  /// The colour laid over the result.
   let fill: Color
 
-  /// Creates a face by the numbers of Apple's glass that are known by reverse engineering. Its regular
-  /// dark glass multiplies a colour by the less, the lighter it is; `white` is what white becomes, and
-  /// the saturation that of middle greys.
+  /// Creates a face from the numbers of Apple's glass, known by reverse engineering. Apple's
+  /// regular dark glass darkens light colours more than dark ones; `white` is its result for white,
+  /// and the saturation is its saturation for middle greys.
   init(_ variant: LiquidGlass.Variant, _ appearance: Appearance) {
     (black, white, saturation, fill) =
       switch (variant, appearance) {

@@ -1,5 +1,5 @@
-/// A pane of glass over the picture with content on it, like UIKit's UIGlassEffect: it blurs and
-/// brightens what lies beneath, its rim refracts it and gleams.
+/// A pane of glass over the picture with content on it, like UIKit's UIGlassEffect. It blurs and
+/// brightens the picture beneath; its rim refracts the picture and gleams.
 ///
 /// ```swift
 /// LiquidGlass(frame: Frame(20, 20, 280, 96), cornerRadius: 48) {
@@ -7,12 +7,12 @@
 /// }
 /// ```
 ///
-/// It is an approximation: how Apple's glass computes is not published. Glass cannot lie in glass, as
-/// in UIKit. Panes that are to melt into one another lie in a ``GlassContainer``.
+/// It is an approximation, since Apple has not published its algorithm. Glass cannot lie in glass,
+/// as in UIKit. Panes that should melt together belong in a ``GlassContainer``.
 public struct LiquidGlass: Filter, PanelView {
   /// The kinds of glass.
   public enum Variant: String, Choice {
-    /// The glass is frosted, and brings the picture near to white or black.
+    /// The glass is frosted and shifts the picture towards white or black.
     case regular
     /// The glass is more transparent. Labels on it need more help to be legible.
     case clear
@@ -20,11 +20,11 @@ public struct LiquidGlass: Filter, PanelView {
 
   /// The brightness of the glass.
   public enum Scheme: String, Choice {
-    /// The glass is near to white, and suits black text.
+    /// The glass is nearly white, for black text.
     case light
-    /// The glass is near to black, and suits white text.
+    /// The glass is nearly black, for white text.
     case dark
-    /// The glass is light over a picture that is light in the mean, and dark over a dark one.
+    /// The glass is light over a picture with a light mean, and dark over a dark one.
     case auto
   }
 
@@ -83,14 +83,14 @@ public struct LiquidGlass: Filter, PanelView {
   public var shadowY: Length = 8
   /// Whether content beyond the outline is hidden. The default is true.
   public var clipping = true
-  /// The views that lie on the glass, of which none is glass. The default is empty.
+  /// The views that lie on the glass; none may be glass. The default is empty.
   public package(set) var content = Content()
 
   /// Creates a pane with content. Each parameter is described at the property of its name.
   ///
   /// - Parameters:
-  ///   - frame: The frame, in points or percentages of the picture or of the view around it, all of
-  ///     which it covers by default. It is rounded to whole pixels.
+  ///   - frame: The frame, in points or percentages of the surrounding view or picture. The default
+  ///     covers it. The frame is rounded to whole pixels.
   ///   - content: The views that lie on the glass, relative to its frame. The default is none.
   public init(
     _ variant: Variant = .regular, appearance: Scheme = .auto, frame: Frame = .whole,
@@ -230,7 +230,7 @@ public struct LiquidGlass: Filter, PanelView {
 }
 
 extension Content {
-  /// Checks that no view is glass, however deep it lies.
+  /// Checks that no view is glass, at any depth.
   ///
   /// - Throws: `FilterError` whose place begins with the index of the view, such as `[0]`.
   fileprivate func checkIsWithoutGlass() throws(FilterError) {

@@ -1,15 +1,14 @@
-/// The shape that is cut out of what fills a panel.
+/// The shape of a panel.
 protocol PanelShape {
-  /// The x, y, width and height of a rectangle that contains the shape, in pixels.
+  /// The x, y, width and height of a rectangle around the shape, in pixels.
   var frame: SIMD4<Double> { get }
 
-  /// Returns the shape whose edge lies `distance` farther in.
+  /// Returns the shape inset by a distance, in pixels.
   func inset(by distance: Double) -> Self
 
-  /// Returns the shape moved by `x` and `y`.
   func offset(x: Double, y: Double) -> Self
 
-  /// Draws the shape filled with a colour, on transparency.
+  /// Draws the filled shape on transparency.
   func filled(_ color: Color, extent: Region, in lowering: inout Lowering) -> Signal
 
   /// Returns the shape with a bevel of the given width, in pixels, or nil if it has no area.
@@ -24,18 +23,15 @@ extension Outline: PanelShape {
   func bevel(width: Double) -> (any Bevel)? { Pane(self, width: width) }
 }
 
-/// A view in a picture, with its shape in pixels and the layers around its fill.
+/// The shape of a view in pixels, with its border and shadow.
 struct Panel {
-  /// The border of a panel, a line along the inside of the outline.
   struct Border {
     /// The width, in pixels.
     var width: Double
     var color: Color
   }
 
-  /// The frame of the view, in whole pixels.
   let bounds: Region
-  /// The edge of the view.
   let shape: any PanelShape
   /// What the corners of the view hide if it clips, or nil for sharp ones and for a shape that is no rectangle.
   var roundClip: RoundClip? { (shape as? Outline)?.clip }
@@ -44,14 +40,12 @@ struct Panel {
   private let shadowSigma: Double
   private let shadowOffset: SIMD2<Double>
 
-  /// Creates the panel of a view on a canvas.
-  ///
   /// - Throws: `FilterError` if the frame is empty.
   init(_ view: some PanelView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     self = try Self.outlined(view, on: canvas, lowering).panel
   }
 
-  /// Returns the panel of a view on a canvas, and its outline.
+  /// Returns the panel of a view and its outline.
   ///
   /// - Throws: `FilterError` if the frame is empty.
   static func outlined(
@@ -71,7 +65,7 @@ struct Panel {
     return (Panel(outline, bounds, looking: view, on: canvas, lowering), outline)
   }
 
-  /// Creates a panel of a given shape with the border and the shadow of a view.
+  /// Creates a panel of a given shape with the view's border and shadow.
   init(
     _ shape: any PanelShape, _ bounds: Region, looking view: some PanelView, on canvas: Canvas,
     _ lowering: Lowering
@@ -85,7 +79,6 @@ struct Panel {
       canvas.pixels(view.shadowX, lowering), canvas.pixels(view.shadowY, lowering))
   }
 
-  /// Returns the picture with the panel's shadow on it.
   func shadow(
     on beneath: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -96,12 +89,12 @@ struct Panel {
     return lowering.apply(SourceOver(opacity: 1), to: beneath, inPicture)
   }
 
-  /// Returns a shape in a colour, blurred, on transparency.
+  /// Returns the blurred shape in a colour on transparency.
   func blurred(
     _ shape: any PanelShape, _ color: Color, sigma: Double, extent: Region,
     in lowering: inout Lowering
   ) -> Signal {
-    // Beyond six standard deviations, nothing is left of the shape.
+    // Six standard deviations away, the shape no longer shows.
     let reach = Int(6 * sigma) + 2
     let around = Region(rounding: shape.frame)
     let drawn = shape.filled(
@@ -122,8 +115,8 @@ struct Panel {
       Mask(channel: .alpha), to: panel, ports: ["mask": mask, "base": beneath])
   }
 
-  /// Returns the panel with its border, which continues outside the outline. When the panel is cut
-  /// along the outline, nothing but the border then shows at its edge.
+  /// Returns the panel with its border, which continues outside the outline, so that only the
+  /// border shows at the edge after the panel is cut.
   func bordered(
     _ panel: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -135,8 +128,7 @@ struct Panel {
     return lowering.apply(SourceOver(opacity: 1), to: panel, line)
   }
 
-  /// Returns the picture with the panel's border on it, over content that reaches beyond the
-  /// outline.
+  /// Returns the picture with the panel's border, drawn over content beyond the outline.
   func edged(
     _ picture: Signal, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {

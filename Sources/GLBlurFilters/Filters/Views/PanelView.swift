@@ -1,5 +1,4 @@
-/// A view with an outline, a border, a shadow and content, which are drawn in the same way whatever
-/// fills the view.
+/// A view with an outline, a border, a shadow and content, and a fill of its own kind.
 protocol PanelView: View {
   var frame: Frame { get }
   var cornerRadius: Length { get set }
@@ -20,7 +19,7 @@ protocol PanelView: View {
   ///   - scale: The number of pixels per point.
   func border(_ width: Double, scale: Double) -> Panel.Border
 
-  /// Returns what fills the view, everywhere. Only the part inside the outline is computed.
+  /// Returns the fill of the view. Only the part inside the outline is computed.
   ///
   /// - Parameters:
   ///   - canvas: The canvas with the picture under the view.
@@ -35,8 +34,6 @@ extension PanelView {
     Panel.Border(width: width, color: borderColor)
   }
 
-  /// Draws the view.
-  ///
   /// - Parameter surface: The material of the view, or nil for that of the canvas.
   func drawPanel(
     on canvas: inout Canvas, surface: Canvas.Surface?, in lowering: inout Lowering

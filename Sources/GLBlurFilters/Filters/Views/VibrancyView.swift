@@ -1,4 +1,4 @@
-/// A group of views whose shape is drawn in the colours of the material under them. It belongs into
+/// A group of views whose shape is drawn in the colours of the material under them. It belongs in
 /// the content of an effect view.
 ///
 /// ```swift
@@ -24,9 +24,9 @@ public struct VibrancyView: View {
   /// - Parameters:
   ///   - style: The prominence of the content. The default is `label`.
   ///   - material: The blur style that the view is made for, or nil, the default, if it suits every
-  ///     style. It is compared with that of the effect view around it when the chain is checked.
-  ///   - frame: The frame in the view around this one, all of which it covers by default. The
-  ///     frames of the content are relative to it.
+  ///     style. The check of the chain compares it with that of the surrounding effect view.
+  ///   - frame: The frame in the surrounding view, which it covers by default. The frames of the
+  ///     content are relative to it.
   ///   - content: The views whose shape is drawn.
   public init(
     _ style: VibrancyStyle = .label, material: Material? = nil, frame: Frame = .whole,

@@ -1,17 +1,16 @@
 import Legibility
 
-/// The colours behind a text, each once, with the number of pixels that have it.
+/// The distinct colours behind a text, with their pixel counts.
 ///
-/// The colours are sorted, so they do not depend on the order in which tiles of the picture were
-/// added.
+/// The colours are sorted, so they do not depend on the order in which tiles were added.
 struct Backdrop: Sendable {
   /// The space in which all colours are encoded.
   let colors: RGBSpace
-  /// The colours rounded to 8 bits, as they are shown.
+  /// The colours rounded to 8 bits, as displayed.
   let shown: ColorList
-  /// The colours before the last rounding.
+  /// The colours before the final rounding.
   let exact: ColorList
-  /// Whether something behind the picture shows through it.
+  /// Whether the picture is translucent anywhere.
   private let isTranslucent: Bool
 
   init(_ tally: BackdropTally, in colors: RGBSpace) {
@@ -22,20 +21,20 @@ struct Backdrop: Sendable {
     isTranslucent = shown.cells.contains { $0.color.channels.w < shown.precision.opaque }
   }
 
-  /// The possible error of a colour of `shown`, which is rounded once more: half an 8-bit level.
+  /// The possible error of a colour of `shown`: half an 8-bit level, from its rounding.
   var shownMargin: Double { error(0.5 / 255 + shown.precision.shownSpread) }
 
-  /// The possible error of a colour of `exact` under a scrim. Results of the CPU backend are within
-  /// 0.6 of an 8-bit level of the exact ones.
+  /// The possible error of a colour of `exact` under a scrim. The CPU backend stays within 0.6 of
+  /// an 8-bit level of the exact result.
   var exactMargin: Double { error(0.6 / 255 + exact.precision.exactSpread) }
 
   var exactColors: [Color] { exact.colors }
   var shownColors: [Color] { shown.colors }
 
-  /// The number of different colours that the backdrop holds.
+  /// The number of colours in both lists.
   var count: Int { exact.cells.count + shown.cells.count }
 
-  /// Returns the least contrast ratio of a text with any pixel.
+  /// Returns the lowest contrast ratio of a text with any pixel.
   func worstRatio(of text: Color) -> Double {
     let contrast = TextContrast(text, in: colors, LightTable.of(colors))
     return shown.cells.reduce(.infinity) {
@@ -43,7 +42,7 @@ struct Backdrop: Sendable {
     }
   }
 
-  /// Returns the contrast of text over the colours under a scrim. The worst of these is said in sRGB.
+  /// Returns the contrast of text over the colours under a scrim, with the worst backdrop in sRGB.
   ///
   /// - Parameter textColor: Returns the colour of the text over a colour.
   /// - Returns: The contrast, and in a film the earliest time of a worst pixel, in seconds.
@@ -67,7 +66,7 @@ struct Backdrop: Sendable {
       var color = seen.precision.color(cell.color)
       var least = ratio(on: color)
       if let ends = seen.precision.ends(of: cell.color) {
-        // Of several colours, the one over which the text is least legible counts.
+        // Of the colours in a cell, the one with the lowest contrast counts.
         for end in [ends.0, ends.1] {
           let other = ratio(on: end)
           if other < least { (color, least) = (end, other) }
@@ -85,7 +84,7 @@ struct Backdrop: Sendable {
     return (summary, worst?.time)
   }
 
-  /// Returns the possible error of a colour if each sample may be off by `margin`. The alpha of a
-  /// translucent backdrop adds as much as its colour.
+  /// Returns the possible error of a colour if each sample may be off by `margin`. A translucent
+  /// backdrop doubles it, since its alpha adds as much as its colour.
   private func error(_ margin: Double) -> Double { isTranslucent ? 2 * margin : margin }
 }

@@ -1,31 +1,23 @@
-/// A count of the pixels of each colour, to which one tile after the other can be added. The order
-/// of the tiles does not matter.
+/// A histogram of the colours of pixels. The order in which tiles are added does not matter.
 struct BackdropTally: Sendable {
   private var precision = ColorPrecision.exact
   private var counts: ColorCounts
   private let keepsTimes: Bool
 
-  /// Creates an empty tally.
-  ///
-  /// - Parameter keepsTimes: Whether the pixels are those of many frames. The default is those of one
-  ///   picture.
+  /// - Parameter keepsTimes: Whether the pixels belong to many frames. The default is one picture.
   init(keepsTimes: Bool = false) {
     self.keepsTimes = keepsTimes
     counts = ColorCounts(keepsTimes: keepsTimes)
   }
 
-  /// Returns an upper bound of the number of bytes that a tally, and a backdrop that is made of it
-  /// and judged, take for a number of pixels. A colour takes up to 72 bytes in a table that is just
-  /// growing, and 88 in lists. The most colours that are told apart take 52 MiB, as measured over
-  /// noise.
+  /// Returns an upper bound on the bytes of a tally and its backdrop for a number of pixels. A
+  /// colour takes up to 72 bytes in a table that is growing, and 88 in lists. The maximum number of
+  /// distinct colours takes 52 MiB, as measured with noise.
   static func bytes(pixels: Int) -> Int { min(160 * pixels, 52 << 20) }
 
-  /// The number of bytes that the tally takes.
   var byteCount: Int { counts.byteCount }
 
-  /// Adds the pixels of an image.
-  ///
-  /// - Parameter image: The image, of 16 bits a channel and straight alpha.
+  /// - Parameter image: An image of 16 bits per channel and straight alpha.
   mutating func add(_ image: Image) {
     image.withBytes { bytes in
       for index in 0..<image.width * image.height {
@@ -35,8 +27,6 @@ struct BackdropTally: Sendable {
     }
   }
 
-  /// Adds the colours of a frame.
-  ///
   /// - Parameter time: The time of the frame in seconds.
   mutating func add(_ list: ColorList, at time: Double) {
     while precision.bits > list.precision.bits { coarsen() }

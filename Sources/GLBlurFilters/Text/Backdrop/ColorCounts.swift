@@ -1,33 +1,26 @@
-/// A table of colours with the number of pixels that have each of them.
+/// A hash table of colours with their pixel counts.
 ///
-/// The table takes 12 bytes for each of its slots, a quarter to a half of which are in use, and 20 if it
-/// keeps times.
+/// A slot takes 12 bytes, or 20 with times. A quarter to a half of the slots are in use.
 struct ColorCounts {
   private var colors: [PackedColor]
-  /// The number of pixels of each slot's colour. It is 0 for a slot that is not in use. A film may have
-  /// more pixels of a colour than the number can say, which is then the greatest.
+  /// The pixel count of each slot's colour, saturated at the maximum in a film. It is 0 for a free
+  /// slot.
   private var counts: [UInt32]
-  /// The earliest time of each slot's colour in a film, in seconds, or nothing for a still picture.
+  /// The earliest time of each slot's colour in a film, in seconds. Empty for a still picture.
   private var times: [Double]
-  /// The number of colours.
   private(set) var count = 0
 
-  /// Creates an empty table.
-  ///
-  /// - Parameter keepsTimes: Whether the table is that of a film. The default is that of a still picture.
+  /// - Parameter keepsTimes: Whether the table belongs to a film. The default is a still picture.
   init(keepsTimes: Bool = false) {
     colors = Array(repeating: PackedColor(bits: 0), count: 64)
     counts = Array(repeating: 0, count: 64)
     times = keepsTimes ? Array(repeating: 0, count: 64) : []
   }
 
-  /// The number of bytes of the table.
   var byteCount: Int { colors.count * (keepsTimes ? 20 : 12) }
 
   private var keepsTimes: Bool { !times.isEmpty }
 
-  /// Adds pixels of a colour.
-  ///
   /// - Parameter time: The time of the pixels, if the table keeps times.
   mutating func add(_ color: PackedColor, _ pixels: UInt32 = 1, at time: Double = 0) {
     let slot = slot(of: color)
@@ -43,14 +36,14 @@ struct ColorCounts {
     if 2 * count > colors.count { grow() }
   }
 
-  /// Returns the earliest time of each of the given colours, all of which are in the table, or nothing if
-  /// the table keeps none.
+  /// Returns the earliest time of each given colour, or an empty array if the table keeps no times.
+  /// All colours must be in the table.
   func times(of cells: [(color: PackedColor, count: UInt32)]) -> [Double] {
     keepsTimes ? cells.map { times[slot(of: $0.color)] } : []
   }
 
-  /// The colours in ascending order. In an order that changes from one render to the next, the
-  /// results of searches and sums would differ in their last bits.
+  /// The colours in ascending order. An order that changes between renders would change the last
+  /// bits of searches and sums.
   var sorted: [(color: PackedColor, count: UInt32)] {
     var cells: [(color: PackedColor, count: UInt32)] = []
     cells.reserveCapacity(count)
@@ -64,13 +57,12 @@ struct ColorCounts {
     return cells
   }
 
-  /// Sorts cells by eight bits of their colours and keeps the order of those that have the same: a
-  /// step of a radix sort, which takes a fraction of the time of comparisons.
+  /// Sorts cells stably by eight bits of their colours: one step of a radix sort, which takes a
+  /// fraction of the time of a comparison sort.
   ///
   /// - Parameters:
-  ///   - cells: The cells.
-  ///   - other: Room for as many cells.
-  ///   - shift: The number of the lowest of the bits.
+  ///   - other: A buffer for as many cells.
+  ///   - shift: The position of the lowest of the eight bits.
   private static func distribute(
     _ cells: inout [(color: PackedColor, count: UInt32)],
     _ other: inout [(color: PackedColor, count: UInt32)], by shift: Int
@@ -78,7 +70,7 @@ struct ColorCounts {
     func digit(_ color: PackedColor) -> Int { Int(color.bits >> UInt64(shift) & 255) }
     var places = Array(repeating: 0, count: 257)
     for cell in cells { places[digit(cell.color) + 1] += 1 }
-    // Alpha, for one, is mostly the same everywhere.
+    // All cells share the digit, as is usual for alpha.
     if places.contains(cells.count) { return }
     for index in 1...256 { places[index] += places[index - 1] }
     for cell in cells {
@@ -89,7 +81,7 @@ struct ColorCounts {
     swap(&cells, &other)
   }
 
-  /// Calls `body` with each colour, the number of its pixels, and its earliest time or 0.
+  /// Calls `body` with each colour, its pixel count, and its earliest time or 0.
   func forEach(_ body: (PackedColor, UInt32, Double) -> Void) {
     for slot in counts.indices where counts[slot] > 0 {
       body(colors[slot], counts[slot], keepsTimes ? times[slot] : 0)
@@ -104,8 +96,8 @@ struct ColorCounts {
     return slot
   }
 
-  /// Returns a number of which every bit depends on all bits of the colour (the last step of
-  /// MurmurHash3). The seed keeps a stranger's picture from having colours that share their slots.
+  /// Returns the finalizer of MurmurHash3, in which every bit depends on all bits of the colour.
+  /// The seed prevents pictures crafted to collide.
   private static func hash(_ color: PackedColor) -> UInt64 {
     var hash = color.bits ^ seed
     hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD

@@ -1,10 +1,10 @@
 import Legibility
 
-/// Colours in ascending order, each with the number of pixels that have it.
+/// Colours in ascending order, with their pixel counts.
 struct ColorList: Sendable {
   let precision: ColorPrecision
   let cells: [(color: PackedColor, count: UInt32)]
-  /// The earliest time of each colour in a film, in seconds, or nothing for a still picture.
+  /// The earliest time of each colour in a film, in seconds. Empty for a still picture.
   let times: [Double]
 
   init(_ counts: ColorCounts, precision: ColorPrecision) {
@@ -15,7 +15,7 @@ struct ColorList: Sendable {
 
   var colors: [Color] { cells.map { precision.color($0.color) } }
 
-  /// Returns the colours rounded to 8 bits, or to fewer if they have fewer.
+  /// Returns the colours rounded to 8 bits. Coarser colours stay.
   func rounded() -> ColorList {
     guard precision == .exact else { return self }
     var counts = ColorCounts(keepsTimes: !times.isEmpty)
@@ -25,8 +25,8 @@ struct ColorList: Sendable {
     return ColorList(counts, precision: .shown)
   }
 
-  /// Returns the colours under a scrim, rounded to 8 bits. Where a colour stands for several, so
-  /// does the result.
+  /// Returns the colours under a scrim, rounded to 8 bits. A cell that covers a range yields both
+  /// its ends.
   func rounded(under scrim: Color) -> ColorList {
     func rounded(_ color: Color) -> PackedColor {
       let c = scrim.composited(over: color)
@@ -38,7 +38,7 @@ struct ColorList: Sendable {
       let time = time(index)
       if let ends = precision.ends(of: cell.color) {
         let half = cell.count / 2 + cell.count % 2
-        // Both ends are kept, since either may be the one over which a text is less legible.
+        // Text may be less legible over either end.
         counts.add(rounded(ends.0), half, at: time)
         counts.add(rounded(ends.1), half, at: time)
       } else {

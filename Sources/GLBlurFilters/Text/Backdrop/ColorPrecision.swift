@@ -1,9 +1,9 @@
 import Legibility
 
-/// The precision with which the colours of a backdrop are told apart.
+/// The precision at which the colours of a backdrop are distinguished.
 ///
-/// Colours are kept as they are, with 16 bits per channel, as long as they are few. If there are too
-/// many, they are rounded to 8 bits, and after that the last bits of red, green and blue are dropped.
+/// Colours have 16 bits per channel while they are few. If there are too many, they are rounded to
+/// 8 bits; after that, the lowest bits of red, green and blue are dropped one by one.
 struct ColorPrecision: Hashable {
   /// The number of bits of red, green and blue: 16, or at most 8.
   let bits: Int
@@ -13,42 +13,39 @@ struct ColorPrecision: Hashable {
 
   var coarser: ColorPrecision { ColorPrecision(bits: bits == 16 ? 8 : bits - 1) }
 
-  /// The greatest number of colours that are told apart with this precision. A table of so many
-  /// colours takes 6 or 12 MiB.
+  /// The limit on colours at this precision. A table of that many takes 6 or 12 MiB.
   var mostColors: Int { bits == 16 ? 1 << 18 : 1 << 19 }
 
-  /// The value of an opaque alpha. Below 8 bits alpha has 8 bits still, but those that are dropped
+  /// The value of an opaque alpha. Below 8 bits, alpha still has 8 bits, of which the dropped ones
   /// are 0 unless it is opaque.
   var opaque: UInt16 { bits == 16 ? 65535 : 255 }
 
-  /// The number of 8-bit levels of red, green and blue that a colour stands for.
+  /// The number of 8-bit levels per channel that a colour covers.
   private var levels: Int { 1 << max(0, 8 - bits) }
 
-  /// The distance from the middle of a colour's range to its ends, if the range is one of colours
-  /// that are shown.
+  /// The distance from the middle of a colour's range to its ends, if the colours are displayed
+  /// ones.
   var shownSpread: Double { Double(levels - 1) / 2 / 255 }
 
-  /// The distance from the middle of a colour's range to its ends, if the range is one of colours
-  /// that have not been rounded.
+  /// The distance from the middle of a colour's range to its ends, if the colours are not rounded.
   var exactSpread: Double { bits == 16 ? 0 : Double(levels) / 2 / 255 }
 
-  /// Returns a colour of this precision with the next coarser one.
+  /// Converts a colour of this precision to the next coarser one.
   func coarsened(_ color: PackedColor) -> PackedColor {
     let channels = color.channels
     if bits == 16 {
-      // The sum may exceed 16 bits, and no quotient lies halfway between two levels, since 257 is
-      // odd.
+      // The sum may exceed 16 bits. No quotient lies halfway between two levels, since 257 is odd.
       let wide = SIMD4<UInt32>(truncatingIfNeeded: channels)
       return PackedColor(SIMD4<UInt16>(truncatingIfNeeded: (wide &+ 128) / 257))
     }
     var result = channels &>> 1
-    // A lower alpha stands for every colour for which the alpha itself stands, and more.
+    // Alpha is rounded down, so that the range still covers all its colours.
     let dropped = UInt16(2 * levels - 1)
     result.w = channels.w == opaque ? opaque : channels.w & ~dropped
     return PackedColor(result)
   }
 
-  /// Returns the colour, or the one in the middle if it stands for several.
+  /// Returns the colour in the middle of the range that a colour covers.
   func color(_ color: PackedColor) -> Color {
     ends(of: color).map { low, high in
       Color(
@@ -57,8 +54,8 @@ struct ColorPrecision: Hashable {
     } ?? plain(color.channels, of: opaque)
   }
 
-  /// Returns the darkest and the lightest of the colours that a colour stands for, or nil if it
-  /// stands for itself.
+  /// Returns the darkest and the lightest colour that a colour covers, or nil if it covers only
+  /// itself.
   func ends(of color: PackedColor) -> (Color, Color)? {
     guard levels > 1 else { return nil }
     var low = color.channels &* UInt16(levels)

@@ -1,4 +1,4 @@
-/// A colour of four channels in 64 bits: red in the uppermost 16, then green, blue and alpha.
+/// A colour of four 16-bit channels in 64 bits: red in the highest 16, then green, blue and alpha.
 struct PackedColor: Hashable {
   var bits: UInt64
 
