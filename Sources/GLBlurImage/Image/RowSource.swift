@@ -1,48 +1,42 @@
-/// A picture that is being decoded, which can be done once.
-///
-/// A picture source is used by one thread at a time.
+/// A picture that can be decoded once, by one thread at a time.
 package protocol PictureSource: AnyObject {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
 
-  /// Whether `forEachPart` gives the whole picture at once.
+  /// Whether `forEachPart` passes the whole picture at once.
   var isWhole: Bool { get }
 
-  /// The number of bytes that decoding needs: those that the decoder keeps, and the largest part
-  /// that `forEachPart` gives.
+  /// The number of bytes that decoding needs: the decoder's own and those of the largest part.
   var decodingBytes: Int { get }
 
-  /// The number of samples of the file that were beyond 0…1 and have been clamped. It is known when
-  /// the picture has been decoded.
+  /// The number of the file's samples outside 0…1, which were clamped. It is known after decoding.
   var clampedSamples: Int { get }
 
-  /// The metadata of the picture.
   var metadata: Metadata { get }
 
-  /// The sentences of `Image.notes`. They are known before the picture has been decoded.
+  /// The sentences of `Image.notes`. They are known before decoding.
   var notes: [String] { get }
 
-  /// Decodes the picture and calls `body` with one part after the other, in the order of the file.
-  /// Together the parts are the picture.
+  /// Decodes the picture and calls `body` with its parts, in the order of the file.
   ///
   /// - Throws: An error if the data of the picture is damaged, or the error that `body` throws.
   func forEachPart(_ body: (ImagePart) throws -> Void) throws
 }
 
-/// A picture before whose first part there are many steps, such as the frames before a frame of an
-/// animation.
+/// A picture that takes many steps before its first part, such as a frame of an animation that
+/// depends on earlier frames.
 package protocol SteppedSource: PictureSource {
-  /// A function that throws an error if decoding shall end. It is called before each step.
+  /// Is called before each step and throws an error to stop decoding.
   var check: () throws -> Void { get set }
 }
 
-/// A picture that is decoded row by row from the top one on.
+/// A picture decoded row by row from the top.
 package protocol RowSource: PictureSource {
-  /// Whether the alpha of every pixel is certainly 1, because the file has none. This is known before
-  /// the picture is decoded.
+  /// Whether every alpha is certainly 1, because the file has no alpha. It is known before
+  /// decoding.
   var isKnownOpaque: Bool { get }
 
-  /// Writes the next rows.
+  /// Decodes the next rows.
   ///
   /// - Parameters:
   ///   - count: The number of rows.
@@ -63,7 +57,7 @@ extension RowSource {
 
   package var decodingBytes: Int { decodingBytes(keeping: 0) }
 
-  /// Returns the value of `decodingBytes` for a decoder that keeps a number of bytes.
+  /// Returns `decodingBytes` for a decoder that keeps `count` bytes.
   package func decodingBytes(keeping count: Int) -> Int {
     count + (shape.parts.first?.count ?? 0) * shape.bytesPerRow
   }
@@ -84,18 +78,15 @@ extension RowSource {
 }
 
 extension ImageShape {
-  /// The number of bytes of a packed row.
   package var bytesPerRow: Int { size.width * format.bytesPerPixel }
 
-  /// The number of bytes of all rows.
   package var byteCount: Int { size.height * bytesPerRow }
 
-  /// The least number of bytes in which pictures are moved from one place to another. Parts of this
-  /// size make system calls rare, and are small beside pictures that do not fit into memory.
+  /// The minimum size of the parts in which pictures are moved, in bytes. Parts of this size make
+  /// system calls rare, and are small compared to pictures that do not fit into memory.
   package static let partBytes = 1 << 20
 
-  /// The bands of rows, from the top one on, in which the picture is moved from one place to
-  /// another. The last one may be shorter.
+  /// The bands of rows, from the top, in which the picture is moved. The last may be shorter.
   package var parts: [Range<Int>] {
     let count = min(max(1, Self.partBytes / bytesPerRow), size.height)
     return stride(from: 0, to: size.height, by: count).map { $0..<min($0 + count, size.height) }

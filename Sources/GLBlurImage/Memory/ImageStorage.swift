@@ -1,7 +1,7 @@
 /// The bytes of an image.
 ///
-/// `@unchecked Sendable`: `write` and `clampFloats` are called only while an `Image` is being made,
-/// before a second reference can exist. Afterwards the bytes are only read.
+/// `@unchecked Sendable`: `write` and `clampFloats` are called only while an `Image` is being
+/// created, before a second reference can exist. Afterwards the bytes are only read.
 @safe final class ImageStorage: @unchecked Sendable {
   private let start: UnsafeMutableRawPointer
   private let byteCount: Int
@@ -18,15 +18,14 @@
     self.byteCount = byteCount
   }
 
-  /// Creates storage of bytes that belong to somebody else, who keeps and does not change them as long as
-  /// the storage is used.
+  /// Creates storage of borrowed bytes, which must exist unchanged while the storage is used.
   @unsafe init(borrowing start: UnsafeMutableRawPointer, byteCount: Int) {
     unsafe self.start = start
     self.byteCount = byteCount
     buffer = nil
   }
 
-  /// The address of the first byte. It is valid as long as the storage is.
+  /// The address of the first byte, valid as long as the storage.
   @unsafe var base: UnsafeRawPointer { unsafe UnsafeRawPointer(start) }
 
   private var bytes: UnsafeMutableRawBufferPointer {
@@ -50,15 +49,15 @@
     try body(&span)
   }
 
-  /// Clamps floats to 0…1, and makes NaN 0.
+  /// Clamps floats to 0…1 and turns NaN into 0.
   ///
-  /// - Returns: The number of floats that were not in 0…1.
+  /// - Returns: The number of floats outside 0…1.
   func clampFloats() -> Int {
     let floats = unsafe bytes.bindMemory(to: Float.self)
     var count = 0
     for index in floats.indices {
       let value = unsafe floats[index]
-      // A comparison with NaN is false, so NaN becomes 0, and differs from what it was.
+      // Comparisons with NaN are false, so NaN becomes 0 and is counted.
       let clamped = value > 0 ? min(value, 1) : 0
       count += clamped == value ? 0 : 1
       unsafe floats[index] = clamped

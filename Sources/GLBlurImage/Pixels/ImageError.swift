@@ -6,11 +6,11 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case rowStride(bytes: Int, least: Int)
   /// There are fewer bytes than the size and the row stride need.
   case tooFewBytes(given: Int, needed: Int)
-  /// A render needs more bytes of memory than it is allowed, even in the smallest tiles.
+  /// A render needs more memory than allowed, even with the smallest tiles.
   case memory(needed: Int, allowed: Int)
-  /// The system has no memory left for this number of bytes.
+  /// The system cannot provide this number of bytes.
   case outOfMemory(bytes: Int)
-  /// Two images that are to be compared differ in size.
+  /// The images to compare differ in size.
   case sizesDiffer(Size, Size)
 
   /// The reason in words, with a cure.

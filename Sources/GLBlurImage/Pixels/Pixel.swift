@@ -1,8 +1,7 @@
 /// A premultiplied colour: red, green, blue and alpha of 0…1.
 ///
-/// The functions of this file are those of `alpha.glsl`. They are inlinable because every inner
-/// loop calls them, and are written for scalars where the vector functions of the standard library
-/// are calls.
+/// The functions of this file equal those of `alpha.glsl`. They are inlinable because every inner
+/// loop calls them. They use scalars where the standard library's vector functions are not inlined.
 @usableFromInline package typealias Pixel = SIMD4<Float>
 
 extension SIMD4<Float> {
@@ -14,7 +13,6 @@ extension SIMD4<Float> {
   }
 }
 
-/// Returns the colour divided by its alpha, or black if alpha is 0.
 @inlinable @inline(__always)
 package func straight(_ p: Pixel) -> SIMD3<Float> {
   p.a > 0 ? p.rgb / p.a : .zero

@@ -1,5 +1,5 @@
-/// The format of an image's samples in memory: red, green, blue and straight alpha, interleaved, in
-/// the byte order of the machine.
+/// The format of samples in memory: interleaved red, green, blue and straight alpha, in the
+/// machine's byte order.
 public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   /// One byte for each channel, 0…255.
   case rgba8

@@ -1,19 +1,18 @@
 /// A rectangle of whole pixels: columns `x ..< x + width`, rows `y ..< y + height`.
 ///
-/// Origins may be negative, because the levels of a blur reach beyond the image that they are made
-/// from.
+/// Origins may be negative, because the levels of a blur reach beyond their image.
 public struct Region: Hashable, Sendable, CustomStringConvertible {
   /// The first column, of any sign. The default is 0.
   public var x: Int
   /// The first row, of any sign. The default is 0.
   public var y: Int
-  /// The number of columns. A region without any, or of a negative number, is empty.
+  /// The number of columns. If it is 0 or negative, the region is empty.
   public var width: Int
-  /// The number of rows. A region without any, or of a negative number, is empty.
+  /// The number of rows. If it is 0 or negative, the region is empty.
   public var height: Int
 
-  /// Creates a region, by default one that begins at the origin. Each parameter is described at the
-  /// property of its name.
+  /// Creates a region, by default at the origin. Each parameter is described at the property of its
+  /// name.
   public init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -45,7 +44,7 @@ public struct Region: Hashable, Sendable, CustomStringConvertible {
     Region(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
-  /// Returns the smallest region that contains both; an empty region adds nothing.
+  /// Returns the smallest region that contains both. An empty region adds nothing.
   package func union(_ other: Region) -> Region {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,9 +1,9 @@
-/// The value of a channel in one of the pixel formats, which converts to and from a number of 0…1.
+/// A channel's value in one of the pixel formats.
 @usableFromInline package protocol Sample: BitwiseCopyable {
   /// The value as a number of 0…1.
   var unit: Double { get }
-  /// Creates the nearest value. For integers it is floor(x·max + ½); numbers beyond 0…1, which
-  /// entries of colour tables may be, become 0 and max.
+  /// Creates the nearest value. For integers it is floor(x·max + ½), and numbers outside 0…1, as in
+  /// some colour tables, become 0 or max.
   init(unit: Double)
 }
 
@@ -22,12 +22,12 @@ extension Float: Sample {
   @inlinable package init(unit: Double) { self = Float(unit) }
 }
 
-/// Clamps a number to 0…1. NaN becomes 0, because a comparison with it is false.
+/// Clamps a number to 0…1. NaN becomes 0, because comparisons with it are false.
 @inlinable func cut(_ unit: Double) -> Double { unit > 0 ? min(unit, 1) : 0 }
 
 extension RawSpan {
   @inlinable package func unit<S: Sample>(_ type: S.Type, at index: Int) -> Double {
-    // The span checks its bounds, and any bits are values of these types.
+    // The span checks its bounds, and any bits are valid values of these types.
     unsafe unsafeLoad(fromByteOffset: index * MemoryLayout<S>.stride, as: type).unit
   }
 }

@@ -5,8 +5,7 @@ public struct Size: Hashable, Sendable, CustomStringConvertible {
   /// The number of rows.
   public var height: Int
 
-  /// Creates a size from a number of columns and a number of rows, of which an image needs at least
-  /// one each.
+  /// Creates a size. An image needs at least one column and one row.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -1,23 +1,20 @@
 import Synchronization
 
-/// A picture that is stored as planes of luma and chroma, as frames of films are. It becomes an `Image` when that is
-/// needed, and not before: a GPU that renders it is given the planes, which are three eighths of the bytes with
-/// 4:2:0, and converts them to the same pixels.
+/// A picture stored as planes of luma and chroma, like video frames. It is converted to an `Image`
+/// only when needed: a GPU takes the planes, which with 4:2:0 have three eighths of the bytes, and
+/// converts them to the same pixels.
 ///
-/// A `FrameConverter` of GLBlurVideo makes such pictures. They never change, and any number of threads may use one.
+/// A `FrameConverter` of GLBlurVideo creates such pictures. They are immutable and thread-safe.
 public final class PlanarImage: PixelSource {
-  /// What the bytes mean.
   package let layout: PlaneLayout
   /// The bytes of the planes.
   package let bytes: [UInt8]
   private let convert: @Sendable ([UInt8]) throws -> Image
   private let converted = Mutex<Image?>(nil)
 
-  /// Creates a picture of planes.
-  ///
   /// - Parameters:
-  ///   - bytes: The planes, as many bytes as the layout says.
-  ///   - convert: Returns the image that the planes are: of the size and the format of the layout, without a
+  ///   - bytes: The planes, as many bytes as the layout requires.
+  ///   - convert: Returns the image of the planes, in the layout's size and format, without a
   ///     profile.
   package init(
     _ bytes: [UInt8], _ layout: PlaneLayout,
@@ -31,7 +28,8 @@ public final class PlanarImage: PixelSource {
   /// The width and the height, in pixels.
   public var size: Size { layout.size }
 
-  /// Returns the picture as an image. It is converted on the thread of the caller at the first call, and kept.
+  /// Returns the picture as an image. The first call converts it on the caller's thread and caches
+  /// the result.
   ///
   /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image.
   public func image() throws -> Image {
@@ -46,7 +44,7 @@ public final class PlanarImage: PixelSource {
   package var shape: ImageShape { ImageShape(layout.size, layout.pixelFormat) }
   package var profile: ColorProfile { .none }
 
-  /// The planes, and the image that they may become.
+  /// The bytes of the planes and of the possible image.
   package var residentBytes: Int {
     bytes.count + size.area * layout.pixelFormat.bytesPerPixel
   }

@@ -1,17 +1,17 @@
-/// What the bytes of planes are, and how the colours of pixels follow from them, in numbers alone, so that a
-/// backend can convert planes and need not know films.
+/// The layout of planes and the numbers that convert them to colours, so that backends need not
+/// know video formats.
 ///
-/// The planes are luma, Cb, Cr and alpha, as far as there are any, one after the other and without gaps. A sample
-/// of 8 bits is a byte, and one of more bits the low bits of a word of the machine.
+/// The planes are luma, Cb, Cr and alpha, as far as present, without gaps. An 8-bit sample is a
+/// byte. A deeper sample occupies the low bits of a 16-bit word in the machine's byte order.
 package struct PlaneLayout: Hashable, Sendable {
-  /// Factors of samples of 8 bits, of which a level of 0…255 is made in whole numbers of 16 bits.
+  /// Factors for 16-bit integer arithmetic that converts 8-bit samples to levels of 0…255.
   package struct ByteFactors: Hashable, Sendable {
-    /// What a sample of luma counts beyond one level, in parts of 2¹⁵.
+    /// The excess of the luma factor over 1, in units of 2⁻¹⁵.
     package var lumaScale: Int32
-    /// The level of a luma of 128 less that of the middle, in parts of 2⁷.
+    /// The level of luma 128 minus 128, in units of 2⁻⁷.
     package var lumaMiddle: Int32
-    /// What Cr adds to red beside itself, Cb to green, Cr to green, and Cb to blue beside itself, in parts
-    /// of 2¹⁶ of a number that counts twice.
+    /// The factors of Cr in red (less 1), of Cb in green, of Cr in green, and of Cb in blue (less
+    /// 1), in units of 2⁻¹⁶ for doubled chroma.
     package var chroma: SIMD4<Int32>
 
     package init(lumaScale: Int32, lumaMiddle: Int32, chroma: SIMD4<Int32>) {
@@ -23,25 +23,26 @@ package struct PlaneLayout: Hashable, Sendable {
 
   /// The size of the picture, in pixels.
   package var size: Size
-  /// The number of bits of a sample, 8…16.
+  /// The number of bits per sample, 8…16.
   package var bits: Int
   package var hasChroma: Bool
   package var hasAlpha: Bool
-  /// Whether chroma has half the columns and half the rows, rounded up.
+  /// Whether chroma has half the columns or half the rows, rounded up.
   package var halvesColumns: Bool
   package var halvesRows: Bool
-  /// Whether samples of chroma lie at the pixels with even numbers, or in the middle between two, in the
-  /// direction in which there are half as many.
+  /// Whether subsampled chroma is located at even pixels (true) or halfway between two (false),
+  /// horizontally and vertically.
   package var isLeft: Bool
   package var isTop: Bool
   /// Whether the planes are green, blue and red.
   package var isIdentity: Bool
-  /// What is subtracted from luma and from chroma before they are multiplied.
+  /// The offsets subtracted from luma and chroma before multiplication.
   package var lumaOffset: Int
   package var chromaOffset: Int
-  /// What luma, Cb and Cr add to red, to green and to blue, as `bits` and `pixelFormat` have them.
+  /// The factors of luma, Cb and Cr in red, green and blue, for samples of `bits` and
+  /// `pixelFormat`.
   package var matrix: [SIMD3<Float>]
-  /// The alpha of a pixel is that of the plane times this.
+  /// The factor on the samples of the alpha plane.
   package var alphaScale: Float
   package var byteFactors: ByteFactors
 
@@ -66,19 +67,17 @@ package struct PlaneLayout: Hashable, Sendable {
     self.byteFactors = byteFactors
   }
 
-  /// The format of the picture's pixels: 8 bits stay 8, and more become 16.
+  /// The pixel format of the picture: 8 bits per channel for 8, otherwise 16.
   package var pixelFormat: PixelFormat { bits == 8 ? .rgba8 : .rgba16 }
 
   package var bytesPerSample: Int { bits == 8 ? 1 : 2 }
 
-  /// The size of the planes of chroma, in samples.
   package var chromaSize: Size {
     Size(
       width: halvesColumns ? (size.width + 1) / 2 : size.width,
       height: halvesRows ? (size.height + 1) / 2 : size.height)
   }
 
-  /// The planes.
   package enum Plane: Int, CaseIterable, Sendable {
     case luma
     case cb
@@ -88,15 +87,14 @@ package struct PlaneLayout: Hashable, Sendable {
     fileprivate var isChroma: Bool { self == .cb || self == .cr }
   }
 
-  /// The planes that there are.
+  /// The planes present.
   package var planes: [Plane] {
     Plane.allCases.filter { $0.isChroma ? hasChroma : $0 == .luma || hasAlpha }
   }
 
-  /// Returns the size of a plane, in samples.
   package func size(of plane: Plane) -> Size { plane.isChroma ? chromaSize : size }
 
-  /// Returns the place of a plane's rows among the bytes of all planes.
+  /// Returns the range of a plane's rows in the bytes of all planes.
   package func bytes(of plane: Plane, rows: Range<Int>) -> Range<Int> {
     let before = planes.prefix { $0 != plane }.reduce(0) { $0 + size(of: $1).area }
     let width = size(of: plane).width
@@ -104,10 +102,10 @@ package struct PlaneLayout: Hashable, Sendable {
     return start * bytesPerSample..<(start + rows.count * width) * bytesPerSample
   }
 
-  /// Returns the rows of a plane that are needed for some rows of the picture.
+  /// Returns the rows of a plane that rows of the picture depend on.
   package func rows(of plane: Plane, for rows: Range<Int>) -> Range<Int> {
     guard plane.isChroma, halvesRows, !rows.isEmpty else { return rows }
-    // A row lies between the row of chroma of half its number and one beside that.
+    // A row lies between the chroma row of half its number and a neighbour of that.
     let (first, last) = (rows.lowerBound / 2 - 1, (rows.upperBound - 1) / 2 + 1)
     return max(0, first)..<min(last + 1, chromaSize.height)
   }

@@ -4,19 +4,19 @@ import SystemLibrary
 package struct SystemThread: Sendable {
   private let id: ThreadID
 
-  /// An error that says that the system starts no further thread.
+  /// An error if the system cannot start another thread.
   package struct StartError: Error {
-    /// The number of the error, such as EAGAIN.
+    /// The error number, such as EAGAIN.
     package let errno: Int32
   }
 
   /// Starts a thread.
   ///
-  /// The thread has a stack of 8 MB, because compilers of shaders recurse deeply and the default
-  /// depends on the limits of the shell.
+  /// The thread has a stack of 8 MB, because shader compilers recurse deeply and the default
+  /// depends on the shell's limits.
   ///
   /// - Parameters:
-  ///   - name: The name that debuggers and profilers show, of at most 15 bytes.
+  ///   - name: The name for debuggers and profilers, at most 15 bytes.
   ///   - body: The closure.
   package init(
     named name: String, _ body: @escaping @Sendable () -> Void
@@ -29,13 +29,11 @@ package struct SystemThread: Sendable {
     self.id = id
   }
 
-  /// Whether the caller runs on this thread.
   package var isCurrent: Bool { id.isCurrent }
 
-  /// Waits until the closure has returned. A thread cannot wait for itself: its call returns at
-  /// once, and the closure still has to return.
+  /// Waits until the closure has returned. On the thread itself, the call returns at once.
   ///
-  /// Call this once for each thread, and not in a forked child, where the thread does not exist.
+  /// Call this once for each thread, but not in a forked child, where the thread does not exist.
   package func join() {
     if isCurrent { id.detach() } else { id.join() }
   }

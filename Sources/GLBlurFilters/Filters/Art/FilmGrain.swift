@@ -50,7 +50,7 @@ public struct FilmGrain: Filter {
 
   public var changesOverTime: Bool { true }
 
-  /// Returns the filter with the grain of a frame: that of the seed and the number of the frame together.
+  /// Returns the filter with the grain of a frame: the frame's number is added to the seed.
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> FilmGrain {
     var copy = self
     if !keyed.contains("seed") { copy.seed = (seed + moment.index) % 1_000_001 }
@@ -64,7 +64,7 @@ public struct FilmGrain: Filter {
       GrainKernel(seed: Int32(truncatingIfNeeded: seed)), like: inputs.main)
     let sigma = lowering.pixels(size, of: inputs.main)
     let gain = Self.gain(sigma: sigma)
-    // The weight of a tone is at most 1, so this is how much an error of the blur grows.
+    // The weight of a tone is at most 1, so this factor bounds the growth of the blur's error.
     let blurred = lowering.gaussianBlurred(
       noise, sigma: sigma, edge: .mirror, gain: max(1, amount * gain))
     return lowering.apply(
@@ -72,10 +72,10 @@ public struct FilmGrain: Filter {
       to: inputs.main, blurred)
   }
 
-  /// Returns the factor that brings blurred noise to a standard deviation of 1.
+  /// Returns the factor that scales blurred noise to a standard deviation of 1.
   static func gain(sigma: Double) -> Double {
-    // The mean of two numbers that are evenly distributed over 0…1 has a variance of 1/24. A sum with
-    // weights has the sum of their squares as its variance, which both axes bring in once.
+    // The mean of two numbers distributed evenly over 0…1 has a variance of 1/24. A weighted sum
+    // scales the variance by the sum of the squared weights, once for each axis.
     let weights =
       sigma > 0 ? (-200...200).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) } : [1]
     let sum = weights.reduce(0, +)
@@ -89,14 +89,14 @@ private struct GrainKernel: GeneratorKernel {
 
   var cost: Double { 8 }
 
-  /// The noise is amplified after it was blurred, so 16 bits are too coarse to store it.
+  /// The noise is amplified after the blur, so 16 bits are too coarse to store it.
   var isUnit: Bool { false }
 
   var shaderCall: ShaderCall { .grain(seed: seed) }
 }
 
 private struct FilmGrainKernel: BinaryKernel {
-  /// The factor on the noise where the weight of the tone, which is at most ¼, is 1.
+  /// The factor on the noise for a tone weight of 1. Tone weights are at most ¼.
   let strength: Float
   let colored: Float
 

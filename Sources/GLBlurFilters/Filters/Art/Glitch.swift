@@ -53,7 +53,7 @@ public struct Glitch: Filter {
 
   public var changesOverTime: Bool { true }
 
-  /// Returns the filter with the ways of a frame: those of the seed and the number of the frame together.
+  /// Returns the filter with the shifts of a frame: the frame's number is added to the seed.
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Glitch {
     var copy = self
     if !keyed.contains("seed") { copy.seed = (seed + moment.index) % 1_000_001 }
@@ -73,7 +73,7 @@ public struct Glitch: Filter {
 }
 
 private struct GlitchBands: PlaceMap {
-  /// The height of a band and the longest way, in pixels.
+  /// The height of a band, in pixels.
   let height: Int32
   let share: Float
   let amount: Float

@@ -70,14 +70,14 @@ public struct Halftone: Filter {
   }
 }
 
-/// Returns the size of a screen's cells, which is at least a pixel, so that dots can be drawn.
+/// Returns the cell size of a screen: at least one pixel, so that dots can be drawn.
 func screenSize(_ pixels: Double) -> Double { max(pixels, 1) }
 
 private struct HalftoneKernel: PlacedKernel {
   let origin: Origin
-  /// The direction of the rows, divided by the size of cells.
+  /// The direction of the rows, divided by the cell size.
   let axis: SIMD2<Double>
-  /// The size of cells, in pixels.
+  /// The cell size, in pixels.
   let size: Double
   let shape: HalftoneShape
   let ink: SIMD4<Float>

@@ -41,7 +41,7 @@ public struct Kuwahara: Filter {
   ) throws(FilterError) -> Signal {
     let reach = lowering.wholePixels(radius, of: inputs.main)
     if reach == 0 { return inputs.main }
-    // Which square is chosen depends on small differences, so all qualities take the same steps.
+    // The choice of a square depends on small differences, so all qualities compute the same steps.
     let means = try lowering.exactly { (lowering) throws(FilterError) in
       let squares = lowering.apply(Squares(), to: inputs.main)
       return [inputs.main, squares].map { lowering.squareMeans(of: $0, reach: reach, edge: edge) }
@@ -53,8 +53,8 @@ public struct Kuwahara: Filter {
 }
 
 extension Lowering {
-  /// Returns the means over the squares that begin at each pixel and end `reach` pixels farther on,
-  /// for those squares too that begin up to `reach` pixels before the image.
+  /// Returns the means over the squares that extend `reach` pixels right and down from each pixel,
+  /// including squares that start up to `reach` pixels before the image.
   fileprivate mutating func squareMeans(
     of signal: Signal, reach: Int, edge: EdgeMode
   ) -> Signal {
@@ -72,6 +72,7 @@ private struct Squares: ColorKernel {
 
   var cost: Double { 1 }
 
-  /// A variance is a difference of nearly equal numbers, so 16 bits are too coarse to store squares.
+  /// A variance is a difference of nearly equal numbers, so 16 bits are too coarse to store
+  /// squares.
   var isUnit: Bool { false }
 }

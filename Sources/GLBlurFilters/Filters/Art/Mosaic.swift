@@ -79,7 +79,7 @@ public struct Mosaic: Filter {
         frequency: Float(1 / size), size: Float(size), seed: Int32(truncatingIfNeeded: seed))
       return lowering.remap(blurred, by: map, reach: 1.5 * size, .linear, .clamp)
     case .sectors:
-      // A piece is no longer than half of a ring, or than its part of one.
+      // A piece is at most as long as half a ring, or as its share of a ring.
       let around =
         min(
           2, 2 * .pi / Double(sectors)) * farthest(from: middle, in: inputs.main.extent)
@@ -91,7 +91,7 @@ public struct Mosaic: Filter {
 
 private struct HexagonMap: PlaceMap {
   let origin: Origin
-  /// The sides of rectangles of which every other corner and every middle is that of a hexagon.
+  /// The sides of the rectangular cells whose centres and alternate corners are hexagon centres.
   let cell: SIMD2<Float>
 
   var shaderCall: ShaderCall {

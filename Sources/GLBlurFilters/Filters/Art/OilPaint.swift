@@ -45,11 +45,11 @@ public struct OilPaint: Filter {
   ) throws(FilterError) -> Signal {
     let reach = lowering.wholePixels(radius, of: inputs.main)
     if reach == 0 { return inputs.main }
-    // Which tone is the most frequent depends on small differences, so all qualities take the same
-    // steps.
+    // The most frequent tone depends on small differences, so all qualities compute the same steps.
     return try lowering.exactly { (lowering) throws(FilterError) in
       var fullest: Signal?
-      // From the brightest step down, each with the fullest so far, so that few results are kept together.
+      // Each step is combined with the result so far at once, so that few results are kept. From
+      // the brightest step down, the darkest of equal ones wins.
       for number in (0..<levels).reversed() {
         let tone = lowering.apply(
           LumaStep(steps: Float(levels), number: Float(number)), to: inputs.main)

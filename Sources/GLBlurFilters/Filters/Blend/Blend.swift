@@ -63,7 +63,6 @@ public struct Blend: Filter {
   }
 }
 
-/// A kernel that lays the overlay over the input.
 struct SourceOver: BinaryKernel {
   let opacity: Float
 
@@ -77,7 +76,6 @@ struct SourceOver: BinaryKernel {
   }
 }
 
-/// A kernel that composites by the formula of a blend mode.
 private struct BlendKernel: BinaryKernel {
   let mode: BlendMode
   let opacity: Float
@@ -94,7 +92,7 @@ struct PlusLighter: BinaryKernel {
   var shaderCall: ShaderCall { .plusLighter(opacity: opacity) }
 }
 
-/// A kernel that adds the darkness of premultiplied colours, their alpha less their colour.
+/// A kernel that adds the darkness of premultiplied colours: alpha minus colour.
 struct PlusDarker: BinaryKernel {
   let opacity: Float
 

@@ -1,5 +1,5 @@
 extension BlendMode {
-  /// The classes of GPUImage, which are named after the modes except for the last three.
+  /// The classes of GPUImage. All but the last three are named after the modes.
   static let gpuImage =
     (allCases.filter { $0 != .plusLighter && $0 != .plusDarker }.map { mode in
       let name = "\(mode.capitalized)Blend"
@@ -10,7 +10,7 @@ extension BlendMode {
       "GPUImageAddBlendFilter, AddBlend: mode plusLighter",
     ]).joined(separator: "; ")
 
-  /// The filters of Core Image, most of which are named after the modes.
+  /// The filters of Core Image. Most are named after the modes.
   static let coreImage =
     (allCases.filter { ![.normal, .plusLighter, .plusDarker].contains($0) }.map { mode in
       "CI\(mode.capitalized)BlendMode: mode \(mode.rawValue)"

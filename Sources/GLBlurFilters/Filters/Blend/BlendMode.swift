@@ -1,6 +1,6 @@
 import GLBlurShaders
 
-/// A formula by which the colours of two layers mix. Below, b and s are the straight colours of the
+/// A formula that mixes the colours of two layers. Below, b and s are the straight colours of the
 /// backdrop and of the source, and cb and cs the premultiplied ones. Results are clamped to 0…1.
 public enum BlendMode: String, Choice {
   /// The mode gives s.

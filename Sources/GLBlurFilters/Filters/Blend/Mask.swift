@@ -103,7 +103,7 @@ private struct MaskKernel: TernaryKernel {
 
   var cost: Double { 4 }
 
-  /// The input is not needed where the mask is transparent, unless the mask is inverted.
+  /// The input is not read where the mask is transparent, unless the mask is inverted.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
     index == 0 && !mask.isInverted ? region.intersection(supports[2]) : region
   }
@@ -113,7 +113,7 @@ private struct MaskKernel: TernaryKernel {
     return shown.union(supports[1])
   }
 
-  /// Where the mask is transparent the base shows, unless the mask is inverted.
+  /// The base shows where the mask is transparent, unless the mask is inverted.
   func background(_ supports: [Region]) -> Background? {
     mask.isInverted ? nil : Background(input: 1, changed: supports[2])
   }

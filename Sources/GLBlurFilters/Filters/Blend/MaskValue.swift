@@ -1,10 +1,10 @@
-/// The computation of a mask's coverage, 0…1, from its colour. It is the twin of `masking.glsl`.
+/// Computes a mask's coverage, 0…1, from its colour, like `masking.glsl`.
 struct MaskValue: Hashable, Sendable {
   /// The weights of red, green and blue, and a constant.
   let weights: SIMD4<Float>
-  /// The share of the value that is multiplied by alpha.
+  /// The share of the value to multiply by alpha.
   let alphaShare: Float
-  /// 1 for an inverted mask, 0 for another.
+  /// 1 for an inverted mask, otherwise 0.
   let inverted: Float
 
   init(_ channel: Mask.Channel, isInverted: Bool) {
@@ -20,7 +20,7 @@ struct MaskValue: Hashable, Sendable {
 
   var isInverted: Bool { inverted != 0 }
 
-  /// Returns the coverage of a premultiplied colour of the mask.
+  /// Returns the coverage for a premultiplied colour of the mask.
   func value(of mask: Pixel) -> Float {
     let c = straight(mask)
     let value = weights.x * c.x + weights.y * c.y + weights.z * c.z + weights.w

@@ -60,8 +60,7 @@ public struct BoxBlur: Filter {
 }
 
 extension Lowering {
-  /// Returns the means over square windows, which reach `radius` pixels from their middle, taken
-  /// `passes` times.
+  /// Applies a box blur of 2·`radius` + 1 pixels `passes` times.
   mutating func boxBlurred(
     _ signal: Signal, radius: Int, passes: Int, edge: EdgeMode
   ) -> Signal {
@@ -77,9 +76,9 @@ extension Lowering {
     let image = signal.extent[axis]
     // An image of one pixel is extended by that pixel everywhere.
     if image.count == 1 && edge != .transparent { return signal }
-    // The mean over a symmetric window of a mirrored or repeated signal is mirrored or repeated
-    // itself. With the other edge modes, the later passes read a part of the extension, which is
-    // constant beyond the reach of the earlier passes.
+    // The mean of a mirrored or repeated signal over a symmetric window is itself mirrored or
+    // repeated. With other edge modes, later passes read a part of the extension, which is constant
+    // beyond the reach of the earlier passes.
     let isPeriodic = edge == .mirror || edge == .wrap
     return (1...passes).reduce(signal) { result, pass in
       let halo = isPeriodic ? 0 : min((passes - pass) * radius, pass * radius + 1)
@@ -92,8 +91,8 @@ extension Lowering {
 
   /// Returns the mean of `width` pixels from `start` on, for every index of `range`.
   ///
-  /// An executor without running sums composes the mean over a wide window of a few means over
-  /// narrower windows and a remainder, and those means in the same way, as `WindowSplit` says.
+  /// An executor without running sums composes a wide mean from means over narrower windows and a
+  /// remainder, recursively (`WindowSplit`).
   mutating func mean(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode
@@ -116,7 +115,6 @@ extension Lowering {
     let kernel = WindowSum(
       axis: axis, start: start, count: count, step: step, weight: Float(step) / Float(width),
       tailCount: tailCount, tailWeight: 1 / Float(width))
-    // The partial means are read only inside their extent, so the edge mode does not matter.
     return tailCount == 0
       ? sample(kernel, of: partial, extent: extent, edge: edge)
       : sample(kernel, of: partial, signal, extent: extent, edge: edge)

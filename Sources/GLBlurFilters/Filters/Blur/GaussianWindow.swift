@@ -1,38 +1,37 @@
 import GLBlurShaders
 import SystemLibrary
 
-/// A kernel that blurs each pixel by a Gaussian of its own, whose standard deviation follows a mask.
+/// Blurs each pixel by a Gaussian whose standard deviation follows a mask.
 ///
-/// A pixel is the weighted mean of a window of the picture, or of the lower resolution at which its sigma
-/// is between `leastSigma` and twice that. The inputs are the picture, the mask, and the lower
-/// resolutions.
+/// A pixel is the weighted mean of a window in the picture, or in the lower resolution at which its
+/// sigma is in `leastSigma` ..< 2 · `leastSigma`. The inputs are the picture, the mask and the
+/// lower resolutions.
 struct GaussianWindow: SamplingKernel {
   let mask: MaskValue
   /// The standard deviation where the mask has the value 1, in pixels.
   let sigma: Float
-  /// The least standard deviation at lower resolutions, in their pixels.
+  /// The minimum standard deviation at lower resolutions, in their pixels.
   let leastSigma: Float
-  /// The pixels of each lower resolution.
+  /// The region of each lower resolution.
   let bounds: [Region]
 
-  /// The least sigma, in pixels of a lower resolution, at which windows of it are good enough.
+  /// The minimum sigma, in pixels of a lower resolution, for windows that are accurate enough.
   ///
-  /// Halving by a quintic B-spline takes detail for other detail, and a window sees the gaps between
-  /// pixels. Along an axis, both together are off by at most 0.23 levels for the worst of all images at a
-  /// sigma of 1.4, and by 0.07 at 2. Near black, a level of linear light is 13 times as small.
+  /// Halving by a quintic B-spline causes aliasing, and a window samples the gaps between pixels.
+  /// Along an axis, both together cause an error of at most 0.23 levels for the worst of all images
+  /// at a sigma of 1.4, and of 0.07 at 2. Near black, a level of linear light is 13 times as small.
   static func leastSigma(in space: ColorSpace) -> Double { space == .linear ? 2 : 1.4 }
 
-  /// Returns how often the picture is halved for a sigma.
+  /// Returns the number of halvings for a sigma.
   static func halvings(sigma: Double, leastSigma: Double) -> Int {
     max(0, Int(log2(sigma / leastSigma).rounded(.down)))
   }
 
-  /// Returns the greatest distance of a pixel that is read from the pixel that is computed, along an
-  /// axis of any resolution.
+  /// Returns the maximum distance of a tap along an axis, at any resolution.
   static func reach(leastSigma: Double) -> Int { Int(Self.limit(sigma: 2 * leastSigma)) + 2 }
 
-  /// Returns the greatest distance of a pixel with a weight. The half makes weights end where they are
-  /// small also in windows of few pixels. 5e-4 of the whole lies beyond 3.5 sigmas.
+  /// Returns the radius of a window. The extra half pixel keeps the weights small at the end of
+  /// small windows, too. 5e-4 of the total weight lies beyond 3.5 sigmas.
   private static func limit(sigma: Double) -> Double { 3.5 * sigma + 0.5 }
 
   private var reach: Int { Self.reach(leastSigma: Double(leastSigma)) }
@@ -87,7 +86,7 @@ struct GaussianWindow: SamplingKernel {
     return all
   }
 
-  /// Returns the place of a pixel of a lower resolution: see `Resolutions`.
+  /// Returns the stored position of a pixel of a lower resolution; see `Resolutions`.
   private static func place(_ x: Int, _ y: Int, _ level: Int) -> (x: Int, y: Int) {
     (x: x << level + 1 << (level - 1) - 1, y: y << (level - 1))
   }
@@ -102,13 +101,13 @@ struct GaussianWindow: SamplingKernel {
     }
   }
 
-  /// The window of a pixel, in pixels of a resolution.
+  /// The window of a pixel, in pixels of its resolution.
   private struct Window {
-    /// How often the picture is halved.
+    /// The number of halvings.
     let level: Int
-    /// The factor on squares of distances that makes a power of two of the Gaussian.
+    /// The factor on squared distances in the exponent of 2.
     let rate: Float
-    /// The greatest distance along an axis.
+    /// The maximum distance along an axis.
     let limit: Float
   }
 
@@ -129,7 +128,7 @@ struct GaussianWindow: SamplingKernel {
       level: level, rate: 0.72134752 / variance, limit: 3.5 * variance.squareRoot() + 0.5)
   }
 
-  /// Returns 2^exponent for exponents of less than 127, by the operations of `exp2Of` in the shader.
+  /// Returns 2^exponent for exponents below 127, by the operations of `exp2Of` in the shader.
   private func fallen(_ exponent: Float) -> Float {
     let x = max(exponent, -126)
     let whole = (x + 0.5).rounded(.down)
@@ -173,7 +172,6 @@ struct GaussianWindow: SamplingKernel {
     }
   }
 
-  /// Returns a pixel of the picture or of a lower resolution.
   private func pixel(_ row: SamplingSpan, _ level: Int, _ x: Int, _ y: Int) -> Pixel {
     if level == 0 { return row.inputs[0].row(y, x..<x + 1)[0] }
     let bound = bounds[level - 1]
@@ -185,7 +183,7 @@ struct GaussianWindow: SamplingKernel {
 }
 
 extension Lowering {
-  /// Adds a Gaussian whose standard deviation follows a mask, or returns nil if windows are not right for
+  /// Adds a Gaussian whose standard deviation follows a mask. Returns nil if windows do not suit
   /// the executor, the precision or the edge mode.
   mutating func blurredInWindows(
     _ image: Signal, by mask: Signal, _ value: MaskValue, sigma: Double, edge: EdgeMode
@@ -194,11 +192,11 @@ extension Lowering {
     let leastSigma = GaussianWindow.leastSigma(in: builder.colorSpace)
     let halvings = GaussianWindow.halvings(sigma: sigma, leastSigma: leastSigma)
     let reach = GaussianWindow.reach(leastSigma: leastSigma)
-    // A picture that is repeated has no end beyond which it is constant, so all that the lowest
+    // A repeated picture does not become constant outside, so the full extension that the lowest
     // resolution needs is computed.
     let isRepeated = edge == .wrap || edge == .mirror
-    // Each resolution has some pixels beyond the picture, and an image that holds all of them has the cells
-    // of the lowest.
+    // Each resolution extends some pixels beyond the picture. One image holds all of them, and its
+    // cells are those of the lowest resolution.
     let longer = max(image.size.width, image.size.height)
     guard !isRepeated || reach << halvings <= min(image.size.width, image.size.height),
       8 << halvings <= max(4096, 2 * longer)

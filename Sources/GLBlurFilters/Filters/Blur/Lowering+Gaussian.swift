@@ -1,9 +1,9 @@
 extension Lowering {
-  /// Returns the signal convolved with a Gaussian, as the filter `gaussianBlur` does it.
+  /// Returns the signal convolved with a Gaussian, as the filter `gaussianBlur` does.
   ///
   /// - Parameters:
   ///   - sigma: The standard deviation, in pixels.
-  ///   - gain: The factor by which the result, and its error with it, is multiplied afterwards.
+  ///   - gain: The factor that later multiplies the result and its error.
   ///   - isSubtracted: Whether the result is one side of a difference.
   mutating func gaussianBlurred(
     _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1, isSubtracted: Bool = false
@@ -14,7 +14,7 @@ extension Lowering {
     }
   }
 
-  /// Returns a signal that is everywhere the mean of a part of the given signal.
+  /// Returns a constant signal with the mean of a region of the given signal.
   mutating func average(of part: Region, in signal: Signal) -> Signal {
     builder.average(of: part, in: signal)
   }

@@ -1,8 +1,8 @@
 package import GLBlurShaders
 
-/// A kernel that takes the median of each channel over a square window.
+/// The median of each channel over a square window.
 package struct Median: SamplingKernel {
-  /// Half the width of the window, in pixels. The window is 2·radius + 1 pixels wide.
+  /// The radius of the window, in pixels. The window is 2·radius + 1 pixels wide.
   package let radius: Int
 
   private var width: Int { 2 * radius + 1 }
@@ -11,11 +11,11 @@ package struct Median: SamplingKernel {
 
   package var taps: Int { width * width }
 
-  /// The cost of about eight comparisons for each pixel of the window.
+  /// About eight comparisons for each pixel of the window.
   package var cost: Double { 12 * Double(taps) }
 
-  /// Small windows are sorted as far as necessary. In large ones the median is searched for, in a
-  /// loop that the compiler does not unroll.
+  /// Small windows are partially sorted. Large ones are searched in a loop that the compiler does
+  /// not unroll.
   package var shaderCall: ShaderCall {
     radius <= 3
       ? .median(radius: Int32(radius), kept: Int32(taps / 2 + 1))
@@ -39,8 +39,8 @@ package struct Median: SamplingKernel {
     }
   }
 
-  /// Returns the median of the values by halving the range in which it lies, as the shader does in
-  /// large windows. Both ends of the range are values of the window.
+  /// Returns the median by bisecting its range, as the shader does for large windows. Both ends of
+  /// the range are values of the window.
   ///
   /// - Parameter values: The pixels of the window.
   private func median(_ values: MutablePixelRow) -> Pixel {
@@ -67,14 +67,14 @@ package struct Median: SamplingKernel {
     return low
   }
 
-  /// Returns a value of the range that is less than its end.
+  /// Returns a value in the range, below its upper end.
   private func middle(_ low: Pixel, _ high: Pixel) -> Pixel {
     let a = ordered(unsafe unsafeBitCast(low, to: SIMD4<Int32>.self))
     let b = ordered(unsafe unsafeBitCast(high, to: SIMD4<Int32>.self))
     return unsafe unsafeBitCast(ordered((a & b) &+ ((a ^ b) &>> 1)), to: Pixel.self)
   }
 
-  /// Returns integers in the order of floats, or the bits of floats from such integers.
+  /// Maps the bits of floats to integers of the same order, and back.
   private func ordered(_ bits: SIMD4<Int32>) -> SIMD4<Int32> {
     bits ^ ((bits &>> 31) & 0x7FFF_FFFF)
   }

@@ -60,12 +60,12 @@ public struct MotionBlur: Filter {
   }
 }
 
-/// Returns `count` numbers that are evenly spaced from −½ to ½. A single number is 0.
+/// Returns `count` numbers spaced evenly from −½ to ½, or 0 for a single number.
 func evenShares(_ count: Int) -> [Double] {
   count == 1 ? [0] : (0..<count).map { Double($0) / Double(count - 1) - 0.5 }
 }
 
-/// Returns the weight of each neighbouring pixel, by its column and row, in the mean of bilinear
+/// Returns the weights of the neighbouring pixels, by column and row, in the mean of bilinear
 /// samples.
 ///
 /// - Parameters:

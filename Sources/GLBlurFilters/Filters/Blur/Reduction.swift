@@ -1,8 +1,8 @@
 extension Lowering {
-  /// Applies `body` to the signal at 1/reduction of its size and enlarges the result again.
+  /// Applies `body` at 1/reduction of the size and enlarges the result.
   ///
   /// The signal is shrunk by area to max(1, round(size/reduction)) and enlarged bilinearly. With a
-  /// reduction of 1, `body` is applied to the signal itself.
+  /// reduction of 1, `body` gets the signal itself.
   mutating func reduced(
     _ signal: Signal, by reduction: Double,
     _ body: (inout Lowering, Signal) throws(FilterError) -> Signal
@@ -17,7 +17,7 @@ extension Lowering {
 }
 
 extension Parameterized {
-  /// Returns the table row of `reduction`, which is the same for all blurs that have one.
+  /// Returns the parameter `reduction`, which several blurs share.
   static func reductionParameter(_ path: ParameterPath<Self, Double>) -> Parameter<Self> {
     .number(
       "reduction", path, in: 1...16, identity: 1,

@@ -77,14 +77,14 @@ public struct TiltShift: Filter {
   }
 }
 
-/// A kernel that draws a mask of the blur, which is 0 inside the sharp band.
+/// A mask of the blur, 0 inside the sharp band.
 private struct FocusBand: GeneratorKernel {
   let top: Float
   let bottom: Float
   /// The inverse of the falloff.
   let scale: Float
   let falloff: Float
-  /// The height of a row as a share of the image's height.
+  /// The height of a pixel row as a share of the image's height.
   let rows: Float
 
   var isSameAlongRows: Bool { true }

@@ -1,7 +1,7 @@
 import GLBlurEngine
 
 extension Lowering {
-  /// Returns the signal plus `amount` times the detail that a Gaussian blur takes from it.
+  /// Returns the signal plus `amount` times the detail that a Gaussian blur removes.
   ///
   /// - Parameter sigma: The standard deviation of the blur, in pixels.
   mutating func sharpened(

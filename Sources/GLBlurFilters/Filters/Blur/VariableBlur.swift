@@ -3,8 +3,8 @@ import SystemLibrary
 
 /// A Gaussian blur whose standard deviation follows a mask from pixel to pixel.
 ///
-/// It looks like a lens that is in focus in some places only, and not like a cross-fade of a sharp
-/// and a blurred image.
+/// It resembles a lens that is in focus only in places, not a cross-fade of a sharp and a blurred
+/// image.
 public struct VariableBlur: Filter {
   /// The standard deviation of the blur where the mask has the value 1. The range is 0…1000 points.
   /// The default is 10 points.
@@ -62,7 +62,7 @@ public struct VariableBlur: Filter {
   ) throws(FilterError) -> Signal {
     let mask = try inputs.required("mask")
     let sigma = lowering.pixels(sigma, of: inputs.main)
-    // Below 0.1 pixels, the neighbours of a pixel weigh less than 1e-20.
+    // Below 0.1 pixels, a pixel's neighbours weigh less than 1e-20.
     guard sigma >= 0.1 else { return inputs.main }
     let value = MaskValue(channel, isInverted: invert)
     if let blurred = lowering.blurredInWindows(
@@ -87,10 +87,10 @@ public struct VariableBlur: Filter {
   }
 }
 
-/// A kernel that turns the mask into each pixel's position on the ladder, as a share of its levels.
+/// Maps the mask to each pixel's position on the ladder, as a share of its length.
 private struct BlurLevel: ColorKernel {
   let mask: MaskValue
-  /// The standard deviation of the greatest blur, in pixels.
+  /// The maximum standard deviation, in pixels.
   let sigma: Float
   /// The inverse of the ladder's length.
   let scale: Float
@@ -117,11 +117,9 @@ private struct BlurLevel: ColorKernel {
   func isOpaque(_ inputs: [Bool]) -> Bool { false }
 }
 
-/// A kernel that adds a level, with its weight at each pixel, to the sum of the levels before it.
+/// Adds a level, weighted per pixel, to the sum of the previous levels.
 private struct AddLevel: TernaryKernel {
-  /// The index of the level.
   let number: Int32
-  /// The index of the last level.
   let last: Int32
   private var sixth: Float { 1 / 6 }
 
@@ -129,6 +127,6 @@ private struct AddLevel: TernaryKernel {
 
   var cost: Double { 4 }
 
-  /// The sum may leave 0…1, since weights may be negative.
+  /// Weights may be negative, so the sum may leave 0…1.
   var isUnit: Bool { false }
 }

@@ -1,9 +1,9 @@
 package import GLBlurShaders
 
-/// A kernel that computes one step of the mean over a window of any width with few taps.
+/// One step of a mean over a wide window with few taps.
 ///
-/// It adds `count` pixels of the first input, `step` apart from `start` on, times `weight`, and
-/// `tailCount` adjacent pixels of the second input, which follow them, times `tailWeight`.
+/// The kernel adds `count` pixels of the first input, `step` apart from `start` on, times `weight`.
+/// It adds the `tailCount` adjacent pixels that follow, from the second input, times `tailWeight`.
 package struct WindowSum: AxisKernel {
   package let axis: Axis
   /// The offset of the first pixel from the computed pixel.

@@ -46,8 +46,8 @@ public struct ZoomBlur: Filter {
     coreImage: "CIZoomBlur: inputCenter is center, inputAmount is in pixels")
 
   private static let mostSamples = 10_000
-  /// The greatest distance of a pixel from the centre, in pixels. Farther out, positions would not
-  /// be exact, nor would rows fit into memory.
+  /// The maximum distance of a pixel from the centre, in pixels. Farther out, positions would be
+  /// inexact and rows would not fit into memory.
   private static let mostDistance = 32_768.0
 
   public func lower(

@@ -12,7 +12,7 @@ public struct Barcode: Filter {
     /// The numbers of goods of 12 digits in North America: UPC-A.
     case upcA
 
-    /// The number of digits, or nil for any text.
+    /// The number of digits, or nil for free text.
     fileprivate var digits: Int? {
       switch self {
       case .code128: nil
@@ -117,12 +117,10 @@ public struct Barcode: Filter {
     }
   }
 
-  /// The digits in the text.
   private var digits: [Int] {
     text.utf8.compactMap { (48..<58).contains($0) ? Int($0) - 48 : nil }
   }
 
-  /// The bars of the text, which has been checked.
   private var grid: ModuleGrid {
     guard let count = symbology.digits else {
       let symbols = Code128.symbols(of: Array(text.utf8))
@@ -130,7 +128,7 @@ public struct Barcode: Filter {
     }
     let first = Array(digits.prefix(count - 1))
     let number = first + [RetailCode.checkDigit(of: first)]
-    // UPC-A is EAN-13 with a zero in front.
+    // UPC-A is EAN-13 with a leading zero.
     return ModuleGrid(bars: RetailCode.modules(of: symbology == .upcA ? [0] + number : number))
   }
 

@@ -1,9 +1,10 @@
-/// The symbols of Code 128, by ISO/IEC 15417.
+/// The symbols of Code 128 (ISO/IEC 15417).
 enum Code128 {
-  /// Returns the shortest series of symbols for a text of ASCII, from the start to the stop. Symbols
-  /// that change the set for a single character are not used.
+  /// Returns the shortest series of symbols for an ASCII text, from start to stop. It does not use
+  /// symbols that change the set for a single character.
   static func symbols(of text: [UInt8]) -> [Int] {
-    // The fewest symbols for the rest of the text if the set is current, and the set to go on in.
+    // For each position and current set: the fewest symbols for the rest of the text, and the next
+    // set.
     var plans = [[CodeSet: (cost: Int, next: CodeSet)]](repeating: [:], count: text.count)
     func cost(_ place: Int, in set: CodeSet) -> Int? {
       place == text.count ? 0 : plans[place][set]?.cost
@@ -34,15 +35,14 @@ enum Code128 {
     return symbols + [check, stop]
   }
 
-  /// Returns the modules of a symbol, true where it is dark.
+  /// Returns the modules of a symbol, true for dark.
   static func modules(of symbol: Int) -> [Bool] {
     widths[symbol].utf8.enumerated().flatMap { index, digit in
       [Bool](repeating: index % 2 == 0, count: Int(digit) - 48)
     }
   }
 
-  /// One of the three sets, which give symbols different meanings. Where several need as many symbols,
-  /// the first one is taken.
+  /// One of the three code sets. Of sets that need equally many symbols, the first is used.
   private enum CodeSet: CaseIterable {
     /// All printable characters.
     case b
@@ -51,7 +51,6 @@ enum Code128 {
     /// Capitals and control characters.
     case a
 
-    /// The symbol that begins a code in the set.
     var start: Int {
       switch self {
       case .a: 103
@@ -60,7 +59,6 @@ enum Code128 {
       }
     }
 
-    /// The symbol that changes to the set from another one.
     var change: Int {
       switch self {
       case .a: 101
@@ -69,8 +67,7 @@ enum Code128 {
       }
     }
 
-    /// Returns the symbol of what `bytes` begin with, and how many bytes it stands for, or nil if the
-    /// set has none.
+    /// Returns the symbol for the start of `bytes` and the number of bytes that it encodes, or nil.
     func symbol(of bytes: ArraySlice<UInt8>) -> (value: Int, count: Int)? {
       guard let first = bytes.first.map(Int.init) else { return nil }
       switch self {
@@ -86,7 +83,8 @@ enum Code128 {
 
   private static let stop = 106
 
-  /// The widths of bars and spaces of each symbol, in modules, bars first (Table 1 of the standard).
+  /// The widths of bars and spaces of each symbol, in modules, starting with a bar (Table 1 of the
+  /// standard).
   private static let widths = [
     "212222", "222122", "222221", "121223", "121322", "131222", "122213", "122312", "132212",
     "221213", "221312", "231212", "112232", "122132", "122231", "113222", "123122", "123221",

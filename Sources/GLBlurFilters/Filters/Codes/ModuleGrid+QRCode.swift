@@ -1,9 +1,9 @@
 import CQRCode
 
 extension ModuleGrid {
-  /// Makes the smallest QR code of a text, which has been checked.
+  /// Creates the smallest QR code of a checked text.
   ///
-  /// - Parameter library: The file name of libqrencode, or nil, the default, for the usual one.
+  /// - Parameter library: The file name of libqrencode. The default, nil, is the usual one.
   /// - Throws: `FilterError` if the text is too long, or if libqrencode cannot be opened.
   init(
     qrCodeOf text: String, correction: QRCode.Correction, library: String? = nil

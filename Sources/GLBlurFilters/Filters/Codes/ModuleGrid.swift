@@ -1,20 +1,17 @@
-/// A code that machines read, as a grid of dark and light modules.
+/// A machine-readable code as a grid of dark and light modules.
 struct ModuleGrid: Hashable {
-  /// The number of modules in a row.
   let columns: Int
-  /// The modules row by row, true where the code is dark. Bars have a single row, which is as high as
-  /// their frame.
+  /// The modules row by row, true for dark. Barcodes have a single row, as high as their frame.
   let isDark: [Bool]
 
   var rows: Int { isDark.count / columns }
   private var hasBars: Bool { rows == 1 }
 
-  /// Returns where the code lies in a frame: in its middle, with modules of the same whole number of
-  /// pixels, the largest that fit together with the quiet zone. So no module is blurred or wider than
-  /// another.
+  /// Returns the position of the code in the middle of a frame. All modules have the same, largest
+  /// possible whole number of pixels, so that none is blurred or wider than another.
   ///
   /// - Parameter quietZone: The width of the light margin, in modules.
-  /// - Returns: The box of the modules, and the box around it that includes the quiet zone.
+  /// - Returns: The box of the modules, and the box that includes the quiet zone.
   /// - Throws: `FilterError` if the frame has fewer pixels than the code has modules.
   fileprivate func boxes(
     in frame: Region, quietZone: Int
@@ -39,7 +36,7 @@ struct ModuleGrid: Hashable {
     )
   }
 
-  /// White pixels where the code is dark, on transparency.
+  /// White where the code is dark, on transparency.
   fileprivate func image() throws(FilterError) -> Image {
     do {
       return try Image(
@@ -51,7 +48,6 @@ struct ModuleGrid: Hashable {
   }
 }
 
-/// The colours of a code and the width of its margin.
 struct CodePaint {
   /// The width of the light margin, in modules.
   let quietZone: Int

@@ -113,9 +113,7 @@ extension QRCode: View {
 }
 
 extension Filter {
-  /// Checks the text of a code.
-  ///
-  /// - Throws: `FilterError` if it is empty or has a character that ends texts of C.
+  /// - Throws: `FilterError` if the text is empty or contains NUL, which ends C strings.
   func checkCode(_ text: String) throws(FilterError) {
     if text.isEmpty {
       throw FilterError(parameter: "text", "this text is empty; a code needs at least a character")
