@@ -12,8 +12,8 @@ extension Color {
     self = color
   }
 
-  /// Creates a colour from text as chain files and command lines have it: one of `names`, hexadecimal
-  /// digits after a `#`, or one of CSS's functions.
+  /// Creates a colour from its text in chain files and on command lines: one of `names`, `#` with
+  /// hexadecimal digits, or a CSS function.
   ///
   /// - Returns: Nil for any other text.
   package init?(text: String) {
@@ -21,8 +21,8 @@ extension Color {
     self = color
   }
 
-  /// Returns what is wrong with a text that begins like hexadecimal digits or like one of CSS's functions
-  /// but is no colour, or nil if it begins like a name.
+  /// Returns what is wrong with a text that begins with `#` or like a CSS function but is no
+  /// colour. Returns nil if the text looks like a name.
   package static func fault(in text: String) -> String? {
     if text.hasPrefix("#") { return "# has 3, 4, 6 or 8 hexadecimal digits behind it" }
     do {
@@ -34,9 +34,7 @@ extension Color {
   }
 }
 
-/// A function of CSS with its arguments.
 private struct CSSFunction {
-  /// A reason why a function is no colour.
   struct Fault: Error {
     let message: String
   }
@@ -44,15 +42,13 @@ private struct CSSFunction {
   private let name: String
   private let components: [Substring]
   private let alpha: Substring?
-  /// Whether commas stand between the arguments.
+  /// Whether commas separate the arguments.
   private let isLegacy: Bool
 
   static let known =
     "functions of colours are rgb(), rgba(), hsl(), hsla() and color(), in lower case"
 
-  /// Splits a function into its arguments.
-  ///
-  /// - Returns: Nil if the text is no function.
+  /// Returns nil if the text is no function.
   init?(_ text: String) throws(Fault) {
     guard let start = text.firstIndex(of: "("), text.last == ")" else { return nil }
     name = String(text[..<start])
@@ -127,7 +123,7 @@ private struct CSSFunction {
     try alpha.map { alpha throws(Fault) in try share(alpha, of: 1, "an alpha") } ?? 1
   }
 
-  /// Returns the share of 0…1 that a number, of which `whole` is 1, or a percentage stands for.
+  /// Returns a number divided by `whole`, or a percentage, as a share of 0…1.
   private func share(_ word: Substring, of whole: Double, _ what: String) throws(Fault) -> Double {
     if isNone(word) { return 0 }
     let isPercentage = word.last == "%"
@@ -154,12 +150,12 @@ private struct CSSFunction {
     return number * unit.1
   }
 
-  /// Whether the word is `none`, which stands for 0 where no commas are.
+  /// Whether the word is `none`, which is 0 in the syntax without commas.
   private func isNone(_ word: Substring) -> Bool { !isLegacy && word == "none" }
 
-  /// Returns a number as CSS spells it (CSS Values 4, 5.3).
+  /// Returns a number in CSS syntax (CSS Values 4, 5.3).
   private func number(_ word: Substring) -> Double? {
-    // Swift also takes words such as "inf", and a point without digits behind it.
+    // Swift also accepts words such as "inf", and a point without digits after it.
     guard word.allSatisfy({ "0123456789.+-eE".contains($0) }), word.last != ".",
       !word.contains(".e"), !word.contains(".E")
     else { return nil }

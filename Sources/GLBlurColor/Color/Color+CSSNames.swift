@@ -1,15 +1,16 @@
 extension Color {
-  /// The colours that CSS names and UIKit does not (CSS Color 4, 6.1): `rebeccapurple`, `transparent`.
+  /// The colours that CSS names and UIKit does not (CSS Color 4, 6.1), such as `rebeccapurple`, and
+  /// `transparent`.
   ///
-  /// UIKit's twelve others have its values, which for `green`, `gray`, `orange`, `purple` and `brown` are
-  /// not CSS's. `darkGray` and `lightGray` are UIKit's, too, and `darkgray` and `lightgray` CSS's.
+  /// Names that UIKit shares keep UIKit's values, which differ from CSS's for `green`, `gray`,
+  /// `orange`, `purple` and `brown`. `darkGray` and `lightGray` are UIKit's, `darkgray` and
+  /// `lightgray` CSS's.
   static let cssNamed: [(name: String, color: Color)] =
     [("transparent", .clear)]
     + cssTable.split { $0 == " " || $0 == "\n" }.map(String.init).pairs.compactMap { name, digits in
       Color(hex: "#" + digits).map { (name, $0) }
     }
 
-  /// Names and their hexadecimal digits.
   private static let cssTable = """
     aliceblue F0F8FF  antiquewhite FAEBD7  aqua 00FFFF  aquamarine 7FFFD4  azure F0FFFF
     beige F5F5DC  bisque FFE4C4  blanchedalmond FFEBCD  blueviolet 8A2BE2  burlywood DEB887
@@ -44,7 +45,7 @@ extension Color {
 }
 
 extension [String] {
-  /// Every two elements that follow one another, each in one pair.
+  /// The elements in consecutive pairs.
   fileprivate var pairs: [(String, String)] {
     stride(from: 0, to: count - 1, by: 2).map { (self[$0], self[$0 + 1]) }
   }

@@ -1,5 +1,5 @@
-/// The colours that UIKit names, with UIKit's values. Some of CSS's colours of the same names
-/// differ: CSS's `green` is half as bright, and its `gray` is slightly lighter.
+/// The colours that UIKit names, with UIKit's values. Some CSS colours of the same name differ:
+/// CSS's `green` is half as bright, and its `gray` is slightly lighter.
 extension Color {
   /// Opaque red, (1, 0, 0).
   public static let red = Color(red: 1, green: 0, blue: 0)
@@ -26,7 +26,7 @@ extension Color {
   /// Opaque grey of 1/3.
   public static let darkGray = Color(white: 1.0 / 3)
 
-  /// The names of colours in chain files and on command lines: UIKit's, and then CSS's others.
+  /// The colour names in chain files and on command lines: UIKit's, then CSS's others.
   public static let names: [String] = (named + cssNamed).map(\.name)
 
   /// Creates a colour from one of `names`, such as `red`, `lightGray` or `rebeccapurple`.

@@ -1,35 +1,34 @@
 extension Color {
   /// A search for a colour in a picture.
   public struct Search: Hashable, Sendable {
-    /// What is searched for.
+    /// The goal of a search.
     public enum Goal: Hashable, Sendable {
-      /// The mean colour, as `AverageColor` has it.
+      /// The mean colour, as in `AverageColor`.
       case average
-      /// One of the colours that stand for the picture best, as `DominantColors` finds them.
+      /// One of the colours that represent the picture best, as in `DominantColors`.
       case dominant(index: Int, count: Int)
     }
 
-    /// What is searched for.
+    /// The goal of the search.
     public let goal: Goal
-    /// The picture, spelled as chain files refer to it: `source`, a node's id, or `@name`. It is nil for the
-    /// picture that the filter gets.
+    /// The picture as chain files spell it: `source`, a node's id, or `@name`. It is nil for the
+    /// filter's own picture.
     public package(set) var picture: String?
   }
 
-  /// The mean colour of the picture that the filter gets, opaque. `Color.average.withAlpha(0.4)` is
+  /// The mean colour of the filter's picture, opaque. `Color.average.withAlpha(0.4)` is
   /// translucent.
   ///
-  /// It is a parameter of filters and views. Until the picture is known, its components are those of a
-  /// grey.
+  /// It serves as a parameter of filters and views. Until the picture is known, its components are
+  /// those of a grey.
   public static let average = Color(.average)
 
-  /// Returns one of the colours that stand best for the picture that the filter gets, opaque.
+  /// Returns one of the colours that represent the filter's picture best, opaque.
   ///
-  /// It is a parameter of filters and views. Until the picture is known, its components are those of a
-  /// grey. A picture of fewer colours has its last one for all greater indices.
+  /// It serves as a parameter of filters and views. Until the picture is known, its components are
+  /// those of a grey. If the picture has fewer colours, greater indices give its last one.
   ///
-  /// - Parameters:
-  ///   - index: The index of the colour, from 0 for that of the greatest share.
+  ///   - index: The index of the colour, from 0 for the one with the greatest share.
   ///   - count: The number of colours that are told apart. The range is 1…16. The default is 5.
   public static func dominant(_ index: Int, of count: Int = 5) -> Color {
     Color(.dominant(index: index, count: count))

@@ -1,10 +1,10 @@
 /// A colour with straight alpha and sRGB-encoded components, each 0…1.
 ///
-/// A colour outside the gamut of sRGB, such as the red of Display P3, has components outside 0…1, as
-/// in UIKit and CSS: the curve of sRGB goes on beyond 1, and below 0 it is mirrored. Where it says so,
-/// a function takes and returns colours that are encoded in another space.
+/// A colour outside the gamut of sRGB, such as the red of Display P3, has components outside 0…1,
+/// as in UIKit and CSS: the curve of sRGB continues above 1 and is mirrored below 0. Some functions
+/// use colours encoded in another space; they say so.
 ///
-/// As a parameter of a filter or a view, a colour may be left for the picture to say: `Color.average` and
+/// As a parameter of a filter or a view, a colour may depend on the picture: `Color.average` and
 /// `Color.dominant(0)`.
 public struct Color: Hashable, Sendable {
   /// The red component, sRGB-encoded. The range is 0…1.
@@ -15,7 +15,7 @@ public struct Color: Hashable, Sendable {
   public var blue: Double
   /// The alpha, from 0 for transparent to 1 for opaque. The default is 1.
   public var alpha: Double
-  /// The search that says red, green and blue once the picture is known, or nil if they are said here.
+  /// The search that finds red, green and blue in the picture, or nil for a fixed colour.
   public package(set) var search: Search?
 
   /// Creates a colour from its components. Each parameter is described at the property of its name.

@@ -1,4 +1,4 @@
-/// A range of an ICC profile's bytes, which is read only within its bounds.
+/// A bounds-checked range of an ICC profile's bytes.
 struct ICCData {
   private let bytes: ArraySlice<UInt8>
 
@@ -6,10 +6,9 @@ struct ICCData {
 
   var count: Int { bytes.count }
 
-  /// A copy of the bytes.
   var all: [UInt8] { Array(bytes) }
 
-  /// Returns a range of the bytes, or nil if a part of it is outside.
+  /// Returns a range of the bytes, or nil if it is out of bounds.
   func range(at offset: Int, count: Int) -> ICCData? {
     guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
       return nil
@@ -18,7 +17,7 @@ struct ICCData {
     return ICCData(bytes[start..<start + count])
   }
 
-  /// Returns an unsigned number of one to four bytes, the most significant of them first.
+  /// Returns a big-endian unsigned number of one to four bytes.
   func number(at offset: Int, bytes size: Int = 4) -> Int? {
     range(at: offset, count: size)?.bytes.reduce(0) { $0 << 8 | Int($1) }
   }
@@ -28,19 +27,19 @@ struct ICCData {
     number(at: offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
   }
 
-  /// Returns numbers that follow each other (`s15Fixed16Number`), or nil if there are fewer.
+  /// Returns consecutive numbers (`s15Fixed16Number`), or nil if there are too few.
   func fixed(at offset: Int, count: Int) -> [Double]? {
     let numbers = (0..<count).compactMap { fixed(at: offset + 4 * $0) }
     return numbers.count == count ? numbers : nil
   }
 
-  /// Returns a signature of four characters, or an empty text if it is outside. Bytes that are no
-  /// printable ASCII become question marks.
+  /// Returns a signature of four characters, empty if out of bounds. Bytes other than printable
+  /// ASCII become question marks.
   func signature(at offset: Int) -> String {
     ascii(at: offset, count: 4)
   }
 
-  /// Returns text as it may be printed: bytes that are no printable ASCII become question marks.
+  /// Returns printable text. Bytes other than printable ASCII become question marks.
   func ascii(at offset: Int, count: Int) -> String {
     let bytes = range(at: offset, count: count)?.bytes ?? []
     return String(

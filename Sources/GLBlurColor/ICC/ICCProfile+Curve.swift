@@ -1,11 +1,11 @@
 extension ICCProfile {
-  /// The most samples that a curve may have. There are as many 16-bit values.
+  /// The limit on samples of a curve, the number of 16-bit values.
   static let mostSamples = 65536
 
   /// Returns the curve of a tag of the type `curveType` or `parametricCurveType` (ICC.1:2022, 10.6
   /// and 10.18).
   ///
-  /// - Throws: `ProfileError.damaged` if the tag is missing, or if its curve is none.
+  /// - Throws: `ProfileError.damaged` if the tag is missing or its curve invalid.
   func curve(of tag: String) throws(ProfileError) -> TransferCurve {
     guard has(tag) else { throw .damaged(reason: "it has no tag '\(tag)'") }
     let curve: TransferCurve?
@@ -34,7 +34,6 @@ extension ICCProfile {
     guard samples.count == count else { throw Self.short(tag) }
     return switch count {
     case 0: .linear
-    // The single number is a gamma in units of 1/256.
     case 1: TransferCurve(gamma: Double(samples[0]) / 256)
     default: TransferCurve(samples: samples.map { Double($0) / 65535 })
     }
@@ -49,8 +48,7 @@ extension ICCProfile {
       throw .damaged(reason: "its curve '\(tag)' is of the unknown type \(type)")
     }
     guard let p = content.fixed(at: 12, count: counts[type]) else { throw Self.short(tag) }
-    // The division by an a of 0 makes the place of the bend infinite or no number, which no curve
-    // has.
+    // A division by a = 0 makes d infinite or NaN, which `TransferCurve` refuses.
     return switch type {
     case 0: TransferCurve(g: p[0])
     case 1: TransferCurve(g: p[0], a: p[1], b: p[2], d: -p[2] / p[1])

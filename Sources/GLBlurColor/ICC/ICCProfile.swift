@@ -1,6 +1,6 @@
 /// The header and the tags of an ICC profile of version 2 or 4 (ICC.1:2022, 7).
 struct ICCProfile {
-  /// The most tags that a profile may have. Those of the ICC's own registry are fewer.
+  /// The limit on tags. The ICC's registry has fewer.
   static let mostTags = 100
 
   /// The major version, 2 or 4.
@@ -41,17 +41,17 @@ struct ICCProfile {
       guard let offset = data.number(at: place + 4), let length = data.number(at: place + 8),
         offset >= end, let content = data.range(at: offset, count: length)
       else { throw .damaged(reason: "its tag '\(name)' is outside the profile") }
-      // The ICC allows a tag once. If it is there twice, the first is taken, as by most readers.
+      // The ICC allows a tag once. Of duplicates the first is used, as by most readers.
       if tags[name] == nil { tags[name] = content }
     }
   }
 
   func has(_ tag: String) -> Bool { tags[tag] != nil }
 
-  /// Returns the content of a tag, whatever its type is, or nil if there is none.
+  /// Returns the content of a tag of any type, or nil if it is missing.
   func bytes(of tag: String) -> [UInt8]? { tags[tag]?.all }
 
-  /// Returns the content of a tag, or nil if there is none.
+  /// Returns the content of a tag, or nil if it is missing.
   ///
   /// - Throws: `ProfileError.damaged` if the tag has another type.
   func content(of tag: String, _ type: String) throws(ProfileError) -> ICCData? {
@@ -62,7 +62,8 @@ struct ICCProfile {
     return content
   }
 
-  /// Returns the colour of a tag of the type `XYZType` (ICC.1:2022, 10.31), or nil if there is none.
+  /// Returns the colour of a tag of the type `XYZType` (ICC.1:2022, 10.31), or nil if it is
+  /// missing.
   func color(of tag: String) throws(ProfileError) -> SIMD3<Double>? {
     guard let content = try content(of: tag, "XYZ ") else { return nil }
     guard let values = content.fixed(at: 8, count: 3) else { throw Self.short(tag) }
@@ -70,7 +71,7 @@ struct ICCProfile {
   }
 
   /// Returns the matrix of a tag of the type `s15Fixed16ArrayType` (ICC.1:2022, 10.22), or nil if
-  /// there is none.
+  /// it is missing.
   func matrix(of tag: String) throws(ProfileError) -> Matrix3? {
     guard let content = try content(of: tag, "sf32") else { return nil }
     guard let values = content.fixed(at: 8, count: 9) else { throw Self.short(tag) }

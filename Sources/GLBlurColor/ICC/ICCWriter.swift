@@ -2,14 +2,14 @@
 struct ICCWriter {
   private var tags: [(names: [String], content: [UInt8])] = []
 
-  /// Adds tags that share a content.
+  /// Adds tags that share their content.
   mutating func add(_ content: [UInt8], as names: String...) { tags.append((names, content)) }
 
-  /// Adds the tags of primaries, of their white, and of a curve that all channels have.
+  /// Adds the tags of primaries, their white, and a curve shared by all channels.
   ///
   /// - Parameter curve: The content of the curve's tags.
   mutating func add(_ primaries: Chromaticities, curve: [UInt8]) {
-    // Both matrices are there for the named primaries.
+    // The matrices exist for all named primaries.
     let columns = (primaries.toD50 ?? .identity).transposed
     let adaptation =
       Matrix3.adaptation(from: primaries.whiteXYZ, to: RGBSpace.d50) ?? .identity
@@ -22,8 +22,8 @@ struct ICCWriter {
     add(curve, as: "rTRC", "gTRC", "bTRC")
   }
 
-  /// Returns the profile: a header, whose size is set, the table of tags, and their contents (7.2 and
-  /// 7.3).
+  /// Returns the profile: the header with its size filled in, the tag table and the contents (7.2
+  /// and 7.3).
   ///
   /// - Parameter header: The 128 bytes of the header.
   func bytes(header: [UInt8]) -> [UInt8] {
@@ -51,20 +51,19 @@ struct ICCWriter {
       + number(28) + units
   }
 
-  /// Returns the function of type 3 of the `parametricCurveType` (10.18), or of type 4 if there are
-  /// summands.
+  /// Returns a function of type 3 of the `parametricCurveType` (10.18), or of type 4 if e or f is
+  /// not 0.
   static func curve(_ curve: PowerCurve) -> [UInt8] {
     let summands = curve.e == 0 && curve.f == 0 ? [] : [curve.e, curve.f]
     return type("para") + number(summands.isEmpty ? 3 : 4, bytes: 2) + number(0, bytes: 2)
       + fixed([curve.g, curve.a, curve.b, curve.c, curve.d] + summands)
   }
 
-  /// Returns a content that is an array of numbers.
   private static func numbers(_ name: String, _ rows: [SIMD3<Double>]) -> [UInt8] {
     type(name) + fixed(rows.flatMap { [$0.x, $0.y, $0.z] })
   }
 
-  /// Returns the signature of a content's type and its four reserved bytes.
+  /// Returns the type signature of a content and its four reserved bytes.
   private static func type(_ name: String) -> [UInt8] { Array(name.utf8) + number(0) }
 
   /// Returns numbers of the type `s15Fixed16Number` (4.6).

@@ -1,10 +1,10 @@
 extension RGBSpace {
-  /// Returns the ICC profile of the space that `init(icc:)` makes of a grey profile, for pixels whose
-  /// grey has been copied to red, green and blue. The curve is that of the grey profile, byte by byte.
+  /// Converts a grey profile to an RGB profile, for pixels whose grey was copied to red, green and
+  /// blue. The space is that of `init(icc:)`, and the curve is copied byte by byte.
   ///
   /// - Parameter bytes: A grey profile.
-  /// - Returns: A profile of primaries and curves, or nil if the other profile is not for grey or is
-  ///   not understood.
+  /// - Returns: A profile of primaries and curves, or nil if the given profile is not grey or not
+  ///   understood.
   package static func icc(ofGray bytes: [UInt8]) -> [UInt8]? {
     guard let profile = try? ICCProfile(bytes), profile.space == "GRAY",
       (try? RGBSpace(icc: bytes)) != nil, let curve = profile.bytes(of: "kTRC")
@@ -16,7 +16,7 @@ extension RGBSpace {
     writer.add(.sRGB, curve: curve)
     var header = Array(bytes[..<128])
     header.replaceSubrange(12..<20, with: Array("mntrRGB ".utf8))
-    // The checksum of the grey profile.
+    // Clears the checksum of the grey profile.
     header.replaceSubrange(84..<100, with: [UInt8](repeating: 0, count: 16))
     return writer.bytes(header: header)
   }

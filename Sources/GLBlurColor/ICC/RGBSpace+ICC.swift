@@ -2,7 +2,7 @@ extension RGBSpace {
   /// Creates the space of an ICC profile of version 2 or 4 with primaries and curves (ICC.1:2022,
   /// 8.3.3 and 8.4.3: "three-component matrix-based").
   ///
-  /// A grey profile with a curve becomes a space of that curve and of sRGB's primaries, in which
+  /// A grey profile with a curve becomes a space with that curve and sRGB's primaries, in which
   /// equal channels are grey.
   ///
   /// - Parameter bytes: The whole profile. Bytes after its end are ignored. It may have at most 100
@@ -21,7 +21,7 @@ extension RGBSpace {
       let space = profile.space.filter { $0 != " " }
       throw .notRGB(space: space.isEmpty ? "unnamed" : space)
     }
-    // The tables precede the primaries in profiles that have both.
+    // In profiles that have both, tables take precedence over primaries.
     guard !profile.has("A2B0"), !profile.has("D2B0"), profile.connectionSpace == "XYZ " else {
       throw .needsTables
     }
@@ -38,7 +38,7 @@ extension RGBSpace {
 }
 
 extension ICCProfile {
-  /// Returns the matrix whose columns are the primaries. They are adapted to D50 already.
+  /// Returns the matrix whose columns are the primaries, which are already adapted to D50.
   fileprivate func primaries() throws(ProfileError) -> Matrix3 {
     var columns: [SIMD3<Double>] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {
@@ -58,9 +58,9 @@ extension ICCProfile {
       }
       return inverse * RGBSpace.d50
     }
-    // Profiles of version 2 need not state the adaptation. Most of those for screens state the
-    // screen's own white, and the others D50. The white point of scanners and printers is that of
-    // paper, and in version 4 that of screens is always D50.
+    // Version 2 need not state the adaptation. Most of its profiles for screens state the screen's
+    // own white, the others D50. The white point of scanners and printers is that of paper, and in
+    // version 4 that of screens is always D50.
     guard version == 2, deviceClass == "mntr", let white = try color(of: "wtpt"), white.min() > 0
     else { return RGBSpace.d50 }
     return white

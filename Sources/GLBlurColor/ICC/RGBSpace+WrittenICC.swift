@@ -3,14 +3,13 @@ extension RGBSpace {
   public static let displayP3Profile = icc(
     RGBSpace.displayP3.name, .displayP3, curve: ICCWriter.curve(.sRGB))
 
-  /// Returns the bytes of an ICC profile of a space, for files that cannot state the space in another
-  /// way.
+  /// Returns an ICC profile of a space, for files that cannot state the space otherwise.
   ///
   /// - Parameters:
   ///   - name: The name of the profile.
   ///   - primaries: The chromaticities of the primaries and the white.
   ///   - curve: The curve of all channels.
-  /// - Returns: Nil if the curve is a row of samples, which only an ICC profile states.
+  /// - Returns: Nil if the curve is a row of samples.
   package static func icc(
     _ name: String, _ primaries: Chromaticities, _ curve: TransferCurve
   ) -> [UInt8]? {
@@ -23,7 +22,7 @@ extension RGBSpace {
     writer.add(ICCWriter.text(name), as: "desc")
     writer.add(ICCWriter.text("No copyright, use freely"), as: "cprt")
     writer.add(primaries, curve: curve)
-    // Version 4.4, a display's profile for RGB, related to XYZ, of no particular date.
+    // Version 4.4, a display profile for RGB, relative to XYZ, with an arbitrary date.
     var header = ICCWriter.number(0) + ICCWriter.number(0) + ICCWriter.number(0x0440_0000)
     header += Array("mntrRGB XYZ ".utf8)
     header += [2024, 1, 1, 0, 0, 0].flatMap { ICCWriter.number($0, bytes: 2) }

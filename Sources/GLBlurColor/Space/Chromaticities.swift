@@ -2,11 +2,11 @@
 public struct Chromaticities: Hashable, Sendable {
   /// The x and y of the white, each 0…1.
   public var white: SIMD2<Double>
-  /// The x and y of the red primary, 0…1 if it is a colour that can be seen.
+  /// The x and y of the red primary, 0…1 if the colour is visible.
   public var red: SIMD2<Double>
-  /// The x and y of the green primary, 0…1 if it is a colour that can be seen.
+  /// The x and y of the green primary, 0…1 if the colour is visible.
   public var green: SIMD2<Double>
-  /// The x and y of the blue primary, 0…1 if it is a colour that can be seen.
+  /// The x and y of the blue primary, 0…1 if the colour is visible.
   public var blue: SIMD2<Double>
 
   /// Creates primaries. Each parameter is described at the property of its name.
@@ -42,11 +42,11 @@ public struct Chromaticities: Hashable, Sendable {
   /// The XYZ of the white, with the Y of 1.
   var whiteXYZ: SIMD3<Double> { Self.xyz(white) }
 
-  /// The matrix from linear red, green and blue to XYZ relative to the white. It is nil if the
+  /// The matrix from linear red, green and blue to XYZ relative to the white, or nil if the
   /// primaries lie on a line.
   var toXYZ: Matrix3? {
-    // A primary's sum of X, Y and Z is unknown. The columns are the primaries of the sum 1, scaled so
-    // that together they are white (SMPTE RP 177).
+    // A primary's sum X + Y + Z is unknown. The columns are the primaries with the sum 1, scaled so
+    // that they add up to white (SMPTE RP 177).
     let columns = Matrix3(
       Self.point(red), Self.point(green), Self.point(blue)
     ).transposed

@@ -17,14 +17,14 @@ public struct LabColor: Hashable, Sendable {
     self.b = b
   }
 
-  /// Creates the colour of XYZ relative to D50, of which white has a Y of 1 (CIE 15:2004, 8.2.1).
+  /// Creates a colour from XYZ relative to D50, with Y = 1 for white (CIE 15:2004, 8.2.1).
   public init(xyz: SIMD3<Double>) {
     let relative = xyz / RGBSpace.d50
     let (x, y, z) = (Self.root(relative.x), Self.root(relative.y), Self.root(relative.z))
     self.init(lightness: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
   }
 
-  /// Creates the colour that an encoded one is.
+  /// Creates a colour from an encoded one.
   ///
   /// - Parameters:
   ///   - color: The colour. Its alpha does not matter.
@@ -33,18 +33,17 @@ public struct LabColor: Hashable, Sendable {
     self.init(xyz: space.toXYZ * space.light(of: color))
   }
 
-  /// A cube root that goes on as a line near 0, with the constants 216/24389 and 24389/27.
+  /// The cube root with a linear piece near 0, with the constants 216/24389 and 24389/27.
   private static func root(_ value: Double) -> Double {
     value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
   }
 
-  /// Returns the distance from grey. `hypot` is for numbers whose squares overflow, and needs a newer C
-  /// library (2.35) than everything else does.
+  /// Returns the distance from grey. `hypot` would need a newer C library (2.35) than everything
+  /// else, and its protection from overflow is not needed.
   private static func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
 
-  /// Returns how different two colours look: the colour difference ΔE2000 (ISO/CIE 11664-6), whose
-  /// weights are 1. A difference of 1 is about the least that is seen side by side; black and white
-  /// differ by 100.
+  /// Returns the colour difference ΔE2000 (ISO/CIE 11664-6) with weights of 1. A difference of 1 is
+  /// about the least visible side by side; black and white differ by 100.
   ///
   /// The names are those of Sharma, Wu and Dalal, The CIEDE2000 Color-Difference Formula, Color
   /// Research and Application 30(1), 2005.
@@ -55,7 +54,7 @@ public struct LabColor: Hashable, Sendable {
     let (c1, c2) = (Self.length(a1, b), Self.length(a2, other.b))
     let (h1, h2) = (Self.hue(a1, b), Self.hue(a2, other.b))
 
-    // Hues are angles, so of their two differences the smaller counts. A grey has none.
+    // Hues are angles, so the smaller of their two differences counts. A grey has no hue.
     var deltaH = c1 * c2 == 0 ? 0 : h2 - h1
     if deltaH > 180 { deltaH -= 360 }
     if deltaH < -180 { deltaH += 360 }

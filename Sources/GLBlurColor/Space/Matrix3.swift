@@ -1,4 +1,4 @@
-/// A matrix of three rows and three columns, which maps linear colours to linear colours.
+/// A 3 × 3 matrix that maps linear colours.
 public struct Matrix3: Hashable, Sendable {
   /// The first row, of any finite numbers.
   public var first: SIMD3<Double>
@@ -16,15 +16,15 @@ public struct Matrix3: Hashable, Sendable {
     self.third = third
   }
 
-  /// Creates a matrix that has the components of a vector on its diagonal and is 0 elsewhere.
+  /// Creates a diagonal matrix.
   public init(diagonal: SIMD3<Double>) {
     self.init([diagonal.x, 0, 0], [0, diagonal.y, 0], [0, 0, diagonal.z])
   }
 
-  /// The matrix that leaves every vector as it is.
+  /// The identity matrix.
   public static let identity = Matrix3(diagonal: [1, 1, 1])
 
-  /// The matrix whose rows are the columns of this one.
+  /// The transposed matrix.
   public var transposed: Matrix3 {
     Matrix3(
       [first.x, second.x, third.x], [first.y, second.y, third.y], [first.z, second.z, third.z])
@@ -33,8 +33,7 @@ public struct Matrix3: Hashable, Sendable {
   /// The determinant, by which the matrix multiplies volumes.
   public var determinant: Double { (first * cross(second, third)).sum() }
 
-  /// The matrix that undoes this one. It is nil if the determinant is 0, or if a number is too great
-  /// or not a number.
+  /// The inverse matrix. It is nil if the determinant is 0, or if a number is too great or NaN.
   public var inverse: Matrix3? {
     let scale = 1 / determinant
     let inverse = Matrix3(
@@ -45,8 +44,8 @@ public struct Matrix3: Hashable, Sendable {
 
   /// Whether every number is finite.
   public var isFinite: Bool {
-    // A sum of finite numbers that is infinite is as useless as an infinite number, and so is 0
-    // times infinity.
+    // An infinite sum of finite numbers is as useless as an infinite number, and so is 0 times
+    // infinity.
     (first + second + third).sum().isFinite
   }
 
@@ -57,7 +56,7 @@ public struct Matrix3: Hashable, Sendable {
     ]
   }
 
-  /// Returns the matrix that applies the right matrix first, and the left one to its result.
+  /// Returns the matrix that applies the right matrix first, then the left.
   public static func * (left: Matrix3, right: Matrix3) -> Matrix3 {
     let columns = right.transposed
     return Matrix3(left * columns.first, left * columns.second, left * columns.third).transposed

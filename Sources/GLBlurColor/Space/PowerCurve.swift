@@ -14,8 +14,8 @@ struct PowerCurve: Hashable {
   static let sRGB = PowerCurve(
     g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045)
 
-  /// Returns the inverse of a camera's transfer function: alpha·L^0.45 − (alpha − 1) for linear light
-  /// L of at least beta, and slope·L below.
+  /// Returns the inverse of a camera's transfer function: alpha·L^0.45 − (alpha − 1) for linear
+  /// light L ≥ beta, and slope·L below.
   static func camera(alpha: Double, beta: Double, slope: Double) -> PowerCurve {
     PowerCurve(
       g: 1 / 0.45, a: 1 / alpha, b: (alpha - 1) / alpha, c: 1 / slope, d: slope * beta)
@@ -24,29 +24,29 @@ struct PowerCurve: Hashable {
   var neverFalls: Bool {
     guard [g, a, b, c, d, e, f].allSatisfy(\.isFinite), g > 0, a > 0, c >= 0 else { return false }
     guard d > 0, d <= 1 else { return true }
-    // ICC profiles round the numbers to multiples of 2⁻¹⁶, which turns a curve without a leap into
-    // one with a leap of a few of these steps, up or down.
+    // ICC profiles round numbers to multiples of 2⁻¹⁶, so a continuous curve may have a step of a
+    // few such units, up or down.
     return power(d) - line(d) >= -1.0 / 4096
   }
 
   func light(of encoded: Double) -> Double { encoded < d ? line(encoded) : power(encoded) }
 
-  /// Returns the encoded value of a light that is between those of 0 and 1.
+  /// Returns the encoded value of a light between those of 0 and 1.
   func place(of light: Double) -> Double {
     if d > 0, light < max(line(d), power(d)) {
-      // A line without a slope has no light but that of the encoded value 0, so the curve leaps over
-      // this one.
+      // A line of slope 0 has the light of the encoded value 0 only, so the curve jumps over this
+      // one.
       return c > 0 ? min(d, (light - f) / c) : d
     }
     return (pow(max(light - e, 0), 1 / g) - b) / a
   }
 
-  /// Returns the encoded values x between which light(x) − k·light(p + q·x) rises or falls
-  /// throughout for either sign of k, if the slopes of light(x) and light(p + q·x) have the given
-  /// quotient where the difference turns. Numbers outside 0…1 and NaN may be among them.
+  /// Returns encoded values x between which light(x) − k·light(p + q·x) is monotonic for either
+  /// sign of k, if the slope of light(x) is `quotient` times that of light(p + q·x) at its
+  /// extremes. The values may include NaN and numbers outside 0…1.
   ///
-  /// The slope is g·a·(a·x + b)^(g − 1) on the power and c on the line. Other such values are those at
-  /// which a piece begins, or at which light is clipped.
+  /// The slope is g·a·(a·x + b)^(g − 1) on the power and c on the line. The other values are those
+  /// at which a piece begins or light is clipped.
   func turns(quotient: Double, p: Double, q: Double) -> [Double] {
     func root(_ slope: Double) -> Double { (pow(slope / (g * a), 1 / (g - 1)) - b) / a }
     let factor = pow(quotient, 1 / (g - 1))

@@ -4,10 +4,9 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(reason: String)
   /// The profile is for another colour space, such as `CMYK` or `Lab`.
   case notRGB(space: String)
-  /// The profile relates its channels to colours by tables of several dimensions, rather than by
-  /// primaries and curves.
+  /// The profile defines its colours by multidimensional tables instead of primaries and curves.
   case needsTables
-  /// The profile is for what glblur does not know, such as pictures of a high dynamic range.
+  /// The profile uses features that glblur does not support, such as a high dynamic range.
   case unsupported(reason: String)
 
   /// The reason in words, without a full stop.

@@ -1,6 +1,6 @@
 extension RGBSpace {
-  /// Creates the space of two code points of ITU-T H.273, which PNG's `cICP`, AVIF, HEIC and videos
-  /// use.
+  /// Creates the space of two code points of ITU-T H.273, as used by PNG's `cICP`, AVIF, HEIC and
+  /// videos.
   ///
   /// The curve of BT.709, BT.601 and BT.2020 is taken to be the inverse of their transfer functions.
   ///
@@ -8,14 +8,12 @@ extension RGBSpace {
   ///   - primaries: The number of the primaries (table 2), such as 1 for BT.709 and sRGB, 9 for
   ///     BT.2020, and 12 for P3 with the white D65.
   ///   - transfer: The number of the transfer characteristics (table 3), such as 13 for sRGB.
-  /// - Throws: `ProfileError.unsupported` if a number is not known or stands for a high dynamic
-  ///   range.
+  /// - Throws: `ProfileError.unsupported` if a number is not known or denotes a high dynamic range.
   public init(primaries: Int, transfer: Int) throws(ProfileError) {
     let (colors, curve) = try Self.parts(primaries: primaries, transfer: transfer)
     try self.init(name: "H.273 \(primaries)/\(transfer)", chromaticities: colors, curve: curve)
   }
 
-  /// Returns the chromaticities and the curve of two code points.
   package static func parts(
     primaries: Int, transfer: Int
   ) throws(ProfileError) -> (Chromaticities, TransferCurve) {
@@ -57,8 +55,7 @@ extension Chromaticities {
 }
 
 extension TransferCurve {
-  /// The curves of table 3 of ITU-T H.273 that apply to values of 0…1 and to light relative to
-  /// white.
+  /// The curves of table 3 of ITU-T H.273 for values of 0…1 and light relative to white.
   fileprivate static let codePoints: [Int: TransferCurve] = [
     1: rec2020, 4: TransferCurve(known: PowerCurve(g: 2.2)),
     5: TransferCurve(known: PowerCurve(g: 2.8)), 6: rec2020, 7: smpte240, 8: linear, 13: sRGB,

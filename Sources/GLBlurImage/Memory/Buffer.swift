@@ -1,19 +1,19 @@
 import Synchronization
 import SystemLibrary
 
-/// Uninitialised memory that is aligned to 64 bytes and returns to a pool when it is released.
+/// Uninitialised memory, aligned to 64 bytes, that returns to a pool when released.
 ///
 /// The pool exists because the first touch of fresh memory costs more than a blur.
 ///
-/// `@unchecked Sendable`: the owners of a buffer ensure that nobody writes bytes that others read
-/// or write at the same time.
+/// `@unchecked Sendable`: the owners of a buffer ensure that nobody writes bytes that others access
+/// at the same time.
 @safe package final class Buffer: @unchecked Sendable {
   package let bytes: UnsafeMutableRawPointer
-  /// The number of bytes, which is at least the number that was requested.
+  /// The number of bytes, at least as many as requested.
   private let capacity: Int
 
   /// Creates a buffer that is small beside a picture, such as one for rows. The process ends if the
-  /// system has no memory, as it does for arrays in Swift.
+  /// system has no memory, as it does for Swift arrays.
   package init(byteCount: Int) {
     guard let taken = unsafe BufferPool.shared.take(byteCount) else {
       fatalError("the system has no further \(byteCount) bytes of memory")
@@ -21,7 +21,6 @@ import SystemLibrary
     unsafe (bytes, capacity) = taken
   }
 
-  /// Creates a buffer for a picture or an intermediate result.
   ///
   /// - Throws: `ImageError.outOfMemory` if the system has no memory.
   package init(holding byteCount: Int) throws(ImageError) {
@@ -35,7 +34,6 @@ import SystemLibrary
     unsafe BufferPool.shared.give(bytes, capacity)
   }
 
-  /// Returns the memory as elements of a type that needs no initialisation.
   package func elements<Element: BitwiseCopyable>(
     of type: Element.Type = Element.self
   ) -> UnsafeMutablePointer<Element> {
@@ -43,38 +41,35 @@ import SystemLibrary
   }
 }
 
-/// The buffers that are between two uses.
+/// The idle buffers.
 ///
-/// Together with those in use, they take hardly more memory than the greatest amount that has been
-/// in use at one time.
+/// Idle and used buffers together take little more memory than the peak use so far.
 package final class BufferPool: Sendable {
   package static let shared = BufferPool()
 
   private struct State {
-    /// The buffers that can be used again, beginning with the one that has been unused for longest.
+    /// The idle buffers, longest unused first.
     var idle: [(address: UInt, capacity: Int)] = []
     var bytesIdle = 0
     var bytesInUse = 0
     var mostBytesInUse = 0
     var allocations = 0
 
-    /// The greatest number of bytes in use and idle together. It leaves some room above the
-    /// greatest use so far, so that the small buffers of one step need not make way for those of
-    /// the next.
+    /// The limit on bytes in use and idle together. It leaves some room above the peak use, so that
+    /// the small buffers of one step are not freed for those of the next.
     var limit: Int { mostBytesInUse + max(mostBytesInUse / 4, 1 << 24) }
   }
 
   private let state = Mutex(State())
 
-  /// The number of times that memory has been requested from the system.
+  /// The number of requests for memory to the system.
   package var allocations: Int { state.withLock { $0.allocations } }
   package var bytesInUse: Int { state.withLock { $0.bytesInUse } }
-  /// The greatest number of bytes that have been in use at one time.
+  /// The peak of `bytesInUse`.
   package var mostBytesInUse: Int { state.withLock { $0.mostBytesInUse } }
-  /// The number of bytes that are kept for later use.
   package var bytesIdle: Int { state.withLock { $0.bytesIdle } }
 
-  /// Returns all memory that is not in use to the system.
+  /// Returns all idle memory to the system.
   package func drain() {
     if ProcessMark.first.isForked { return }
     state.withLock { state in
@@ -82,10 +77,10 @@ package final class BufferPool: Sendable {
     }
   }
 
-  /// Takes memory from the pool or from the system, and returns it with its size, or nil if the
-  /// system has none even after all idle memory has been returned to it.
+  /// Takes memory from the pool or the system, and returns it with its size. Returns nil if the
+  /// system has none even after all idle memory was returned.
   fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int)? {
-    // Sizes are rounded up to whole pages, so that buffers of nearly equal sizes can replace each
+    // Sizes are rounded up to whole pages, so that buffers of similar sizes can be reused for each
     // other.
     let needed = max(4096, (byteCount + 4095) & ~4095)
     // In a forked child, the lock may be held by a thread that exists only in the parent.
@@ -134,13 +129,12 @@ package final class BufferPool: Sendable {
   }
 }
 
-/// Memory from the system, in whole pages.
+/// Memory from the system.
 private enum Pages {
-  /// The least number of bytes that are mapped rather than allocated. `malloc` keeps pieces of up
-  /// to 32 MiB that are freed (mallopt(3)), so that the process would grow with every new size.
+  /// Blocks of this size and above are mapped rather than allocated. `malloc` keeps freed blocks of
+  /// up to 32 MiB (mallopt(3)), so the process would grow with every new size.
   private static let leastMapped = 1 << 18
 
-  /// Returns new memory, or nil if the system has none.
   static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     guard byteCount >= leastMapped else {
       return UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)

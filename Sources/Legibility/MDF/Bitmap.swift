@@ -1,5 +1,5 @@
-/// An image of sRGB-encoded RGBA pixels with straight alpha and 8 bits per channel. The rows run
-/// from the top, without gaps between them.
+/// An image of sRGB-encoded RGBA pixels with straight alpha and 8 bits per channel. Rows are
+/// packed, from the top.
 public struct Bitmap: Hashable, Sendable {
   /// A rectangle in pixels, with y growing downwards. It may extend beyond the image.
   public struct Region: Hashable, Sendable {
@@ -47,7 +47,7 @@ public struct Bitmap: Hashable, Sendable {
     return SIMD4(rgba8[start], rgba8[start + 1], rgba8[start + 2], rgba8[start + 3])
   }
 
-  /// Returns the part of the region that lies within the image. A side is 0 if no part of it does.
+  /// Returns the part of the region inside the image. A side is 0 if none is.
   func visible(_ region: Region) -> Region {
     let columns = Self.visible(region.x, region.width, of: width)
     let rows = Self.visible(region.y, region.height, of: height)

@@ -1,5 +1,5 @@
 extension MDFTextAccessibility {
-  /// The properties of a font that decide whether its text is large.
+  /// The font properties that decide whether text is large.
   public struct Font: Hashable, Sendable {
     /// The font weights of UIKit, lightest first.
     public enum Weight: String, Hashable, Sendable, CaseIterable {

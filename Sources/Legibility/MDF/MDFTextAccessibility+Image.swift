@@ -1,9 +1,9 @@
 extension MDFTextAccessibility {
-  /// Returns white or black with an alpha that is legible on the average colour of a region of an
+  /// Returns white or black with an alpha that is legible on the mean colour of a region of an
   /// image.
   ///
-  /// The average hides how much the image varies, so the text may be illegible on parts of the
-  /// region. `ContrastSummary` measures this, and `Scrim` finds a remedy.
+  /// The mean hides how much the image varies, so the text may be illegible on parts of the region.
+  /// `ContrastSummary` measures this, and `Scrim` finds a remedy.
   ///
   /// - Parameters:
   ///   - region: The region to average. Only its part within the image counts.
@@ -19,8 +19,7 @@ extension MDFTextAccessibility {
     }
   }
 
-  /// Returns the straight-alpha colour that results from drawing the region into a single
-  /// premultiplied 8-bit pixel.
+  /// Returns the straight colour of the region drawn into a single premultiplied 8-bit pixel.
   private static func averageColor(of image: Bitmap, in region: Bitmap.Region) -> Color? {
     let region = image.visible(region)
     guard region.width > 0, region.height > 0 else { return nil }

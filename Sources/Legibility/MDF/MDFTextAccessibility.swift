@@ -4,13 +4,13 @@ private import SystemLibrary
 /// (material-foundation/material-text-accessibility-ios), method by method, with its constants and
 /// its search.
 ///
-/// The alpha of a background is ignored: the background counts as opaque, as in release builds of
-/// the original. Where the original returns nil or −1, the result is nil.
+/// Backgrounds count as opaque, as in release builds of the original. Where the original returns
+/// nil or −1, the result is nil.
 public enum MDFTextAccessibility {
   /// Returns white or black with an alpha that is legible on the background.
   ///
-  /// - Parameter targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
-  /// - Returns: The colour, or nil if neither passes even when it is opaque.
+  /// - Parameter targetTextAlpha: The preferred alpha, 0…1. It is raised if it does not pass.
+  /// - Returns: The colour, or nil if neither passes even when opaque.
   public static func textColor(
     onBackgroundColor background: Color, targetTextAlpha: Double, font: Font?
   ) -> Color? {
@@ -36,7 +36,7 @@ public enum MDFTextAccessibility {
     textColor(onBackgroundColor: background, targetTextAlpha: textAlpha, font: font)
   }
 
-  /// Returns the first of the choices that passes, either as it is or with its alpha raised.
+  /// Returns the first choice that passes, with its alpha raised if necessary.
   ///
   /// - Returns: The colour, or nil if no choice passes.
   public static func textColor(
@@ -54,8 +54,8 @@ public enum MDFTextAccessibility {
     return nil
   }
 
-  /// Returns the least alpha with which the text passes. The result is up to .0078 above the exact
-  /// value. The text's own alpha is ignored.
+  /// Returns the lowest alpha with which the text passes, at most .0078 too high. The text's own
+  /// alpha is ignored.
   ///
   /// - Returns: The alpha, or nil if even opaque text does not pass (−1 in the original).
   public static func minAlpha(
@@ -95,8 +95,8 @@ public enum MDFTextAccessibility {
 
   /// Returns whether text in the font is large: from 18 points, or from 14 points if it is bold. A
   /// missing font is not large.
-  ///
-  /// The original takes WCAG's points, 1/72 inch, for those of iOS, which are CSS pixels. WCAG itself
+  /// The original equates WCAG's points, 1/72 inch, with those of iOS, which are CSS pixels. WCAG
+  /// asks for 24 and 18⅔ CSS pixels, as `TextSize.isLarge` does.
   /// asks for 24 and 18⅔ of these, as `TextSize.isLarge` does.
   public static func isLarge(forContrastRatios font: Font?) -> Bool {
     guard let font else { return false }
@@ -107,10 +107,10 @@ public enum MDFTextAccessibility {
     isLarge(forContrastRatios: font) ? .largeFont : []
   }
 
-  /// Sorts the choices by luminance if the options ask for it, regardless of their alpha.
-  /// `preferDarker` wins over `preferLighter`.
+  /// Sorts the choices by luminance if an option asks for it, regardless of alpha. `preferDarker`
+  /// wins over `preferLighter`.
   private static func sorted(_ choices: [Color], _ options: Options) -> [Color] {
-    // The original compares 32-bit floats, and choices that are equal keep their order.
+    // The original compares 32-bit floats, and equal choices keep their order.
     func light(_ color: Color) -> Float { Float(luminance(color)) }
     if options.contains(.preferDarker) { return choices.sorted { light($0) < light($1) } }
     if options.contains(.preferLighter) { return choices.sorted { light($0) > light($1) } }

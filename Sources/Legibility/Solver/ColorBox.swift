@@ -1,10 +1,10 @@
-/// A box of opaque, encoded colours: all colours between two corners, channel by channel.
+/// A box of opaque, encoded colours: all colours between two corners.
 struct ColorBox {
   var low: SIMD3<Double>
   var high: SIMD3<Double>
 
-  /// Creates the box of the opaque colours that a colour can result in: only itself if it is
-  /// opaque, and otherwise its blends with every colour that may lie behind it.
+  /// Creates the box of all opaque results of a colour over any backdrop. For an opaque colour it
+  /// is a point.
   init(_ color: Color) {
     low = color.components * color.alpha
     high = color.alpha < 1 ? low + (1 - color.alpha) : low
@@ -20,13 +20,12 @@ struct ColorBox {
     low == high ? Color(red: low.x, green: low.y, blue: low.z) : nil
   }
 
-  /// Returns the box after an opaque colour has been blended over each of its colours with the
-  /// given alpha.
+  /// Returns the box after an opaque colour is blended over its colours with the given alpha.
   func under(_ scrim: SIMD3<Double>, alpha: Double) -> ColorBox {
     ColorBox(low: scrim * alpha + low * (1 - alpha), high: scrim * alpha + high * (1 - alpha))
   }
 
-  /// Returns the box with each channel extended by `margin` in both directions, within 0…1.
+  /// Returns the box extended by `margin` per channel in both directions, within 0…1.
   func widened(by margin: Double) -> ColorBox {
     guard margin != 0 else { return self }
     return ColorBox(
@@ -40,6 +39,5 @@ struct ColorBox {
 }
 
 extension Color {
-  /// The red, green and blue components.
   var components: SIMD3<Double> { SIMD3(red, green, blue) }
 }

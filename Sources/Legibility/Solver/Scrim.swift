@@ -1,15 +1,15 @@
-/// Computes how opaque a scrim, a plain colour between a backdrop and text, must be for the text to
-/// be legible.
+/// Computes the alpha that a scrim, a plain colour between backdrop and text, needs for legible
+/// text.
 ///
-/// All compositing is done on encoded values. The scrim's own alpha is ignored.
+/// Colours are composited in encoded values. The scrim's own alpha is ignored.
 public enum Scrim {
-  /// Returns the least alpha of the scrim with which the text has the ratio over *any* backdrop.
+  /// Returns the lowest alpha of the scrim with which the text has the ratio over *any* backdrop.
   /// The result is precise to 1e-6 and never too low.
   ///
-  /// For opaque text it is enc(r·(L + .05) − .05) for a white scrim under dark text, and
-  /// 1 − enc((L + .05)/r − .05) for a black one under light text, where L is the text's luminance
-  /// and enc is the transfer function of the space. Nothing is assumed about the backdrop: after blurring,
-  /// averaging or interpolation its pixels are still colours.
+  /// For opaque text it is enc(r·(L + .05) − .05) for a white scrim under dark text, and 1 − enc((L
+  /// + .05)/r − .05) for a black one under light text, where L is the text's luminance and enc is
+  /// the transfer function of the space. Nothing is assumed about the backdrop: its pixels remain
+  /// colours after blurring, averaging or interpolation.
   ///
   /// - Parameters:
   ///   - text: The colour of the text, with any alpha.
@@ -22,11 +22,11 @@ public enum Scrim {
     leastAlpha(of: scrim, under: text, over: CollectionOfOne(.clear), ratio: ratio, in: space)
   }
 
-  /// Returns the least alpha of the scrim with which the text has the ratio over every colour of a
+  /// Returns the lowest alpha of the scrim with which the text has the ratio over every colour of a
   /// backdrop.
   ///
-  /// The result is 0 if the text needs no scrim. Otherwise the text has the ratio with this alpha
-  /// and every greater one. The result is precise to 1e-6 and never too low.
+  /// The result is 0 if the text needs no scrim. Otherwise the text has the ratio with this and
+  /// every higher alpha. The result is precise to 1e-6 and never too low.
   ///
   /// - Parameters:
   ///   - text: The colour of the text, with any alpha.
@@ -43,7 +43,7 @@ public enum Scrim {
     of scrim: Color, under text: Color, over backdrop: some Sequence<Color>, ratio: Double,
     margin: Double = 0, in space: RGBSpace = .sRGB
   ) -> Double? {
-    // The searches go through an array, since code for any sequence takes several times as long.
+    // An array makes the searches several times as fast as any other sequence.
     let backdrop = Array(backdrop)
     let search = ScrimSearch(
       scrim: scrim.components, text: text, ratio: ratio, margin: max(0, margin),

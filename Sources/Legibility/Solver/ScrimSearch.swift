@@ -1,4 +1,3 @@
-/// A search for the least alpha of a scrim.
 struct ScrimSearch {
   private let scrim: SIMD3<Double>
   private let contrast: TextContrast
@@ -19,21 +18,20 @@ struct ScrimSearch {
     }
   }
 
-  /// Returns whether the text has the ratio over every colour when the scrim has the given alpha.
+  /// Returns whether the text has the ratio over every colour with a scrim of the given alpha.
   func passes(over backdrop: [Color], alpha: Double) -> Bool {
     backdrop.allSatisfy { color in
       let panel = panel(over: ColorBox(color), alpha)
       if requirements.contains(where: { $0.surplusBounds(in: panel)?.least ?? -1 > 0 }) {
         return true
       }
-      // A box of a single colour is judged by the definition of the contrast ratio itself.
+      // A single colour is judged by the definition of the contrast ratio.
       if let color = panel.point { return contrast.ratio(on: color) >= ratio }
       return requirements.contains { $0.holds(in: panel) }
     }
   }
 
-  /// Returns the alpha from which, up to 1, the text has the ratio, or nil if it does not have it
-  /// even at 1.
+  /// Returns the alpha from which on the text has the ratio, or nil if it fails even at 1.
   func leastAlpha(over backdrop: [Color]) -> Double? {
     let opaque = ColorBox(low: scrim, high: scrim).widened(by: margin)
     guard let requirement = requirements.first(where: { $0.holds(in: opaque) }) else { return nil }
@@ -47,7 +45,7 @@ struct ScrimSearch {
       if surplus < worst?.surplus ?? .infinity { worst = (box, surplus) }
     }
     guard let worst else { return 0 }
-    // The worst box usually decides the alpha, and then one check of each other box is enough.
+    // The worst box usually decides the alpha, so each other box needs only one check.
     var alpha = lastFailure(requirement, over: worst.box, 0, 1) ?? 0
     for color in backdrop {
       alpha = lastFailure(requirement, over: ColorBox(color), alpha, 1) ?? alpha
@@ -56,7 +54,7 @@ struct ScrimSearch {
   }
 
   /// Returns the end of the last interval of alphas, no wider than the precision, in which the
-  /// requirement may fail, or nil if it holds throughout.
+  /// requirement may fail. Returns nil if it holds throughout.
   ///
   /// A requirement that holds for all colours between the panels of two alphas also holds for every
   /// alpha between the two, however the channels move.

@@ -1,8 +1,8 @@
-/// Computes how opaque text must be to be legible.
+/// Computes the alpha that text needs to be legible.
 public enum TextAlpha {
-  /// Returns the least alpha with which the text has the ratio over every colour of a backdrop. The
-  /// text has the ratio with every greater alpha too. The result is precise to 1e-6 and never too
-  /// low. The text's own alpha is ignored.
+  /// Returns the lowest alpha with which the text has the ratio over every colour of a backdrop.
+  /// Every higher alpha has it too. The result is precise to 1e-6 and never too low. The text's own
+  /// alpha is ignored.
   ///
   /// - Parameters:
   ///   - backdrop: The colours of the backdrop, preferably without repetition. Anything may lie
@@ -10,8 +10,8 @@ public enum TextAlpha {
   ///   - ratio: The required contrast ratio.
   ///   - margin: The amount by which each encoded channel of the backdrop may turn out higher
   ///     or lower. A negative margin counts as 0.
-  ///   - lowest: An alpha, 0…1, below which no result is wanted, such as the one that the text has
-  ///     anyway. The default is 0.
+  ///   - lowest: The lower limit of the result, 0…1, such as the text's present alpha. The default
+  ///     is 0.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
   /// - Returns: The alpha, or nil if even opaque text does not have the ratio.
   public static func least(
@@ -27,11 +27,11 @@ public enum TextAlpha {
     let opaque = requirements(1)
     var alpha = lowest
     var current = requirements(alpha)
-    // Code for an array takes a fraction of the time that code for any sequence takes.
+    // Code for an array takes a fraction of the time of code for any sequence.
     for color in Array(backdrop) {
       let box = ColorBox(color).widened(by: max(0, margin))
-      // Luminance is convex on the way from backdrop to text. On the side where opaque text passes,
-      // an alpha that passes is therefore followed only by alphas that pass.
+      // Luminance is convex between backdrop and text. So on the side where opaque text passes, all
+      // alphas above a passing one pass.
       guard let side = opaque.indices.first(where: { opaque[$0].holds(in: box) }) else {
         return nil
       }

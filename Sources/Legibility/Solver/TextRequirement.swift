@@ -1,12 +1,11 @@
-/// The requirement that text which is darker, or lighter, than its background has a contrast ratio
-/// on all colours of a box.
+/// The requirement that dark, or light, text has a contrast ratio on all colours of a box.
 ///
 /// With panel P, text T of alpha t and R = t·T + (1 − t)·P, dark text has ratio r where L(P) + .05
 /// ≥ r·(L(R) + .05). Luminance is a sum over the channels, and so is the surplus, Σ w·(lin(P) −
-/// r·lin(R)) − .05·(r − 1). Its least value in a box is therefore made up of the least value of
-/// each channel by itself. A channel has its least value at an end of its range, where a piece of
-/// the transfer function begins, or where the derivative is 0. All of these have closed forms,
-/// unless the transfer function is a row of samples. For light text P and R change places.
+/// r·lin(R)) − .05·(r − 1). Its minimum over a box is the sum of the minima of the channels. A
+/// channel has its minimum at an end of its range, where a piece of the transfer function begins,
+/// or where the derivative is 0. All of these have closed forms, unless the transfer function is a
+/// row of samples. For light text P and R change places.
 final class TextRequirement {
   enum Polarity: CaseIterable {
     case darkText
@@ -20,11 +19,10 @@ final class TextRequirement {
   private let text: SIMD3<Double>
   private let textLight: SIMD3<Double>
   private let textAlpha: Double
-  /// For each channel, the panel values at which its part of the sum may be least, apart from the
-  /// ends of its range, or nil if they are not known.
+  /// For each channel, the panel values inside its range at which its part of the sum may be
+  /// minimal, or nil if they are not known.
   private lazy var turns: [[Double]?] = {
-    // The derivative of a channel's part is 0 where that of lin(P) has this quotient to that of
-    // lin(R) by R.
+    // The derivative of a channel's part is 0 where lin′(P) / lin′(R) equals this quotient.
     let rest = 1 - textAlpha
     let quotient = rest * (polarity == .darkText ? ratio : 1 / ratio)
     return zip(space.curves, 0..<3).map { curve, channel in
@@ -32,9 +30,7 @@ final class TextRequirement {
     }
   }()
 
-  /// Creates the requirement of a text whose colour, like those of the boxes, is encoded in a space.
-  ///
-  /// - Parameter table: The light of the space.
+  /// - Parameter table: The light table of the space. Text and boxes are encoded in the space.
   init(
     _ text: Color, ratio: Double, _ polarity: Polarity, in space: RGBSpace, _ table: LightTable
   ) {
@@ -53,14 +49,14 @@ final class TextRequirement {
     return least >= 0 || most >= 0 && surplus(in: box) >= 0
   }
 
-  /// Returns numbers between which `surplus(in:)` lies, or nil if the box has a NaN. The numbers are
-  /// NaN if the text has one.
+  /// Returns bounds of `surplus(in:)`, or nil if the box has a NaN. The bounds are NaN if the text
+  /// has one.
   func surplusBounds(in box: ColorBox) -> (least: Double, most: Double)? {
     let (low, high) = (box.low, box.high)
     guard low == low, high == high else { return nil }
     let least: SIMD3<Double>
     let most: SIMD3<Double>
-    // The parts of both ends are bounds of the least one.
+    // The minimum lies between the bounds at both ends.
     switch polarity {
     case .darkText where textAlpha == 1:
       least = table.below(low) - ratio * textLight
@@ -79,14 +75,14 @@ final class TextRequirement {
     return (space.weighted(least) - needed, space.weighted(most) - needed)
   }
 
-  /// Returns the surplus on the worst colour of the box. It is below 0 if the requirement fails.
+  /// Returns the surplus on the worst colour of the box. It is negative if the requirement fails.
   func surplus(in box: ColorBox) -> Double {
     let least = textAlpha == 1 ? opaqueLeast(box) : translucentLeast(box)
     return space.weighted(least) - flare * (ratio - 1)
   }
 
-  /// Returns each channel's least part of the sum for opaque text. Opaque text does not change with
-  /// the panel, so the darkest or the lightest corner is the worst.
+  /// Returns each channel's minimum for opaque text. Opaque text does not change with the panel, so
+  /// the darkest or the lightest corner is the worst.
   private func opaqueLeast(_ box: ColorBox) -> SIMD3<Double> {
     switch polarity {
     case .darkText: space.light(box.low) - ratio * textLight
@@ -112,11 +108,11 @@ final class TextRequirement {
     return least
   }
 
-  /// Returns a lower bound of a channel's part over the panels between two, or `least` if none of them
-  /// has less.
+  /// Returns a lower bound of a channel's part over the panels between two, or `least` if none is
+  /// lower.
   ///
-  /// A piece of the range has no less than the darkest light that counts for the text with the
-  /// lightest that counts against it. Pieces that may have less than `least` are halved.
+  /// Over a piece of the range, the bound combines the darkest light that counts for the text with
+  /// the lightest that counts against it. Pieces whose bound is below `least` are halved.
   private func lowerBound(
     _ low: SIMD3<Double>, _ high: SIMD3<Double>, _ channel: Int, below least: Double, halvings: Int
   ) -> Double {
@@ -131,11 +127,11 @@ final class TextRequirement {
     return least
   }
 
-  /// The number of times that a range is halved for which there is no closed form. The bound is too
-  /// low by at most the change of light over 1/256 of the range.
+  /// The number of halvings of a range without a closed form. The bound is too low by at most the
+  /// change of light over 1/256 of the range.
   private static let halvings = 8
 
-  /// Returns each channel's part of the sum, or a lower bound of it over all panels between two.
+  /// Returns each channel's part of the sum, or a lower bound over all panels between two.
   private func part(_ low: SIMD3<Double>, _ high: SIMD3<Double>) -> SIMD3<Double> {
     switch polarity {
     case .darkText: space.light(low) - ratio * space.light(seen(on: high))
@@ -143,7 +139,6 @@ final class TextRequirement {
     }
   }
 
-  /// Returns the colour of the text on a panel.
   private func seen(on panel: SIMD3<Double>) -> SIMD3<Double> {
     text * textAlpha + panel * (1 - textAlpha)
   }

@@ -2,8 +2,8 @@ extension Color {
   /// The relative luminance (WCAG 2.x): 0 for black, 1 for white. Alpha is ignored.
   public var relativeLuminance: Double { RGBSpace.sRGB.relativeLuminance(of: self) }
 
-  /// Returns this colour laid over another one by Porter and Duff's *over*, computed on
-  /// encoded values as browsers and UIKit do.
+  /// Returns this colour over another one (Porter and Duff), computed on encoded values as browsers
+  /// and UIKit do.
   ///
   /// - Returns: A colour with straight alpha, or `clear` if both colours are transparent.
   public func composited(over background: Color) -> Color {
@@ -25,38 +25,33 @@ extension Color {
 
   /// Returns the contrast ratio (WCAG 2.x), 1…21, of text of this colour.
   ///
-  /// The ratio is (lighter + .05) / (darker + .05), computed from the luminance of the text,
-  /// composited over the background, and that of the background.
+  /// The ratio is (lighter + .05) / (darker + .05), of the luminance of the text over the
+  /// background, and that of the background.
   ///
-  /// The colour behind a translucent background is unknown, so the result is the worst case. It is
-  /// the lesser of the ratios with black and with white behind the background, or 1 if the text is
-  /// darker than the background in one of these cases and lighter in the other, since some grey
-  /// behind it makes the background as light as the text. For opaque text no other colour behind
-  /// the background gives a lower ratio.
+  /// The colour behind a translucent background is unknown, so the result is the worst case: the
+  /// lower of the ratios with black and with white behind it. It is 1 if the text is darker in one
+  /// case and lighter in the other, since some grey makes background and text equally light. For
+  /// opaque text no other colour behind the background gives a lower ratio.
   ///
   /// - Parameters:
   ///   - background: The colour behind the text.
-  ///   - space: The space in which both colours are encoded. Its curves and its weights of luminance
-  ///     count. The default is sRGB, for which WCAG 2.x states the numbers.
+  ///   - space: The space in which both colours are encoded, with its curves and luminance weights.
+  ///     The default is sRGB, for which WCAG 2.x states the numbers.
   public func contrastRatio(on background: Color, in space: RGBSpace = .sRGB) -> Double {
     TextContrast(self, in: space).ratio(on: background)
   }
 }
 
-/// The contrast of a text with one background after the other.
+/// The contrast of a text with many backgrounds.
 package struct TextContrast {
   private let text: Color
   private let space: RGBSpace
   private let table: LightTable?
-  /// The luminance of the text, which is the same on every background, or nil if the text is
-  /// translucent.
+  /// The luminance of opaque text, or nil if the text is translucent.
   private let luminance: Double?
 
-  /// Creates the contrast of a text whose colour, like those of the backgrounds, is encoded in a
-  /// space.
-  ///
-  /// - Parameter table: The light of the space, which is worth having for many backgrounds. It does
-  ///   not change a result.
+  /// - Parameter table: The light table of the space, which pays off for many backgrounds. It does
+  ///   not change results. Text and backgrounds are encoded in the space.
   package init(_ text: Color, in space: RGBSpace, _ table: LightTable? = nil) {
     self.text = text
     self.space = space
@@ -64,7 +59,7 @@ package struct TextContrast {
     luminance = text.alpha == 1 ? space.luminance(of: text, table) : nil
   }
 
-  /// Returns the ratio that `Color.contrastRatio(on:in:)` describes.
+  /// Returns the ratio, as `Color.contrastRatio(on:in:)` does.
   package func ratio(on background: Color) -> Double {
     guard background.alpha < 1 else { return ratio(onOpaque: background).value }
     let black = ratio(onOpaque: background.composited(over: .black))
@@ -79,13 +74,12 @@ package struct TextContrast {
   }
 }
 
-/// The light that a screen reflects from its surroundings, which is added to both luminances of a
-/// ratio (WCAG 2.x).
+/// The light that a screen reflects, which is added to both luminances of a ratio (WCAG 2.x).
 let flare = 0.05
 
 extension RGBSpace {
-  /// Returns the relative luminance of a colour, or NaN if a component is NaN: no text is legible on
-  /// what is no colour.
+  /// Returns the relative luminance of a colour, or NaN if a component is NaN: then no text is
+  /// legible.
   fileprivate func luminance(of color: Color, _ table: LightTable?) -> Double {
     weighted(table?.light(of: color.components) ?? light(color.components))
   }
@@ -93,7 +87,7 @@ extension RGBSpace {
   /// Returns the luminance of linear red, green and blue.
   func weighted(_ light: SIMD3<Double>) -> Double { (luminanceWeights * light).sum() }
 
-  /// Returns the linear light of encoded components. A component that is NaN stays NaN.
+  /// Returns the linear light of encoded components. NaN stays NaN.
   func light(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     decode(encoded).replacing(with: encoded, where: encoded .!= encoded)
   }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The linear light of encoded values, read from tables instead of computed.
+/// Tables of the linear light of encoded values.
 ///
-/// Colours of a picture mostly have 8-bit levels, of which the light is known. Most of the others are
-/// far from the ratio that a text needs, so that bounds of their light decide whether they have it.
+/// Most colours of a picture have 8-bit levels, whose light is tabulated. Most others are far from
+/// the required ratio, so that bounds of their light suffice.
 package struct LightTable: Sendable {
   private let space: RGBSpace
-  /// The linear light of encoded values at equal distances, from 0 to 1, and that of 1 once more.
+  /// The linear light at equally spaced encoded values from 0 to 1, with the last entry repeated.
   private let light: [SIMD3<Double>]
-  /// The linear light of 8-bit levels.
   private let levels: [SIMD3<Double>]
 
   private static let steps = 4096
-  /// The amount by which a curve may fall where its straight piece ends; see `TransferCurve.init`.
+  /// The amount by which a curve may fall at the end of its straight piece; see
+  /// `TransferCurve.init`.
   private static let slack = 0x1p-12
 
   private init(of space: RGBSpace) {
@@ -23,8 +23,7 @@ package struct LightTable: Sendable {
     levels = (0...255).map { space.light(SIMD3(repeating: Double($0) / 255)) }
   }
 
-  /// Returns the table of a space. That of the last one is kept, since pictures with many texts are of
-  /// one space.
+  /// Returns the table of a space. The last table is cached, since a picture has one space.
   package static func of(_ space: RGBSpace) -> LightTable {
     let kept = last.withLock { $0?.space == space ? $0 : nil }
     if let kept { return kept }
@@ -35,8 +34,7 @@ package struct LightTable: Sendable {
 
   private static let last = Mutex<LightTable?>(nil)
 
-  /// Returns the linear light of encoded values, exactly as the space has it. A component that is NaN
-  /// stays NaN.
+  /// Returns the linear light of encoded values, exactly as the space computes it. NaN stays NaN.
   package func light(of encoded: SIMD3<Double>) -> SIMD3<Double> {
     let nearest = (encoded * 255).rounded(.toNearestOrAwayFromZero)
     guard nearest / 255 == encoded, nearest.min() >= 0, nearest.max() <= 255 else {
@@ -46,21 +44,21 @@ package struct LightTable: Sendable {
       levels[Int(nearest.x)].x, levels[Int(nearest.y)].y, levels[Int(nearest.z)].z)
   }
 
-  /// Returns no more than the linear light of encoded values, none of which is NaN.
+  /// Returns a lower bound of the linear light of encoded values without NaN.
   package func below(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       light[place(of: encoded.x)].x, light[place(of: encoded.y)].y, light[place(of: encoded.z)].z)
       - Self.slack
   }
 
-  /// Returns no less than the linear light of encoded values, none of which is NaN.
+  /// Returns an upper bound of the linear light of encoded values without NaN.
   package func above(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       light[place(of: encoded.x) + 1].x, light[place(of: encoded.y) + 1].y,
       light[place(of: encoded.z) + 1].z) + Self.slack
   }
 
-  /// Returns the last place of the table whose encoded value is not greater.
+  /// Returns the last index whose encoded value is not greater.
   private func place(of encoded: Double) -> Int {
     Int(min(max(encoded, 0), 1) * Double(Self.steps))
   }

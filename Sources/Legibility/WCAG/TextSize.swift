@@ -1,7 +1,7 @@
-/// The properties of text that decide how much contrast WCAG 2.x requires.
+/// The text properties that decide how much contrast WCAG 2.x requires.
 public struct TextSize: Hashable, Sendable {
-  /// The em in points of a picture, each of which is a CSS pixel: 1/96 inch, and `scale` pixels of the
-  /// picture. The points that WCAG speaks of are those of print, 1/72 inch: 18 of them are 24 of these.
+  /// The em in points of a picture. A point is a CSS pixel, 1/96 inch, and `scale` pixels of the
+  /// picture. WCAG's points are those of print, 1/72 inch: 18 of them are 24 of these.
   public var points: Double
   /// Whether the text is bold.
   public var isBold: Bool
@@ -12,7 +12,7 @@ public struct TextSize: Hashable, Sendable {
     self.isBold = isBold
   }
 
-  /// Whether the text is large (WCAG 2.x, "large scale"), and so needs less contrast: from 24 CSS
-  /// pixels, WCAG's 18 points, or from 18⅔, WCAG's 14 points, if it is bold.
+  /// Whether the text is large (WCAG 2.x, "large scale") and so needs less contrast: from 24 CSS
+  /// pixels, WCAG's 18 points, or if bold from 18⅔, WCAG's 14 points.
   public var isLarge: Bool { points >= 24 || isBold && points * 3 >= 14 * 4 }
 }
