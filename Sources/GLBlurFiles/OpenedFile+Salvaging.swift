@@ -13,9 +13,11 @@ extension OpenedFile {
       try source.limits.check(decodingBytes: bytes, name: source.name)
       return picture(try Image(decoding: strict, name: source.name), metadata)
     } catch .damaged(let name, let format, let reason) {
-      guard let salvaged = try? salvaged() else {
-        throw .damaged(name: name, format: format, reason: reason)
-      }
+      let damage = FileError.damaged(name: name, format: format, reason: reason)
+      let found: Salvaged?
+      // What the system or the limits refuse is no damage.
+      do throws(FileError) { found = try salvaged() } catch .damaged { found = nil }
+      guard let salvaged = found else { throw damage }
       var image = try salvaged.image.turned(info.turn, name: name)
       image.clampedSamples = salvaged.image.clampedSamples
       return picture(image, metadata, note: salvaged.note(info.storedSize.height, reason))
@@ -63,6 +65,9 @@ extension OpenedFile {
       return Salvaged(
         image: try found.image.with(0..<known, alone: source.name),
         missing: info.storedSize.height - known, coarse: reader.damage.is_coarse ? known : 0)
+    case .netpbm:
+      let (image, known) = try rows(of: NetpbmReader(source))
+      return Salvaged(image: image, missing: info.storedSize.height - known, coarse: 0)
     case .tiff:
       let reader = try TIFFReader(source)
       try reader.check()

@@ -75,6 +75,27 @@ import Testing
     }
   }
 
+  /// The rows before a filter that does not exist are there.
+  @Test func filtersThatDoNotExist() throws {
+    let png = TestPNG(width: 5, height: 7, bitDepth: 8, colorType: 2) { x, y, c in
+      40 * x + 9 * y + c
+    }
+    let whole = try Image(encoded: png.bytes)
+    let chunks = try #require(TestPNG.chunks(of: png.bytes))
+    let header = try #require(chunks.first { $0.name == "IHDR" }).bytes
+    let data = try #require(chunks.first { $0.name == "IDAT" }).bytes
+    for row in 0..<7 {
+      // The heads of zlib and of a stored block precede the rows, and a checksum follows them.
+      var rows = Array(data[7..<data.count - 4])
+      rows[row * (1 + 5 * 3)] = 5
+      let file =
+        TestPNG.signature + TestPNG.chunk("IHDR", header)
+        + TestPNG.chunk("IDAT", TestPNG.zlib(rows)) + TestPNG.chunk("IEND", [])
+      try expect(image(file), 0..<row, of: whole, "\(row)")
+      #expect(throws: FileError.self) { try Image(encoded: file) }
+    }
+  }
+
   /// Where passes are missing, a pixel has the colour of the one that stood for it before.
   @Test(arguments: [(8, 6), (16, 2), (4, 0)])
   func interlaced(kind: (bitDepth: Int, colorType: Int)) throws {
@@ -169,7 +190,28 @@ import Testing
     #expect(!first.isOpaque)
   }
 
-  // MARK: TIFF and PFM
+  // MARK: Netpbm, TIFF and PFM
+
+  @Test(arguments: [("P5", 255, 4), ("P6", 255, 12), ("P6", 1000, 24)])
+  func netpbm(kind: String, maxval: Int, rowBytes: Int) throws {
+    let head = Array("\(kind)\n4 3\n\(maxval)\n".utf8)
+    let file = head + (0..<3 * rowBytes).map { UInt8($0 % 2 == 0 && maxval > 255 ? $0 % 3 : $0) }
+    let whole = try Image(encoded: file)
+    for count in head.count..<file.count {
+      let cut = Array(file.prefix(count))
+      try expect(image(cut), 0..<(count - head.count) / rowBytes, of: whole, "\(count)")
+      #expect(throws: FileError.self) { try Image(encoded: cut) }
+    }
+  }
+
+  @Test func plainNetpbm() throws {
+    let lines = ["P2\n3 4\n9\n", "1 2 3\n", "4 5 6\n", "7 8 9\n", "9 8 7\n"]
+    let whole = try Image(encoded: Array(lines.joined().utf8))
+    for count in 1...4 {
+      try expect(
+        image(Array(lines[..<count].joined().utf8)), 0..<count - 1, of: whole, "\(count)")
+    }
+  }
 
   @Test(arguments: [8, 32], [1, 4]) func tiff(bits: Int, orientation: Int) throws {
     var file = TestTIFFFile(width: 5, height: 8, bits: bits, photometric: 2, channels: 3) {

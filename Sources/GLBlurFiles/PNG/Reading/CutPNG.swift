@@ -57,9 +57,12 @@ struct CutPNG {
     try source.limits.check(decodingBytes: source.count + 3 * all, name: source.name)
     bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     var pixels = Self.inflated(try readChunks(), most: all)
-    var left = pixels.count
+    var (start, left) = (0, pixels.count)
     rows = passes.map { pass in
-      let whole = min(pass.rows, left / pass.rowBytes)
+      let there = min(pass.rows, left / pass.rowBytes)
+      // Filters have the numbers 0 to 4. The rows behind another one may be differences from its row.
+      let whole = (0..<there).first { pixels[start + $0 * pass.rowBytes] > 4 } ?? there
+      start += whole * pass.rowBytes
       left -= whole < pass.rows ? left : whole * pass.rowBytes
       return whole
     }
