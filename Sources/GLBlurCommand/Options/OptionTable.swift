@@ -184,8 +184,8 @@ extension Option {
 
   static let lenient = Option(
     "lenient", .flag, .files,
-    "Decode as much as there is of a PNG, JPEG, TIFF or PFM file that is cut off or damaged, with a warning "
-      + "that says how many rows are missing; they become transparent.",
+    "Decode as much as there is of a PNG, JPEG, TIFF, PFM or Netpbm file that is cut off or damaged, with a "
+      + "warning that says how many rows are missing; they become transparent.",
     for: [.run, .compare, .legibility, .measure, .explain, .info])
 
   static let pngLevel = Option(

@@ -14,8 +14,8 @@ public struct ReadLimits: Hashable, Sendable {
   /// Whether files are read whose readers are not made for files of strangers: those of the formats
   /// that are not `FileFormat.isTrusted`. The default is false.
   public var allowsUntrustedFormats = false
-  /// Whether as much is decoded as there is of a PNG, JPEG, TIFF or PFM file whose pixels end too early or
-  /// are damaged. Rows that are missing are transparent, and `Image.notes` says how many there are. The
+  /// Whether as much is decoded as there is of a PNG, JPEG, TIFF, PFM or Netpbm file whose pixels end too
+  /// early or are damaged. Rows that are missing are transparent, and `Image.notes` says how many there are. The
   /// default is false: such a file is an error.
   ///
   /// The picture is decoded as a whole when it is opened, also if the file is sound. A file of a few bytes
