@@ -91,7 +91,7 @@ public struct Mosaic: Filter {
 
 private struct HexagonMap: PlaceMap {
   let origin: Origin
-  /// The sides of the rectangular cells whose centres and alternate corners are hexagon centres.
+  /// The sides of rectangular cells. Hexagons are centred on their corners and their centres.
   let cell: SIMD2<Float>
 
   var shaderCall: ShaderCall {
