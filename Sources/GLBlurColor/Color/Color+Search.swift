@@ -1,7 +1,7 @@
 extension Color {
   /// A search for a colour in a picture.
   public struct Search: Hashable, Sendable {
-    /// The goal of a search.
+    /// A colour that can be found in a picture.
     public enum Goal: Hashable, Sendable {
       /// The mean colour, as in `AverageColor`.
       case average
@@ -9,7 +9,7 @@ extension Color {
       case dominant(index: Int, count: Int)
     }
 
-    /// The goal of the search.
+    /// Which colour is to be found.
     public let goal: Goal
     /// The picture as chain files spell it: `source`, a node's id, or `@name`. It is nil for the
     /// filter's own picture.
@@ -28,6 +28,7 @@ extension Color {
   /// It serves as a parameter of filters and views. Until the picture is known, its components are
   /// those of a grey. If the picture has fewer colours, greater indices give its last one.
   ///
+  /// - Parameters:
   ///   - index: The index of the colour, from 0 for the one with the greatest share.
   ///   - count: The number of colours that are told apart. The range is 1…16. The default is 5.
   public static func dominant(_ index: Int, of count: Int = 5) -> Color {

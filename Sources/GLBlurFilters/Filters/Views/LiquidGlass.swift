@@ -83,7 +83,7 @@ public struct LiquidGlass: Filter, PanelView {
   public var shadowY: Length = 8
   /// Whether content beyond the outline is hidden. The default is true.
   public var clipping = true
-  /// The views that lie on the glass; none may be glass. The default is empty.
+  /// The views that lie on the glass, of which none is glass. The default is empty.
   public package(set) var content = Content()
 
   /// Creates a pane with content. Each parameter is described at the property of its name.
