@@ -48,10 +48,16 @@ def test_threads_share_a_renderer_and_a_chain():
 
 
 def test_another_thread_goes_on_during_a_render():
-    picture = _picture(side=1500)
     renderer = glblur.Renderer(threads=1, backend="cpu")
     chain = glblur.Chain([filters.median_filter(radius=20)])
-    renderer.render(chain, picture)
+    # Processors differ tenfold, so the picture grows until a render takes long enough.
+    side, seconds = 1000, 0.0
+    while seconds < 0.3:
+        side = side * 3 // 2
+        picture = _picture(side=side)
+        start = time.monotonic()
+        renderer.render(chain, picture)
+        seconds = time.monotonic() - start
     count, over = 0, False
 
     def count_on():
