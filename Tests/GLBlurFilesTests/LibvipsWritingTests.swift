@@ -76,6 +76,29 @@ import Testing
     #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
   }
 
+  /// The encoders of libvips take whole numbers: floats become the nearest.
+  @Test(arguments: [FileFormat.avif, .heic, .jpegXL, .gif]) func floatsAreRounded(
+    _ format: FileFormat
+  ) throws {
+    for isOpaque in [true, false] {
+      let whole = try picture(format == .gif ? .rgba8 : .rgba16, isOpaque: isOpaque)
+      let floats = try Image(
+        rgbaFloat: whole.samples.map { Float($0) / (format == .gif ? 255 : 65_535) },
+        width: whole.width,
+        height: whole.height)
+      let options = WriteOptions(isLossless: format == .jpegXL)
+      #expect(
+        try floats.encoded(as: format, options: options)
+          == whole.encoded(as: format, options: options))
+    }
+  }
+
+  /// The bytes of a GIF file are the nearest of 16 bits, of which 0x80FF is 128.5 levels.
+  @Test func deepSamplesAreRounded() throws {
+    let deep = try Image(rgba16: [0x80FE, 0x8101, 0, 0xFFFF], width: 1, height: 1)
+    #expect(try Image(encoded: deep.encoded(as: .gif)).samples == [128, 129, 0, 255])
+  }
+
   @Test func gifKeepsFewColorsAndSaysThatTranslucencyIsLost() throws {
     let colors: [[UInt8]] = [
       [255, 0, 0, 255], [0, 128, 0, 255], [20, 30, 200, 255], [0, 0, 0, 0],

@@ -32,6 +32,13 @@ struct VipsWriter {
   func write(
     _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
   ) throws(FileError) {
+    // The encoders take whole numbers, and that of GIF bytes, which libvips would make by cutting samples off.
+    let picture: any RowProducer =
+      switch picture.shape.format {
+      case .rgba8: picture
+      case .rgba16: format == .gif ? RoundedRows(picture, .rgba8) : picture
+      case .rgbaFloat: RoundedRows(picture, format == .gif ? .rgba8 : .rgba16)
+      }
     let shape = picture.shape
     let channels = picture.isOpaque ? 3 : 4
     let most = format == .gif ? 0 : Int(Int32.max)
