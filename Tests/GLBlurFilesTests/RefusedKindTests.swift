@@ -75,6 +75,9 @@ import Testing
       "export it with 8 bits per sample, or as PNG or TIFF with 16")
     file = Self.jpeg
     file.replaceSubrange(frame + 5..<frame + 7, with: [0, 0])
+    // A height of 0 is stated behind the pixels, or nowhere.
+    expectDamaged(file)
+    file.insert(contentsOf: [0xFF, 0xDC, 0, 4, 0, 2], at: file.count - 2)
     expectRefused(
       file, .jpeg, "that states its height behind its pixels (DNL)", Self.baseline)
     expectRefused(

@@ -99,9 +99,10 @@ import GLBlurImage
     let segments = try? JPEGSegments(source)
     if let frame = segments.flatMap({ try? JPEGFrame($0, source) }),
       frame.size.width == 0 || frame.components.isEmpty
+        || frame.size.height == 0 && segments?.statesHeightBehindScan(source) == false
     {
       return .damaged(
-        name: source.name, format: .jpeg, reason: "it states no columns or no channels")
+        name: source.name, format: .jpeg, reason: "it states no columns, rows or channels")
     }
     let (feature, cure) =
       segments?.refusal(source)

@@ -85,6 +85,23 @@ struct JPEGSegments {
     return place + 2..<place + length
   }
 
+  /// Returns whether a segment DNL, which states the number of rows, follows the scans (ITU-T T.81, B.2.5).
+  ///
+  /// Within a scan 0 or the marker of a restart follows each byte FF.
+  func statesHeightBehindScan(_ source: ByteSource) -> Bool {
+    let marker: [UInt8] = [0xFF, 0xDC, 0, 4]
+    var place = all.last?.content.upperBound ?? 0
+    while let bytes = try? source.bytes(in: place..<min(place + 1 << 16, source.count)),
+      bytes.count >= marker.count
+    {
+      if bytes.indices.dropLast(3).contains(where: { bytes[$0...].starts(with: marker) }) {
+        return true
+      }
+      place += bytes.count - 3
+    }
+    return false
+  }
+
   /// Returns the first segment of a code with an identifier.
   func first(_ code: UInt8, _ identifier: String) -> Segment? {
     all.first { $0.code == code && $0.begins(with: identifier) }
