@@ -192,10 +192,10 @@ import Testing
 
   // MARK: Netpbm, TIFF and PFM
 
-  @Test(arguments: [("P5", 255, 4), ("P6", 255, 12), ("P6", 1000, 24)])
-  func netpbm(kind: String, maxval: Int, rowBytes: Int) throws {
-    let head = Array("\(kind)\n4 3\n\(maxval)\n".utf8)
-    let file = head + (0..<3 * rowBytes).map { UInt8($0 % 2 == 0 && maxval > 255 ? $0 % 3 : $0) }
+  @Test(arguments: [("P4", "", 1), ("P5", "255\n", 4), ("P6", "255\n", 12), ("P6", "1000\n", 24)])
+  func netpbm(kind: String, maxval: String, rowBytes: Int) throws {
+    let head = Array("\(kind)\n4 3\n\(maxval)".utf8)
+    let file = head + (0..<3 * rowBytes).map { UInt8($0 % 2 == 0 && rowBytes == 24 ? $0 % 3 : $0) }
     let whole = try Image(encoded: file)
     for count in head.count..<file.count {
       let cut = Array(file.prefix(count))
@@ -204,8 +204,13 @@ import Testing
     }
   }
 
-  @Test func plainNetpbm() throws {
-    let lines = ["P2\n3 4\n9\n", "1 2 3\n", "4 5 6\n", "7 8 9\n", "9 8 7\n"]
+  /// Samples as words, of which those of bitmaps need no space between them.
+  @Test(arguments: [
+    ["P1\n3 4\n", "1 0 1\n", "010\n", "110\n", "0 01\n"],
+    ["P2\n3 4\n9\n", "1 2 3\n", "4 5 6\n", "7 8 9\n", "9 8 7\n"],
+    ["P3\n1 4\n9\n", "1 2 3\n", "4 5 6\n", "7 8 9\n", "9 8 7\n"],
+  ])
+  func plainNetpbm(lines: [String]) throws {
     let whole = try Image(encoded: Array(lines.joined().utf8))
     for count in 1...4 {
       try expect(
