@@ -43,6 +43,7 @@ struct Soak {
   ) async throws -> (memory: ResidentMemory, refused: Int) {
     let workload = try Workload()
     let start = ContinuousClock.now
+    try workload.compilePrograms()
     var memory = ResidentMemory()
     var refused = 0
     for sample in 0..<samples {

@@ -20,6 +20,30 @@ struct Workload: Sendable {
     renderers = [Quality.fast, .exact].map { Renderer(Renderer.Options(quality: $0, threads: 2)) }
   }
 
+  /// Renders every chain at both qualities on the GPU, from opaque and from translucent pictures, so that the program
+  /// of each is compiled and kept.
+  ///
+  /// The renders of a run come by chance: a program that the first few thousand of them did not need would otherwise
+  /// be taken for memory that grows.
+  func compilePrograms() throws {
+    var noise = Noise(state: 0)
+    for (width, height) in [(60, 50), (410, 300)] {
+      for alpha in [UInt8?.none, 255] {
+        var bytes = noise.bytes(4 * width * height)
+        if let alpha { for pixel in 0..<width * height { bytes[4 * pixel + 3] = alpha } }
+        let image = try Image(rgba8: bytes, width: width, height: height)
+        for renderer in renderers {
+          for chain in chains + [Self.panel, labelled(0)] {
+            do { _ = try renderer.render(chain, image, on: .gpu) } catch let error as ChainError
+              where error.cause == .image
+            {}
+          }
+          for shader in shaders { _ = try film(shader, image, renderer, .gpu) }
+        }
+      }
+    }
+  }
+
   /// Makes one render, or a few that belong together, from a file, on one of the backends, to a
   /// file.
   ///
