@@ -29,6 +29,11 @@ uvec4 pack16(Pixel p) {
   return uvec4(floor(clamp(p, 0.0, 1.0) * 65535.0 + 0.5));
 }
 
+// Returns the samples of an opaque pixel as whole numbers of 0…top.
+vec4 quantizedOpaque(Pixel p, float top) {
+  return vec4(floor(clamp(p.rgb, 0.0, 1.0) * top + 0.5), top);
+}
+
 // Returns straight samples as whole numbers of 0…top. A colour that is a whole number already, within
 // the error of float32, is stored as it is, so a filter that changes alpha alone keeps it although
 // alpha is rounded. Of other colours, the nearest is stored whose product with the alpha that is stored
@@ -37,9 +42,8 @@ uvec4 pack16(Pixel p) {
 vec4 quantized(Pixel p, float top) {
   float a = clamp(p.a, 0.0, 1.0);
   float alpha = floor(a * top + 0.5);
+  if (alpha >= top) return quantizedOpaque(p, top);
   if (alpha <= 0.0) return vec4(0.0);
-  // What is stored as opaque is rounded as opaque pixels are.
-  if (alpha >= top) a = 1.0;
   vec3 color = clamp(p.rgb, 0.0, a);
   float gain = top / alpha, whole = 1.0 / a;
   float slack = max(0.45, 0.5 * alpha / top) + top / 4194304.0;
@@ -58,7 +62,7 @@ vec4 straightSamples(Pixel p) {
   return vec4(straight(q), q.a);
 }
 
-uint packed8(Pixel p) {
-  uvec4 q = uvec4(quantized(p, 255.0));
+uint packed8(vec4 samples) {
+  uvec4 q = uvec4(samples);
   return q.r | (q.g << 8) | (q.b << 16) | (q.a << 24);
 }

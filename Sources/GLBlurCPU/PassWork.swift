@@ -102,7 +102,11 @@ struct PassWork: Sendable {
   var hasFailed: Bool { gaussian?.hasFailed ?? false }
 
   /// Whether every pixel of the result is known to be opaque.
-  var isKnownOpaque: Bool { pass.expression.isOpaque(over: pass.region, inputs, gaussian) }
+  var isKnownOpaque: Bool {
+    pass.expression.isOpaque(
+      over: pass.region, images: inputs.opaqueImages, slots: inputs.opaqueSlots
+    ) { gaussian?.isOpaque == true }
+  }
 
   /// Computes the result as an image.
   ///

@@ -35,7 +35,7 @@ import Testing
       Opacity(0.5).colorSpace(.linear)
     },
     Damage("Shaders/fullscreen.vert", 6, "gl_Position = vec4(corner") { Opacity(0.5) },
-    Damage("generated pass", 0, "result = uvec4(packed8(r.a)") { Opacity(0.5) },
+    Damage("generated pass", 0, "result = uvec4(packed8(quantized(r.a") { Opacity(0.5) },
   ]
 
   @Test(arguments: damages) func fileAndLineAreNamed(_ damage: Damage) throws {

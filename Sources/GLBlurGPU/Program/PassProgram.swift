@@ -24,13 +24,14 @@ struct PassProgram {
   ///   - pass: The pass that the program computes.
   ///   - formats: The formats of the images that the plan reads, by number.
   ///   - target: The format that the program writes.
+  ///   - isOpaque: Whether every pixel that the program writes is known to be opaque.
   ///   - findsFailures: Whether the program discards all pixels but those that a kernel cannot
   ///     compute.
   ///   - findsChanges: Whether the program discards all pixels but those that a repeated kernel changes.
   /// - Throws: `GPUError.noShader` if the pass has a kernel that only the CPU can compute.
   init(
-    _ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat, findsFailures: Bool = false,
-    findsChanges: Bool = false
+    _ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat, isOpaque: Bool = false,
+    findsFailures: Bool = false, findsChanges: Bool = false
   ) throws(GPUError) {
     self.formats = formats
     text.use(.commonStorage)
@@ -48,11 +49,11 @@ struct PassProgram {
     text.add("void main() {")
     if isRun {
       text.add("  Run r = \(root)(ivec2(gl_FragCoord.xy) * ivec2(4, 1) + \(origin));")
-      let texel = Self.places.map { target.store("r.\($0)") }
+      let texel = Self.places.map { target.store("r.\($0)", isOpaque: isOpaque) }
       text.add("  result = uvec4(\(texel.joined(separator: ", ")));")
     } else {
       text.add("  Pixel p = \(root)(ivec2(gl_FragCoord.xy) + \(origin));")
-      text.add("  result = \(target.store("p"));")
+      text.add("  result = \(target.store("p", isOpaque: isOpaque));")
     }
     if findsFailures { text.add("  if (!isFailed) discard;") }
     if findsChanges { text.add("  if (!isChanged) discard;") }

@@ -97,12 +97,15 @@ enum TextureFormat: Hashable {
   /// Returns the GLSL expression that a program stores for a pixel: a texel, or a component of one
   /// if the format is packed.
   ///
-  /// - Parameter pixel: The GLSL expression of a premultiplied colour.
-  func store(_ pixel: String) -> String {
-    switch self {
-    case .packed8: "packed8(\(pixel))"
-    case .image8: "uvec4(quantized(\(pixel), 255.0))"
-    case .image16: "uvec4(quantized(\(pixel), 65535.0))"
+  /// - Parameters:
+  ///   - pixel: The GLSL expression of a premultiplied colour.
+  ///   - isOpaque: Whether the alpha of every pixel is known to be stored as 1.
+  func store(_ pixel: String, isOpaque: Bool) -> String {
+    let quantized = isOpaque ? "quantizedOpaque" : "quantized"
+    return switch self {
+    case .packed8: "packed8(\(quantized)(\(pixel), 255.0))"
+    case .image8: "uvec4(\(quantized)(\(pixel), 255.0))"
+    case .image16: "uvec4(\(quantized)(\(pixel), 65535.0))"
     case .imageFloat: "straightSamples(\(pixel))"
     case .unit16: "pack16(\(pixel))"
     case .float32, .table, .bytes, .words: pixel

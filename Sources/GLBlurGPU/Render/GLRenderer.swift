@@ -156,10 +156,14 @@ final class GLRenderer: @unchecked Sendable {
     let needed = lastReads.keys.sorted()
     let formats = Packing(plan, images.map(\.shape.format), output: output).images
     var sources: [Int: Texture] = [:]
+    // Software drivers compute both sides of every branch, so that programs which know that their
+    // results are opaque save them the work for translucent pixels. Other drivers take the branch.
+    var (opaqueImages, opaqueSlots) = (Set<Int>(), Set<Int>())
     for number in needed {
       guard let region = plan.imageRegions[number] else { continue }
       try control?.check()
       sources[number] = try upload(images[number], region, formats[number])
+      if quirks.isSoftware, images[number].isOpaque { opaqueImages.insert(number) }
     }
     clock?.endUpload()
     var slots: [Texture] = []
@@ -183,9 +187,12 @@ final class GLRenderer: @unchecked Sendable {
           Texture.Kind(pixels: plan.outputs[number], targetFormat), gl)
       }
       let texels = Texture.Kind(pixels: pass.region.size, targetFormat).size
+      let isOpaque = pass.expression.isOpaque(
+        over: pass.region, images: opaqueImages, slots: opaqueSlots)
       func bind(findingFailures: Bool) throws(GPUError) {
         let program = try PassProgram(
-          pass, formats: formats, target: targetFormat, findsFailures: findingFailures)
+          pass, formats: formats, target: targetFormat, isOpaque: isOpaque,
+          findsFailures: findingFailures)
         try self.bind(program, target) { source in
           switch source {
           case .image(let number): sources[number]
@@ -199,6 +206,10 @@ final class GLRenderer: @unchecked Sendable {
       }
       try bind(findingFailures: false)
       try draw(texels, of: pass, &pace)
+      if case .slot(let index) = pass.target {
+        opaqueSlots.remove(index)
+        if isOpaque, !pass.isRepeated { opaqueSlots.insert(index) }
+      }
       if case .slot(let index) = pass.target, pass.isRepeated {
         slots[index] = try repeated(
           pass.onItself(in: index, plan.slots[index].storage), from: target, formats, pace)
@@ -251,4 +262,9 @@ final class GLRenderer: @unchecked Sendable {
   private func lendingTurn(_ body: () throws -> Void) throws {
     if let turn { try turn.lend(during: body) } else { try body() }
   }
+}
+
+extension PixelSource {
+  /// Whether every pixel is known to be opaque. The pixels of an image are looked through.
+  fileprivate var isOpaque: Bool { self is PlanarImage || (self as? Image)?.isOpaque == true }
 }
