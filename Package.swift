@@ -72,11 +72,18 @@ let package = Package(
       ],
       exclude: readme, swiftSettings: optimized),
 
+    .target(
+      name: "GLBlurStatistics", dependencies: ["GLBlurEngine", "Legibility"], exclude: readme,
+      swiftSettings: optimized),
+
     // Filters, and chains of them.
     .target(
       name: "GLBlurFilters",
-      dependencies: ["SystemLibrary", "GLBlurEngine", "GLBlurShaders", "Legibility", "CQRCode"],
-      exclude: readme, swiftSettings: optimized),
+      dependencies: [
+        "SystemLibrary", "GLBlurEngine", "GLBlurShaders", "GLBlurStatistics", "Legibility",
+        "CQRCode",
+      ],
+      exclude: readme, swiftSettings: debuggable),
     .target(
       name: "GLBlurShading",
       dependencies: [

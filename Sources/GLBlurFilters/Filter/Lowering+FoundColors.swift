@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 extension Lowering {
   /// Returns a filter with the colours that it seeks in its picture, or in those that it refers to.
   mutating func findingColors<F: Filter>(

@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 extension Lowering {
   /// Returns what a filter finds in the pixels of a picture, and adds it to `measurements`.
   ///

@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 extension ColorTally {
   /// Returns the colours that represent the picture best, in sRGB, by descending share. A
   /// transparent picture has none.

@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// The measurements of a filter in the pixels of its picture.
 protocol Finding: Sendable {
   /// The values by the names that reports use.
@@ -35,10 +37,10 @@ public struct MeasuredPoint: Hashable, Sendable {
   /// The strength of the feature at the point, 0…1, in the filter's unit.
   public let strength: Double
 
-  package init(x: Double, y: Double, strength: Double) {
-    self.x = x
-    self.y = y
-    self.strength = strength
+  init(_ peak: Peak) {
+    x = peak.x
+    y = peak.y
+    strength = peak.strength
   }
 }
 

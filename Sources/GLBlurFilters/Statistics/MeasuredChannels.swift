@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// The channels whose levels are counted.
 public enum MeasuredChannels: String, Choice {
   /// Luma is measured, and all channels get the same correction, so greys stay grey.
@@ -8,7 +10,10 @@ public enum MeasuredChannels: String, Choice {
 }
 
 extension MeasuredChannels {
-  var count: Int { self == .luma ? 1 : 3 }
+  var count: Int { counted.count }
+
+  /// The channels whose levels are counted.
+  var counted: [LevelTally.Channel] { self == .luma ? [.luma] : [.red, .green, .blue] }
 
   /// Returns the values by channel name, or the single one of luma.
   func named(_ values: [MeasuredValue]) -> KeyValuePairs<String, MeasuredValue> {

@@ -1,3 +1,4 @@
+import GLBlurStatistics
 import Legibility
 
 /// The backdrops measured and the paints found while a chain is lowered.

@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// How lowering learns about pixels: those behind labels, and those that filters measure.
 package enum Survey: Sendable {
   /// Nothing is known. Labels that depend on pixels are drawn in black, and filters assume a

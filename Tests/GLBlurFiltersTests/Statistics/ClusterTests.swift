@@ -1,4 +1,5 @@
 import GLBlurChain
+import GLBlurStatistics
 import TestSupport
 import Testing
 

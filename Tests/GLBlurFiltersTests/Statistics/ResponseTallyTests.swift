@@ -1,5 +1,6 @@
 import GLBlurFilters
 import GLBlurImage
+import GLBlurStatistics
 import Testing
 
 /// Tests the search for maxima.
@@ -39,8 +40,8 @@ import Testing
     // Along both axes the next pixel is as great, so the top lies between both.
     #expect(
       points == [
-        MeasuredPoint(x: 2, y: 2, strength: 0.5), MeasuredPoint(x: 4.5, y: 2.5, strength: 0.25),
-        MeasuredPoint(x: 3.5, y: 4.5, strength: 0.125),
+        Peak(x: 2, y: 2, strength: 0.5), Peak(x: 4.5, y: 2.5, strength: 0.25),
+        Peak(x: 3.5, y: 4.5, strength: 0.125),
       ])
     #expect(found.peaks(from: 0.126, distance: 0, count: 9).count == 2)
     #expect(found.peaks(from: 0, distance: 0, count: 1) == Array(points[..<1]))

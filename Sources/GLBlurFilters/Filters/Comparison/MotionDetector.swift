@@ -1,4 +1,5 @@
 import GLBlurShaders
+import GLBlurStatistics
 
 /// What a filter that finds motion draws.
 public enum MotionPicture: String, Choice {
@@ -86,7 +87,7 @@ public struct MotionDetector: Filter {
       lowering.apply(Motion(threshold: threshold), to: inputs.main, previous)
     }
     _ = try lowering.measured(mask, by: MotionTally()) {
-      FoundMotion(share: $0.share, center: $0.center)
+      FoundMotion(share: $0.share, center: $0.center.map(MeasuredPoint.init))
     }
     switch show {
     case .mask: return mask

@@ -1,4 +1,5 @@
 import GLBlurShaders
+import GLBlurStatistics
 
 /// The corners that a filter found.
 struct FoundCorners: Finding {
@@ -26,7 +27,8 @@ extension Lowering {
       return FoundCorners(
         strongest: Double(strongest),
         points: tally.peaks(
-          from: Float(quality * Double(strongest)), distance: distance, count: count))
+          from: Float(quality * Double(strongest)), distance: distance, count: count
+        ).map(MeasuredPoint.init))
     }
   }
 

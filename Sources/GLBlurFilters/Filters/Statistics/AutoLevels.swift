@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// Stretches the values of the image to the whole range.
 public struct AutoLevels: Filter {
   /// The share of the darkest pixels, and of the brightest ones, that may become black or white. The

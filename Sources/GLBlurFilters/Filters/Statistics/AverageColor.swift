@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// Replaces the image by its mean colour.
 public struct AverageColor: Filter {
   /// Creates the filter, which has no parameters.

@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// Replaces the image by the grey of its mean luma.
 public struct AverageLuminance: Filter {
   /// Creates the filter, which has no parameters.
@@ -34,4 +36,12 @@ private struct FoundLuminance: Finding {
   let alpha: Double
 
   var values: KeyValuePairs<String, MeasuredValue> { ["luminance": .number(luminance)] }
+}
+
+extension MeanTally {
+  /// The luma of the mean colour, 0…1, not rounded to levels.
+  package var meanLuma: Double {
+    let mean = mean
+    return (SIMD3(mean.x, mean.y, mean.z) * Luma.gpuImage).sum()
+  }
 }

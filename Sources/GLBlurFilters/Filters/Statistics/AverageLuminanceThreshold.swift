@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// Turns pixels white if their luma reaches the image's mean luma, and black otherwise.
 public struct AverageLuminanceThreshold: Filter {
   /// The factor on the mean luma. The range is 0…4. The default is 1.

@@ -1,4 +1,5 @@
 import GLBlurShaders
+import GLBlurStatistics
 
 /// Spreads the tones of each part of the image, as far as a limit allows: contrast limited adaptive
 /// histogram equalization.
@@ -59,7 +60,7 @@ public struct CLAHE: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let size = inputs.main.size
-    let tally = TileTally(of: size, columns: columns, rows: rows, channels: channels)
+    let tally = TileTally(of: size, columns: columns, rows: rows, channels: channels.counted)
     let found = try lowering.measured(inputs.main, by: tally) { tally in
       let (tones, excess) = tally.limitedTones(clipLimit)
       return FoundTileTones(columns: tally.columns, rows: tally.rows, tones: tones, excess: excess)

@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// Finds the few colours that stand for the image best, and draws stripes of them.
 public struct DominantColors: Filter {
   /// The greatest number of colours. The range is 1…16. The default is 5.

@@ -1,4 +1,5 @@
 import GLBlurShaders
+import GLBlurStatistics
 
 /// Draws how frequent each level is in the image, as bars from black at the left to white at the right.
 public struct Histogram: Filter {

@@ -1,4 +1,5 @@
 import GLBlurShaders
+import GLBlurStatistics
 
 /// Spreads the tones of the image so that all become about equally frequent.
 public struct HistogramEqualization: Filter {

@@ -1,3 +1,5 @@
+import GLBlurStatistics
+
 /// Turns pixels white or black by the threshold that divides the image's lumas best into two classes.
 public struct OtsuThreshold: Filter {
   /// Creates the filter, which has no parameters.

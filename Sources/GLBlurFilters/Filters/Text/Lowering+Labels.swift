@@ -1,3 +1,4 @@
+import GLBlurStatistics
 import Legibility
 
 extension Lowering {

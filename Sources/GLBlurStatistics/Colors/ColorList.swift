@@ -1,7 +1,7 @@
 import Legibility
 
 /// Colours in ascending order, with their pixel counts.
-struct ColorList: Sendable {
+package struct ColorList: Sendable {
   let precision: ColorPrecision
   let cells: [(color: PackedColor, count: UInt32)]
   /// The earliest time of each colour in a film, in seconds. Empty for a still picture.

@@ -1,3 +1,5 @@
+package import GLBlurEngine
+
 /// The sums of the premultiplied pixels of a picture and of their alphas, in 16-bit levels.
 ///
 /// Since an image has at most 2³⁰ pixels, all sums stay below 2⁶².
@@ -46,11 +48,5 @@ package struct MeanTally: Tally {
     guard sums.w > 0 else { return .zero }
     let color = SIMD3(sums.x, sums.y, sums.z) / (65535 * sums.w)
     return SIMD4(color, sums.w / (65535 * Double(pixels)))
-  }
-
-  /// The luma of the mean colour, 0…1, not rounded to levels.
-  package var meanLuma: Double {
-    let mean = mean
-    return (SIMD3(mean.x, mean.y, mean.z) * Luma.gpuImage).sum()
   }
 }

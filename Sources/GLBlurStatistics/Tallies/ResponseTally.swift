@@ -1,3 +1,5 @@
+package import GLBlurEngine
+
 /// The responses of a detector, which are the red of a picture.
 package struct ResponseTally: Tally {
   package static let format = PixelFormat.rgbaFloat
@@ -65,9 +67,9 @@ package struct ResponseTally: Tally {
   ///   - least: The minimum response of a maximum. Maxima are above 0 in any case.
   ///   - distance: The minimum distance between two maxima. Of closer ones, the greater counts.
   ///   - count: The limit on maxima.
-  package func peaks(from least: Float, distance: Double, count: Int) -> [MeasuredPoint] {
+  package func peaks(from least: Float, distance: Double, count: Int) -> [Peak] {
     var taken = PointGrid(distance: distance)
-    var peaks: [MeasuredPoint] = []
+    var peaks: [Peak] = []
     for index in maxima(from: least) {
       if peaks.count == count { break }
       let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
@@ -97,14 +99,14 @@ package struct ResponseTally: Tally {
 
   /// Returns the point of a maximum: along each axis, the vertex of the parabola through three
   /// responses.
-  private func peak(at index: Int, _ x: Int, _ y: Int) -> MeasuredPoint {
+  private func peak(at index: Int, _ x: Int, _ y: Int) -> Peak {
     let c = Double(responses[index])
     func offset(_ step: Int) -> Double {
       let (before, after) = (Double(responses[index - step]), Double(responses[index + step]))
       let curvature = (c - before) + (c - after)
       return curvature > 0 ? (after - before) / (2 * curvature) : 0
     }
-    return MeasuredPoint(
+    return Peak(
       x: Double(x) + 0.5 + offset(1), y: Double(y) + 0.5 + offset(size.width), strength: c)
   }
 }

@@ -1,11 +1,13 @@
+package import GLBlurEngine
+
 /// A histogram of the colours of pixels. The order in which tiles are added does not matter.
-struct BackdropTally: Sendable {
+package struct BackdropTally: Sendable {
   private var precision = ColorPrecision.exact
   private var counts: ColorCounts
   private let keepsTimes: Bool
 
   /// - Parameter keepsTimes: Whether the pixels belong to many frames. The default is one picture.
-  init(keepsTimes: Bool = false) {
+  package init(keepsTimes: Bool = false) {
     self.keepsTimes = keepsTimes
     counts = ColorCounts(keepsTimes: keepsTimes)
   }
@@ -13,12 +15,12 @@ struct BackdropTally: Sendable {
   /// Returns an upper bound on the bytes of a tally and its backdrop for a number of pixels. A
   /// colour takes up to 72 bytes in a table that is growing, and 88 in lists. The maximum number of
   /// distinct colours takes 52 MiB, as measured with noise.
-  static func bytes(pixels: Int) -> Int { min(160 * pixels, 52 << 20) }
+  package static func bytes(pixels: Int) -> Int { min(160 * pixels, 52 << 20) }
 
-  var byteCount: Int { counts.byteCount }
+  package var byteCount: Int { counts.byteCount }
 
   /// - Parameter image: An image of 16 bits per channel and straight alpha.
-  mutating func add(_ image: Image) {
+  package mutating func add(_ image: Image) {
     image.withBytes { bytes in
       for index in 0..<image.width * image.height {
         let sample = unsafe bytes.unsafeLoad(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self)
@@ -28,7 +30,7 @@ struct BackdropTally: Sendable {
   }
 
   /// - Parameter time: The time of the frame in seconds.
-  mutating func add(_ list: ColorList, at time: Double) {
+  package mutating func add(_ list: ColorList, at time: Double) {
     while precision.bits > list.precision.bits { coarsen() }
     for cell in list.cells { add(cell.color, of: list.precision, cell.count, at: time) }
   }
@@ -54,5 +56,5 @@ struct BackdropTally: Sendable {
     precision = precision.coarser
   }
 
-  var list: ColorList { ColorList(counts, precision: precision) }
+  package var list: ColorList { ColorList(counts, precision: precision) }
 }

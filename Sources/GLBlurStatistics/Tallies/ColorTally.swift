@@ -1,3 +1,5 @@
+package import GLBlurEngine
+
 /// A histogram with 32 768 cells, by the five highest bits of red, green and blue.
 ///
 /// Pixels are weighted by alpha. Since an image has at most 2³⁰ pixels, all sums stay below 2⁶².

@@ -1,3 +1,5 @@
+package import GLBlurEngine
+
 /// The number of white pixels of a black and white picture, and the sums of their columns and rows.
 ///
 /// Since an image has at most 2³⁰ pixels, all sums stay below 2⁶⁰.
@@ -48,10 +50,10 @@ package struct MotionTally: Tally {
   package var share: Double { pixels > 0 ? Double(moving) / Double(pixels) : 0 }
 
   /// The mean position of the white pixels, with their share as strength, or nil if there are none.
-  package var center: MeasuredPoint? {
+  package var center: Peak? {
     guard moving > 0 else { return nil }
     let count = Double(moving)
-    return MeasuredPoint(
+    return Peak(
       x: Double(columns) / count + 0.5, y: Double(rows) / count + 0.5, strength: share)
   }
 }

@@ -1,3 +1,4 @@
+package import GLBlurEngine
 import Synchronization
 
 /// Statistics over the pixels of a picture, accumulated part by part.

@@ -1,3 +1,5 @@
+package import GLBlurEngine
+
 /// Histograms of red, green, blue and luma, in 16-bit levels of straight colour.
 ///
 /// Pixels are weighted by alpha, 0…65535. Since an image has at most 2³⁰ pixels, all sums of levels

@@ -1,3 +1,5 @@
+package import GLBlurEngine
+
 /// Histograms of 256 levels, one for each tile of a grid over a picture.
 ///
 /// Pixels are weighted by alpha, 0…65535. Since an image has at most 2³⁰ pixels, all sums stay
@@ -10,8 +12,8 @@ package struct TileTally: Tally {
   /// The number of tiles in a row and in a column.
   package let columns: Int
   package let rows: Int
-  /// The measured channels: three, or luma alone.
-  package let channels: MeasuredChannels
+  /// The measured channels: red, green and blue, or luma alone.
+  private let channels: [LevelTally.Channel]
   package var byteCount: Int { counts.count * MemoryLayout<UInt64>.size }
   private let size: Size
   /// The counts, ordered by channel, tile row, tile column, level.
@@ -21,7 +23,8 @@ package struct TileTally: Tally {
   ///   - size: The size of the picture.
   ///   - columns: The number of tiles in a row, limited to the number of pixels.
   ///   - rows: The number of tiles in a column, limited to the number of pixels.
-  package init(of size: Size, columns: Int, rows: Int, channels: MeasuredChannels) {
+  ///   - channels: The channels to measure: red, green and blue, or luma alone.
+  package init(of size: Size, columns: Int, rows: Int, channels: [LevelTally.Channel]) {
     self.size = size
     self.columns = min(columns, size.width)
     self.rows = min(rows, size.height)
@@ -32,7 +35,8 @@ package struct TileTally: Tally {
   /// A picture of four tiles. In two diagonal tiles the frequency rises with the level, in the
   /// others it falls, so that the position in the grid matters.
   package static let unknown = {
-    var tally = TileTally(of: Size(width: 2, height: 2), columns: 2, rows: 2, channels: .each)
+    var tally = TileTally(
+      of: Size(width: 2, height: 2), columns: 2, rows: 2, channels: [.red, .green, .blue])
     for tile in 0..<12 {
       let rises = tile % 4 == 0 || tile % 4 == 3
       for level in 0..<256 {
@@ -67,9 +71,9 @@ package struct TileTally: Tally {
   private mutating func add(_ pixel: SIMD4<UInt16>, to tile: Int) {
     let alpha = UInt64(pixel.w)
     func byte(_ level: Int) -> Int { (level + 128) / 257 }
-    switch channels {
-    case .luma: counts[tile + byte(LevelTally.luma(of: pixel))] += alpha
-    case .each:
+    if channels == [.luma] {
+      counts[tile + byte(LevelTally.luma(of: pixel))] += alpha
+    } else {
       let next = 256 * columns * rows
       counts[tile + byte(Int(pixel.x))] += alpha
       counts[tile + next + byte(Int(pixel.y))] += alpha

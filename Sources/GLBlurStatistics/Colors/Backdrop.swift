@@ -1,19 +1,19 @@
-import Legibility
+package import Legibility
 
 /// The distinct colours behind a text, with their pixel counts.
 ///
 /// The colours are sorted, so they do not depend on the order in which tiles were added.
-struct Backdrop: Sendable {
+package struct Backdrop: Sendable {
   /// The space in which all colours are encoded.
-  let colors: RGBSpace
+  package let colors: RGBSpace
   /// The colours rounded to 8 bits, as displayed.
   let shown: ColorList
   /// The colours before the final rounding.
-  let exact: ColorList
+  package let exact: ColorList
   /// Whether the picture is translucent anywhere.
   private let isTranslucent: Bool
 
-  init(_ tally: BackdropTally, in colors: RGBSpace) {
+  package init(_ tally: BackdropTally, in colors: RGBSpace) {
     self.colors = colors
     exact = tally.list
     let shown = exact.rounded()
@@ -22,20 +22,20 @@ struct Backdrop: Sendable {
   }
 
   /// The possible error of a colour of `shown`: half an 8-bit level, from its rounding.
-  var shownMargin: Double { error(0.5 / 255 + shown.precision.shownSpread) }
+  package var shownMargin: Double { error(0.5 / 255 + shown.precision.shownSpread) }
 
   /// The possible error of a colour of `exact` under a scrim. The CPU backend stays within 0.6 of
   /// an 8-bit level of the exact result.
-  var exactMargin: Double { error(0.6 / 255 + exact.precision.exactSpread) }
+  package var exactMargin: Double { error(0.6 / 255 + exact.precision.exactSpread) }
 
-  var exactColors: [Color] { exact.colors }
-  var shownColors: [Color] { shown.colors }
+  package var exactColors: [Color] { exact.colors }
+  package var shownColors: [Color] { shown.colors }
 
   /// The number of colours in both lists.
-  var count: Int { exact.cells.count + shown.cells.count }
+  package var count: Int { exact.cells.count + shown.cells.count }
 
   /// Returns the lowest contrast ratio of a text with any pixel.
-  func worstRatio(of text: Color) -> Double {
+  package func worstRatio(of text: Color) -> Double {
     let contrast = TextContrast(text, in: colors, LightTable.of(colors))
     return shown.cells.reduce(.infinity) {
       min($0, contrast.ratio(on: shown.precision.color($1.color)))
@@ -46,7 +46,7 @@ struct Backdrop: Sendable {
   ///
   /// - Parameter textColor: Returns the colour of the text over a colour.
   /// - Returns: The contrast, and in a film the earliest time of a worst pixel, in seconds.
-  func contrast(
+  package func contrast(
     under scrim: Color, textColor: (Color) -> Color
   ) -> (summary: ContrastSummary, worstTime: Double?)? {
     let seen = scrim.alpha == 0 ? shown : exact.rounded(under: scrim)
