@@ -5,7 +5,7 @@ import Testing
 
 /// Measures the resident memory of runs with `--memory`, over kinds of chains and formats.
 ///
-/// With `GLBLUR_MEMORY_TABLE` set, the tests print the rows of the table in docs/command.md.
+/// With `GLBLUR_MEMORY_TABLE` set, the tests print the rows of the table in docs/speed.md.
 @Suite struct MemoryTableTests {
   /// The limit, in MiB. The picture of 38 MB does not fit below it together with a result.
   private static let limit = 64
