@@ -21,8 +21,11 @@ package struct Bilateral: SamplingKernel {
   package var cost: Double { 0.3 * Double(taps) }
 
   package var shaderCall: ShaderCall {
+    // The shader's unrolled loop reads up to three weights more, and drivers may return anything for
+    // what lies outside of a texture.
     .bilateral(
-      radius: Int32(radius), distanceFactor: distanceFactor, falloff: ShaderTable(list: falloff))
+      radius: Int32(radius), distanceFactor: distanceFactor,
+      falloff: ShaderTable(list: falloff + [0, 0, 0]))
   }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
