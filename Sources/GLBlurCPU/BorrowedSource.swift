@@ -1,7 +1,7 @@
 import GLBlurEngine
 
-/// A picture of a caller's integers in another layout than that of images. The parts that are read are
-/// converted; a Gaussian that is the only reader converts rows itself.
+/// A caller's integer picture in another layout than images have. The parts that are read are
+/// converted; a Gaussian that alone reads it converts rows itself.
 struct BorrowedSource: PixelSource {
   let pixels: BorrowedPixels
   let profile: ColorProfile

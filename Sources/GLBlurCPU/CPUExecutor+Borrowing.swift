@@ -1,16 +1,16 @@
 package import GLBlurEngine
 import Synchronization
 
-// Pixels of callers, who lend them for a call.
+// Pixels that callers lend for a call.
 extension CPUExecutor {
-  /// Returns a caller's pixels as a picture, for the time for which they are lent. They are read where they
-  /// are if that is possible, and bytes in another layout are converted when they are read.
+  /// Returns a caller's pixels as a picture, valid while they are lent. They are read in place if
+  /// possible, and otherwise converted when they are read.
   ///
   /// - Parameters:
   ///   - pixels: The pixels.
-  ///   - profile: The colour profile of the picture.
-  ///   - copies: Whether the picture must not share the memory of the pixels.
-  ///   - control: The control that may end the render, if there is one.
+  ///   - profile: The picture's colour profile.
+  ///   - copies: Whether the picture must not share the pixels' memory.
+  ///   - control: The control that may end the render.
   /// - Throws: `ImageError` if there is no memory for a copy, or the error of the control.
   package func source(
     of pixels: BorrowedPixels, profile: ColorProfile, copies: Bool, control: RenderControl? = nil
@@ -24,13 +24,13 @@ extension CPUExecutor {
     return BorrowedSource(pixels, profile: profile, self, control)
   }
 
-  /// Returns an image of a copy of a caller's pixels.
+  /// Returns a copy of a caller's pixels as an image.
   ///
   /// - Parameters:
   ///   - pixels: The pixels.
-  ///   - profile: The colour profile of the image.
-  ///   - region: The part that is copied, or nil, the default, for all of it.
-  ///   - control: The control that may end the render, if there is one.
+  ///   - profile: The image's colour profile.
+  ///   - region: The part to copy. The default is nil, for all.
+  ///   - control: The control that may end the render.
   /// - Throws: `ImageError` if there is no memory for it, or the error of the control.
   package func image(
     of pixels: BorrowedPixels, profile: ColorProfile, _ region: Region? = nil,
@@ -61,7 +61,7 @@ extension CPUExecutor {
     return image
   }
 
-  /// Writes an image to a caller's pixels, which have its size and its samples.
+  /// Writes an image to a caller's pixels of the same size and samples.
   ///
   /// - Throws: The error of the control if it ends the render.
   package func write(
@@ -78,13 +78,14 @@ extension CPUExecutor {
     }
   }
 
-  /// Carries out a plan with one output, whose rows are written to a caller's pixels as they are computed.
+  /// Carries out a plan with one output, and writes its rows to a caller's pixels as they are
+  /// computed.
   ///
   /// - Parameters:
   ///   - plan: The plan.
   ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - target: The pixels, which have the size of the output.
-  ///   - control: The control that may end the render and that counts its work, if there is one.
+  ///   - target: The pixels, of the output's size.
+  ///   - control: The control that may end the render and counts its work.
   /// - Throws: The errors of `run`. The target is then undefined.
   package func run(
     _ plan: Plan, images: [any PixelSource], into target: BorrowedPixels,
@@ -113,7 +114,7 @@ extension CPUExecutor {
 }
 
 extension BorrowedPixels {
-  /// Whether each pixel of straight RGBA lies as vectors of four samples do.
+  /// Whether straight RGBA is aligned like vectors of four samples.
   var isAlignedToPixels: Bool {
     let start = unsafe UInt(bitPattern: row(0))
     return start % UInt(layout.bytesPerPixel) == 0 && stride % layout.bytesPerPixel == 0

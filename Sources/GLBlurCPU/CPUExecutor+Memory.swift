@@ -4,7 +4,7 @@ extension CPUExecutor: PlanExecutor {
   package var imageCopies: Int { 0 }
   package var ownMemory: Int { 0 }
 
-  /// Accepts every plan, because the CPU has no limits of its own.
+  /// Accepts every plan: the CPU has no limits of its own.
   package func check(_ plan: Plan) {}
 
   package func memory(for plan: Plan, format: PixelFormat) -> Int {
@@ -14,8 +14,8 @@ extension CPUExecutor: PlanExecutor {
         let variable = pass.expression.variableGaussian(over: pass.region)
         return bytes + (variable.map { VariableLevels.bytes($0) } ?? 0)
       }
-      // The lowest resolution has 32-bit floats, or fixed point if it is the only one. It is halved
-      // this often along both axes.
+      // The lowest resolution is floats, or fixed point if it is the only one. Each halving
+      // quarters it.
       let pixel = found.scheme.spline == .quintic ? 8 : 16
       return bytes + (found.read.area * pixel) >> (2 * found.scheme.levels)
     }
@@ -24,7 +24,7 @@ extension CPUExecutor: PlanExecutor {
     }
     let hasTables = plan.passes.contains { $0.expression.encodesByTable }
     let rows = plan.passes.map { pass in
-      // The writer of a row has the row that it converts.
+      // A writer also has the row that it converts.
       let result = pass.region.width * (MemoryLayout<Pixel>.stride + format.bytesPerPixel)
       return min(threads, pass.region.height)
         * (result + pass.expression.rowBytes(over: pass.region))
@@ -36,14 +36,13 @@ extension CPUExecutor: PlanExecutor {
 }
 
 extension Plan.Expression {
-  /// Whether the expression encodes linear light by tables.
   fileprivate var encodesByTable: Bool {
     switch self {
     case .read: false
     case .point(let kernel, let inputs):
       Transfer.tabledCurves(kernel) != nil || inputs.contains { $0.encodesByTable }
     case .sample(_, let inputs): inputs.contains { $0.expression.encodesByTable }
-    // Linear light is blurred by the tables that encode it.
+    // A blur of linear light encodes it by tables.
     case .gaussian(let scheme, let input):
       scheme.colorSpace == .linear || input.expression.encodesByTable
     case .select(_, let input), .variableGaussian(_, let input, _):
@@ -52,8 +51,7 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns the approximate number of bytes of rows that a thread keeps while it computes the
-  /// expression.
+  /// Returns about how many bytes of rows a thread keeps.
   fileprivate func rowBytes(over region: Region) -> Int {
     let row = region.width * MemoryLayout<Pixel>.stride
     switch self {
@@ -67,23 +65,21 @@ extension Plan.Expression {
         guard let background, index != background.input else {
           return bytes + input.rowBytes(over: region)
         }
-        // What is laid over a background has a row of its own. It may be layers itself, which have
-        // nodes for themselves where they are shown alone.
+        // A layer needs a row, and another one for its own layers.
         let isLayered = input.layer(over: background.changed) != nil
         return bytes + own + (isLayered ? 2 : 1) * input.rowBytes(over: background.changed)
       }
     case .move(let x, let y, let input, _):
       return row + input.rowBytes(over: region.offset(x: -x, y: -y))
     case .gaussian(let scheme, _):
-      // Each level keeps rings of rows, most of them in 16-bit fixed point. Together they take
-      // about 300 bytes for each column, for which 512 are allowed. In linear light, a direct
-      // convolution keeps many rows of floats.
+      // The rows of each level take about 300 bytes a column; 512 are allowed. In linear light, a
+      // direct convolution keeps many rows of floats.
       let columns = scheme.inputRegion(for: region).width
       return scheme.colorSpace == .linear && scheme.levels == 0
         ? LightConvolution.rowBytes(radius: scheme.radius, columns: columns) : 512 * columns
     case .variableGaussian(let blur, let sampled, let place):
-      // Strips keep the rows of each level that they need, which are those of all levels at most, and
-      // read columns beside themselves. There are rows of the image, of a level and of places.
+      // A strip keeps the rows of at most all levels and reads columns beside itself. There is a
+      // row of the image, of a level and of places.
       let needed = blur.inputRegion(for: region).resolved(sampled.edge, in: sampled.extent)
       return 3 * row + blur.last * 640 * needed.width
         + sampled.expression.rowBytes(over: needed) + place.rowBytes(over: region)
@@ -94,7 +90,7 @@ extension Plan.Expression {
         + sampled.expression.rowBytes(over: needed)
     case .sample(let kernel, let operands):
       let oneRow = Region(columns: region.columns, rows: region.y..<region.y + 1)
-      // Bytes are resampled and summed in rows of fixed point of their own.
+      // Bytes are resampled and summed in further rows of fixed point.
       let fixed =
         switch kernel {
         case is Resample: 96 * region.width
@@ -110,7 +106,7 @@ extension Plan.Expression {
         let (index, sampled) = operand
         let needed = kernel.inputRegion(index: index, for: region)
         if kernel is Remap, index == 0 {
-          // Bytes and stored floats are read where they are; anything else is copied.
+          // Bytes and stored floats are read in place; anything else is copied.
           let read = needed.resolved(sampled.edge, in: sampled.extent)
           return bytes + read.area * MemoryLayout<Pixel>.stride
         }

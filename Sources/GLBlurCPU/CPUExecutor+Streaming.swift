@@ -6,27 +6,26 @@ extension CPUExecutor {
     !(source is any RowSource && plan.readsSourceOnceDownwards(source.shape))
   }
 
-  /// Returns the number of bytes that `stream` keeps of a source that it does not keep as a whole.
+  /// Returns the bytes that `stream` keeps of a source that it does not keep whole.
   package func streamedBytes(of source: ImageShape) -> Int { StreamedSource.bytes(of: source) }
 
-  /// Runs a plan with one output while its source is still being decoded, as far as the plan
-  /// allows. The last pass is left to the caller, who asks for its rows.
+  /// Runs a plan with one output while its source is being decoded, if the plan allows it. The
+  /// caller asks for the rows of the last pass.
   ///
   /// - Parameters:
-  ///   - plan: The plan, which has one output.
+  ///   - plan: The plan, with one output.
   ///   - source: The source, which is decoded on the way.
   ///   - others: The images after the source.
   ///   - format: The format of the result.
   ///   - profile: The colour profile of the result.
-  ///   - control: The control that may end the render, if there is one.
-  ///   - isEarly: Whether rows may be asked for before all that can fail has been done. Damage to the
-  ///     source is then the `failure` of the rows.
-  ///   - kept: A closure that stores the rows and returns the stored ones, so that all of them can
-  ///     be checked for opacity before the first one is used. If it is nil, they are stored in an
-  ///     image.
+  ///   - control: The control that may end the render.
+  ///   - isEarly: Whether rows may be asked for before everything that can fail is done. Damage to
+  ///     the source is then the rows' `failure`.
+  ///   - kept: Stores the rows and returns the stored ones, so that all can be checked for opacity
+  ///     before the first is used. Nil stores them in an image.
   /// - Returns: The rows of the result.
-  /// - Throws: An error if the data of the source is damaged, the error that `kept` throws, or the
-  ///   error of the control if it ends the render.
+  /// - Throws: An error if the source is damaged, an error of `kept`, or the error of the control
+  ///   if it ends the render.
   package func stream(
     _ plan: Plan, _ source: any PictureSource, others: [any PixelSource], format: PixelFormat,
     profile: ColorProfile, control: RenderControl? = nil, isEarly: Bool = false,
@@ -38,7 +37,7 @@ extension CPUExecutor {
         control: control)[0]
     }
     let stream = keepsSource(of: plan, source) ? nil : source as? any RowSource
-    // With one thread there is none for a result while the source is decoded.
+    // One thread cannot decode the source and compute results at the same time.
     let overlaps = isEarly && team.share > 1 && plan.passes.count == 1
     var inputs = try PassInputs(
       plan, source: stream == nil ? Image(reading: source) : nil, others: others,
@@ -49,7 +48,7 @@ extension CPUExecutor {
     for pass in plan.passes.dropLast() { try run(pass, &inputs, crew) }
     let work = try PassWork(last, inputs, kernels, crew)
     let rows = PassRowProducer(work, ImageShape(plan.outputs[0], format), profile, control)
-    // The top row often shows that the result is translucent. The others are then not needed to know it.
+    // A translucent top row shows that the result is translucent.
     if rows.isOpaque || isEarly && rows.topIsTranslucent { return rows }
     let result = try kept?(rows) ?? work.image(rows.shape, profile)
     if let failure = rows.failure { throw failure }
@@ -58,13 +57,12 @@ extension CPUExecutor {
 }
 
 extension Plan {
-  /// Returns whether the source is read only by the way down of a Gaussian, which needs each row
-  /// once and in order.
+  /// Returns whether only a Gaussian's downsampling reads the source, once, in order.
   fileprivate func readsSourceOnceDownwards(_ source: ImageShape) -> Bool {
     readsSourceDownwards(source) { $0 == .clamp || $0 == .transparent }
   }
 
-  /// Returns whether the source is read only by the way down of a Gaussian.
+  /// Returns whether only a Gaussian's downsampling reads the source.
   ///
   /// - Parameter allows: Whether the Gaussian may have an edge mode.
   func readsSourceDownwards(
@@ -82,7 +80,7 @@ extension Plan {
 }
 
 extension Plan.Expression {
-  /// The number of times that the expression contains the source.
+  /// How often the expression contains the source.
   fileprivate var sourceReads: Int {
     switch self {
     case .read(let source, _, _): source == .image(0) ? 1 : 0
@@ -115,7 +113,6 @@ private struct PassRowProducer: RowProducer {
     self.profile = profile
   }
 
-  /// Whether the top row has a pixel that is not opaque.
   var topIsTranslucent: Bool {
     let size = Size(width: shape.size.width, height: 1)
     let top = try? Image(size, format: shape.format, profile: profile) {

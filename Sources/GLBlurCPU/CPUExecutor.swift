@@ -2,35 +2,33 @@ package import GLBlurEngine
 
 /// An executor that runs plans on the CPU.
 ///
-/// Plans that were made without its abilities are computed in 32-bit floats, operation for
-/// operation as the shaders compute them. They are the reference for every other executor.
+/// Plans made without its abilities are computed in 32-bit floats, operation for operation like the
+/// shaders. They are the reference for all executors.
 package final class CPUExecutor: Sendable {
-  /// The options for plans of this executor: every result is stored as it is computed, in floats.
-  /// A pass may read any number of images. Each of its kernels adds frames to the stack and rows to
-  /// the memory of a thread.
+  /// The options of its plans: every result is stored as floats. A pass may read any number of
+  /// images; each of its kernels adds frames to the stack and rows to a thread's memory.
   package static let planOptions = PlanOptions(
     allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
   package static let abilities: ExecutorAbilities = [
     .runningSums, .wholeGaussian, .selections, .variableGaussians, .gathersFromStored,
   ]
 
-  /// The threads on which rows are computed.
   package let team: any ThreadTeam
   let kernels: RowKernels
 
-  /// The greatest number of threads on which rows are computed.
+  /// The most threads that compute rows.
   package var threads: Int { team.most }
 
   /// Creates an executor.
   ///
   /// - Parameters:
-  ///   - threads: The number of threads on which rows are computed.
-  ///   - kernels: The row kernels for an instruction set that the processor has.
+  ///   - threads: The number of threads that compute rows.
+  ///   - kernels: Row kernels for an instruction set of the processor.
   package convenience init(threads: Int, kernels: RowKernels = .best) {
     self.init(DispatchTeam(threads: threads), kernels: kernels)
   }
 
-  /// Creates an executor that computes rows on the threads of a team.
+  /// Creates an executor that computes rows on a team's threads.
   package init(_ team: any ThreadTeam, kernels: RowKernels = .best) {
     self.team = team
     self.kernels = kernels
@@ -43,10 +41,10 @@ package final class CPUExecutor: Sendable {
   ///   - images: The source, then the other images in the order of the plan's numbers.
   ///   - format: The format of the results that are not kept.
   ///   - profile: The colour profile of the results.
-  ///   - control: The control that may end the render and that counts its work, if there is one.
+  ///   - control: The control that may end the render and counts its work.
   /// - Returns: The outputs of the plan, in their order.
-  /// - Throws: `ImageError.outOfMemory`, an error if an image that is not in memory cannot be read,
-  ///   or the error of the control if it ends the render.
+  /// - Throws: `ImageError.outOfMemory`, an error if an image cannot be read into memory, or the
+  ///   error of the control if it ends the render.
   package func run(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
     control: RenderControl? = nil

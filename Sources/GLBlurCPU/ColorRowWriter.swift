@@ -1,12 +1,11 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of the bytes of an image that point kernels alone change. Pixels go from bytes to bytes in
-/// one pass, with the operations of the nodes. The nodes compute translucent pixels for which tables of
-/// the image are not made.
+/// A writer of an 8-bit image that only point kernels change, from bytes to bytes in one pass with
+/// the nodes' operations. Translucent pixels outside the tables are left to the nodes.
 final class ColorRowWriter: RowWriter {
   private let image: ImageNode
-  /// Kernels that tables of the image stand for, and whether they are all there are.
+  /// The kernels that the tables replace, and whether these are all kernels.
   private let tabled: [any PointKernel]
   private let isTabled: Bool
   /// The only kernel, if it multiplies colours by factors of their sums.
@@ -20,13 +19,11 @@ final class ColorRowWriter: RowWriter {
   private lazy var factors = scaling.map { SumFactors($0, kernels) }
   private lazy var row = PixelBuffer(capacity: Int(CROW_BLOCK))
 
-  /// Creates a writer, or returns nil if the expression is another one.
+  /// Creates a writer, or returns nil for any other expression.
   ///
   /// - Parameters:
-  ///   - expression: The expression.
   ///   - region: The region of the rows.
-  ///   - inputs: The images that the pass reads.
-  ///   - streams: Whether rows are written past the caches.
+  ///   - streams: Whether to write past the caches.
   ///   - otherwise: The node of the expression.
   init?(
     _ expression: Plan.Expression, over region: Region, _ inputs: PassInputs, streams: Bool,
@@ -68,7 +65,7 @@ final class ColorRowWriter: RowWriter {
     }
   }
 
-  /// Writes pixels, up to the first translucent ones if there are tables, and returns their number.
+  /// Writes pixels, with tables only up to the first translucent one, and returns their number.
   private func writeThrough(
     _ source: UnsafePointer<UInt8>, _ y: Int, _ columns: Range<Int>,
     _ bytes: UnsafeMutablePointer<UInt8>
@@ -94,9 +91,8 @@ final class ColorRowWriter: RowWriter {
 }
 
 extension Plan.Expression {
-  /// Returns the kernels of one image with which the expression ends, in the order in which they are
-  /// applied, and what they are applied to. Kernels for which tables of an image are faster are a part
-  /// of that.
+  /// Returns the one-image kernels at the end of the expression, in order, and their input. Kernels
+  /// that tables of an image replace belong to the input.
   fileprivate func colored(
     over region: Region
   ) -> (input: Plan.Expression, kernels: [any PointKernel]) {

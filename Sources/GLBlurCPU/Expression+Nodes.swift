@@ -1,13 +1,13 @@
 import GLBlurEngine
 
 extension Plan.Expression {
-  /// Returns a node that computes the rows of the expression. It belongs to one thread.
+  /// Returns a node of the expression's rows, for one thread.
   ///
   /// - Parameters:
-  ///   - region: The region for which the expression is evaluated.
-  ///   - inputs: The images and slots that the pass reads.
-  ///   - gaussian: The rows of the Gaussian in the expression, if there is one.
-  ///   - isTabled: Whether the kernels of the expression are already those of a table.
+  ///   - region: The region that is evaluated.
+  ///   - inputs: The pass's images and slots.
+  ///   - gaussian: The rows of the expression's Gaussian, if any.
+  ///   - isTabled: Whether a table already replaces the expression's kernels.
   func node(
     over region: Region, _ inputs: PassInputs, _ gaussian: GaussianRows?, isTabled: Bool = false
   ) -> any RowNode {
@@ -28,7 +28,7 @@ extension Plan.Expression {
       }
       let color = fixedColor(over: region, inputs.gaussianSlots, gaussian, inputs.kernels)
       let nodes = operands.enumerated().map { index, operand in
-        // What is laid over a background is computed where it changes it.
+        // A layer is computed only where it changes its background.
         let part = background.map { $0.input == index ? region : $0.changed } ?? region
         return operand.node(
           over: part, inputs, gaussian, isTabled: isTabled || table != nil)
@@ -124,13 +124,13 @@ extension Plan.Expression {
     return PointNode(kernel, inputs, width: width, kernels)
   }
 
-  /// Returns the origin of the expression's rows if they are the input of a Gaussian.
+  /// Returns the origin of the expression's rows as a Gaussian's input.
   ///
   /// - Parameters:
-  ///   - region: The region for which the expression is evaluated.
-  ///   - inputs: The images and slots that the pass reads.
+  ///   - region: The region that is evaluated.
+  ///   - inputs: The pass's images and slots.
   ///   - stream: The source, if it is streamed and the expression reads it.
-  ///   - space: The values that are blurred.
+  ///   - space: The space in which values are blurred.
   func origin(
     over region: Region, _ inputs: PassInputs, _ stream: StreamedSource?, in space: ColorSpace
   ) -> GaussianInput.Origin {

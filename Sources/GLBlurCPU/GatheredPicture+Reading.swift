@@ -1,12 +1,10 @@
 import GLBlurEngine
 
 extension GatheredPicture {
-  /// Finds the pixels of a picture, or copies them if they are not in memory as bytes or floats.
+  /// Finds a picture's pixels, or copies them if they are not in memory as bytes or floats.
   ///
   /// - Parameters:
-  ///   - sampler: The picture with its extent and edge mode.
   ///   - needed: The region that is read before the edge mode applies.
-  ///   - inputs: The images and slots of the pass.
   convenience init(_ sampler: Plan.Sampler, needed: Region, _ inputs: PassInputs) {
     let extent = sampler.extent
     if case .read(.image(let number), _, _) = sampler.expression, let part = inputs.images[number],

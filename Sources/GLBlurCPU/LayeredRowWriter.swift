@@ -1,30 +1,27 @@
 import GLBlurEngine
 
-/// A writer of the rows of layers over a picture: point kernels one upon another, each of which
-/// changes the picture below it in a part alone. Rows and columns outside of the parts are written
-/// as those of the picture.
+/// A writer of layers over a picture: point kernels that each change only a part of the picture
+/// below.
 ///
-/// Each layer of a row is written over what lies below it. All layers share the nodes of the
-/// pictures below them, so that nothing is computed or kept for each of them again.
+/// Each layer of a row is written over what lies below. All layers share the nodes below them, so
+/// nothing is computed or kept twice.
 final class LayeredRowWriter: RowWriter {
   private let region: Region
   private let bytesPerPixel: Int
-  /// The layers, from the lowest one up.
+  /// The layers, the lowest first.
   private let layers: [RowLayer]
   /// The writer of rows that no layer changes.
   private let base: any RowWriter
-  /// The writer of rows that layers are written upon.
+  /// The writer of rows over which layers are written.
   private let keptBase: any RowWriter
-  /// Makes a writer of some columns of the base, if columns are as fast to write as whole rows.
+  /// Makes a writer of some columns of the base, if they are as fast to write as whole rows.
   private let part: ((Range<Int>) -> any RowWriter)?
-  /// For each layer, the writers of the columns of the base to its left and to its right.
+  /// For each layer, the writers of the base's columns to its left and right.
   private var sides: [[(x: Int, writer: any RowWriter)]?]
 
   /// Creates a writer, or returns nil if the expression has no layer.
   ///
   /// - Parameters:
-  ///   - expression: The expression.
-  ///   - region: The region of the result.
   ///   - writers: Makes writers of what the layers show.
   init?(_ expression: Plan.Expression, over region: Region, _ writers: RowWriters) {
     var found: [(any PointKernel, [Plan.Expression], Background)] = []
@@ -57,7 +54,7 @@ final class LayeredRowWriter: RowWriter {
     } else {
       part = nil
     }
-    // What is written past the caches would be read again for the layers.
+    // Layers would read again what is written past the caches.
     keptBase =
       self.base.streams ? writers.kept.writer(of: base, over: region, node: baseNode) : self.base
   }
@@ -90,7 +87,7 @@ final class LayeredRowWriter: RowWriter {
   }
 }
 
-/// A node that several writers and nodes of one thread share, made when it is first needed.
+/// A node that a thread's writers and nodes share, made when first needed.
 final class SharedNode {
   private let make: () -> any RowNode
   private(set) lazy var node = make()
@@ -99,8 +96,8 @@ final class SharedNode {
 }
 
 extension Plan.Expression {
-  /// Returns the operand upon which the expression is written as a layer, and the part that it
-  /// changes, or nil if the expression is no layer.
+  /// Returns the operand over which the expression is a layer, and the part that it changes, or nil
+  /// if it is no layer.
   fileprivate func writtenLayer(over region: Region) -> Background? {
     // A part of a picture is written as in the whole, even if a card covers all of it.
     guard case .point(_, let operands) = self, let layer = layer(over: region),

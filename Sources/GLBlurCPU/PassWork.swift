@@ -2,23 +2,22 @@ import GLBlurEngine
 
 /// The images and slots that passes read.
 struct PassInputs: Sendable {
-  /// The parts of the images that the plan reads, by the numbers of the images. The source, number
-  /// 0, may be a stream instead.
+  /// The parts of images that the plan reads, by image number. The source, number 0, may be a
+  /// stream instead.
   var images: [Int: ImagePart]
-  /// The numbers of the images that were kept of an earlier frame.
+  /// The numbers of the images kept from an earlier frame.
   let keptImages: Set<Int>
   let stream: StreamedSource?
-  /// The source, if it is the bytes of a caller that one Gaussian reads and that are converted on the way.
+  /// The source, if it is a caller's bytes that one Gaussian reads and converts.
   let lent: BorrowedPixels?
   let slots: [PixelBuffer]
-  /// The images that are known to be opaque. They are checked only where the answer makes a
-  /// difference.
+  /// The images known to be opaque. They are checked only where it matters.
   var opaqueImages: Set<Int> = []
   var opaqueSlots: Set<Int> = []
-  /// The slots that hold a Gaussian in fixed point, or colour steps after it.
+  /// The slots that hold a Gaussian in fixed point, perhaps with colour steps.
   var gaussianSlots: [Int: StoredGaussian] = [:]
   let kernels: RowKernels
-  /// The levels of the variable Gaussian in a pass's expression, which has one at most.
+  /// The levels of the variable Gaussian, of which a pass's expression has at most one.
   var levels: VariableLevels?
   /// The states of pixels after hysteresis, if that is the pass's expression.
   var reached: ReachedPixels?
@@ -26,14 +25,11 @@ struct PassInputs: Sendable {
   /// Prepares the inputs of a plan.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
-  ///   - source: The image number 0, or nil if it is streamed.
+  ///   - source: Image number 0, or nil if it is streamed.
   ///   - others: The images after the source, without those that the plan brings.
   ///   - stream: The source, if it is streamed.
-  ///   - lent: The source, if it is the bytes of a caller.
-  ///   - kernels: The row kernels.
-  /// - Throws: `ImageError.outOfMemory`, or an error if an image that is not in memory cannot be
-  ///   read.
+  ///   - lent: The source, if it is a caller's bytes.
+  /// - Throws: `ImageError.outOfMemory`, or an error if an image cannot be read into memory.
   init(
     _ plan: Plan, source: (any PixelSource)?, others: [any PixelSource],
     stream: StreamedSource? = nil, lent: BorrowedPixels? = nil, _ kernels: RowKernels
@@ -51,19 +47,20 @@ struct PassInputs: Sendable {
   }
 }
 
-/// A pass whose rows can be computed, in bands on several threads.
+/// A pass whose rows can be computed in bands on several threads.
 struct PassWork: Sendable {
   private let pass: Plan.Pass
   private var inputs: PassInputs
   private let kernels: RowKernels
   private let crew: Crew
-  /// The Gaussian in the expression, which has one sampling kernel at most.
+  /// The Gaussian in the expression, which has at most one sampling kernel.
   private let gaussian: Gaussian?
 
-  /// Computes the low resolution of a Gaussian, which all bands of rows share.
+  /// Computes what all bands of rows share: the low resolution of a Gaussian, the levels of a
+  /// variable one, or the states of pixels after hysteresis.
   ///
-  /// - Throws: `ImageError.outOfMemory`, an error if the data of a streamed source is damaged, or
-  ///   the error of the render's control.
+  /// - Throws: `ImageError.outOfMemory`, an error if a streamed source is damaged, or the error of
+  ///   the render's control.
   init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, _ crew: Crew) throws {
     self.pass = pass
     self.inputs = inputs
@@ -94,11 +91,11 @@ struct PassWork: Sendable {
     }
   }
 
-  /// The error of a kernel that could not compute a pixel, or that of a source that was read meanwhile.
-  /// It is nil if there was none. If a source is still read, the call waits for its end.
+  /// The error of a kernel that could not compute a pixel, or of a source that is read meanwhile,
+  /// or nil. The call waits for the source's end.
   var failure: (any Error)? { gaussian?.failure ?? pass.expression.failure }
 
-  /// Whether an error has already been found in a source that is still read.
+  /// Whether a source that is still read already has an error.
   var hasFailed: Bool { gaussian?.hasFailed ?? false }
 
   /// Whether every pixel of the result is known to be opaque.
@@ -110,8 +107,7 @@ struct PassWork: Sendable {
 
   /// Computes the result as an image.
   ///
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image, or the error of
-  ///   the render's control.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   func image(_ shape: ImageShape, _ profile: ColorProfile) throws -> Image {
     try Image(shape.size, format: shape.format, profile: profile) {
       (bytes: inout MutableRawSpan) throws in
@@ -124,10 +120,9 @@ struct PassWork: Sendable {
     }
   }
 
-  /// Computes the result as an image of floats that holds premultiplied numbers as they are.
+  /// Computes the result as an image of floats with premultiplied numbers unchanged.
   ///
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image, or the error of
-  ///   the render's control.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   func kept() throws -> Image {
     let region = pass.region
     let shape = ImageShape(region.size, .rgbaFloat)
@@ -151,7 +146,8 @@ struct PassWork: Sendable {
 
   /// Computes the result as premultiplied pixels.
   ///
-  /// - Returns: The result as a Gaussian in fixed point, if it is one.
+  /// - Returns: A record of which rows are opaque, if the result is a Gaussian in fixed point,
+  ///   perhaps with colour steps. Later passes read its fixed point from the buffer.
   /// - Throws: The error of the render's control.
   func store(in buffer: PixelBuffer) throws -> StoredGaussian? {
     let region = pass.region
@@ -168,15 +164,14 @@ struct PassWork: Sendable {
     return stored
   }
 
-  /// Returns the rows of the Gaussian in the expression, for one thread.
   private func rows() -> GaussianRows? { gaussian.map { GaussianRows($0) } }
 
-  /// Returns the Gaussian in fixed point, and colour steps after it, that the expression is.
+  /// Returns the expression as a Gaussian in fixed point with colour steps, if it is one.
   private func color(_ rows: GaussianRows?) -> FixedColor? {
     pass.expression.fixedColor(over: pass.region, inputs.gaussianSlots, rows, inputs.kernels)
   }
 
-  /// Computes the result as the pixels of a target, which has its size.
+  /// Computes the result as the pixels of a target of its size.
   ///
   /// - Throws: The error of the render's control.
   func write(to target: BorrowedPixels) throws {
@@ -184,8 +179,7 @@ struct PassWork: Sendable {
     let layout = target.layout
     let packed = region.width * layout.format.bytesPerPixel
     let isInPlace = layout.isStraightRGBA && target.isAlignedToPixels
-    // A result that is larger than the caches is written past them, so that it does not evict data
-    // that is needed.
+    // A result larger than the caches is written past them, so that it does not evict needed data.
     let streams = isInPlace && packed * region.height > 1 << 22
     let count = rowsAtOnce
     try crew.forEachBand(
@@ -221,7 +215,7 @@ struct PassWork: Sendable {
       ? CopyRowWriter.rowsAcross : 1
   }
 
-  /// Returns a writer of the rows of the result, for one thread.
+  /// Returns a writer of the result, for one thread.
   func writer(as format: PixelFormat, streams: Bool) -> any RowWriter {
     RowWriters(
       inputs: inputs, kernels: kernels, gaussian: rows(),
@@ -233,7 +227,7 @@ struct PassWork: Sendable {
     paced(pass.expression.node(over: pass.region, inputs, rows))
   }
 
-  /// Returns a node that asks the render's control within its rows if they take long.
+  /// Returns a node that asks the render's control within rows that take long.
   private func paced(_ node: any RowNode) -> any RowNode {
     guard let control = crew.control, costPerRow > PacedNode.mostCost else { return node }
     return PacedNode(node, costPerPixel: pass.costPerPixel, control)

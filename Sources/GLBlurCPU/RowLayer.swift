@@ -1,12 +1,11 @@
 import GLBlurEngine
 
-/// A point kernel that changes the picture below it in a part alone, as a writer of that part. It
-/// belongs to one thread.
+/// A point kernel that changes only a part of the picture below it, as a writer of that part, on
+/// one thread.
 ///
 /// Where the kernel shows one of its inputs alone, such as in the middle of a card, that input is
 /// written.
 final class RowLayer {
-  /// The part that the kernel changes.
   let changed: Region
   /// The node of the picture with this layer.
   let node: SharedNode
@@ -19,18 +18,14 @@ final class RowLayer {
   private let writers: RowWriters
   private lazy var paced = writers.paced(node.node)
   private let pixels: PixelBuffer
-  /// The writers of inputs over the part, by their numbers.
+  /// The writers of inputs over the part, by input number.
   private var shown: [Int: any RowWriter] = [:]
 
   /// Creates a layer.
   ///
   /// - Parameters:
-  ///   - kernel: The kernel.
-  ///   - operands: Its inputs.
   ///   - background: The input that is the picture below, and the part that the kernel changes.
   ///   - picture: The node of the picture below.
-  ///   - region: The region of the result.
-  ///   - writers: Makes writers of the inputs.
   init(
     _ kernel: any PointKernel, _ operands: [Plan.Expression], _ background: Background,
     upon picture: SharedNode, over region: Region, _ writers: RowWriters
@@ -61,15 +56,14 @@ final class RowLayer {
 
   func changes(row y: Int) -> Bool { !changed.isEmpty && changed.rows.contains(y) }
 
-  /// Whether the layer leaves pixels of the part as they are below.
+  /// Whether the layer leaves pixels of the part unchanged.
   func showsBackground(inRow y: Int) -> Bool { shownInput(inRow: y)?.input == below }
 
-  /// Writes the part of a row upon what lies below it.
+  /// Writes the part of a row over what lies below it.
   ///
   /// - Parameters:
-  ///   - y: The row.
-  ///   - bytes: The first pixel of the row of the region, which holds the picture below, except
-  ///     for the columns of the part if `showsBackground(inRow:)` is false.
+  ///   - bytes: The first pixel of the region's row, which holds the picture below, except in the
+  ///     part's columns if `showsBackground(inRow:)` is false.
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
     let columns = changed.columns
     guard let (input, solid) = shownInput(inRow: y) else {
@@ -83,8 +77,7 @@ final class RowLayer {
     unsafe compute(y, solid.upperBound..<columns.upperBound, into: bytes)
   }
 
-  /// Returns an input that the kernel shows alone in some of the columns of a row, and these
-  /// columns.
+  /// Returns an input that the kernel shows alone in some columns of a row, and these columns.
   private func shownInput(inRow y: Int) -> (input: Int, columns: Range<Int>)? {
     let spans = operands.map { $0.solidSpan(inRow: y) }
     let solid = spans.reduce(changed.columns) { solid, span in

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// The choice of the writers of expressions. It belongs to one thread.
+/// Chooses the writers of expressions. It belongs to one thread.
 struct RowWriters {
   let inputs: PassInputs
   let kernels: RowKernels
@@ -8,22 +8,20 @@ struct RowWriters {
   let format: PixelFormat
   /// Whether rows are written past the caches, because they are not read soon.
   var streams: Bool
-  /// Lets a node ask for the end of the render while it computes a row.
+  /// Makes a node ask the render's control while it computes a row.
   let paced: (any RowNode) -> any RowNode
 
-  /// The writers of rows parts of which are written again.
+  /// The writers of rows whose parts are written again.
   var kept: RowWriters {
     var writers = self
     writers.streams = false
     return writers
   }
 
-  /// Returns a writer of the rows of a part of the pass's expression.
+  /// Returns a writer of a part of the pass's expression.
   ///
   /// - Parameters:
-  ///   - expression: The expression.
-  ///   - region: The region of the rows.
-  ///   - shared: The node of the expression, if something else needs it too.
+  ///   - shared: The node of the expression, if something else needs it, too.
   func writer(
     of expression: Plan.Expression, over region: Region, node shared: SharedNode? = nil
   ) -> any RowWriter {
@@ -100,7 +98,6 @@ struct RowWriters {
     return RepeatingRowWriter(writer, of: expression, over: region, format) ?? writer
   }
 
-  /// Returns whether the rows of an expression are copied from an image.
   func isCopy(_ expression: Plan.Expression, over region: Region) -> Bool {
     copy(expression, over: region) != nil
   }

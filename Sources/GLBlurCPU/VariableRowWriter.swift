@@ -1,21 +1,18 @@
 import GLBlurEngine
 
-/// A writer of the bytes of a variable Gaussian of an image. Its opaque rows go from the fixed point of
-/// the levels to bytes in one pass.
+/// A writer of the bytes of a variable Gaussian of an image. Opaque rows go from the levels' fixed
+/// point to bytes in one pass.
 struct VariableRowWriter: RowWriter {
   private let node: VariableNode
   private let image: ImageNode
   private let otherwise: ExpressionRowWriter
   let streams: Bool
 
-  /// Creates a writer, or returns nil if the expression is another one.
+  /// Creates a writer, or returns nil for any other expression.
   ///
   /// - Parameters:
-  ///   - expression: The expression.
-  ///   - region: The region of the rows.
-  ///   - inputs: The images that the pass reads.
-  ///   - streams: Whether rows are written past the caches.
-  ///   - paced: Lets a node ask for the end of the render while it computes a row.
+  ///   - streams: Whether to write past the caches.
+  ///   - paced: Makes a node ask the render's control while it computes a row.
   init?(
     _ expression: Plan.Expression, over region: Region, _ inputs: PassInputs, streams: Bool,
     paced: (any RowNode) -> any RowNode

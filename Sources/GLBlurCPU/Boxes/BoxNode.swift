@@ -1,13 +1,13 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that takes means over windows of an 8-bit image from sums of integers.
+/// A node that averages windows of an 8-bit image by integer sums.
 final class BoxNode: RowNode {
   private let sums: BoxSums
   private let window: Range<Int>
   private let scale: Float
   private let kernels: RowKernels
-  /// Whether pixels outside of the image are transparent.
+  /// Whether pixels outside the image are transparent.
   private let fades: Bool
 
   init(_ boxed: BoxedImage, _ part: ImagePart, over region: Region, _ kernels: RowKernels) {
@@ -31,8 +31,8 @@ final class BoxNode: RowNode {
     }
   }
 
-  /// Computes opaque pixels as the bytes that their floats become, or returns false if they are not
-  /// known to be opaque.
+  /// Computes opaque pixels as the bytes of their floats, or returns false if they may be
+  /// translucent.
   func writeOpaque(_ y: Int, _ columns: Range<Int>, into bytes: UnsafeMutablePointer<UInt8>) -> Bool
   {
     let row = unsafe sums.row(y, from: columns.lowerBound + window.lowerBound)
@@ -43,7 +43,6 @@ final class BoxNode: RowNode {
   }
 }
 
-/// A writer of the rows of means as bytes.
 struct BoxRowWriter: RowWriter {
   private let node: BoxNode
   private let columns: Range<Int>

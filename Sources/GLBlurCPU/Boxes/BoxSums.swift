@@ -1,11 +1,11 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The sums of the rows of a window, for each column. They belong to one thread, and are computed
-/// fastest from the top down.
+/// The sums over a window's rows, for each column, on one thread. Rows are fastest from the top
+/// down.
 ///
-/// As long as all rows are opaque they are sums of bytes, and then sums of products with alpha. All
-/// of them are exact, so means do not depend on where sums begin, or on what they are sums of.
+/// They sum bytes while all rows are opaque, and products with alpha from then on. Both are exact,
+/// so means depend neither on the kind of sums nor on where they begin.
 @safe final class BoxSums {
   private let boxed: BoxedImage
   private let part: ImagePart
@@ -15,7 +15,7 @@ import GLBlurEngine
   private let sums: RowBuffer<UInt32>
   /// For each row of the part, whether it is known to be opaque.
   private var isOpaque: [Bool]
-  /// Whether sums are sums of products.
+  /// Whether the sums are of products with alpha.
   private(set) var areProducts = false
   /// The row of the result to which the sums belong.
   private var last: Int?
@@ -23,10 +23,8 @@ import GLBlurEngine
   /// Creates sums.
   ///
   /// - Parameters:
-  ///   - boxed: The image and the window.
-  ///   - part: The image, or the part of it that is in memory.
-  ///   - needed: All columns that are asked for, which may lie outside of the image.
-  ///   - kernels: The row kernels.
+  ///   - part: The image, or the part of it in memory.
+  ///   - needed: The columns that are asked for, also outside the image.
   init(_ boxed: BoxedImage, _ part: ImagePart, _ needed: Range<Int>, _ kernels: RowKernels) {
     self.boxed = boxed
     self.part = part
@@ -37,7 +35,6 @@ import GLBlurEngine
     isOpaque = Array(repeating: false, count: part.region.height)
   }
 
-  /// Returns the number of bytes of the sums of a row.
   static func bytes(columns: Int) -> Int { 4 * columns * MemoryLayout<UInt32>.stride }
 
   /// Returns the sums of the window around row `y`, from a column on.
@@ -66,7 +63,7 @@ import GLBlurEngine
     unsafe change(entering: bytes(entering), leaving: bytes(leaving))
   }
 
-  /// Returns whether a row is the first one that is not opaque, and changes to products then.
+  /// Changes to products at the first row that is not opaque, and returns whether this is it.
   private func startsProducts(with number: Int) -> Bool {
     guard !areProducts, let bytes = unsafe bytes(number) else { return false }
     let row = index(number) ?? 0
@@ -76,7 +73,7 @@ import GLBlurEngine
   }
 
   private func change(entering: UnsafePointer<UInt8>?, leaving: UnsafePointer<UInt8>?) {
-    // Beyond the edge, rows are repeated.
+    // Rows repeat beyond the edge.
     if unsafe entering == leaving { return }
     let start = unsafe sums.at(inner.lowerBound)
     if areProducts {
@@ -86,7 +83,7 @@ import GLBlurEngine
     }
   }
 
-  /// Returns the row of the part that stands for row `number`, or nil if that is transparent.
+  /// Returns the part's row for row `number`, or nil for a transparent row.
   private func index(_ number: Int) -> Int? {
     boxed.sampler.edge.resolve(number, in: boxed.sampler.extent.rows).map { $0 - part.y }
   }

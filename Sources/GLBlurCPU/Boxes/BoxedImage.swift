@@ -1,16 +1,14 @@
 import GLBlurEngine
 
-/// An image of which means over windows along one axis or both are taken.
+/// An image that is averaged over windows along one axis or both.
 struct BoxedImage {
-  /// The number of the image.
   let image: Int
-  /// The image's extent and edge mode.
   let sampler: Plan.Sampler
-  /// The columns and rows of the window, as offsets from the computed pixel.
+  /// The window's columns and rows, as offsets from the computed pixel.
   private(set) var columns = 0..<1
   private(set) var rows = 0..<1
 
-  /// Creates a window along the axis of a kernel, or nil if its sums may not fit into integers.
+  /// Creates a window along the kernels' axes, or nil if sums may overflow.
   fileprivate init?(_ image: Int, _ sampler: Plan.Sampler, _ kernels: [RunningMean]) {
     self.image = image
     self.sampler = sampler
@@ -25,20 +23,20 @@ struct BoxedImage {
     guard !overflows, pixels < Self.mostPixels, rows.count < Self.mostRows else { return nil }
   }
 
-  /// The sum of 255 of each pixel is less than 2³¹.
+  /// The sum of 255 for each pixel is below 2³¹.
   private static let mostPixels = 1 << 23
-  /// The sum of 255² of each row is less than 2³¹.
+  /// The sum of 255² for each row is below 2³¹.
   private static let mostRows = 1 << 15
 
-  /// The factor that makes a mean of 0…1 of a sum of levels. It is so large that 255 everywhere
-  /// gives 1 at least, to which means are limited, since opaque pixels must stay opaque.
+  /// The factor from a sum of levels to a mean of 0…1. It is rounded up, since means are limited to
+  /// 1: 255 everywhere gives 1, so opaque pixels stay opaque.
   var scale: Float {
     let sum = Float(255 * columns.count * rows.count)
     let scale = 1 / sum
     return scale * sum < 1 ? scale.nextUp : scale
   }
 
-  /// Returns the pixels that are needed for those of a region.
+  /// Returns the pixels that a region's means need.
   func needed(for region: Region) -> Region {
     Region(
       columns: region.columns.lowerBound + columns.lowerBound..<region.columns.upperBound
@@ -48,7 +46,7 @@ struct BoxedImage {
 }
 
 extension Plan.Expression {
-  /// The image and the window, if the expression takes means of an image and does nothing else.
+  /// The image and the window, if the expression only averages an image.
   var boxedImage: BoxedImage? {
     guard case .sample(let kernel, let inputs) = self, let outer = kernel as? RunningMean,
       let sampler = inputs.first
@@ -57,7 +55,7 @@ extension Plan.Expression {
     case .read(.image(let image), _, isPartial: false):
       return BoxedImage(image, sampler, [outer])
     case .sample(let kernel, let inputs):
-      // Each axis has the same edge mode, so that the order of the axes makes no difference.
+      // With the same edge mode, the order of the axes makes no difference.
       guard let inner = kernel as? RunningMean, inner.axis != outer.axis, let read = inputs.first,
         read.edge == sampler.edge, read.extent == sampler.extent,
         case .read(.image(let image), _, isPartial: false) = read.expression

@@ -9,11 +9,11 @@ import Synchronization
   private let decoded = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
   private let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)
   private let encoded = UnsafeMutablePointer<UInt16>.allocate(capacity: 1 << 16)
-  /// The segments of `levels`, which count only if `isSegmented` is true.
+  /// The segments of `levels`, used only if `isSegmented` is true.
   private let segments = UnsafeMutablePointer<UInt16>.allocate(capacity: 512)
   private var isSegmented = false
 
-  /// The number of bytes of the tables that are kept.
+  /// The size in bytes of all tables that are kept.
   static let mostBytes = mostKept * (256 * 2 + (1 << 16) * 3 + 512 * 2)
 
   private init(_ curve: TransferCurve) {
@@ -23,8 +23,8 @@ import Synchronization
       let bits = (light * Self.unit).bitPattern + 1 << (Self.shift - 1)
       unsafe decoded[level] = light < 0x1p-30 ? 0 : UInt16(bits >> Self.shift)
     }
-    // The curve is computed for every eighth word, in steps of 0.4 % of the light, and taken for
-    // straight between them, which is exact to 0.001 levels.
+    // The curve is computed for every eighth word, in steps of 0.4 % of the light. Lines between
+    // these are exact to 0.001 levels.
     let step = 8
     var (from, last) = (Self.level(of: 0, curve), 0)
     for word in stride(from: 0, to: 1 << 16, by: step) {
@@ -39,7 +39,7 @@ import Synchronization
       }
       from = to
     }
-    // The word of the least light stands for all that is darker, of which black is the most likely.
+    // The least light's word stands for all darker light, most likely black.
     for word in [0, Self.least] {
       unsafe encoded[word] = 0
       unsafe levels[word] = 0
@@ -54,7 +54,7 @@ import Synchronization
     unsafe encoded.deallocate()
   }
 
-  /// The light 1 in the floats of which light words are the upper bits.
+  /// The light 1 as a float whose upper bits are light words.
   private static let unit: Float = 0x1p-96
   private static let shift: UInt32 = 12
   /// The light word of 2⁻³⁰, the least that is looked up.
@@ -72,17 +72,16 @@ import Synchronization
   /// The greatest error of the segments, in 256ths of a level: 0.02 levels.
   private static let mostError = 5
 
-  /// Replaces the levels by straight segments if these are as good, because processors with wide
-  /// registers find them without memory. All processors give the same levels.
+  /// Replaces the levels by straight segments if these are as good: wide registers find segments
+  /// without memory. All processors give the same levels.
   ///
-  /// The curves of sRGB, ProPhoto RGB and Rec. 2020 are, since they are straight near black. A
-  /// gamma is too steep there: 2.2 has more than a level below the last 16 octaves.
+  /// The curves of sRGB, ProPhoto RGB and Rec. 2020 qualify, being straight near black. A gamma is
+  /// too steep there: 2.2 has more than a level below the last 16 octaves.
   private func segment(_ curve: TransferCurve) {
     for index in 0..<256 {
       let word = Self.firstSegmented + 128 * index
       let (from, to) = (Self.level(of: word, curve), Self.level(of: word + 128, curve))
-      // The segment lies half above the curve, and half below it. A word's level is that of its
-      // middle.
+      // The segment lies half above the curve and half below. A word's level is that of its middle.
       let sag = Self.level(of: word + 64, curve) - (from + to) / 2
       unsafe segments[index] = UInt16(min(65408, max(0, from + sag / 2 + (to - from) / 256) + 128))
       unsafe segments[256 + index] = UInt16(max(0, to - from))
@@ -96,7 +95,7 @@ import Synchronization
     isSegmented = true
   }
 
-  /// Returns a light word's level on the segments in 256ths, and a half more.
+  /// Returns a light word's level on the segments in 256ths, plus a half.
   private func segmented(_ word: Int) -> Int {
     let place = min(max(word - Self.firstSegmented, 0), 0x7FFF)
     let rise = unsafe (Int(segments[256 + (place >> 7)]) * (place << 9 & 0xFFFF)) >> 16
@@ -105,14 +104,13 @@ import Synchronization
 
   // MARK: Use
 
-  /// The tables of the last curves that were used, the latest last. They take about a millisecond
-  /// to make.
+  /// The tables of the curves used last, the latest last. They take about a millisecond to make.
   private static let kept = Mutex<[(curve: TransferCurve, table: CurveTable)]>([])
-  /// A space has three curves at most, and a chain rarely has more than two spaces.
+  /// A space has at most three curves, and a chain rarely more than two spaces.
   private static let mostKept = 6
 
   static func of(_ curve: TransferCurve) -> CurveTable {
-    // In a forked child, the lock may be held by a thread that exists only in the parent.
+    // In a forked child, a thread that exists only in the parent may hold the lock.
     if ProcessMark.first.isForked { return CurveTable(curve) }
     return kept.withLock { kept in
       let index = kept.firstIndex { $0.curve == curve }
@@ -123,8 +121,7 @@ import Synchronization
     }
   }
 
-  /// Returns the tables of red, green and blue as the row kernels take them. They are valid as long
-  /// as the tables are.
+  /// Returns the tables of red, green and blue for the row kernels, valid while the tables exist.
   static func pointers(_ red: CurveTable, _ green: CurveTable, _ blue: CurveTable) -> crow_curves {
     unsafe crow_curves(
       decoded: (

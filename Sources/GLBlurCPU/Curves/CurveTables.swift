@@ -1,7 +1,7 @@
 package import CRowKernels
 package import GLBlurEngine
 
-/// The tables of the curves of red, green and blue, at an address that does not change.
+/// The tables of the curves of red, green and blue, at a fixed address.
 ///
 /// `@unchecked Sendable`: the tables are only read.
 @safe package final class CurveTables: @unchecked Sendable {
@@ -9,7 +9,7 @@ package import GLBlurEngine
   package let pointer = UnsafeMutablePointer<crow_curves>.allocate(capacity: 1)
 
   package init(_ curves: [TransferCurve]) {
-    // A space has three curves, which most have in common.
+    // Most spaces have one curve for all channels.
     let first = CurveTable.of(curves.first ?? .sRGB)
     tables = curves.map { $0 == curves.first ? first : CurveTable.of($0) }
     let all = tables + [first, first, first]

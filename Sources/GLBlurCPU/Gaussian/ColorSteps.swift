@@ -1,26 +1,24 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The colour steps after a Gaussian, as the row kernels take them.
+/// The colour steps after a Gaussian, for the row kernels.
 @safe struct ColorSteps {
   let steps: [crow_step]
   let isEmpty: Bool
-  /// The first steps, as far as they can be applied to opaque pixels in fixed point.
+  /// The first steps, as far as fixed point can hold them for opaque pixels.
   let fixed: [crow_fixed_step]
-  /// The steps after those.
+  /// The steps after `fixed`.
   let rest: [crow_step]
-  /// Whether the steps turn opaque colours into opaque ones.
+  /// Whether opaque colours stay opaque.
   let keepOpaque: Bool
-  /// The tables of the only step, if that encodes linear light.
+  /// The tables of the only step, if it encodes linear light.
   let onlyCurves: CurveTables?
-  /// The tables to which the steps point.
   private let tables: [CurveTables]
 
   /// Creates the steps.
   ///
   /// - Parameters:
-  ///   - steps: The steps, in the order in which they are applied.
-  ///   - isFixedPoint: Whether the Gaussian is fixed point.
+  ///   - steps: The steps, in order.
   init(_ steps: [Plan.Expression.ColoredGaussian.Step], isFixedPoint: Bool) {
     var tables: [CurveTables] = []
     var all: [crow_step] = unsafe []
@@ -72,7 +70,7 @@ extension crow_step {
 }
 
 extension Plan.Expression.ColoredGaussian.Step {
-  /// The step for opaque pixels in fixed point, or nil if their sums may overflow.
+  /// The step for opaque pixels in fixed point, or nil if sums may overflow.
   var fixed: crow_fixed_step? {
     switch self {
     case .affine(let affine): crow_fixed_step(affine)
@@ -82,10 +80,10 @@ extension Plan.Expression.ColoredGaussian.Step {
 }
 
 extension crow_fixed_step {
-  /// Creates a step, or returns nil if its sums may overflow, or may leave 0…1 without being limited.
+  /// Creates a step, or returns nil if sums may overflow, or leave 0…1 without a limit.
   fileprivate init?(_ affine: PremultipliedAffine) {
     guard affine.keepsOpaque else { return nil }
-    // For each channel, the weights of red, green and blue, and the offset, to which alpha adds.
+    // For each channel, the weights of red, green and blue, and the offset plus alpha's weight.
     let rows = (0..<3).map { channel in
       let weights = affine.weights[channel]
       return [weights.x, weights.y, weights.z, weights.w + affine.offset[channel]]
@@ -95,7 +93,7 @@ extension crow_fixed_step {
         ends.0 += max(weight, 0)
         ends.1 += min(weight, 0)
       }
-      // Rounded weights and products add up to some units more.
+      // Rounded weights and products may add up to a little more.
       let room: Float = 1e-3
       guard most < 2 - room, least > room - 2,
         affine.isLimited || (row[3] + most - max(row[3], 0) <= 1 + 1e-6 && least >= 0)

@@ -1,9 +1,9 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of the rows of an opaque 8-bit picture and its Gaussian, each times a factor, as bytes.
+/// A writer of the weighted sum of an opaque 8-bit picture and its Gaussian.
 ///
-/// The bytes are those of the nodes of the kernel, which compute rows that are not opaque.
+/// The bytes are those of the kernel's nodes, which compute rows that are not opaque.
 final class DetailRowWriter: RowWriter {
   private let kernel: Unsharp
   private let source: ImageNode
@@ -16,12 +16,9 @@ final class DetailRowWriter: RowWriter {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - kernel: The kernel.
-  ///   - source: The picture.
-  ///   - gaussian: The Gaussian.
-  ///   - result: Its result on this thread.
-  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
-  ///   - otherwise: A writer of rows that are not opaque, with the same result of the Gaussian.
+  ///   - result: The Gaussian's result on this thread.
+  ///   - streams: Whether to write past the caches.
+  ///   - otherwise: A writer of rows that are not opaque, with the same result.
   init(
     _ kernel: Unsharp, _ source: ImageNode, _ gaussian: Gaussian, _ result: any GaussianResult,
     streams: Bool, otherwise: any RowWriter
@@ -47,8 +44,7 @@ final class DetailRowWriter: RowWriter {
 }
 
 extension Plan.Expression {
-  /// Returns the kernel and the number of the image if the expression adds an image and a Gaussian
-  /// and does nothing else.
+  /// Returns the kernel and the image's number if the expression only adds an image and a Gaussian.
   var detailedImage: (kernel: Unsharp, image: Int)? {
     guard case .point(let kernel, let operands) = self, let unsharp = kernel as? Unsharp,
       operands.count == 2, case .read(.image(let image), _, isPartial: false) = operands[0],

@@ -1,32 +1,28 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A Gaussian whose sigma is too small for a lower resolution. Columns are convolved first, then
-/// rows. It belongs to one thread.
+/// A Gaussian whose sigma is too small for a lower resolution. It convolves columns, then rows.
 @safe final class DirectConvolution: GaussianResult {
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let source: GaussianInput
-  /// Rows whose columns have been convolved, with the extension on both sides.
+  /// Rows with convolved columns and the extension on both sides.
   private var columnwise: RowRing<UInt16>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<UInt16>
   private let opacity: RowOpacity
-  /// The distance of the last weights that count. The product of a sample and a weight of 1 is less than a
-  /// unit, and products are rounded down.
+  /// The distance of the last weights that count: products with a weight of 1 are rounded to 0.
   private let radius: Int
   /// The row that `blurred` holds.
   private var last = Int.min
-  /// The rows that are computed together, because they share most of the rows that they read.
+  /// The rows that are computed together, because they read mostly the same rows.
   private var group = 0..<0
-  /// Whether each of them is opaque.
   private var opacities: [Bool] = []
-  /// Whether the columns of all of them have been convolved.
+  /// Whether the columns of the whole group have been convolved.
   private var isConvolved = false
-  /// Whether the rows that were read last were opaque.
+  /// Whether the rows read last were opaque.
   private var expectsOpaque = true
 
-  /// The number of rows in a group.
   private static let groupCount = 8
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -76,7 +72,7 @@ import GLBlurEngine
     return 1
   }
 
-  /// Returns the pixels that a convolution along row `y` reads, whose columns have been convolved.
+  /// Returns the pixels, with convolved columns, that a convolution along row `y` reads.
   private func convolvedColumns(_ y: Int) -> UnsafePointer<UInt16> {
     begin(y)
     if !isConvolved {
@@ -93,10 +89,10 @@ import GLBlurEngine
       + 4 * (job.horizontal.convolved[0].lowerBound - radius - lineColumns.lowerBound)
   }
 
-  /// Begins a group with row `y` unless the row is in the last one.
+  /// Begins a group with row `y` unless the row is in the present one.
   ///
-  /// Opaque columns are convolved at once, which also finds out whether they are opaque. Where the rows
-  /// before were not, this is found out first.
+  /// The convolution of opaque columns also tests their opacity. After rows that were not opaque,
+  /// the test comes first.
   private func begin(_ y: Int) {
     if group.contains(y) { return }
     group = y..<y + Self.groupCount
@@ -107,8 +103,7 @@ import GLBlurEngine
     isConvolved = expectsOpaque && convolveOpaqueColumns()
   }
 
-  /// Convolves the columns of the group if its rows are opaque, and returns whether they are. They must
-  /// be in memory.
+  /// Convolves the group's columns and returns true, if its rows are opaque and in memory.
   private func convolveOpaqueColumns() -> Bool {
     let count = job.columns.count
     // The kernel takes sixteen pixels at a time.
@@ -124,7 +119,7 @@ import GLBlurEngine
     }
   }
 
-  /// Calls a kernel that convolves the columns of the group, and extends its rows if it has done so.
+  /// Calls a kernel that convolves the group's columns, and extends the rows if it has done so.
   ///
   /// - Parameter kernel: Writes the rows with the given weights, and returns whether it has.
   /// - Returns: What the kernel has returned.

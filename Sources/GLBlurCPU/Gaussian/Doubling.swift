@@ -1,22 +1,19 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way up of a Gaussian that halves the picture once. It convolves the columns of half the
-/// resolution and doubles it, in fixed point. It belongs to one thread, and its rows are requested from
-/// the top.
+/// The upsampling of a Gaussian that halves the picture once. It convolves the columns of half the
+/// resolution and doubles it, in fixed point.
 @safe final class Doubling: GaussianResult {
   private let low: LowResolution<UInt16>
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// Rows of half the resolution, convolved along their columns.
+  /// Rows of half the resolution with convolved columns.
   private var half: RowRing<UInt16>
   private let toImage: Enlargement
   private let blurred: Buffer
-  /// The last row that was computed.
   private var last: (y: Int, row: UnsafePointer<UInt16>)?
 
-  /// The number of rows that are convolved at a time, because they share most of the rows that they
-  /// read.
+  /// The number of rows convolved at a time, because they read mostly the same rows.
   private static let group = 8
 
   init(_ low: LowResolution<UInt16>) {
@@ -46,7 +43,6 @@ import GLBlurEngine
     unsafe toImage.write(rows, into: target, steps) { unsafe convolved($0) }
   }
 
-  /// Returns row `y` of half the resolution.
   private func convolved(_ y: Int) -> UnsafePointer<UInt16> {
     if let kept = unsafe half.kept(y) { return unsafe kept }
     let radius = job.scheme.radius

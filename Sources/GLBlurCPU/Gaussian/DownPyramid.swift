@@ -1,21 +1,21 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way down of a Gaussian. It computes rows of the lowest resolution, convolved along
-/// themselves, and keeps a few rows of each level between. It belongs to one thread.
+/// The downsampling of a Gaussian. It computes rows of the lowest resolution, convolved along
+/// themselves, and keeps a few rows of each level between.
 @safe final class DownPyramid: WayDown {
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
-  /// Rows of the first level, in fixed point, unless linear light is blurred. Like those of the
-  /// other levels, they are as wide as the next step down reads them.
+  /// Rows of the first level in fixed point, unless linear light is blurred. Like those of all
+  /// levels, they are as wide as the next step down reads.
   private var first: RowRing<UInt16>
   private lazy var toFirst = FirstLevel(job, source)
-  /// Rows of the levels from the first one of floats to the last but one.
+  /// Rows of the levels of floats, without the lowest.
   private var levels: [RowRing<Float>]
   /// For each step to a level of floats, a row after the vertical step.
   private let floats: [RowBuffer<Float>]
-  /// A row of the lowest level, before it is convolved.
+  /// A row of the lowest level, not yet convolved.
   private let lowest: RowBuffer<Float>
   /// The first level whose rows are floats.
   private let firstOfFloats: Int
@@ -31,8 +31,7 @@ import GLBlurEngine
       RowRing(window: 5, samples: 4 * $0.count)
     }
     let below = read.dropFirst().dropLast().map { RowBuffer<Float>($0) }
-    // The vertical step computes the columns that are in the image. The extension is added
-    // afterwards.
+    // The vertical step computes the columns in the image. The extension is added afterwards.
     let columns = job.columns
     let widest =
       min(read[0].lowerBound, columns.lowerBound)..<max(read[0].upperBound, columns.upperBound)
@@ -61,7 +60,6 @@ import GLBlurEngine
     return unsafe UnsafePointer(target)
   }
 
-  /// Returns row `y` of a level of floats.
   private func level(_ level: Int, _ y: Int) -> UnsafePointer<Float> {
     if let kept = unsafe levels[level - firstOfFloats].kept(y) { return unsafe kept }
     let target = unsafe levels[level - firstOfFloats].room(y)

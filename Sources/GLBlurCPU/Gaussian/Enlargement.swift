@@ -1,8 +1,8 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The step up to a level of fixed point from the one below. Rows are combined at half the width first,
-/// so that no row of the full width is read again. It belongs to one thread.
+/// The step up to a level of fixed point, on one thread. It combines rows at half the width first,
+/// so that no row of the full width is read again.
 @safe struct Enlargement {
   private let columns: Range<Int>
   private let spline: Spline
@@ -13,7 +13,6 @@ import GLBlurEngine
   /// Creates the step.
   ///
   /// - Parameters:
-  ///   - job: The Gaussian.
   ///   - level: The level that is computed.
   init(_ job: GaussianJob, to level: Int) {
     columns = job.horizontal.convolved[level]
@@ -29,7 +28,6 @@ import GLBlurEngine
   /// Computes a row.
   ///
   /// - Parameters:
-  ///   - y: The number of the row.
   ///   - target: Room for the row with even bounds.
   ///   - below: Returns a row of the level below by its number.
   /// - Returns: The address of the first column that was asked for.
@@ -41,15 +39,13 @@ import GLBlurEngine
     return unsafe UnsafePointer(target + columns.unevenness)
   }
 
-  /// Computes opaque rows as bytes: the first one and, if it lies on a row of the level below, the
-  /// next one, since both have the same rows to read.
+  /// Computes opaque rows as bytes: the first, and, if it lies on a row of the level below, the
+  /// next, which reads the same rows.
   ///
   /// - Parameters:
-  ///   - rows: The numbers of the rows, of which there is at least one.
-  ///   - target: Memory for the rows.
-  ///   - steps: Colour steps that are applied to the rows.
+  ///   - rows: The numbers of the rows, at least one.
   ///   - below: Returns a row of the level below by its number.
-  /// - Returns: The number of rows that have been computed.
+  /// - Returns: The number of computed rows.
   func write(
     _ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step],
     _ below: (Int) -> UnsafePointer<UInt16>
@@ -74,8 +70,8 @@ import GLBlurEngine
     unsafe kernels.rows(narrow.start, rows, isBetween, narrow.columns.count)
   }
 
-  /// Returns the rows of the level below from which rows on `center` or between it and the next one
-  /// are computed.
+  /// Returns the rows of the level below that are read for rows on `center`, or between it and the
+  /// next.
   private func rows(
     around center: Int, areBetween: Bool, _ below: (Int) -> UnsafePointer<UInt16>
   ) -> [UnsafePointer<UInt16>] {

@@ -1,11 +1,11 @@
 import GLBlurEngine
 
 extension Plan.Expression {
-  /// A Gaussian that only affine colour steps, conversions to encoded colour and moves follow.
+  /// A Gaussian, followed only by affine colour steps, encodings and moves.
   struct ColoredGaussian: Sendable {
     enum Step: Sendable {
       case affine(PremultipliedAffine)
-      /// The conversion of linear light to encoded colour, by the curves of red, green and blue.
+      /// The encoding of linear light by the curves of red, green and blue.
       case encode([TransferCurve])
 
       init?(_ kernel: any PointKernel) {
@@ -19,22 +19,20 @@ extension Plan.Expression {
       }
     }
 
-    /// The number of the slot that holds the Gaussian, or nil if it is a part of the expression.
+    /// The slot of the Gaussian, or nil if it is a part of the expression.
     var slot: Int?
-    /// The colour steps, in the order in which they are applied.
     var steps: [Step] = []
-    /// The number of columns by which the result lies further to the right than the Gaussian.
+    /// How many columns the result lies to the right of the Gaussian.
     var columnOffset = 0
-    /// The number of rows by which the result lies lower than the Gaussian.
+    /// How many rows the result lies below the Gaussian.
     var rowOffset = 0
   }
 
-  /// Returns the Gaussian and the colour steps that follow it, or nil if there is no Gaussian or
-  /// anything else follows it.
+  /// Returns the Gaussian and the colour steps after it, or nil for other expressions.
   ///
   /// - Parameters:
-  ///   - region: The region for which the expression is evaluated.
-  ///   - slots: The Gaussians in fixed point that earlier passes have stored, by their slots.
+  ///   - region: The region that is evaluated.
+  ///   - slots: The fixed-point Gaussians of earlier passes, by slot.
   func coloredGaussian(
     over region: Region, _ slots: [Int: StoredGaussian]
   ) -> ColoredGaussian? {

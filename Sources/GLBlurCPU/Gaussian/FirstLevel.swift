@@ -1,26 +1,25 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The step of a Gaussian of encoded values from its source to the first level, in fixed point. It
-/// belongs to one thread.
+/// The step of a Gaussian of encoded values from its source to the first level, in fixed point, on
+/// one thread.
 @safe final class FirstLevel {
   private let job: GaussianJob
   private let source: GaussianInput
   private let kernels: crow_kernels
   private let reduction: crow_reduction
-  /// The number of pixels on each side of one that a result reads.
+  /// The number of pixels on each side that a result reads.
   private let reach: Int
-  /// The columns of the results that read no pixel beyond the source.
+  /// The columns of the results that read only pixels of the source.
   private let inner: Range<Int>
   /// A row of the source after the vertical step.
   private let sums: RowBuffer<UInt16>
-  /// Whether the rows that were read last were opaque.
+  /// Whether the rows read last were opaque.
   private var expectsOpaque = true
 
   /// Creates the step.
   ///
   /// - Parameters:
-  ///   - job: The Gaussian.
   ///   - source: The source, in fixed point with 256 units per 8-bit level.
   init(_ job: GaussianJob, _ source: GaussianInput) {
     self.job = job
@@ -32,13 +31,12 @@ import GLBlurEngine
     let (read, columns) = (job.horizontal.read[0], job.columns)
     let end = (columns.upperBound + 1 - reach) >> 1
     inner = min((columns.lowerBound + reach + 1) >> 1, end)..<end
-    // The vertical step computes the columns that are in the image. The extension is added
-    // afterwards.
+    // The vertical step computes the columns in the image. The extension is added afterwards.
     sums = RowBuffer(
       min(read.lowerBound, columns.lowerBound)..<max(read.upperBound, columns.upperBound))
   }
 
-  /// Computes a row, which is as wide as the next step down or the convolution reads it.
+  /// Computes a row, as wide as its reader needs.
   func compute(_ y: Int, into target: UnsafeMutablePointer<UInt16>) {
     let rows = 2 * y - reach...2 * y + reach
     let (computed, read) = (job.horizontal.decimated[1], job.horizontal.read[1])
@@ -49,8 +47,8 @@ import GLBlurEngine
     unsafe extend(target, read, from: computed, of: computed, edge: .clamp, zero: 0)
   }
 
-  /// Computes a row of opaque bytes along both axes at once, but for its ends. Returns false if a row
-  /// is not opaque, or if the extension of the row repeats more than its last pixels.
+  /// Computes a row of opaque bytes along both axes at once, but for its ends. Returns false if a
+  /// row is not opaque or the edge mode does not repeat the last pixel.
   private func computeAtOnce(
     _ rows: ClosedRange<Int>, into start: UnsafeMutablePointer<UInt16>
   ) -> Bool {
@@ -71,8 +69,8 @@ import GLBlurEngine
       && computeEnd(inner.upperBound..<computed.upperBound, bytes, into: start)
   }
 
-  /// Computes the results that read pixels beyond one end of the source. Returns whether the pixels of
-  /// the source that they read are opaque.
+  /// Computes the results that read beyond one end of the source, and returns whether their pixels
+  /// are opaque.
   private func computeEnd(
     _ range: Range<Int>, _ bytes: [UnsafePointer<UInt8>], into start: UnsafeMutablePointer<UInt16>
   ) -> Bool {
@@ -90,7 +88,7 @@ import GLBlurEngine
     return unsafe rows.allSatisfy { unsafe kernels.is_opaque($0, inside.count) }
   }
 
-  /// Computes a row of any bytes or floats, with any extension.
+  /// Computes a row of any bytes or floats with any extension.
   private func computeInSteps(
     _ rows: ClosedRange<Int>, into start: UnsafeMutablePointer<UInt16>
   ) {
@@ -116,7 +114,6 @@ import GLBlurEngine
       sums.start, sums.columns, from: job.columns, of: job.image.columns, edge: job.edge, zero: 0)
   }
 
-  /// Returns the columns of the source that results read.
   private func pixels(for results: Range<Int>) -> Range<Int> {
     2 * results.lowerBound - reach..<2 * results.upperBound + reach - 1
   }

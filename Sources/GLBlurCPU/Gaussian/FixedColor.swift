@@ -1,11 +1,11 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A Gaussian in fixed point, computed or stored, and colour steps after it that can be applied in
-/// fixed point, too. It belongs to one thread.
+/// A Gaussian in fixed point, computed or stored, and its colour steps in fixed point, on one
+/// thread.
 ///
-/// Whatever shows a colour after a Gaussian applies these steps to the same fixed point, so that the
-/// bytes do not depend on what else is rendered.
+/// All users of a Gaussian's colours apply these steps to the same fixed point, so bytes do not
+/// depend on what else is rendered.
 struct FixedColor {
   let result: any GaussianResult
   /// The columns of the rows of the Gaussian.
@@ -15,22 +15,20 @@ struct FixedColor {
   let steps: [crow_fixed_step]
   let kernels: RowKernels
 
-  /// The number of units in one 8-bit level after the steps.
+  /// The number of units in an 8-bit level after the steps.
   var scale: Int32 { steps.isEmpty ? result.scale : 256 }
 
-  /// Returns whether alpha is 1 in a row.
   func isOpaque(_ y: Int) -> Bool { result.isOpaque(y - rowOffset) }
 }
 
 extension Plan.Expression {
-  /// Returns the Gaussian and the steps of which the expression consists, or nil if there is anything
-  /// else, or a step that cannot be applied in fixed point.
+  /// Returns the Gaussian and the steps of the expression, or nil if it has anything else or a step
+  /// that fixed point cannot hold.
   ///
   /// - Parameters:
-  ///   - region: The region for which the expression is evaluated.
-  ///   - slots: The Gaussians in fixed point that earlier passes have stored, by their slots.
-  ///   - gaussian: The rows of the Gaussian in the expression, if there is one.
-  ///   - kernels: The row kernels.
+  ///   - region: The region that is evaluated.
+  ///   - slots: The fixed-point Gaussians of earlier passes, by slot.
+  ///   - gaussian: The rows of the expression's Gaussian, if any.
   func fixedColor(
     over region: Region, _ slots: [Int: StoredGaussian], _ gaussian: GaussianRows?,
     _ kernels: RowKernels
@@ -56,7 +54,7 @@ extension Plan.Expression {
   }
 }
 
-/// A node that applies colour steps in fixed point where all pixels of a row are opaque.
+/// A node that applies colour steps in fixed point to rows of opaque pixels.
 final class FixedColorNode: RowNode {
   private let color: FixedColor
   private let otherwise: any RowNode
@@ -65,8 +63,8 @@ final class FixedColorNode: RowNode {
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - color: The Gaussian and the steps, of which there is at least one.
-  ///   - otherwise: A node of the same in floats.
+  ///   - color: The Gaussian and at least one step.
+  ///   - otherwise: A node that computes the same in floats.
   init(_ color: FixedColor, otherwise: any RowNode) {
     self.color = color
     self.otherwise = otherwise

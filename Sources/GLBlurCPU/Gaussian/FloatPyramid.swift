@@ -1,28 +1,25 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way up of a Gaussian as far as it is computed in floats. It convolves the columns of the
-/// lowest resolution and doubles the resolution. It belongs to one thread, and its rows are
-/// requested from the top.
+/// The upsampling of a Gaussian in floats. It convolves the columns of the lowest resolution and
+/// doubles the resolution.
 @safe final class FloatPyramid: LightResult {
   private let low: LowResolution<Float>
   private let job: GaussianJob
   private let kernels: crow_kernels
   /// The level of the highest resolution that is computed.
   private let top: Int
-  /// Rows of the lowest level, convolved along their columns.
+  /// Rows of the lowest level with convolved columns.
   private var lowest: RowRing<Float>
-  /// For each level from the top to the last but one, rows of the level below that have been
-  /// widened to it.
+  /// For each level from the top, without the lowest: rows of the level below, widened to it.
   private var widened: [RowRing<Float>]
-  /// For each level from the top to the last but one, an interpolated row.
+  /// For each level from the top, without the lowest: an interpolated row.
   private let rows: [RowBuffer<Float>]
 
-  /// The number of rows of the lowest level that are computed at a time, because they share most of
-  /// the rows that they read.
+  /// The number of rows of the lowest level computed at a time, because they read mostly the same
+  /// rows.
   private static let group = 4
 
-  /// Creates the levels from `top` on.
   init(_ low: LowResolution<Float>, top: Int) {
     self.low = low
     self.top = top
@@ -39,7 +36,7 @@ import GLBlurEngine
 
   func floats(_ y: Int) -> UnsafePointer<Float> { unsafe row(y, of: 0) }
 
-  /// Returns row `y` of a level, which is valid until the next row of that level.
+  /// Returns row `y` of a level, valid until the next row of that level.
   func row(_ y: Int, of level: Int) -> UnsafePointer<Float> {
     if level == job.levels { return unsafe convolved(y) }
     let columns = job.horizontal.convolved[level]
@@ -66,7 +63,6 @@ import GLBlurEngine
     return unsafe UnsafePointer(target)
   }
 
-  /// Returns row `y` of the lowest level.
   private func convolved(_ y: Int) -> UnsafePointer<Float> {
     if let kept = unsafe lowest.kept(y) { return unsafe kept }
     let radius = job.scheme.radius
@@ -89,6 +85,6 @@ extension Range<Int> {
   /// The range extended to even bounds, which a doubling computes.
   var evened: Range<Int> { lowerBound & ~1..<(upperBound + 1) & ~1 }
 
-  /// The number of samples from the start of the evened range to that of this one.
+  /// The number of samples from the evened range's start to this range's.
   var unevenness: Int { 4 * (lowerBound - evened.lowerBound) }
 }

@@ -1,7 +1,6 @@
 import GLBlurEngine
 
-/// The Gaussian of a pass, whose lowest resolution has been computed. Any band of its rows can be
-/// computed from it.
+/// The Gaussian of a pass with its lowest resolution, from which any band of rows can be computed.
 struct Gaussian: Sendable {
   private let job: GaussianJob
   private let input: Input
@@ -9,24 +8,19 @@ struct Gaussian: Sendable {
   private enum Input {
     case low(LowResolution<Float>)
     case half(LowResolution<UInt16>)
-    /// The input of a Gaussian whose sigma is too small for a lower resolution. The closure makes
-    /// an input for a thread.
+    /// For a sigma too small for a lower resolution: makes an input for a thread.
     case direct(@Sendable () -> GaussianInput.Origin)
   }
 
   /// Computes the lowest resolution of a Gaussian.
   ///
   /// - Parameters:
-  ///   - scheme: The way the Gaussian is computed.
-  ///   - sampler: The input and its edge mode.
-  ///   - region: The region of the result that is needed.
-  ///   - kernels: The row kernels.
-  ///   - crew: The threads that compute the lowest resolution.
-  ///   - stream: The source if it is streamed, which one thread reads.
+  ///   - scheme: How the Gaussian is computed.
+  ///   - region: The region of the result.
+  ///   - stream: The source if it is streamed. One thread reads it.
   ///   - origin: Makes an input for a thread.
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the lowest resolution, the
-  ///   error of the render's control, or that of the stream unless it is read while results are
-  ///   computed.
+  /// - Throws: `ImageError.outOfMemory`, the error of the render's control, or that of the stream
+  ///   unless it is read while results are computed.
   init(
     _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region,
     _ kernels: RowKernels, _ crew: Crew, _ stream: StreamedSource?,
@@ -58,7 +52,7 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// The error of a stream that is read while results are computed, as `LowResolution` has it.
+  /// The error of a stream that is read while results are computed, as in `LowResolution`.
   var failure: (any Error)? {
     switch input {
     case .low(let low): low.failure
@@ -67,7 +61,7 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// Whether such an error has already been found.
+  /// Whether `failure` already has an error.
   var hasFailed: Bool {
     switch input {
     case .low(let low): low.hasFailed
@@ -82,7 +76,6 @@ struct Gaussian: Sendable {
     case light(any LightResult)
   }
 
-  /// Returns the result, for one thread.
   func result() -> Result {
     switch input {
     case .half(let low): .encoded(Doubling(low))
@@ -94,7 +87,6 @@ struct Gaussian: Sendable {
     }
   }
 
-  /// Returns a node that computes the result as floats.
   func node(_ result: Result) -> any RowNode {
     switch result {
     case .encoded(let result): GaussianNode(result, columns, job)

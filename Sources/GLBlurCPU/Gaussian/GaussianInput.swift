@@ -1,48 +1,44 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The rows of the input of a Gaussian. They belong to one thread.
+/// The input rows of a Gaussian, for one thread.
 ///
-/// Opaque rows of encoded bytes are read in place. All other rows are converted to premultiplied
-/// fixed point, or to light words if linear light is blurred. They are kept for a while, because
-/// several results need each of them.
+/// Opaque rows of encoded bytes are read in place. Others are converted to premultiplied fixed
+/// point, or to light words if linear light is blurred, and kept for further results.
 @safe final class GaussianInput {
-  /// The origin of the rows.
   enum Origin {
-    /// The bytes of an image, which are decoded by curves if there are any.
+    /// The bytes of an image, with curves if they are to be decoded.
     case image(ImagePart, CurveTables?)
     case stream(StreamedSource, CurveTables?)
-    /// Rows of a caller, which are converted as they are needed.
+    /// A caller's rows, which are converted as needed.
     case lent(LentRows, CurveTables?)
     case node(any RowNode)
   }
 
   private let origin: Origin
-  /// The address that the pixel at column 0 and row 0 of the picture has or would have.
+  /// The address that the pixel at column 0 and row 0 has or would have.
   private let base: UnsafeRawPointer?
   private let bytesPerRow: Int
-  /// The rows of the picture that are in memory.
+  /// The picture's rows in memory.
   private let rows: Range<Int>
   private let curves: CurveTables?
   private let job: GaussianJob
   private let kernels: crow_kernels
-  /// The number of units of the fixed point in one 8-bit level.
+  /// The number of units of fixed point in an 8-bit level.
   private let scale: Int32
   private let columns: Range<Int>
   private var fixed: RowRing<UInt16>
   private var opacities: [(y: Int, isOpaque: Bool)]
   private let floats: Buffer
   private let transparent: Buffer
-  /// Whether every row that has been read is opaque.
+  /// Whether every row read so far is opaque.
   private(set) var isOpaque = true
 
   /// Creates an input.
   ///
   /// - Parameters:
-  ///   - origin: The origin of the rows.
-  ///   - job: The Gaussian.
-  ///   - scale: The number of units of the fixed point in one 8-bit level.
-  ///   - window: The number of rows that are used at a time.
+  ///   - scale: The number of units of fixed point in an 8-bit level.
+  ///   - window: The number of rows used at a time.
   init(_ origin: Origin, _ job: GaussianJob, scale: Int32, window: Int) {
     self.origin = origin
     if case .image(let part, _) = origin {
@@ -74,28 +70,27 @@ import GLBlurEngine
     }
   }
 
-  /// Returns the straight bytes of a row, which may lie beyond the image, or nil if it has none.
+  /// Returns the straight bytes of a row, also beyond the image, or nil if it has none.
   func straightBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     unsafe job.edge.resolve(y, in: job.image.rows).flatMap { unsafe bytes($0, keptAs: y) }
   }
 
-  /// Returns rows that will be needed soon and are in memory, instead of those that are not.
+  /// Returns the rows in memory that will be needed soon, with `row` in place of others.
   func rowsAhead(_ rows: ClosedRange<Int>, instead row: UnsafePointer<UInt8>)
     -> [UnsafePointer<UInt8>]
   {
     unsafe rows.map { unsafe base == nil ? row : straightBytes($0) ?? row }
   }
 
-  /// Returns the straight bytes of rows that may lie beyond the image, or nil if one of them has none
-  /// or they are not in memory.
+  /// Returns the straight bytes of rows, also beyond the image, or nil if one has none or is not in
+  /// memory.
   func rowsInMemory(_ rows: Range<Int>) -> [UnsafePointer<UInt8>]? {
     guard unsafe base != nil else { return nil }
     let found = unsafe rows.compactMap { unsafe straightBytes($0) }
     return unsafe found.count == rows.count ? found : nil
   }
 
-  /// Returns the bytes of a row, which may lie beyond the image, or nil if the row is not opaque or
-  /// has no bytes.
+  /// Returns the bytes of a row, also beyond the image, or nil if it is not opaque or has no bytes.
   func opaqueBytes(_ y: Int) -> UnsafePointer<UInt8>? {
     guard let inside = job.edge.resolve(y, in: job.image.rows),
       let row = unsafe bytes(inside, keptAs: y)
@@ -114,13 +109,13 @@ import GLBlurEngine
     return unsafe row
   }
 
-  /// Returns a row as premultiplied fixed point, or as premultiplied light words.
+  /// Returns a row as premultiplied fixed point or premultiplied light words.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16> {
     guard let inside = job.edge.resolve(y, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
     }
-    // Rows are kept by their numbers beyond the edge, which are close to each other. The numbers of
-    // the rows that are repeated there may not be.
+    // Rows are kept by their numbers beyond the edge, which are close to each other. Those of the
+    // repeated rows may not be.
     if let kept = unsafe fixed.kept(y) { return unsafe kept }
     if let curves, let bytes = unsafe bytes(inside, keptAs: y) {
       let target = unsafe fixed.room(y)
@@ -147,12 +142,12 @@ import GLBlurEngine
 
   /// Returns the straight bytes of a row of the image, or nil if there are none.
   ///
-  /// - Parameter number: The number of the row beyond the edge, by which it is kept if it is converted.
+  /// - Parameter number: The number of the row beyond the edge, by which a converted row is kept.
   private func bytes(_ y: Int, keptAs number: Int) -> UnsafePointer<UInt8>? {
     let start = 4 * columns.lowerBound
     if let base = unsafe base {
-      // A group of rows that is convolved together reads rows beyond those that are needed. The
-      // values of rows that are not in memory do not matter.
+      // A group that is convolved together reads more rows than it needs. The values of rows that
+      // are not in memory do not matter.
       let y = min(max(y, rows.lowerBound), rows.upperBound - 1)
       return unsafe (base + (y * bytesPerRow + start)).assumingMemoryBound(to: UInt8.self)
     }

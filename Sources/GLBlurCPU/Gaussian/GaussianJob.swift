@@ -1,18 +1,18 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A Gaussian that is to be computed, with everything that is the same for all bands of rows.
+/// What all bands of rows of a Gaussian have in common.
 struct GaussianJob: Sendable {
   let scheme: GaussianScheme
   let edge: EdgeMode
-  /// The region in which the whole input is defined.
+  /// The region in which the input is defined.
   let image: Region
   let horizontal: ResolutionLevels
   let vertical: ResolutionLevels
   let rowKernels: RowKernels
   /// The weights of the kernel, from the middle to one side.
   let weights: [Float]
-  /// The same as parts of 65536, to which the whole kernel adds up.
+  /// The weights as parts of 65536, the sum of the whole kernel.
   let fixedWeights: [UInt16]
 
   init(
@@ -32,15 +32,14 @@ struct GaussianJob: Sendable {
 
   var levels: Int { scheme.levels }
 
-  /// Whether linear light is blurred. Its input is light words, and all that follows is floats of
-  /// 0…1. Otherwise the picture and its first level are fixed point.
+  /// Whether linear light is blurred: the input is light words, and the rest floats of 0…1.
+  /// Otherwise the picture and its first level are fixed point.
   var isLinear: Bool { scheme.colorSpace == .linear }
 
-  /// Whether the only level below the picture is fixed point, as the picture is.
+  /// Whether the picture is halved once only, to fixed point.
   var isHalvedOnce: Bool { scheme.spline == .quintic }
 
   var kernels: crow_kernels { unsafe rowKernels.table.pointee }
 
-  /// The columns of the input that are read.
   var columns: Range<Int> { edge.resolve(horizontal.read[0], in: image.columns) }
 }

@@ -11,9 +11,7 @@ final class GaussianNode: RowNode {
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - blurred: The result of the Gaussian.
   ///   - columns: The columns that `blurred` computes.
-  ///   - job: The Gaussian.
   init(_ blurred: any GaussianResult, _ columns: Range<Int>, _ job: GaussianJob) {
     self.blurred = blurred
     self.columns = columns

@@ -1,25 +1,21 @@
 import CRowKernels
 
-/// The result of a Gaussian, whose rows are computed on request, in order from the top. It belongs
-/// to one thread.
+/// The result of a Gaussian on one thread. Rows are requested in order from the top.
 protocol GaussianResult: AnyObject {
-  /// The number of units of the fixed point in one 8-bit level.
+  /// The number of units of fixed point in an 8-bit level.
   var scale: Int32 { get }
 
-  /// Returns whether alpha is 1 in the whole row. It is called before the row is computed.
+  /// Returns whether the whole row is opaque. It is called before the row is computed.
   func isOpaque(_ y: Int) -> Bool
 
-  /// Returns a row as premultiplied fixed point, which is valid until the next row is computed.
+  /// Returns a row as premultiplied fixed point, valid until the next row is computed.
   func fixedPoint(_ y: Int) -> UnsafePointer<UInt16>
 
-  /// Writes opaque rows as straight bytes: the first one, and those that take less time together
-  /// with it.
+  /// Writes opaque rows as straight bytes: the first, and those that are faster together with it.
   ///
   /// - Parameters:
-  ///   - rows: The numbers of the rows, of which there is at least one.
-  ///   - target: Memory for the rows.
-  ///   - steps: Colour steps that are applied to the rows.
-  /// - Returns: The number of rows that have been written.
+  ///   - rows: The numbers of the rows, at least one.
+  /// - Returns: The number of written rows.
   func writeOpaque(_ rows: Range<Int>, into target: RowTarget, _ steps: [crow_fixed_step]) -> Int
 }
 
@@ -27,7 +23,7 @@ protocol GaussianResult: AnyObject {
 @safe struct RowTarget {
   let bytes: UnsafeMutablePointer<UInt8>
   let bytesPerRow: Int
-  /// Whether the bytes are written past the caches, because they are not read soon.
+  /// Whether to write past the caches, because the bytes are not read soon.
   let streams: Bool
 }
 

@@ -1,8 +1,7 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of the rows of a Gaussian of encoded values and of the colour steps after it, as bytes.
-/// The rows stay in fixed point.
+/// A writer of a Gaussian of encoded values with its colour steps. The rows stay in fixed point.
 struct GaussianRowWriter: RowWriter {
   private let blurred: any GaussianResult
   private let kernels: RowKernels
@@ -11,20 +10,17 @@ struct GaussianRowWriter: RowWriter {
   private let rowOffset: Int
   let streams: Bool
   private let otherwise: (any RowWriter)?
-  /// A row after the steps that are applied in fixed point, if other steps follow them.
+  /// A row after the fixed-point steps, if other steps follow.
   private let stepped: Buffer
 
-  /// The number of rows that are written at a time, so that pairs of them are.
+  /// The number of rows written at a time. It is even, since pairs of rows are faster.
   static let group = 8
 
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - result: The Gaussian on this thread.
-  ///   - width: The number of its columns.
-  ///   - steps: The colour steps after it.
-  ///   - rowOffset: The number of rows by which the result lies lower than the Gaussian.
-  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
+  ///   - rowOffset: How many rows the result lies below the Gaussian.
+  ///   - streams: Whether to write past the caches.
   ///   - otherwise: A writer of rows that are not opaque, if their fixed point is not exact.
   init(
     _ result: any GaussianResult, width: Int, _ steps: ColorSteps, rowOffset: Int,
@@ -55,7 +51,7 @@ struct GaussianRowWriter: RowWriter {
     unsafe write(y..<y + 1, into: bytes, bytesPerRow: 0)
   }
 
-  /// Writes the first of the rows or more, and returns their number.
+  /// Writes the first of the rows, perhaps with others, and returns their number.
   private func write(_ rows: Range<Int>, into target: RowTarget) -> Int {
     let y = rows.lowerBound
     let isOpaque = blurred.isOpaque(y)

@@ -1,14 +1,14 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way down of a Gaussian that halves the picture once. It computes rows of half the resolution,
-/// convolved along themselves, in fixed point. It belongs to one thread.
+/// The downsampling of a Gaussian that halves the picture once. It computes rows of half the
+/// resolution, convolved along themselves, in fixed point.
 @safe final class Halving: WayDown {
   private let job: GaussianJob
   private let source: GaussianInput
   private let first: FirstLevel
   private let kernels: crow_kernels
-  /// A row of half the resolution, before it is convolved.
+  /// A row of half the resolution, not yet convolved.
   private let half: RowBuffer<UInt16>
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {

@@ -1,5 +1,5 @@
-/// The rows of a level from which row `y` of the next higher resolution is interpolated. If there
-/// is no row before, row `y` lies halfway between the other two.
+/// The rows of a level from which row `y` of the next higher resolution is interpolated. Without a
+/// row before, row `y` lies halfway between the other two.
 @safe struct InterpolationRows<Sample> {
   let before: UnsafePointer<Sample>?
   let row: UnsafePointer<Sample>
@@ -8,7 +8,6 @@
   /// Finds the rows.
   ///
   /// - Parameters:
-  ///   - y: The number of the row that is interpolated.
   ///   - row: Returns a row of the lower resolution by its number.
   init(of y: Int, _ row: (Int) -> UnsafePointer<Sample>) {
     let center = y >> 1
@@ -17,8 +16,7 @@
     unsafe after = row(center + 1)
   }
 
-  /// Creates rows whose interpolation is the given row itself. The row is used twice, and the mean
-  /// of a row with itself is that row.
+  /// Creates rows whose interpolation is the given row: the mean of the row with itself.
   init(at row: UnsafePointer<Sample>) {
     unsafe self.init(nil, row, row)
   }

@@ -1,24 +1,22 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A Gaussian of linear light whose sigma is too small for a lower resolution. Columns are
-/// convolved first, then rows, both in floats: in fixed point of 15 bits, an 8-bit level near black
-/// would have ten steps, of which the products of a convolution lose several. It belongs to one
-/// thread.
+/// A Gaussian of linear light whose sigma is too small for a lower resolution. It convolves
+/// columns, then rows, in floats: in 15-bit fixed point, an 8-bit level near black would have ten
+/// steps, of which a convolution loses several.
 @safe final class LightConvolution: LightResult {
   private let job: GaussianJob
   private let kernels: crow_kernels
   private let source: GaussianInput
   private let opacity: RowOpacity
-  /// Rows whose columns have been convolved, with the extension on both sides.
+  /// Rows with convolved columns and the extension on both sides.
   private var columnwise: RowRing<Float>
   private let lineColumns: Range<Int>
   private let blurred: RowBuffer<Float>
   /// Room for a tile of the rows that are read.
   private let room: Buffer
 
-  /// The number of rows that are convolved at a time, because they share most of the rows that they
-  /// read.
+  /// The number of rows convolved at a time, because they read mostly the same rows.
   private static let group = Int(CROW_MOST_RESULTS)
 
   init(_ job: GaussianJob, _ origin: GaussianInput.Origin) {
@@ -36,10 +34,9 @@ import GLBlurEngine
       byteCount: (2 * job.scheme.radius + Self.group) * Int(CROW_TILE) * MemoryLayout<Float>.stride)
   }
 
-  /// Returns the number of bytes of rows of the given number of columns.
   static func rowBytes(radius: Int, columns: Int) -> Int {
     let window = 2 * radius + group
-    // Those of the source are light words, and one of them is transparent. The others, a row of the
+    // The source's rows, one of them transparent, are light words. The other rows, a row of the
     // source's node, the result and the tiles are floats.
     let words = 8 * (RowRing<UInt16>.capacity(window: window) + 1)
     let floats = 16 * (RowRing<Float>.capacity(window: group) + 2)

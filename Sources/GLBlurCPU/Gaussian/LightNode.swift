@@ -9,9 +9,7 @@ final class LightNode: RowNode {
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - blurred: The result of the Gaussian.
   ///   - columns: The columns that `blurred` computes.
-  ///   - job: The Gaussian.
   init(_ blurred: any LightResult, _ columns: Range<Int>, _ job: GaussianJob) {
     self.blurred = blurred
     self.columns = columns

@@ -1,13 +1,13 @@
-/// The result of a Gaussian of linear light, whose rows are computed on request, in order from the
-/// top. It belongs to one thread.
+/// The result of a Gaussian of linear light on one thread. Rows are requested in order from the
+/// top.
 protocol LightResult: AnyObject {
-  /// Returns whether alpha is 1 in the whole row. It is called before the row is computed.
+  /// Returns whether the whole row is opaque. It is called before the row is computed.
   func isOpaque(_ y: Int) -> Bool
 
-  /// Returns a row as premultiplied floats of 0…1, which is valid until the next row is computed.
+  /// Returns a row as premultiplied floats of 0…1, valid until the next row is computed.
   func floats(_ y: Int) -> UnsafePointer<Float>
 
-  /// Returns the rows between which a row is interpolated, as premultiplied floats of 0…1. They are
-  /// valid until the next row is computed.
+  /// Returns the rows between which a row is interpolated, as premultiplied floats of 0…1, valid
+  /// until the next row is computed.
   func interpolationRows(of y: Int) -> InterpolationRows<Float>
 }

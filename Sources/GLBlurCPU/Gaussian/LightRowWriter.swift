@@ -1,7 +1,7 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of the rows of a Gaussian of linear light and of the colour steps after it, as bytes.
+/// A writer of a Gaussian of linear light with its colour steps, as bytes.
 struct LightRowWriter: RowWriter {
   private let blurred: any LightResult
   private let kernels: RowKernels
@@ -13,10 +13,8 @@ struct LightRowWriter: RowWriter {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - gaussian: The Gaussian.
-  ///   - result: Its result on this thread.
-  ///   - colored: The colour steps after it.
-  ///   - streams: Whether the bytes are written past the caches, because they are not read soon.
+  ///   - result: The Gaussian's result on this thread.
+  ///   - streams: Whether to write past the caches.
   init(
     _ gaussian: Gaussian, _ result: any LightResult,
     _ colored: Plan.Expression.ColoredGaussian, streams: Bool

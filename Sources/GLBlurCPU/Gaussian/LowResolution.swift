@@ -4,33 +4,31 @@ import SystemLibrary
 
 /// The input of a Gaussian at its lowest resolution, convolved along the rows.
 ///
-/// `@unchecked Sendable`: threads write disjoint rows while it is made. Afterwards it is only read, or
-/// a row is read after `filling` has told that it is there.
+/// `@unchecked Sendable`: threads write disjoint rows while it is made. Afterwards it is only read,
+/// each row once `filling` has reported it.
 @safe final class LowResolution<Sample: BitwiseCopyable>: @unchecked Sendable {
   let job: GaussianJob
   private let buffer: Buffer
   private let stride: Int
-  /// The rows that are still computed, or nil if all are there.
+  /// The thread that still computes rows, or nil if all are done.
   private let filling: RowFilling?
-  /// Whether every pixel of the input that is read is opaque, including its extension.
+  /// Whether every pixel of the input that is read is opaque, including the extension.
   let isOpaque: Bool
 
   /// Computes the rows.
   ///
   /// - Parameters:
-  ///   - job: The Gaussian.
-  ///   - crew: The threads that compute bands of rows.
-  ///   - stream: The source of the input if it is streamed, which one thread reads.
-  ///   - makeWayDown: Makes a way down for each of the bands.
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the rows, the error of the
-  ///   render's control, or that of the stream unless it is read while results are computed.
+  ///   - stream: The streamed source, if any. One thread reads it.
+  ///   - makeWayDown: Makes the downsampling of a band.
+  /// - Throws: `ImageError.outOfMemory`, the error of the render's control, or that of the stream
+  ///   unless it is read while results are computed.
   init(
     _ job: GaussianJob, _ crew: Crew, _ stream: StreamedSource?,
     _ makeWayDown: @escaping @Sendable () -> any WayDown<Sample>
   ) throws {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
-    // Rows that lie a power of two apart would share the same few places of the caches.
+    // Rows a power of two apart would compete for the same cache lines.
     let samples = 4 * job.horizontal.convolved[job.levels].count
     let stride = (MemoryLayout<Sample>.stride * samples + 63) / 64 * 64 + 64
     let buffer = try Buffer(holding: rows.count * stride)
@@ -49,7 +47,7 @@ import SystemLibrary
             if stream.failure == nil {
               unsafe wayDown.convolve(y, into: address(y))
             } else {
-              // Whoever waits for the row finds a number in it.
+              // Threads that wait for the row find numbers in it.
               unsafe memset(address(y), 0, stride)
             }
             progress.advance()
@@ -72,14 +70,14 @@ import SystemLibrary
     isOpaque = job.edge != .transparent && opacity.withLock { $0 }
   }
 
-  /// The error of the stream that is read while results are computed, or nil if there is none. It is
-  /// known when all of the stream has been read, which the call waits for.
+  /// The error of the stream that is read while results are computed, or nil. The call waits for
+  /// the end of the stream.
   var failure: (any Error)? { filling?.failure }
 
-  /// Whether such an error has already been found, so that further rows are of no use.
+  /// Whether the stream already has an error, so that further rows are useless.
   var hasFailed: Bool { filling?.hasFailed ?? false }
 
-  /// Returns a row. Rows outside of the stored range are equal to the nearest stored one.
+  /// Returns a row. Rows outside the stored range equal the nearest stored one.
   func row(_ y: Int) -> UnsafePointer<Sample> {
     let rows = job.vertical.decimated[job.levels]
     let inside = min(max(y, rows.lowerBound), rows.upperBound - 1)

@@ -1,15 +1,15 @@
 import GLBlurEngine
 
-/// The opacity of the rows of a Gaussian that convolves directly, as far as its input is opaque. It
-/// belongs to one thread, and rows are asked for from the top.
+/// The opacity of a direct convolution's rows, as its input determines it, on one thread. Rows are
+/// asked for from the top.
 final class RowOpacity {
   private let source: GaussianInput
   private let job: GaussianJob
-  /// The distance of the farthest rows that a row of the result depends on.
+  /// How far a row of the result reads up and down.
   private let radius: Int
-  /// The first row of the source whose opacity has not been checked.
+  /// The first row of the source that has not been checked.
   private var nextUnseen = Int.min
-  /// The last row of the source that was found not to be opaque.
+  /// The last row of the source that is not opaque.
   private var lastTranslucent = Int.min
 
   init(_ source: GaussianInput, _ job: GaussianJob, radius: Int) {
@@ -18,7 +18,7 @@ final class RowOpacity {
     self.radius = radius
   }
 
-  /// Returns whether every row of the source that row `y` of the result depends on is opaque.
+  /// Returns whether every row of the source that row `y` of the result reads is opaque.
   func isOpaque(_ y: Int) -> Bool {
     if job.edge == .transparent { return false }
     let last = y + radius

@@ -1,15 +1,15 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A Gaussian in fixed point, or colour steps after it, whose pixels are stored as floats. Where a row is
-/// opaque, they stand for the fixed point exactly; elsewhere the steps are applied to floats.
+/// A Gaussian in fixed point, perhaps with colour steps, stored as floats. Opaque rows hold the
+/// fixed point exactly; in others the steps are applied to floats.
 ///
-/// `@unchecked Sendable`: threads write disjoint rows while it is stored, and afterwards it is only
+/// `@unchecked Sendable`: threads write disjoint rows while it is stored. Afterwards it is only
 /// read.
 @safe final class StoredGaussian: @unchecked Sendable {
   fileprivate let pixels: PixelBuffer
   fileprivate let region: Region
-  /// The number of units of the fixed point in one 8-bit level.
+  /// The number of units of fixed point in an 8-bit level.
   fileprivate let scale: Int32
   private let opacities: Buffer
 
@@ -20,7 +20,7 @@ import GLBlurEngine
     opacities = Buffer(byteCount: region.height)
   }
 
-  /// Records whether alpha is 1 in a row.
+  /// Records whether a row is opaque.
   func setOpaque(_ y: Int, _ isOpaque: Bool) {
     unsafe opacities.elements(of: Bool.self)[y - region.y] = isOpaque
   }
@@ -40,9 +40,7 @@ import GLBlurEngine
   /// Creates the rows.
   ///
   /// - Parameters:
-  ///   - stored: The Gaussian.
   ///   - columns: The columns that are read.
-  ///   - kernels: The row kernels.
   init(_ stored: StoredGaussian, _ columns: Range<Int>, _ kernels: RowKernels) {
     self.stored = stored
     self.kernels = kernels

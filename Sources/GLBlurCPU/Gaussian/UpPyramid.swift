@@ -1,13 +1,12 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The way up of a Gaussian of encoded values that halves the picture more than once. The rows of the
-/// image, of its first level and below it are fixed point. It belongs to one thread, and its rows are
-/// requested from the top.
+/// The upsampling of a Gaussian of encoded values that halves the picture more than once. Rows of
+/// the image and of the first two levels are fixed point.
 @safe final class UpPyramid: GaussianResult {
   private let low: LowResolution<Float>
   private let kernels: crow_kernels
-  /// The levels from the second one on.
+  /// The levels from the second on.
   private let levels: FloatPyramid
   private let secondColumns: Int
   /// Rows of the second level, in fixed point.
@@ -17,7 +16,6 @@ import GLBlurEngine
   private let firstStart: Int
   private let toImage: Enlargement
   private let blurred: Buffer
-  /// The last row that was computed.
   private var last: (y: Int, row: UnsafePointer<UInt16>)?
 
   init(_ low: LowResolution<Float>) {

@@ -1,8 +1,8 @@
-/// The way down of a Gaussian on one thread.
+/// The downsampling of a Gaussian on one thread.
 protocol WayDown<Sample> {
   associatedtype Sample: BitwiseCopyable
 
-  /// Whether every row of the source that has been read is opaque.
+  /// Whether every row of the source read so far is opaque.
   var isOpaque: Bool { get }
 
   /// Computes a row of the lowest resolution, convolved along itself.

@@ -1,7 +1,7 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of rows that are pixels of an image at other places, in the format of the image.
+/// A writer of rows of pixels from other places of an image, in the image's format.
 struct CopyRowWriter: RowWriter {
   private let copy: PixelCopy
   private let part: ImagePart
@@ -12,11 +12,8 @@ struct CopyRowWriter: RowWriter {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - copy: The places of the pixels.
-  ///   - part: The image, or the part of it that is in memory.
-  ///   - columns: The columns of a row.
-  ///   - kernels: The row kernels.
-  ///   - streams: Whether the pixels are written past the caches, because they are not read soon.
+  ///   - part: The image, or the part of it in memory.
+  ///   - streams: Whether to write past the caches.
   init(
     _ copy: PixelCopy, _ part: ImagePart, _ columns: Range<Int>, _ kernels: RowKernels,
     streams: Bool
@@ -28,14 +25,14 @@ struct CopyRowWriter: RowWriter {
     self.streams = streams
   }
 
-  /// Returns whether pixels of an image can be copied to a result without a conversion that changes
-  /// them. Floats may leave 0…1, so they are converted.
+  /// Returns whether pixels of an image can be copied to a result unchanged. Floats may leave 0…1,
+  /// so they are converted.
   static func copies(_ source: PixelFormat, to result: PixelFormat) -> Bool {
     source == result && (source == .rgba8 || source == .rgba16)
   }
 
-  /// The number of rows that are written together if they are columns of the image. A row of them
-  /// fills a line of the caches.
+  /// The number of rows written together if they are columns of the image. One of their rows fills
+  /// a cache line.
   static let rowsAcross = 16
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
@@ -57,7 +54,7 @@ struct CopyRowWriter: RowWriter {
       }
       return
     }
-    // Rows of the result are columns of the image, from its left to its right or the other way.
+    // Rows of the result are columns of the image, from left to right or back.
     let isUpward = copy.down.x < 0
     let first = copy.place(
       x: columns.lowerBound, y: isUpward ? rows.upperBound - 1 : rows.lowerBound)

@@ -1,30 +1,26 @@
 import GLBlurEngine
 
-/// An image that is resampled along one axis or both, and moved.
+/// An image that is resampled along one or both axes, and moved.
 struct ResizedImage: Sendable {
-  /// The number of the image.
   let image: Int
-  /// The kernel that is applied to the image, if there are two.
+  /// The kernel that is applied to the image first, if there are two.
   let inner: Resample?
   let outer: Resample
-  /// The columns and rows by which the result lies farther right and lower than that of the
-  /// kernels.
+  /// How far the result is moved to the right and down.
   var x = 0
   var y = 0
 
   var kernels: [Resample] { [outer] + (inner.map { [$0] } ?? []) }
 
-  /// Returns the kernel along an axis, if there is one.
   func kernel(_ axis: Axis) -> Resample? { kernels.first { $0.axis == axis } }
 
-  /// Whether each pixel of the result is one of the image.
+  /// Whether each pixel of the result is a pixel of the image.
   var isPicked: Bool {
     kernels.allSatisfy { $0.taps == 1 && $0.weights.allSatisfy { $0 == 1 } }
   }
 
   var allowsFixedPoint: Bool { kernels.allSatisfy(\.allowsFixedPoint) }
 
-  /// The kernels, applied to a copy of the image.
   fileprivate init(_ image: Int, _ outer: Resample, _ inner: Resample? = nil) {
     self.image = image
     self.outer = outer
@@ -33,10 +29,10 @@ struct ResizedImage: Sendable {
 }
 
 extension Plan.Expression {
-  /// Returns the image and the kernels if the expression resamples an image and does nothing else
-  /// that bytes would show.
+  /// Returns the image and the kernels if, as far as bytes show, the expression only resamples an
+  /// image.
   ///
-  /// - Parameter region: The region for which the expression is evaluated.
+  /// - Parameter region: The region that is evaluated.
   func resizedImage(over region: Region) -> ResizedImage? {
     switch self {
     // Bytes are limited anyway.

@@ -1,13 +1,13 @@
 import GLBlurEngine
 
-/// The weights of a resampling along an axis, in fixed point. They sum to 1 for each index.
+/// The weights of a resampling along an axis, in fixed point. Those of each index sum to 1.
 struct FixedTaps {
-  /// The indices of the result, counted from that of the kernel's first one.
+  /// The indices of the result, relative to the kernel's first.
   private let indices: Range<Int>
   private let firsts: [Int]
-  /// The number of weights of each index of `indices`, without zeros at their end.
+  /// The number of weights of each index, without trailing zeros.
   private var counts: [Int]
-  /// The weights of each index of `indices`, in units of 2^-`shift`, filled up with zeros.
+  /// The weights of each index, in units of 2^-`shift`, padded with zeros.
   private var weights: [Int16]
   /// The even number of weights of an index.
   let taps: Int
@@ -16,12 +16,10 @@ struct FixedTaps {
 
   /// Converts the weights of some indices of a kernel.
   ///
-  /// The unit depends on the kernel alone, so that every part of a picture has the same weights.
-  /// The result is nil if sums could exceed the range of fixed point.
+  /// The unit depends on the kernel alone, so every part of a picture has the same weights. The
+  /// result is nil if sums could overflow.
   ///
   /// - Parameters:
-  ///   - kernel: The kernel.
-  ///   - range: The indices of the result.
   ///   - mostShift: The greatest shift for which sums fit into 32 bits.
   init?(_ kernel: Resample, _ range: Range<Int>, mostShift: Int32) {
     let all = kernel.weights
@@ -30,7 +28,7 @@ struct FixedTaps {
     var shift: Int32 = 0
     while shift < mostShift, Double(greatest) * Double(2 << shift) <= Self.most { shift += 1 }
     self.shift = shift
-    // Weights are wrong by up to half a unit, which stripes may add up: to 255 · taps / 4 units, or
+    // A weight is wrong by up to half a unit. Stripes may add this up to 255 · taps / 4 units, or
     // 0.06 levels of this many taps.
     guard kernel.taps <= (1 << shift) / 1024 else { return nil }
     for start in stride(from: 0, to: all.count, by: kernel.taps) {
@@ -53,11 +51,11 @@ struct FixedTaps {
   /// The greatest weight. It leaves room for the rest that makes the sum 1.
   private static let most = 32000.0
 
-  /// The greatest sum of positive weights. Twice as much, 255 levels exceed 16 bits.
+  /// The greatest sum of positive weights. With twice as much, 255 levels exceed 16 bits.
   private static let mostPositive: Float = 1.9
 
-  /// Rounds the weights of an index so that each sum of the first of them is right to half a unit,
-  /// and all sum to 1.
+  /// Rounds the weights of an index so that each partial sum is right to half a unit, and the whole
+  /// is 1.
   private mutating func round(_ exact: [Float], from start: Int, count: Int, to place: Int) {
     var sum = 0.0
     for tap in 0..<count { sum += Double(exact[start + tap]) }
@@ -75,19 +73,18 @@ struct FixedTaps {
     weights[target + greatest] += Int16(clamping: 1 << shift - total)
   }
 
-  /// Returns the indices of the input that an index of the result is computed from.
+  /// Returns the indices of the input that an index of the result reads.
   func sources(of index: Int) -> Range<Int> {
     let place = index - origin - indices.lowerBound
     return firsts[place]..<firsts[place] + counts[place]
   }
 
-  /// Returns the weights of an index of the result.
   func weights(of index: Int) -> ArraySlice<Int16> {
     let place = index - origin - indices.lowerBound
     return weights[place * taps..<(place + 1) * taps]
   }
 
-  /// All indices of the input that are read.
+  /// The indices of the input that are read.
   var sources: Range<Int> {
     let ends = zip(firsts, counts).map { $0 + $1 }
     return (firsts.min() ?? 0)..<(ends.max() ?? 1)
@@ -99,12 +96,11 @@ struct FixedTaps {
       && zip(indices, firsts).allSatisfy { index, first in first == 2 * (index + origin) }
   }
 
-  /// The weights as `resample_columns_to_bytes` takes them.
+  /// The weights for `resample_columns_to_bytes`.
   struct Pairs {
-    /// For each result, the first pair of pixels that it is computed from.
+    /// The first pair of pixels that each result reads.
     var starts: [Int32]
     var weights: [Int16]
-    /// The number of pairs of pixels that each result is computed from.
     let count: Int
   }
 

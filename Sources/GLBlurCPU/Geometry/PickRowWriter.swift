@@ -1,22 +1,20 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of rows each pixel of which is one of an image, in the format of the image.
+/// A writer of rows whose every pixel is one of an image, in the image's format.
 struct PickRowWriter: RowWriter {
   private let part: ImagePart
   private let kernels: RowKernels
   private let rows: Resample?
   private let y: Int
-  /// The columns of the image, counted from the first one of the part.
+  /// The columns of the image, relative to the part's first.
   private let columns: [Int32]
 
   /// Creates a writer.
   ///
   /// - Parameters:
   ///   - resized: The image and the kernels, which have one tap each.
-  ///   - part: The image, or the part of it that is in memory.
-  ///   - columns: The columns of a row.
-  ///   - kernels: The row kernels.
+  ///   - part: The image, or the part of it in memory.
   init(
     _ resized: ResizedImage, _ part: ImagePart, _ columns: Range<Int>, _ kernels: RowKernels
   ) {

@@ -1,22 +1,19 @@
 import GLBlurEngine
 
-/// A writer of rows many of which equal the row before them, such as those of an enlarged picture
-/// whose pixels become squares. Such a row is copied.
+/// A writer that copies each row that equals the one before, as many do if pixels are enlarged to
+/// squares.
 final class RepeatingRowWriter: RowWriter {
   private let writer: any RowWriter
   private let expression: Plan.Expression
   private let bytes: Int
-  /// The last row.
+  /// The row written last.
   private let row: Buffer
   private var last: Int?
 
-  /// Creates a writer, or returns nil if no row is known to equal the one before it.
+  /// Creates a writer, or returns nil if no row is known to equal the one before.
   ///
   /// - Parameters:
-  ///   - writer: A writer of all rows.
-  ///   - expression: The expression that it writes.
-  ///   - region: The region of the rows.
-  ///   - format: The format of the rows.
+  ///   - expression: The expression that `writer` writes.
   init?(
     _ writer: any RowWriter, of expression: Plan.Expression, over region: Region,
     _ format: PixelFormat

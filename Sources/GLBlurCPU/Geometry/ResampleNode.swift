@@ -1,14 +1,14 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that computes weighted sums of floats along an axis, with the operations of the kernel.
+/// A node that computes weighted sums of floats along an axis.
 final class ResampleNode: RowNode {
   private let kernel: Resample
   private let input: any RowReader
   private let kernels: RowKernels
   private let starts: [Int32]
 
-  /// The number of rows whose pixels a reader keeps valid.
+  /// The number of rows that a reader keeps valid.
   private static let group = 8
 
   init(_ kernel: Resample, _ input: any RowReader, _ kernels: RowKernels) {

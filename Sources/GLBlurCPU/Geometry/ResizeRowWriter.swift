@@ -1,11 +1,11 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of the rows of a resampled image of 8 bits.
+/// A writer of a resampled 8-bit image.
 ///
-/// Pixels that are computed from opaque ones alone are sums in fixed point. All others are sums of
-/// premultiplied floats. Which of them a pixel is depends on nothing but the pixels that it is
-/// computed from, so that every part of a result has the bytes of the whole.
+/// Pixels that read only opaque ones are sums in fixed point, others sums of premultiplied floats.
+/// The choice depends only on the pixels that are read, so every part of a result has the bytes of
+/// the whole.
 final class ResizeRowWriter: RowWriter {
   private let resized: ResizedImage
   private let part: ImagePart
@@ -20,9 +20,9 @@ final class ResizeRowWriter: RowWriter {
   /// The columns of the image that are read.
   private let read: Range<Int>
   private let pairRow: Buffer
-  /// Rows whose columns have been summed, if columns come first.
+  /// Rows with summed columns, if columns come first.
   private var words: RowRing<Int16>
-  /// For each row of the part, whether it is opaque, as far as that is known.
+  /// For each row of the part, whether it is opaque, or nil if unknown.
   private var opacities: [Bool?]
   private let otherwise: () -> any RowNode
   private lazy var translucent = TranslucentRow(otherwise(), region, read.count)
@@ -30,10 +30,7 @@ final class ResizeRowWriter: RowWriter {
   /// Creates a writer, or returns nil if fixed point is not exact enough.
   ///
   /// - Parameters:
-  ///   - resized: The image and the kernels.
-  ///   - part: The image, or the part of it that is in memory.
-  ///   - region: The region of the result.
-  ///   - kernels: The row kernels.
+  ///   - part: The image, or the part of it in memory.
   ///   - otherwise: Makes a node that computes the region in floats.
   init?(
     _ resized: ResizedImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
@@ -41,7 +38,7 @@ final class ResizeRowWriter: RowWriter {
   ) {
     let own = region.offset(x: -resized.x, y: -resized.y)
     beginsWithRows = resized.outer.axis == .horizontal || resized.inner == nil
-    // Bytes leave more room for weights than words do.
+    // Bytes leave more room for weights than words.
     let isDown = beginsWithRows && resized.kernel(.vertical) != nil
     let across =
       resized.kernel(.horizontal)
@@ -149,7 +146,7 @@ final class ResizeRowWriter: RowWriter {
   }
 }
 
-/// Rows of which some pixels are not computed from opaque ones alone. They belong to one thread.
+/// Rows with pixels that read translucent ones. They belong to one thread.
 private final class TranslucentRow {
   private let node: any RowNode
   private let region: Region
@@ -174,15 +171,13 @@ private final class TranslucentRow {
       pixels.pixels, count: region.width, .rgba8, kernels, into: UnsafeMutableRawPointer(bytes))
   }
 
-  /// Replaces the pixels of a row that are computed from opaque ones alone.
+  /// Replaces the pixels of a row that read only opaque ones.
   ///
   /// - Parameters:
-  ///   - rows: The rows of the image that the row is computed from.
-  ///   - taps: The columns that each column of the result is computed from.
-  ///   - own: The index of the first column of the result.
-  ///   - kernels: The row kernels.
-  ///   - bytes: The row.
-  ///   - write: A closure that writes the row as if the image were opaque.
+  ///   - rows: The rows of the image that the row reads.
+  ///   - taps: The columns that each column of the result reads.
+  ///   - own: The index of the result's first column.
+  ///   - write: Writes the row as if the image were opaque.
   func replace(
     _ rows: [UnsafePointer<UInt8>], _ taps: FixedTaps, own: Int, _ kernels: RowKernels,
     in bytes: UnsafeMutablePointer<UInt8>, _ write: (UnsafeMutablePointer<UInt8>) -> Void

@@ -1,8 +1,8 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that reads opaque pixels of an 8-bit image through tables of what kernels make of its levels,
-/// which are the same numbers. Other pixels are left to the nodes of the kernels.
+/// A node that reads opaque pixels of an 8-bit image through tables of what kernels make of its
+/// levels. Other pixels are left to the kernels' nodes, with the same numbers.
 final class TableNode: RowNode {
   private let image: ImageNode
   private let point: [any PointKernel]
@@ -10,7 +10,7 @@ final class TableNode: RowNode {
   private let kernels: RowKernels
   private lazy var tables = ChannelTables(point, kernels)
 
-  /// The number of pixels in a part of a row that is not opaque as a whole.
+  /// The number of pixels that are tested together in a row that is not opaque.
   private static let part = 64
 
   init(
@@ -32,7 +32,7 @@ final class TableNode: RowNode {
     }
   }
 
-  /// Computes pixels by the tables, or returns false if one of them is not opaque.
+  /// Computes pixels by the tables, or returns false if one is not opaque.
   private func evaluateOpaque(
     _ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>
   ) -> Bool {
@@ -46,11 +46,10 @@ final class TableNode: RowNode {
   }
 }
 
-/// What kernels that treat each channel alone make of the 256 levels of opaque bytes.
+/// What per-channel kernels make of the 256 levels of opaque bytes.
 struct ChannelTables {
-  /// The values of red, of green and of blue, or nil if a result is not opaque.
+  /// The values of red, green and blue, or nil if a result is not opaque.
   let values: [Float]?
-  /// The same as bytes.
   let bytes: [UInt8]?
 
   init(_ point: [any PointKernel], _ kernels: RowKernels) {
@@ -86,8 +85,8 @@ struct ChannelTables {
 }
 
 extension Plan.Expression {
-  /// Returns the image and the kernels if the expression applies kernels that treat each channel alone
-  /// to an image, and nothing else.
+  /// Returns the image and the kernels if the expression only applies per-channel kernels to an
+  /// image.
   var channelwise: (image: Int, kernels: [any PointKernel])? {
     switch self {
     case .read(.image(let number), _, _): return (number, [])

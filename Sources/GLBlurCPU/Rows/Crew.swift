@@ -1,7 +1,7 @@
 import GLBlurEngine
 import Synchronization
 
-/// The threads that compute the rows of a render, and the control that may end it.
+/// The threads that compute a render's rows, and the control that may end it.
 struct Crew: Sendable {
   private let team: any ThreadTeam
   let control: RenderControl?
@@ -17,10 +17,9 @@ struct Crew: Sendable {
   /// Divides rows into bands, one for each thread, and calls `body` with all bands concurrently.
   ///
   /// - Parameters:
-  ///   - rows: The rows.
   ///   - costPerRow: The cost of a row, in operations, which counts as progress.
-  ///   - body: A closure that computes the rows of a band, in their order.
-  /// - Throws: The error of the control if it has ended the render. Some rows have then not been
+  ///   - body: Computes the rows of a band, in order.
+  /// - Throws: The error of the control if it has ended the render. Some rows are then not
   ///   computed.
   func forEachBand(
     of rows: Range<Int>, costPerRow: Int = 0, _ body: @Sendable (Rows) -> Void
@@ -32,7 +31,7 @@ struct Crew: Sendable {
     try control?.check()
   }
 
-  /// Returns what `transform` makes of the elements, each of them on one of the threads.
+  /// Transforms the elements on the threads.
   ///
   /// - Throws: An error of `transform`, or the error of the control if it has ended the render.
   func map<Element: Sendable, Result: Sendable>(
@@ -48,7 +47,7 @@ struct Crew: Sendable {
     return try results.withLock { $0 }.compactMap { try $0?.get() }
   }
 
-  /// The rows of a band. There are no more of them once the control has ended the render.
+  /// The rows of a band, until the control ends the render.
   struct Rows: Sequence, IteratorProtocol {
     private var rows: Range<Int>.Iterator
     private let costPerRow: Int

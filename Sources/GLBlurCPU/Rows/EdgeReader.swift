@@ -1,28 +1,25 @@
 import GLBlurEngine
 
-/// A reader of the rows of a node with an edge mode. It keeps the last rows that it has computed.
+/// A reader of a node's rows with an edge mode. It keeps the rows computed last.
 final class EdgeReader: RowReader {
   private let node: any RowNode
   private let extent: Region
   private let edge: EdgeMode
-  /// All columns that are ever requested.
   private let columns: Range<Int>
-  /// The columns of the node that they need.
+  /// The columns of the node that `columns` need.
   private let inner: Range<Int>
   private let innerRow: PixelBuffer
   private let transparentRow: PixelBuffer
   private let rows: PixelBuffer
   private let capacity: Int
-  /// For each kept row, the number of the row of the node and the time of its last use.
+  /// For each kept row, its number and the time of its last use.
   private var kept: [(y: Int?, lastUse: Int)]
   private var clock = 0
 
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - node: The node that computes the rows.
-  ///   - sampler: The extent and the edge mode.
-  ///   - columns: All columns that will be requested, which may lie outside of the extent.
+  ///   - columns: All columns that will be requested, also outside the extent.
   ///   - height: The number of rows that the kernel needs for one row.
   init(_ node: any RowNode, _ sampler: Plan.Sampler, columns: Range<Int>, height: Int) {
     self.node = node
@@ -38,10 +35,10 @@ final class EdgeReader: RowReader {
     kept = Array(repeating: (nil, 0), count: capacity)
   }
 
-  /// Returns the number of rows that are kept for a kernel that needs `height` rows for one row.
+  /// Returns the number of rows kept for a kernel that needs `height` rows for one.
   static func capacity(for height: Int) -> Int {
-    // Pixels are valid for eight further calls, and if the kernel needs no more rows than are kept,
-    // for all calls for one row. Rows beyond this number are cheaper to compute again than to keep.
+    // Pixels are valid for eight further calls, and for all calls for one row if no more rows are
+    // needed. More rows are cheaper to compute again than to keep.
     min(max(9, height + 1), 256)
   }
 
@@ -68,15 +65,14 @@ final class EdgeReader: RowReader {
     }
   }
 
-  /// Returns row `y` of the node for all columns. It is computed if it is not kept.
+  /// Returns row `y` of the node for all columns.
   private func computed(_ y: Int) -> UnsafeMutablePointer<Pixel> {
     clock += 1
     if let index = kept.firstIndex(where: { $0.y == y }) {
       kept[index].lastUse = clock
       return unsafe rows.pixels + index * columns.count
     }
-    // The row whose last use is longest ago is replaced, so that the last pixels that were handed
-    // out stay valid.
+    // The row used longest ago is replaced, so that the pixels handed out last stay valid.
     let oldest = kept.indices.min { kept[$0].lastUse < kept[$1].lastUse } ?? 0
     kept[oldest] = (y, clock)
     let target = unsafe rows.pixels + oldest * columns.count

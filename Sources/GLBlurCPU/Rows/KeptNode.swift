@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A node that reads an image that was kept of an earlier frame, whose numbers are premultiplied already.
+/// A node that reads an image kept from an earlier frame, whose numbers are already premultiplied.
 final class KeptNode: RowNode {
   private let image: Image
   private let region: Region

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A node of a point kernel that changes one of its inputs in a part of the picture alone.
+/// A node of a point kernel that changes only a part of one of its inputs.
 final class LayeredNode: RowNode {
   private let background: any RowNode
   private let node: any RowNode
@@ -9,9 +9,7 @@ final class LayeredNode: RowNode {
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - background: The input that shows outside of the part.
-  ///   - node: The node that computes the kernel.
-  ///   - changed: The part.
+  ///   - background: The input that shows outside the part.
   init(_ background: any RowNode, _ node: any RowNode, changed: Region) {
     self.background = background
     self.node = node

@@ -26,7 +26,7 @@ struct LayoutRows: Sendable {
 
   /// Converts a row of the layout to straight RGBA.
   ///
-  /// - Returns: The number of floats that were not in 0…1 and were clamped.
+  /// - Returns: The number of floats outside 0…1, which were clamped.
   func read(_ row: UnsafeRawPointer, into pixels: UnsafeMutableRawPointer, count: Int) -> Int {
     let table = unsafe kernels.table
     unsafe table.pointee.expand_pixels(pixels, row, channels, sampleBytes, count)
@@ -39,15 +39,15 @@ struct LayoutRows: Sendable {
     return clamped
   }
 
-  /// Clamps the floats of a row of RGBA that was made of a row of the layout.
+  /// Clamps the floats of a row of RGBA made from a row of the layout.
   ///
-  /// - Returns: The number of floats of the layout that were not in 0…1. A grey counts once.
+  /// - Returns: The number of the layout's floats that were outside 0…1. A grey counts once.
   private func limit(_ floats: UnsafeMutablePointer<Float>, count: Int) -> Int {
     var alphas = 0
     if layout.channels == .greyAlpha {
       for pixel in 0..<count {
         let alpha = unsafe floats[4 * pixel + 3]
-        // NaN is not within.
+        // NaN counts, too.
         if !(alpha >= 0 && alpha <= 1) { alphas += 1 }
       }
     }
@@ -55,7 +55,7 @@ struct LayoutRows: Sendable {
     return layout.channels.isGrey ? (clamped - alphas) / 3 + alphas : clamped
   }
 
-  /// Converts a row of straight RGBA, which is changed, to the layout.
+  /// Converts a row of straight RGBA, which is overwritten, to the layout.
   func write(_ pixels: UnsafeMutableRawPointer, to row: UnsafeMutableRawPointer, count: Int) {
     let table = unsafe kernels.table
     if layout.channels.isGrey {

@@ -1,12 +1,12 @@
 import GLBlurEngine
 
-/// Rows of a caller's bytes as straight RGBA. The last ones are kept. They belong to one thread.
+/// Rows of a caller's bytes as straight RGBA, for one thread. The last ones are kept.
 final class LentRows {
   private let pixels: BorrowedPixels
   private let rows: LayoutRows
   private var ring: RowRing<UInt8>
 
-  /// The number of rows that are used at a time on the way down of a Gaussian, or more.
+  /// At least the number of rows that a Gaussian's downsampling uses at a time.
   private static let window = 16
 
   init(_ pixels: BorrowedPixels, _ kernels: RowKernels) {
@@ -17,8 +17,8 @@ final class LentRows {
 
   /// Returns a row.
   ///
-  /// - Parameter number: The number by which it is kept. Numbers that are used at a time are close to each
-  ///   other.
+  /// - Parameter number: The number by which the row is kept. Numbers used at a time are close
+  ///   together.
   func row(_ y: Int, keptAs number: Int) -> UnsafePointer<UInt8> {
     unsafe ring.row(number) { target in
       _ = unsafe rows.read(pixels.row(y), into: target, count: pixels.size.width)

@@ -1,21 +1,20 @@
 import GLBlurEngine
 
-/// A node that computes rows that take long, such as those of a wide bilateral blur, in pieces, and
-/// asks the control of the render between them.
+/// A node that computes slow rows, such as those of a wide bilateral blur, in pieces, and asks the
+/// render's control between them.
 final class PacedNode: RowNode {
   private let node: any RowNode
   private let columnsPerPiece: Int
   private let control: RenderControl
 
-  /// The greatest cost of a piece, in operations, which take about 20 ms.
+  /// The greatest cost of a piece, in operations: about 20 ms.
   static let mostCost = 2e7
 
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - node: The node that computes the pieces.
   ///   - costPerPixel: The estimated cost of a pixel, in operations.
-  ///   - control: The control. Once it ends the render, pixels are left as they are.
+  ///   - control: The control. Once it ends the render, pixels are left unchanged.
   init(_ node: any RowNode, costPerPixel: Double, _ control: RenderControl) {
     self.node = node
     columnsPerPiece = max(1, Int(Self.mostCost / costPerPixel))

@@ -1,8 +1,7 @@
 import CRowKernels
 package import GLBlurEngine
 
-/// Point kernels that are applied one after the other: generated ones, or one that computes spans
-/// itself.
+/// Point kernels that are applied in turn: generated ones, or one that computes spans itself.
 package enum PointKernels {
   case generated(PointCalls, RowKernels)
   case own(any SpanKernel)
@@ -15,8 +14,7 @@ package enum PointKernels {
     }
   }
 
-  /// Returns the kernels with one more that reads their result, or nil if one of them is not
-  /// generated.
+  /// Returns the kernels with one more that reads their result, or nil if one is not generated.
   func followed(by kernel: any PointKernel) -> PointKernels? {
     guard case .generated(let calls, let kernels) = self, !(kernel is any SpanKernel) else {
       return nil
@@ -24,12 +22,12 @@ package enum PointKernels {
     return .generated(PointCalls(kernel, after: calls, kernels.points), kernels)
   }
 
-  /// Computes a span of pixels in place of the first input.
+  /// Replaces the pixels of the span, which are the first input, by the result.
   package func run(_ span: PointSpan) {
     switch self {
     case .own(let kernel): kernel.run(span)
     case .generated(let points, let kernels):
-      // The calls own the memory of their operands.
+      // The calls own their operands' memory.
       withExtendedLifetime(points) {
         unsafe kernels.table.pointee.apply_points(
           floats(span.pixels.start), span.second.map { unsafe floats($0.start) },

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A node that applies a point kernel to the results of its inputs, and further kernels to its result.
+/// A node that applies a point kernel to its inputs, and further kernels to the result.
 final class PointNode: RowNode {
   private let points: PointKernels
   private let inputs: [any RowNode]
@@ -20,8 +20,8 @@ final class PointNode: RowNode {
     scratch = inputs.dropFirst().map { _ in PixelBuffer(capacity: width) }
   }
 
-  /// Returns a node that applies one more kernel, which reads the result alone, while the pixels of
-  /// this node are in the nearest cache; or nil if one of the kernels computes whole rows.
+  /// Returns a node that applies one more kernel to the result while the pixels are in the nearest
+  /// cache, or nil if a kernel computes whole rows.
   func followed(by kernel: any PointKernel) -> PointNode? {
     points.followed(by: kernel).map { PointNode($0, inputs, width: width) }
   }
@@ -35,8 +35,8 @@ final class PointNode: RowNode {
         second: row(1, y, columns), third: row(2, y, columns)))
   }
 
-  /// Returns the pixels of an input other than the first one: in place if they are in memory, and
-  /// computed otherwise.
+  /// Returns the pixels of an input other than the first: in place if they are in memory, or else
+  /// computed.
   private func row(_ index: Int, _ y: Int, _ columns: Range<Int>) -> PixelRow? {
     guard index < inputs.count else { return nil }
     if let stored = unsafe inputs[index].stored(y, columns) {
@@ -48,7 +48,7 @@ final class PointNode: RowNode {
   }
 }
 
-/// A node of a point kernel without inputs, which is evaluated only where it is not transparent.
+/// A node of a point kernel without inputs, evaluated only where it is not transparent.
 final class GeneratorNode: RowNode {
   private let points: PointKernels
   private let support: Region

@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A buffer for the pixels of one row, four samples each, from a given column on.
+/// A buffer for the pixels of a row, four samples each, from a given column on.
 struct RowBuffer<Sample: BitwiseCopyable> {
   let columns: Range<Int>
   private let buffer: Buffer
@@ -12,7 +12,6 @@ struct RowBuffer<Sample: BitwiseCopyable> {
 
   var start: UnsafeMutablePointer<Sample> { unsafe buffer.elements() }
 
-  /// Returns the address of a column's pixel.
   func at(_ column: Int) -> UnsafeMutablePointer<Sample> {
     unsafe start + 4 * (column - columns.lowerBound)
   }
@@ -22,10 +21,8 @@ struct RowBuffer<Sample: BitwiseCopyable> {
 ///
 /// - Parameters:
 ///   - row: The address of the first of `columns`.
-///   - columns: The columns of the row.
-///   - inner: The columns that have been computed.
-///   - image: All columns of the image, of which `inner` contains those that are needed.
-///   - edge: The edge mode.
+///   - inner: The columns already computed.
+///   - image: All columns of the image. Those of them that are needed are in `inner`.
 ///   - zero: The sample of a transparent pixel.
 func extend<Sample: BitwiseCopyable>(
   _ row: UnsafeMutablePointer<Sample>, _ columns: Range<Int>, from inner: Range<Int>,

@@ -2,8 +2,8 @@ import Dispatch
 import GLBlurEngine
 import Synchronization
 
-/// Rows that a thread of its own computes, in their order, while other threads use those that are
-/// there already. The thread ends soon after this object is released.
+/// A thread that computes rows in order while others use finished ones. Releasing this object ends
+/// the thread and waits for its end.
 final class RowFilling: Sendable {
   private let progress: Progress
   private let thread: SystemThread
@@ -12,9 +12,8 @@ final class RowFilling: Sendable {
   /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - count: The number of rows.
-  ///   - body: A closure that computes the rows. It tells of each row that is there, and does not go
-  ///     on once nobody wants them. After an error, rows that are not there count as computed.
+  ///   - body: Computes the rows. It reports each one with `advance()`, and stops once `isUnwanted`
+  ///     is true. After an error, the remaining rows count as done.
   /// - Throws: `SystemThread.StartError`.
   init(
     _ count: Int, _ body: @escaping @Sendable (Progress) throws -> Void
@@ -38,20 +37,17 @@ final class RowFilling: Sendable {
     thread.join()
   }
 
-  /// Waits until row number `row` is there.
   func wait(for row: Int) { progress.wait(for: row) }
 
-  /// Whether an error has ended the computation.
   var hasFailed: Bool { progress.failure != nil }
 
-  /// The error that ended the computation, or nil if there was none. It is known when the thread has
-  /// done all of its work, which the call waits for.
+  /// The error that ended the computation, or nil. The call waits for the end of the thread's work.
   var failure: (any Error)? {
     progress.waitForEnd()
     return progress.failure
   }
 
-  /// What is known of the rows.
+  /// How far the rows are done.
   final class Progress: Sendable {
     private struct Waiter {
       let step: Int
@@ -64,7 +60,7 @@ final class RowFilling: Sendable {
     }
 
     private let count: Int
-    /// The number of rows that are there, and one more at the end of all work.
+    /// The number of finished rows, plus one at the end of all work.
     private let done = Atomic(0)
     private let unwanted = Atomic(false)
     private let state = Mutex(State())
@@ -76,7 +72,7 @@ final class RowFilling: Sendable {
     /// Whether nobody wants further rows.
     var isUnwanted: Bool { unwanted.load(ordering: .relaxed) }
 
-    /// Tells that the next row is there.
+    /// Reports that the next row is done.
     func advance() { advance(to: done.load(ordering: .relaxed) + 1) }
 
     fileprivate var failure: (any Error)? { state.withLock { $0.failure } }

@@ -9,7 +9,8 @@ import GLBlurEngine
   /// The functions of point kernels for the same instruction set.
   let points: PointFunctions
 
-  /// The kernels that this processor can run, the plainest first. All of them give the same bytes.
+  /// The kernels for this processor's instruction sets, the plainest first. All give the same
+  /// bytes.
   package static let all: [RowKernels] = {
     var tables: [RowKernels] = []
     while let table = unsafe crow_table(tables.count) {
@@ -18,10 +19,10 @@ import GLBlurEngine
     return tables
   }()
 
-  /// The kernels for the widest instruction set of this processor.
+  /// The kernels for the processor's widest instruction set.
   package static let best = all[all.count - 1]
 
-  /// Completes stores that bypass the caches, so that other threads may read the result.
+  /// Completes stores that bypass the caches, so that other threads may read them.
   func finishStreaming() { unsafe table.pointee.finish_streaming() }
 
   package var name: String { unsafe String(cString: table.pointee.name) }

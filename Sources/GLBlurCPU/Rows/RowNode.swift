@@ -1,15 +1,16 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A part of a pass's expression that computes rows. It belongs to one thread.
+/// A part of a pass's expression that computes rows, on one thread. Nodes of kernels perform the
+/// kernels' operations in their order.
 protocol RowNode: AnyObject {
   /// Computes the pixels of `columns` in row `y`.
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>)
 
-  /// Returns the pixels if they are in memory already, or nil if they must be computed.
+  /// Returns the pixels if they are already in memory, or nil if they must be computed.
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>?
 
-  /// All pixels of the node, if they are in memory already.
+  /// All pixels of the node, if they are already in memory.
   var stored: StoredPixels? { get }
 }
 
@@ -19,7 +20,6 @@ extension RowNode {
   func stored(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>? { nil }
 }
 
-/// A node that reads a stored result.
 final class SlotNode: RowNode {
   private let buffer: PixelBuffer
   private let region: Region
@@ -43,7 +43,7 @@ final class SlotNode: RowNode {
       unsafe pixels.update(from: source, count: columns.count)
       return
     }
-    // Outside of the region that is stored, any pixel of it will do.
+    // Outside the stored region, any of its pixels will do.
     let row = unsafe row(min(max(y, region.y), region.y + region.height - 1))
     let inside = columns.clamped(to: region.columns)
     unsafe pixels.update(repeating: row[0], count: columns.count)
@@ -88,8 +88,8 @@ final class ImageNode: RowNode {
     }
   }
 
-  /// Returns the straight bytes of pixels in memory, or nil if one of them is not in the image, or the
-  /// image has other samples.
+  /// Returns the straight bytes of pixels in memory, or nil if the image has other samples or lacks
+  /// a pixel.
   func bytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
     guard image.format == .rgba8, columns.clamped(to: region.columns) == columns else { return nil }
     let row = min(max(y - region.y, 0), region.height - 1)
@@ -97,7 +97,7 @@ final class ImageNode: RowNode {
       .assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Returns the same bytes, or nil if a pixel is not opaque.
+  /// Returns the straight bytes, or nil if a pixel is not opaque.
   func opaqueBytes(_ y: Int, _ columns: Range<Int>) -> UnsafePointer<UInt8>? {
     guard let bytes = unsafe bytes(y, columns) else { return nil }
     return unsafe kernels.table.pointee.is_opaque(bytes, columns.count) ? bytes : nil
@@ -135,7 +135,7 @@ final class ImageNode: RowNode {
   }
 }
 
-/// A node that moves the result of another one, and is transparent outside of `inside`.
+/// A node that moves the result of another one, and is transparent outside `inside`.
 final class MoveNode: RowNode {
   private let input: any RowNode
   private let x: Int
@@ -164,14 +164,13 @@ final class MoveNode: RowNode {
   }
 }
 
-/// A node that is transparent everywhere.
 final class TransparentNode: RowNode {
   func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
     unsafe pixels.update(repeating: .zero, count: columns.count)
   }
 }
 
-/// A node that applies a sampling kernel to the results of its inputs.
+/// A node that applies a sampling kernel to its inputs.
 final class SamplingNode: RowNode {
   private let kernel: any SamplingKernel
   private let inputs: [any RowReader]
@@ -181,8 +180,6 @@ final class SamplingNode: RowNode {
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - kernel: The kernel.
-  ///   - inputs: The readers of its inputs.
   ///   - rows: All rows that will be requested.
   init(_ kernel: any SamplingKernel, _ inputs: [any RowReader], rows: Range<Int>) {
     self.kernel = kernel

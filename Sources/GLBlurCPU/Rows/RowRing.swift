@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// The last rows of a sequence, by their numbers. It belongs to one thread.
+/// The last rows of a sequence, by number, for one thread.
 ///
 /// `window` successive rows are kept at a time.
 struct RowRing<Sample: BitwiseCopyable> {
@@ -16,20 +16,19 @@ struct RowRing<Sample: BitwiseCopyable> {
   ///   - samples: The number of samples in a row.
   init(window: Int, samples: Int) {
     capacity = Self.capacity(window: window)
-    // Rows that lie a power of two apart would share the same few places of the caches.
+    // Rows a power of two apart would compete for the same cache lines.
     stride = (samples * MemoryLayout<Sample>.stride + 63) / 64 * 64 + 64
     buffer = Buffer(byteCount: capacity * stride)
     numbers = Array(repeating: .min, count: capacity)
   }
 
-  /// Returns the number of rows for which a ring has memory.
   static func capacity(window: Int) -> Int {
     var capacity = 1
     while capacity < window { capacity *= 2 }
     return capacity
   }
 
-  /// Returns row `y`, which `compute` writes if it is not kept.
+  /// Returns row `y`. If it is not kept, `compute` writes it.
   mutating func row(
     _ y: Int, _ compute: (UnsafeMutablePointer<Sample>) -> Void
   ) -> UnsafePointer<Sample> {
@@ -42,17 +41,15 @@ struct RowRing<Sample: BitwiseCopyable> {
     return unsafe UnsafePointer(target)
   }
 
-  /// Returns the memory for row `y`, which the caller writes.
+  /// Returns the memory for row `y`, for the caller to write.
   mutating func room(_ y: Int) -> UnsafeMutablePointer<Sample> {
     let slot = y & (capacity - 1)
     numbers[slot] = y
     return unsafe address(slot)
   }
 
-  /// Forgets row `y`, which could not be written.
   mutating func forget(_ y: Int) { numbers[y & (capacity - 1)] = .min }
 
-  /// Returns row `y` if it is kept.
   func kept(_ y: Int) -> UnsafePointer<Sample>? {
     let slot = y & (capacity - 1)
     return unsafe numbers[slot] == y ? UnsafePointer(address(slot)) : nil

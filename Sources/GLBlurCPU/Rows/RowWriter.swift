@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A writer of the rows of a result, in order from the top. It belongs to one thread.
+/// A writer of a result's rows, in order from the top. It belongs to one thread.
 protocol RowWriter {
   /// Whether rows are written past the caches, because they are not read soon.
   var streams: Bool { get }
@@ -8,7 +8,6 @@ protocol RowWriter {
   /// Writes row `y` of the pass's region as packed straight samples.
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer)
 
-  /// Writes successive rows.
   func write(_ rows: Range<Int>, into bytes: UnsafeMutableRawPointer, bytesPerRow: Int)
 }
 
@@ -20,7 +19,6 @@ extension RowWriter {
   }
 }
 
-/// A writer of the rows of any expression.
 struct ExpressionRowWriter: RowWriter {
   private let node: any RowNode
   private let columns: Range<Int>

@@ -1,8 +1,8 @@
 import CRowKernels
 import GLBlurEngine
 
-/// Writes a premultiplied row as the straight samples of a result. This is the twin of `quantized`
-/// in `storage.glsl`.
+/// Writes a premultiplied row as the straight samples of a result, like `quantized` in
+/// `storage.glsl`.
 func writeSamples(
   _ pixels: UnsafePointer<Pixel>, count: Int, _ format: PixelFormat, _ kernels: RowKernels,
   into start: UnsafeMutableRawPointer

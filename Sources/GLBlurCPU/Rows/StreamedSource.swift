@@ -1,25 +1,23 @@
 import GLBlurEngine
 
-/// A window, which moves down, of the rows of a picture that is still being decoded.
+/// A window that moves down a picture while the picture is decoded.
 ///
-/// `@unchecked Sendable`: it is used by one thread at a time, and may be made on another one.
+/// `@unchecked Sendable`: one thread uses it at a time.
 @safe final class StreamedSource: @unchecked Sendable {
-  /// The source, which is released as soon as it has been read completely.
+  /// The source, released once it has been read completely.
   private var source: (any RowSource)?
   private let height: Int
   private let bytesPerRow: Int
   private let buffer: Buffer
   private var next = 0
-  /// The first error of the source.
   private(set) var failure: (any Error)?
-  /// Whether the source may be read on a thread of its own while results are computed. Its pixels
-  /// are opaque then.
+  /// Whether a thread of its own may read the source while results are computed. The pixels are
+  /// then opaque.
   let overlapsResult: Bool
 
-  /// The number of rows that are read at a time. Twice as many are kept.
+  /// The number of rows read at a time. Twice as many are kept.
   private static let batch = 16
 
-  /// Returns the number of bytes of the window over a picture.
   static func bytes(of shape: ImageShape) -> Int {
     min(2 * batch, shape.size.height) * shape.bytesPerRow
   }
@@ -32,13 +30,13 @@ import GLBlurEngine
     buffer = Buffer(byteCount: 2 * Self.batch * bytesPerRow)
   }
 
-  /// Returns row `y`, which must not be above the window. The row is transparent after a failure.
+  /// Returns row `y`, which must not be above the window. After a failure it is transparent.
   func row(_ y: Int) -> UnsafePointer<UInt8> {
     while next <= y { readBatch() }
     return unsafe UnsafePointer(address(y))
   }
 
-  /// Reads the remaining rows, so that damage to them is found too.
+  /// Reads the remaining rows, so that damage in them is found, too.
   ///
   /// - Throws: The first error of the source.
   func finish() throws {

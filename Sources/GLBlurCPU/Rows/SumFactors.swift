@@ -1,16 +1,15 @@
 import CRowKernels
 package import GLBlurEngine
 
-/// The factors by which a kernel multiplies opaque colours of 8 bits.
+/// The factors by which a kernel multiplies opaque 8-bit colours.
 package struct SumFactors {
-  /// The factors by the sum of the levels of a colour, 0…765.
+  /// The factors by the sum of a colour's levels, 0…765.
   package let values: [Float]
 
-  /// A red so small that it does not change a sum of levels, and a power of two, so that its product
-  /// with a factor is exact.
+  /// A red too small to change a sum of levels, and a power of two, so that its product with a
+  /// factor is exact.
   private static let small: Float = 0x1p-40
 
-  /// Creates the factors of a kernel that scales by the sum.
   package init(_ kernel: any PointKernel, _ kernels: RowKernels) {
     let buffer = PixelBuffer(capacity: 766)
     for sum in 0...765 {
@@ -20,7 +19,8 @@ package struct SumFactors {
     let span = unsafe PointSpan(
       x: 0, y: 0, pixels: MutablePixelRow(start: buffer.pixels, count: 766))
     PointKernels(kernel, kernels).run(span)
-    // Nothing is added to the small red of the first colour. Black stays black with any factor.
+    // In the first colour the small red is the whole sum, so its factor is wrong. Black stays black
+    // with any factor.
     values = [1] + (1...765).map { unsafe buffer.pixels[$0].x / Self.small }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The writer that has written the last rows of a pass whose rows are asked for in parts. The next
-/// rows continue from it, since many writers keep rows that the next ones need again.
+/// The last writer of a pass whose rows are asked for in parts. The next rows continue with it,
+/// since many writers keep rows that those need.
 final class WriterCache: Sendable {
   /// `@unchecked Sendable`: the cache hands a writer to one thread at a time.
   private struct Idle: @unchecked Sendable {
@@ -14,9 +14,8 @@ final class WriterCache: Sendable {
   /// Calls `body` with the writer that continues at a row, or with a new one.
   ///
   /// - Parameters:
-  ///   - rows: The rows that `body` writes, in their order.
-  ///   - make: A closure that makes a writer.
-  ///   - body: A closure that writes rows and returns the number of the row after the last one.
+  ///   - rows: The rows that `body` writes, in order.
+  ///   - body: Writes rows and returns the number of the row after the last.
   func withWriter<Failure: Error>(
     for rows: Range<Int>, _ make: () -> any RowWriter,
     _ body: (any RowWriter) throws(Failure) -> Int

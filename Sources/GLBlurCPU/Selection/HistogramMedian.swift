@@ -1,14 +1,14 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The medians of large windows of bytes, by a histogram of each column, in a time that does not
-/// depend on the radius. It belongs to one thread.
+/// The medians of large windows of bytes, by a histogram of each column. The time does not depend
+/// on the radius.
 @safe final class HistogramMedian: SelectionRows {
   let samples = SelectedSamples.bytes
   private let source: WindowRows
   private let step: SelectionJob.Step
   private let kernels: crow_kernels
-  /// The number of channels that have histograms. Alpha has none where it is 255 everywhere.
+  /// The number of channels with histograms. Alpha has none if it is 255 everywhere.
   private let channels: Int
   private let histograms: Buffer
   /// The row whose window the histograms hold.

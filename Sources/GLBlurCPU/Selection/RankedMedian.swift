@@ -1,15 +1,13 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The medians of large windows of floats, by the ranks of the samples of a block. It belongs to
-/// one thread.
+/// The medians of large windows of floats, by ranking the samples of a block.
 @safe final class RankedMedian: SelectionRows {
   let samples = SelectedSamples.floats
   private let source: WindowRows
   private let step: SelectionJob.Step
   private let kernels: crow_kernels
   private let room: Buffer
-  /// The rows of the result that have been computed.
   private var computed = 0..<0
   private let results: Buffer
 
@@ -17,7 +15,6 @@ import GLBlurEngine
   /// pixels.
   static let block = Size(width: 128, height: 64)
 
-  /// Returns the number of bytes that ranking takes.
   static func roomBytes(radius: Int) -> Int {
     Int(crow_rank_bytes((block.width + 2 * radius) * (block.height + 2 * radius)))
   }

@@ -1,8 +1,8 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The samples of the rows of a selection: bytes of opaque pixels, or floats. Rows are passed as
-/// bytes in memory either way.
+/// The samples of a selection's rows: bytes of opaque pixels, or floats. Both are passed as raw
+/// bytes.
 enum SelectedSamples {
   case bytes
   case floats
@@ -14,7 +14,6 @@ enum SelectedSamples {
     }
   }
 
-  /// Takes the extreme of each sample over rows.
   func extreme(
     _ kernels: crow_kernels, of rows: [UnsafePointer<UInt8>], count: Int, isMaximum: Bool,
     into target: UnsafeMutablePointer<UInt8>
@@ -27,7 +26,7 @@ enum SelectedSamples {
     }
   }
 
-  /// Takes the extremes of windows along a row, which is changed.
+  /// Takes the extremes of windows along a row, which is overwritten.
   func extremes(
     _ kernels: crow_kernels, along row: UnsafeMutablePointer<UInt8>, radius: Int, count: Int,
     isMaximum: Bool, into target: UnsafeMutablePointer<UInt8>
@@ -40,7 +39,6 @@ enum SelectedSamples {
     }
   }
 
-  /// Takes the medians of small windows.
   func medians(
     _ kernels: crow_kernels, of rows: [UnsafePointer<UInt8>], radius: Int, count: Int,
     into target: UnsafeMutablePointer<UInt8>
@@ -51,7 +49,7 @@ enum SelectedSamples {
     }
   }
 
-  /// Fills the columns of a row on both sides of `inner` by the edge mode; see `extend`.
+  /// Fills the columns of a row on both sides of `inner` by the edge mode, like `extend`.
   func extendRow(
     _ row: UnsafeMutablePointer<UInt8>, _ step: SelectionJob.Step, _ job: SelectionJob
   ) {

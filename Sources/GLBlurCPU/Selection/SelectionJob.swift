@@ -1,10 +1,10 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A selection that is to be computed, with everything that is the same for all bands of rows.
+/// What all bands of rows of a selection have in common.
 struct SelectionJob: Sendable {
   let edge: EdgeMode
-  /// The region in which the input and the result of every step are defined.
+  /// The region in which the input and every step's result are defined.
   let image: Region
   let region: Region
   /// The region of the input that is read.
@@ -12,19 +12,18 @@ struct SelectionJob: Sendable {
   let steps: [Step]
   let rowKernels: RowKernels
 
-  /// A step over the columns that the steps after it read.
+  /// A step over the columns that later steps read.
   struct Step: Sendable {
     let selected: Selection.Step
-    /// The columns of the result.
     let columns: Range<Int>
     /// The rows of the result that may be asked for.
     let rows: Range<Int>
-    /// The columns that the windows cover, which may lie outside of the image.
+    /// The columns that the windows cover, also outside the image.
     let needed: Range<Int>
-    /// The columns of the image that stand for them.
+    /// The columns of the image that stand for `needed`.
     let inner: Range<Int>
 
-    /// The columns that are needed or stand for needed ones, as they lie in memory.
+    /// The range in memory that contains `needed` and `inner`.
     var line: Range<Int> {
       min(needed.lowerBound, inner.lowerBound)..<max(needed.upperBound, inner.upperBound)
     }
@@ -49,7 +48,6 @@ struct SelectionJob: Sendable {
     self.steps = steps.reversed()
   }
 
-  /// Returns a step that computes some columns and rows.
   func step(
     _ selected: Selection.Step, _ columns: Range<Int>, _ rows: Range<Int>
   ) -> Step {
@@ -68,8 +66,7 @@ struct SelectionJob: Sendable {
 
   var kernels: crow_kernels { unsafe rowKernels.table.pointee }
 
-  /// Returns the approximate number of bytes that a thread keeps while it computes a selection of
-  /// floats. Bytes take less.
+  /// Returns about how many bytes a thread keeps for a selection of floats. Bytes take less.
   static func rowBytes(_ selection: Selection, over region: Region) -> Int {
     let columns = selection.inputRegion(for: region).width
     return selection.steps.reduce(0) { bytes, step in
@@ -83,7 +80,7 @@ struct SelectionJob: Sendable {
         case .minimum, .maximum: RowRing<UInt8>.capacity(window: height) + height
         }
       let ranks = step.rank == .median ? RankedMedian.roomBytes(radius: step.columns) : 0
-      // There is a row of transparent pixels, one before and one after each step, and a partial
+      // These are a row of transparent pixels, one before and one after each step, and a partial
       // extreme.
       return bytes + (rows + 4) * columns * MemoryLayout<Pixel>.stride + ranks
     }

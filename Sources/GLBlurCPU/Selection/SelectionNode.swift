@@ -1,30 +1,28 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that computes a selection. Opaque bytes are selected as they are, and all else as floats,
-/// with the same result.
+/// A node that computes a selection: of opaque bytes as they are, and of all else as floats, with
+/// the same result.
 @safe final class SelectionNode: RowNode {
   private let job: SelectionJob
-  /// The rows as bytes, until one turns out not to be opaque.
+  /// The rows as bytes, until one is not opaque.
   private var bytes: (any SelectionRows)?
-  /// The rows as floats, which are not made before they are needed.
+  /// The rows as floats, made when first needed.
   private lazy var floats = job.rows(of: NodeRows(input, job.steps[0].inner))
   private let input: any RowNode
   private lazy var byteRow = RowBuffer<UInt8>(job.region.columns)
   private lazy var floatRow = RowBuffer<Float>(job.region.columns)
-  /// The row that `floatRow` holds.
+  /// The row in `floatRow`.
   private var kept: Int?
-  /// The row that `byteRow` holds.
+  /// The row in `byteRow`.
   private var keptBytes: Int?
-  /// Whether rows are asked for several times, so that the last one is kept.
+  /// Whether rows are asked for several times, so that the last is kept.
   var keepsRows = false
 
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - job: The selection.
-  ///   - input: Its input.
-  ///   - image: The 8-bit image that the input is, or nil if it is anything else.
+  ///   - image: The input if it is an 8-bit image, or nil.
   init(_ job: SelectionJob, _ input: any RowNode, image: ImagePart?) {
     self.job = job
     self.input = input
@@ -33,8 +31,8 @@ import GLBlurEngine
     }
   }
 
-  /// Computes a row as straight bytes, or returns false if it must be computed as floats. Rows are
-  /// asked for in order from the top.
+  /// Computes a row as straight bytes, or returns false if floats are needed. Rows are asked for in
+  /// order from the top.
   func writeBytes(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     guard keepsRows else { return unsafe computeBytes(y, into: target) }
     guard keepBytes(y) else { return false }
@@ -42,7 +40,7 @@ import GLBlurEngine
     return true
   }
 
-  /// Computes a row as bytes in `byteRow`, or returns false if it must be computed as floats.
+  /// Computes a row in `byteRow`, or returns false if floats are needed.
   private func keepBytes(_ y: Int) -> Bool {
     if keptBytes == y { return true }
     let isComputed = unsafe computeBytes(y, into: byteRow.start)
@@ -81,7 +79,6 @@ import GLBlurEngine
   }
 }
 
-/// A writer of the rows of a selection as bytes.
 struct SelectionRowWriter: RowWriter {
   private let node: SelectionNode
   private let columns: Range<Int>

@@ -1,18 +1,17 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The rows of the input or of a step of a selection. They belong to one thread, and are computed
-/// fastest from the top down.
+/// The rows of a selection's input or step, for one thread. They are fastest from the top down.
 protocol SelectionRows: AnyObject {
   var samples: SelectedSamples { get }
 
-  /// Whether rows lie in memory as they are.
+  /// Whether rows are already in memory.
   var isStored: Bool { get }
 
-  /// Returns row `y` of the image in place, or nil if it cannot be given in these samples.
+  /// Returns row `y` of the image in place, or nil if it is not opaque and the samples are bytes.
   func stored(_ y: Int) -> UnsafePointer<UInt8>?
 
-  /// Computes row `y` of the image, or returns false if it cannot be given in these samples.
+  /// Computes row `y` of the image, or returns false if it is not opaque and the samples are bytes.
   func compute(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool
 }
 
@@ -22,7 +21,7 @@ extension SelectionRows {
   func stored(_ y: Int) -> UnsafePointer<UInt8>? { nil }
 }
 
-/// The bytes of an image, which must be opaque. Such bytes are premultiplied values.
+/// The bytes of an image, which must be opaque: such bytes are premultiplied values.
 @safe final class OpaqueImageRows: SelectionRows {
   private let part: ImagePart
   private let columns: Range<Int>
@@ -57,7 +56,6 @@ extension SelectionRows {
   }
 }
 
-/// The rows of a node.
 @safe final class NodeRows: SelectionRows {
   private let node: any RowNode
   private let columns: Range<Int>
@@ -79,12 +77,11 @@ extension SelectionRows {
 /// The rows that the windows of a step cover, with the edge mode.
 @safe final class WindowRows {
   private let rows: any SelectionRows
-  /// The columns of `rows`.
   private let columns: Range<Int>
   private let step: SelectionJob.Step
   private let job: SelectionJob
   private let bytesPerPixel: Int
-  /// Whether rows have all columns that are needed, and not only those of the image.
+  /// Whether rows have all needed columns, and not only those of the image.
   private let isExtended: Bool
   private var kept: RowRing<UInt8>
   private let transparent: Buffer
@@ -92,12 +89,9 @@ extension SelectionRows {
   /// Creates the rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows of the image.
-  ///   - columns: Their columns, which are `step.inner` unless they are stored.
-  ///   - step: The step.
-  ///   - job: The selection.
+  ///   - columns: The columns of `rows`, which are `step.inner` unless they are stored.
   ///   - isExtended: Whether rows have the columns `step.needed`, and not only `step.inner`.
-  ///   - window: The number of rows that are used at a time.
+  ///   - window: The number of rows used at a time.
   init(
     _ rows: any SelectionRows, over columns: Range<Int>, _ step: SelectionJob.Step,
     _ job: SelectionJob, isExtended: Bool, window: Int
@@ -117,8 +111,7 @@ extension SelectionRows {
     }
   }
 
-  /// Returns a row, which may lie outside of the image, or nil if it cannot be given in these
-  /// samples.
+  /// Returns a row, also outside the image, or nil if it is not opaque and the samples are bytes.
   func row(_ number: Int) -> UnsafePointer<UInt8>? {
     guard let y = job.edge.resolve(number, in: job.image.rows) else {
       return unsafe UnsafePointer(transparent.elements())
@@ -139,7 +132,7 @@ extension SelectionRows {
     return unsafe UnsafePointer(target + offset)
   }
 
-  /// Writes row `y` of the image, or returns false if it cannot be given in these samples.
+  /// Writes row `y` of the image, or returns false as `row` returns nil.
   private func copy(_ y: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     if !rows.isStored { return unsafe rows.compute(y, into: target) }
     guard let row = unsafe stored(y) else { return false }
@@ -153,7 +146,7 @@ extension SelectionRows {
     return unsafe row + bytesPerPixel * (step.inner.lowerBound - columns.lowerBound)
   }
 
-  /// Returns successive rows, or nil if one of them cannot be given in these samples.
+  /// Returns successive rows, or nil if `row` returns nil for one.
   func rows(_ numbers: Range<Int>) -> [UnsafePointer<UInt8>]? {
     var rows = unsafe [UnsafePointer<UInt8>]()
     unsafe rows.reserveCapacity(numbers.count)

@@ -1,7 +1,7 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The medians of windows of at most 7 × 7 pixels, by comparisons alone. It belongs to one thread.
+/// The medians of windows of at most 7 × 7 pixels, by comparisons alone.
 @safe final class SmallMedian: SelectionRows {
   let samples: SelectedSamples
   private let kernels: crow_kernels
@@ -29,8 +29,9 @@ import GLBlurEngine
     }
   }
 
-  /// Returns the columns that are computed together. If stored rows are repeated beyond the edge,
-  /// the columns beside it would need whole rows.
+  /// Returns the columns that are computed together. Stored rows are read in place except beside
+  /// the edge. If they wrap around, the columns beside the edge would need whole rows, so all
+  /// columns are one part.
   private static func parts(
     of step: SelectionJob.Step, _ job: SelectionJob, isStored: Bool
   ) -> [Range<Int>] {

@@ -1,12 +1,11 @@
 import CRowKernels
 import GLBlurEngine
 
-/// The greatest or the least samples of windows, down the columns first and then along the rows. It
-/// belongs to one thread.
+/// The greatest or least samples of windows, down the columns and then along the rows.
 ///
 /// Windows of many rows are cut at every `height` rows: a window is the end of one part and the
-/// beginning of the next, so that its extreme takes three comparisons, however high it is (M. van
-/// Herk, A Fast Algorithm for Local Minimum and Maximum Filters, 1992; J. Gil and M. Werman, 1993).
+/// beginning of the next, so its extreme takes three comparisons, however high it is (M. van Herk,
+/// A Fast Algorithm for Local Minimum and Maximum Filters, 1992; J. Gil and M. Werman, 1993).
 @safe final class WindowExtremes: SelectionRows {
   private let source: WindowRows
   private let step: SelectionJob.Step
@@ -16,16 +15,16 @@ import GLBlurEngine
   private let isMaximum: Bool
   /// A row of extremes down the columns.
   private let line: Buffer
-  /// For each row of the part, the extremes from it to the end of the part.
+  /// For each row of the part, the extremes from it to the part's end.
   private let ends: Buffer
   /// The extremes from the beginning of the next part on.
   private let beginning: Buffer
   /// The first row of the part, if there is one.
   private var part: Int?
-  /// The last row of the result that was computed.
+  /// The row of the result computed last.
   private var last: Int?
 
-  /// The greatest number of rows that are compared for each row of the result.
+  /// The most rows that are compared for each row of the result.
   private static var mostCompared: Int { 5 }
 
   init(_ rows: any SelectionRows, _ step: SelectionJob.Step, _ job: SelectionJob) {
@@ -85,7 +84,7 @@ import GLBlurEngine
     return true
   }
 
-  /// Begins the part at `first`, of which the whole is the window.
+  /// Begins the part at `first`, which is the whole window.
   private func beginPart(_ first: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     guard let rows = unsafe source.rows(first..<first + height) else { return false }
     part = first

@@ -1,12 +1,12 @@
 import GLBlurEngine
 
-/// The levels of a variable Gaussian, each of them computed for the parts of the picture in which
-/// pixels need it. Any band of rows can be computed from them.
+/// The levels of a variable Gaussian, each computed where pixels need it. Any band of rows can be
+/// computed from them.
 struct VariableLevels: Sendable {
   let places: VariablePlaces
   let last: Int
-  /// For each strip and each level from the second one on, the parts that need the level, from the
-  /// top down.
+  /// For each strip and each level from the second on, the parts that need the level, from the top
+  /// down.
   private let parts: [[[Part]]]
 
   private struct Part: Sendable {
@@ -17,13 +17,9 @@ struct VariableLevels: Sendable {
   /// Computes the places and the low resolutions.
   ///
   /// - Parameters:
-  ///   - found: The variable Gaussian of a pass.
-  ///   - kernels: The row kernels.
-  ///   - crew: The threads that compute bands of rows.
   ///   - place: Makes a node of the places, for a thread.
   ///   - origin: Makes the origin of a region of the image, for a thread.
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory, or the error of the render's
-  ///   control.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   init(
     _ found: Plan.Expression.FoundVariableGaussian, _ kernels: RowKernels, _ crew: Crew,
     place: @Sendable () -> any RowNode,
@@ -35,7 +31,7 @@ struct VariableLevels: Sendable {
       over: region, last: last, isSameAlongRows: found.place.isSameAlongRows, kernels, crew, place)
     let spans = places.strips.indices.flatMap { [places] strip in
       blur.schemes.indices.flatMap { index in
-        // What lies between two parts is computed if it takes less than reading beyond both.
+        // What lies between two parts is computed if that takes less than reading beyond both.
         let reach = blur.schemes[index].inputRegion(for: Region(width: 1, height: 1)).height
         return places.rows(needing: index + 1, inStrip: strip, gap: reach).map {
           Span(strip: strip, index: index, rows: $0)
@@ -51,7 +47,7 @@ struct VariableLevels: Sendable {
         rows: span.rows,
         gaussian: try Gaussian(scheme, sampler, over: region, kernels, crew, nil) { origin(read) })
     }
-    // Parts of a strip are small, so each of them is computed by one thread.
+    // Parts of a strip are small, so one thread computes each.
     let made =
       strips.count == 1
       ? try spans.map { try part($0, crew) }
@@ -61,14 +57,14 @@ struct VariableLevels: Sendable {
     self.parts = parts
   }
 
-  /// Rows of a strip that need the level after the one with an index.
+  /// Rows of a strip that need level `index` + 1.
   private struct Span {
     let strip: Int
     let index: Int
     let rows: Range<Int>
   }
 
-  /// Returns the greatest number of bytes of the places and low resolutions.
+  /// Returns the most bytes of the places and low resolutions.
   static func bytes(_ found: Plan.Expression.FoundVariableGaussian) -> Int {
     found.blur.schemes.reduce(
       VariablePlaces.bytes(
@@ -80,15 +76,15 @@ struct VariableLevels: Sendable {
     }
   }
 
-  /// Rows of a level of a strip that are computed together, on one thread.
+  /// Rows of a level of a strip that one thread computes together.
   struct Rows {
     let rows: Range<Int>
     let node: any RowNode
-    /// The Gaussian in fixed point, from the first column of the strip on.
+    /// The Gaussian in fixed point, from the strip's first column on.
     let result: (any GaussianResult)?
   }
 
-  /// Returns the rows of a level of a strip among which row `y` is.
+  /// Returns the rows of a strip's level that contain row `y`.
   func rows(_ level: Int, ofStrip strip: Int, row y: Int) -> Rows? {
     guard let part = parts[strip][level - 1].first(where: { $0.rows.contains(y) }) else {
       return nil
@@ -99,19 +95,16 @@ struct VariableLevels: Sendable {
 }
 
 extension Plan.Expression {
-  /// A variable Gaussian in an expression.
   struct FoundVariableGaussian {
     let blur: VariableGaussian
     let sampler: Plan.Sampler
     let place: Plan.Expression
-    /// The region of the result that is needed.
     let region: Region
   }
 
-  /// Returns the variable Gaussian in the expression, or nil if there is none or nothing of it is
-  /// needed.
+  /// Returns the variable Gaussian in the expression, or nil if there is none or it is not needed.
   ///
-  /// - Parameter region: The region for which the expression is evaluated.
+  /// - Parameter region: The region that is evaluated.
   func variableGaussian(over region: Region) -> FoundVariableGaussian? {
     switch self {
     case .read, .sample, .gaussian, .select: return nil
@@ -129,8 +122,7 @@ extension Plan.Expression {
     }
   }
 
-  /// Whether all pixels of a row have the same colour, because they depend on generators alone whose
-  /// rows have one.
+  /// Whether each row has a single colour, because all of its generators do.
   var isSameAlongRows: Bool {
     guard case .point(let kernel, let operands) = self else { return false }
     return operands.isEmpty

@@ -8,9 +8,9 @@ final class VariableNode: RowNode {
   private let image: any RowNode
   private let kernels: RowKernels
   private let row: PixelBuffer
-  /// For each strip, the levels that its last row needed, by their numbers.
+  /// For each strip, the levels that its last row needed, by number.
   private var computed: [[VariableLevels.Rows?]]
-  /// For each strip, these levels, and the rows that all of them have.
+  /// For each strip, these levels and the rows that all of them have.
   private var prepared: [(levels: ClosedRange<Int>, rows: Range<Int>)]
 
   init(_ levels: VariableLevels, _ image: any RowNode, _ kernels: RowKernels) {
@@ -55,13 +55,11 @@ final class VariableNode: RowNode {
     }
   }
 
-  /// Writes a row as bytes without a trip through floats in memory, or returns false if a level is not
-  /// opaque there. The bytes are those of the floats.
+  /// Writes a row as bytes without floats in memory, or returns false if a level is not opaque
+  /// there. The bytes are those of the floats.
   ///
   /// - Parameters:
-  ///   - y: The number of the row.
   ///   - picture: The first level.
-  ///   - target: Memory for all columns.
   func writeOpaque(_ y: Int, _ picture: ImageNode, into target: RowTarget) -> Bool {
     let places = levels.places
     for (strip, columns) in places.strips.enumerated() {
@@ -84,7 +82,6 @@ final class VariableNode: RowNode {
     return true
   }
 
-  /// Returns the rows of the levels that a row of a strip needs.
   private func levels(inRow y: Int, ofStrip strip: Int, _ picture: ImageNode) -> [crow_level] {
     let columns = levels.places.strips[strip]
     return unsafe levels.places.levels(inRow: y, ofStrip: strip).compactMap { number in
@@ -97,7 +94,7 @@ final class VariableNode: RowNode {
     }
   }
 
-  /// Lets the levels that a row of a strip needs be at hand, and no others.
+  /// Makes the levels that a row of a strip needs, and releases the others.
   private func prepare(_ y: Int, ofStrip strip: Int) -> ClosedRange<Int> {
     let needed = levels.places.levels(inRow: y, ofStrip: strip)
     if prepared[strip].levels == needed, prepared[strip].rows.contains(y) { return needed }

@@ -3,33 +3,27 @@ import GLBlurEngine
 
 /// The places of pixels on the ladder of a variable Gaussian, and the levels that they need.
 ///
-/// `@unchecked Sendable`: threads write disjoint rows while it is made, and afterwards it is only
-/// read.
+/// `@unchecked Sendable`: threads write disjoint rows while it is made. Afterwards it is only read.
 @safe final class VariablePlaces: @unchecked Sendable {
   let region: Region
   /// The columns of the strips into which the region is divided.
   private(set) var strips: [Range<Int>]
   private let places: Buffer
-  /// Whether there is one place for each row instead of one for each pixel.
+  /// Whether there is one place for each row, not for each pixel.
   let isSameAlongRows: Bool
-  /// For each row and strip, the lowest and the highest level that is needed.
+  /// For each row and strip, the lowest and highest level that is needed.
   private var spans: [ClosedRange<UInt8>]
 
-  /// The width of the strips. A wide one needs more levels in each of its rows; a narrow one reads
-  /// more beside it.
+  /// The width of the strips. A wider one needs more levels in each row; a narrower one reads more
+  /// beside itself.
   private static let stripWidth = 384
 
   /// Computes the places.
   ///
   /// - Parameters:
-  ///   - region: The region of the result.
-  ///   - last: The number of the last level.
   ///   - isSameAlongRows: Whether all pixels of a row have the same place.
-  ///   - kernels: The row kernels.
-  ///   - crew: The threads that compute bands of rows.
-  ///   - node: Makes a node, for each band, whose alpha is the place as a share of the last level.
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the places, or the error of
-  ///   the render's control.
+  ///   - node: Makes a node for each band, whose alpha is the place as a share of the last level.
+  /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   init(
     over region: Region, last: Int, isSameAlongRows: Bool, _ kernels: RowKernels, _ crew: Crew,
     _ node: @Sendable () -> any RowNode
@@ -75,7 +69,7 @@ import GLBlurEngine
     joinEqualStrips()
   }
 
-  /// The functions of a table for several threads.
+  /// The functions of a table, for several threads.
   ///
   /// `@unchecked Sendable`: they are constants of the program.
   @safe private struct UncheckedTable: @unchecked Sendable {
@@ -84,12 +78,11 @@ import GLBlurEngine
     init(_ kernels: crow_kernels) { unsafe self.kernels = kernels }
   }
 
-  /// Returns the number of bytes of the places of a region.
   static func bytes(of region: Region, isSameAlongRows: Bool) -> Int {
     (isSameAlongRows ? region.height : region.area) * MemoryLayout<Float>.stride
   }
 
-  /// Makes one strip of all if they need the same levels in every row.
+  /// Joins the strips if all need the same levels in every row.
   private func joinEqualStrips() {
     let count = strips.count
     guard count > 1, spans.indices.allSatisfy({ spans[$0] == spans[$0 / count * count] }) else {
@@ -99,13 +92,12 @@ import GLBlurEngine
     strips = [region.columns]
   }
 
-  /// Returns the levels that a row of a strip needs.
   func levels(inRow y: Int, ofStrip strip: Int) -> ClosedRange<Int> {
     let span = spans[(y - region.y) * strips.count + strip]
     return Int(span.lowerBound)...Int(span.upperBound)
   }
 
-  /// Returns the ranges of rows in which a strip needs a level. Gaps of at most `gap` rows are
+  /// Returns the ranges of rows in which a strip needs a level, with gaps of at most `gap` rows
   /// filled.
   func rows(needing level: Int, inStrip strip: Int, gap: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
@@ -119,8 +111,8 @@ import GLBlurEngine
     return ranges
   }
 
-  /// Returns the place of a pixel, which those of the pixels after it in its row follow unless all pixels
-  /// of a row have the same.
+  /// Returns the address of a pixel's place. The places of the next pixels follow, unless there is
+  /// one for each row.
   func start(ofRow y: Int, _ column: Int) -> UnsafePointer<Float> {
     let index =
       isSameAlongRows ? y - region.y : (y - region.y) * region.width + column - region.x

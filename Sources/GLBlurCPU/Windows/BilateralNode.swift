@@ -1,15 +1,15 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that takes means weighted by nearness, with the operations of the kernel. It keeps the rows
-/// of the window with one channel after the other.
+/// A node that takes means weighted by nearness. It keeps the window's rows with one channel after
+/// the other.
 final class BilateralNode: RowNode {
   private let kernel: Bilateral
   private let input: any RowReader
   private let kernels: RowKernels
   /// The columns of the kept rows.
   private let columns: Range<Int>
-  /// The distance between two channels of a row, in samples.
+  /// The number of samples between the channels of a row.
   private let stride: Int
   private var rows: RowRing<Float>
 
@@ -27,7 +27,6 @@ final class BilateralNode: RowNode {
   /// Vectors of 16 pixels read and write beyond the last column.
   private static func stride(_ columns: Range<Int>) -> Int { (columns.count + 31) / 16 * 16 }
 
-  /// Returns the number of bytes of the rows that are kept for a region.
   static func rowBytes(_ kernel: Bilateral, over region: Region) -> Int {
     let columns = kernel.inputRegion(index: 0, for: region).columns
     return RowRing<Float>.capacity(window: 2 * kernel.radius + 1) * stride(columns)

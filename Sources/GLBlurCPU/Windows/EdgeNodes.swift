@@ -1,8 +1,7 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node whose pixels are changed as soon as they are computed, so that a kernel that needs them
-/// several times has the work done once.
+/// A node that changes pixels once, for a kernel that reads each several times.
 final class ChangedNode: RowNode {
   private enum Change {
     case straight
@@ -19,8 +18,8 @@ final class ChangedNode: RowNode {
     self.kernels = kernels
   }
 
-  /// Returns a node for what a kernel makes of each pixel before it looks at neighbours, or the input
-  /// itself if the kernel changes nothing.
+  /// Returns a node of what a kernel makes of single pixels before it looks at neighbours, or the
+  /// input if it changes nothing.
   static func node(
     for kernel: any SamplingKernel, reading input: any RowNode, _ kernels: RowKernels
   ) -> any RowNode {
@@ -45,8 +44,7 @@ final class ChangedNode: RowNode {
   }
 }
 
-/// A node that takes weighted sums of windows, with the operations of the kernel. Its input is straight
-/// if the kernel sums straight colours.
+/// A node that takes weighted sums of windows, of straight colours if the kernel sums those.
 final class WindowNode: RowNode {
   private let kernel: ConvolveWindow
   private let sums: TapSums
@@ -69,7 +67,7 @@ final class WindowNode: RowNode {
   }
 }
 
-/// A node that draws local binary patterns of rows of levels, with the operations of the kernel.
+/// A node that draws local binary patterns of rows of levels.
 final class PatternNode: RowNode {
   private let input: any RowReader
   private let kernels: RowKernels
@@ -88,7 +86,7 @@ final class PatternNode: RowNode {
   }
 }
 
-/// A node that blackens pixels that are no maxima, with the operations of the kernels.
+/// A node that blackens pixels that are no maxima.
 final class MaximumNode: RowNode {
   private let input: any RowReader
   private let gradient: (any RowReader)?
@@ -97,10 +95,8 @@ final class MaximumNode: RowNode {
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - input: The reader of the pixels.
-  ///   - gradient: The reader of the picture whose gradient names the neighbours that count, or nil if
-  ///     all eight do.
-  ///   - kernels: The row kernels.
+  ///   - gradient: The reader of the picture whose gradient selects the neighbours that count, or
+  ///     nil if all eight do.
   init(_ input: any RowReader, gradient: (any RowReader)?, _ kernels: RowKernels) {
     self.input = input
     self.gradient = gradient
@@ -121,8 +117,7 @@ final class MaximumNode: RowNode {
 }
 
 extension RowReader {
-  /// Returns the addresses of three rows around row `y`, each from a pixel before the columns to one
-  /// after them.
+  /// Returns the addresses of three rows around row `y`, each from the pixel before the columns.
   fileprivate func floats(around y: Int, _ columns: Range<Int>) -> [UnsafePointer<Float>] {
     let needed = columns.lowerBound - 1..<columns.upperBound + 1
     return unsafe (y - 1...y + 1).map { unsafe floats(ofRow: $0, needed) }

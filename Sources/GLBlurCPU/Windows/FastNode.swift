@@ -1,7 +1,7 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that draws scores of FAST, with the operations of the kernel. It keeps seven rows of lumas.
+/// A node that draws scores of FAST. It keeps seven rows of luma.
 final class FastNode: RowNode {
   private let kernel: FastScore
   private let input: any RowReader
@@ -25,7 +25,6 @@ final class FastNode: RowNode {
   /// Vectors of 16 values are read and written beyond the last column.
   private static func samples(_ columns: Range<Int>) -> Int { columns.count + 32 }
 
-  /// Returns the number of bytes of the rows that are kept for a region.
   static func rowBytes(_ kernel: FastScore, over region: Region) -> Int {
     RowRing<Float>.capacity(window: height) * MemoryLayout<Float>.stride
       * samples(kernel.inputRegion(index: 0, for: region).columns)

@@ -5,15 +5,14 @@ import Synchronization
 /// The states of all pixels after hysteresis, which all threads share.
 struct ReachedPixels: Sendable {
   private let region: Region
-  /// The states, row by row, in a border of pixels that are neither weak nor strong, which saves asking
-  /// for the ends of rows.
+  /// The states, row by row, in a border of pixels that are neither weak nor strong, so that the
+  /// ends of rows need no test.
   private let states: Buffer
   private var stride: Int { region.width + 2 }
 
-  /// Finds the states of pixels, and follows the weak ones from every strong one.
+  /// Finds the states of pixels, and follows weak pixels from every strong one.
   ///
   /// - Parameters:
-  ///   - kernel: The kernel, which says what a pixel stands for.
   ///   - input: Makes a node of the pixels, for one thread.
   /// - Throws: `ImageError.outOfMemory`, or the error of the control if it ends the render.
   init(
@@ -27,7 +26,7 @@ struct ReachedPixels: Sendable {
     self.states = states
     let all = unsafe states.elements(of: UInt8.self)
     unsafe all.initialize(repeating: 0, count: stride * (region.height + 2))
-    // An image has at most 2³⁰ pixels, and at most three times as many with the border.
+    // An image has at most 2³⁰ pixels, and with the border at most three times as many.
     let found = Mutex<[UInt32]>([])
     try crew.forEachBand(of: 0..<region.height) { rows in
       let row = PixelBuffer(capacity: region.width)
@@ -47,7 +46,7 @@ struct ReachedPixels: Sendable {
       }
       found.withLock { $0 += strong }
     }
-    // The list is taken out, so that it is not copied once it changes.
+    // The list is moved out, so that a change does not copy it.
     var strong = found.withLock { list in
       defer { list = [] }
       return list
@@ -61,13 +60,12 @@ struct ReachedPixels: Sendable {
     }
   }
 
-  /// Returns the number of bytes that the states take, and those of the pixels still to be followed.
+  /// Returns the bytes of the states and of the pixels still to be followed.
   static func bytes(_ region: Region) -> Int {
-    // A list that grows has room for up to twice its elements.
+    // A growing list has room for up to twice its elements.
     region.expanded(by: 1).area + 8 * region.area
   }
 
-  /// Computes the pixels of `columns` in row `y`.
   func write(
     _ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>, _ kernels: RowKernels
   ) {

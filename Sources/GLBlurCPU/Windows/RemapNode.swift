@@ -1,7 +1,7 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that shows a picture at the places that a map says, with the operations of the kernel.
+/// A node that shows a picture at the places that a map gives.
 final class RemapNode: RowNode {
   private let kernel: Remap
   private let picture: GatheredPicture
@@ -11,10 +11,7 @@ final class RemapNode: RowNode {
   /// Creates a node.
   ///
   /// - Parameters:
-  ///   - kernel: The kernel.
-  ///   - picture: The picture that it shows.
-  ///   - map: A reader of the map.
-  ///   - kernels: The row kernels.
+  ///   - picture: The picture that the kernel shows.
   init(_ kernel: Remap, _ picture: GatheredPicture, _ map: EdgeReader, _ kernels: RowKernels) {
     self.kernel = kernel
     self.picture = picture
@@ -38,18 +35,15 @@ final class RemapNode: RowNode {
 /// A picture in memory of which a kernel reads pixels at any place.
 @safe final class GatheredPicture {
   let description: crow_picture
-  /// What the description points to.
   private let owner: Any
 
   /// Describes a picture.
   ///
   /// - Parameters:
-  ///   - region: The part that is in memory.
+  ///   - region: The part in memory.
   ///   - pixels: The first pixel of the part.
-  ///   - bytesPerRow: The number of bytes from one row to the next.
-  ///   - areBytes: Whether the pixels are straight bytes. If not, they are premultiplied floats.
-  ///   - sampler: The extent and the edge mode.
-  ///   - owner: What keeps the pixels.
+  ///   - areBytes: Whether the pixels are straight bytes, and not premultiplied floats.
+  ///   - owner: What keeps the pixels alive.
   @unsafe init(
     _ region: Region, _ pixels: UnsafeRawPointer, bytesPerRow: Int, areBytes: Bool,
     _ sampler: Plan.Sampler, owner: Any
@@ -65,7 +59,7 @@ final class RemapNode: RowNode {
 }
 
 extension EdgeMode {
-  /// The number that C has for the edge mode.
+  /// The number of the edge mode in C.
   fileprivate var number: Int32 {
     switch self {
     case .clamp: 0

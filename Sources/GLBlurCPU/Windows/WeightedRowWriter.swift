@@ -1,19 +1,19 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A writer of the rows of weighted sums of an 8-bit image.
+/// A writer of weighted sums of an 8-bit image.
 ///
-/// Pixels that are computed from opaque rows of the window alone are sums of bytes with weights of
-/// 16 bits. All others are sums of premultiplied floats. Which of them a pixel is depends on nothing
-/// but the pixels in its window, so that every part of a result has the bytes of the whole.
+/// Pixels whose window is opaque are sums of bytes with 16-bit weights, others sums of
+/// premultiplied floats. The choice depends only on the window, so every part of a result has the
+/// bytes of the whole.
 final class WeightedRowWriter: RowWriter {
   private let weighted: WeightedImage
   private let part: ImagePart
   private let region: Region
   private let kernels: RowKernels
-  /// The columns that are read, which may lie outside of the image.
+  /// The columns that are read, also outside the image.
   private let needed: Range<Int>
-  /// Those of the image that they need.
+  /// The columns of the image that `needed` reads.
   private let inner: Range<Int>
   /// Extended rows of bytes, the same as words, and whether they are opaque.
   private var bytes: RowRing<UInt8>
@@ -23,20 +23,16 @@ final class WeightedRowWriter: RowWriter {
   private let otherwise: () -> any RowNode
   private lazy var floats = ExpressionRowWriter(otherwise(), region.columns, .rgba8, kernels)
   private lazy var sums = Buffer(byteCount: 4 * region.width)
-  /// For each needed column and the one after the last, the number of columns before it that are not
-  /// opaque in one of the rows of the window.
+  /// For each needed column and the one after the last, the number of columns before it that are
+  /// not opaque in some row of the window.
   private lazy var counts = [UInt32](repeating: 0, count: needed.count + 1)
 
-  /// The greatest number of rows that are kept.
   private static let mostRows = 256
 
-  /// Creates a writer, or returns nil if the window has too many rows to keep.
+  /// Creates a writer, or returns nil if the window has too many rows or fixed point is too coarse.
   ///
   /// - Parameters:
-  ///   - weighted: The kernel and the image.
-  ///   - part: The image, or the part of it that is in memory.
-  ///   - region: The region of the result.
-  ///   - kernels: The row kernels.
+  ///   - part: The image, or the part of it in memory.
   ///   - otherwise: Makes a node that computes the region in floats.
   init?(
     _ weighted: WeightedImage, _ part: ImagePart, _ region: Region, _ kernels: RowKernels,
@@ -65,17 +61,17 @@ final class WeightedRowWriter: RowWriter {
     opacities = RowRing(window: kept, samples: 1)
   }
 
-  /// Returns the number of bytes of the rows that are kept for a row that needs the given region.
+  /// Returns the bytes of the rows kept for a row that needs the given region.
   static func rowBytes(_ needed: Region) -> Int {
     if needed.height > mostRows { return 0 }
-    // There are bytes and words, and the rings have room for a power of two.
+    // These are bytes and words, in rings with room for a power of two.
     let rows = RowRing<UInt8>.capacity(window: needed.height)
     return 4 * needed.width * rows * (1 + MemoryLayout<UInt16>.stride)
   }
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
     let rows = y + weighted.rows.lowerBound..<y + weighted.rows.upperBound
-    // Every row is prepared, so that the rings have all of them.
+    // The rings need every row.
     let opacities = rows.map(isOpaque)
     if !opacities.contains(false) {
       unsafe writeSums(y, into: bytes.assumingMemoryBound(to: UInt8.self))
@@ -96,7 +92,7 @@ final class WeightedRowWriter: RowWriter {
       bytes, rows, fixed.weights, fixed.weights.count, fixed.bias, fixed.shift, region.width)
   }
 
-  /// Replaces the pixels of a row in whose windows all pixels are opaque.
+  /// Replaces the pixels of a row whose windows are opaque.
   private func replaceOpaque(
     _ y: Int, _ rows: Range<Int>, in bytes: UnsafeMutablePointer<UInt8>
   ) {
@@ -128,7 +124,7 @@ final class WeightedRowWriter: RowWriter {
     }
   }
 
-  /// Returns the needed columns of a row, which may lie outside of the image.
+  /// Returns the needed columns of a row, also outside the image.
   private func byteRow(_ y: Int) -> UnsafePointer<UInt8> {
     let sampler = weighted.sampler
     let columns =
@@ -153,14 +149,13 @@ final class WeightedRowWriter: RowWriter {
 
 /// An image whose pixels are summed with weights. Sums of opaque pixels are opaque.
 struct WeightedImage {
-  /// The number of the image.
   let image: Int
   let sampler: Plan.Sampler
-  /// The taps. Their number is even.
+  /// The taps, an even number.
   let taps: [SparseConvolve.Tap]
   /// The weights of the taps, or nil if fixed point is too coarse for them.
   let fixed: FixedWeights?
-  /// The columns and rows of the window, as offsets from the computed pixel.
+  /// The window's columns and rows, as offsets from the computed pixel.
   let columns: Range<Int>
   let rows: Range<Int>
 
@@ -183,8 +178,8 @@ struct WeightedImage {
 }
 
 extension Plan.Expression {
-  /// Returns the image and the weights if the expression sums pixels of an image, in fixed point if
-  /// need be, and does nothing else.
+  /// Returns the image and the weights if the expression only sums pixels of an image, in a way
+  /// that fixed point may replace.
   var weightedImage: WeightedImage? {
     guard case .sample(let kernel, let inputs) = self, let sampler = inputs.first,
       case .read(.image(let image), _, isPartial: false) = sampler.expression
@@ -209,17 +204,17 @@ struct FixedWeights {
 
   /// Sums of bytes are at most 255 · 2^22, which leaves room in 32 bits for rounding.
   private static let mostShift = 22
-  /// The greatest error of a sum that is allowed, in levels.
+  /// The greatest allowed error of a sum, in levels.
   private static let mostError = 0.05
 
-  /// Creates weights that add up to 1, or returns nil if one of them is negative or more than 1.
+  /// Creates weights that add up to 1, or returns nil if one is negative or above 1.
   init?(means values: [Double]) {
     guard let greatest = values.max(), greatest > 0, greatest <= 1, values.allSatisfy({ $0 >= 0 }),
       let shift = Self.shift(greatest, sum: 1)
     else { return nil }
     self.shift = Int32(shift)
-    // The sums from the first weight on are rounded, so that errors do not add up. The last one is
-    // 1, although float32 weights add up to a little more or less.
+    // Partial sums are rounded, so that errors do not add up. The last one is exactly 1, unlike
+    // that of float32 weights.
     let unit = Double(1 << shift)
     let whole = values.reduce(0, +)
     var (sum, last) = (0.0, 0.0)
@@ -231,10 +226,10 @@ struct FixedWeights {
     }
   }
 
-  /// Creates weights of any sign and sum, or returns nil if a sum of levels would not fit in 32 bits or
-  /// be wrong by more than a twentieth of a level.
+  /// Creates weights of any sign and sum, or returns nil if a sum of levels would overflow 32 bits
+  /// or be wrong by more than a twentieth of a level.
   ///
-  /// - Parameter bias: What is added to each sum, in units of 0 to 1.
+  /// - Parameter bias: The summand of each sum, in units of 0 to 1.
   init?(_ values: [Double], bias: Double) {
     let sizes = values.map(abs)
     guard let shift = Self.shift(sizes.max() ?? 0, sum: sizes.reduce(abs(bias), +)) else {
@@ -248,7 +243,7 @@ struct FixedWeights {
     self.bias = Int32((bias * 255 * unit).rounded())
   }
 
-  /// Returns the greatest shift for which each weight fits in 16 bits, with a unit more for rounding,
+  /// Returns the greatest shift for which each weight, with a unit for rounding, fits in 16 bits,
   /// and each sum of levels in 31.
   private static func shift(_ greatest: Double, sum: Double) -> Int? {
     (0...mostShift).last { shift in

@@ -1,7 +1,6 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that draws the gradient of luma, with the operations of the kernel.
 final class SobelNode: RowNode {
   private let kernel: Sobel
   private let input: any RowReader
@@ -23,7 +22,6 @@ final class SobelNode: RowNode {
   }
 }
 
-/// A node that multiplies the components of luma's gradient, with the operations of the kernel.
 final class GradientProductsNode: RowNode {
   private let input: any RowReader
   private let kernels: RowKernels
@@ -43,12 +41,11 @@ final class GradientProductsNode: RowNode {
   }
 }
 
-/// A node that convolves at full resolution, with the operations of the kernel.
 final class ConvolveNode: RowNode {
   private let kernel: Convolve
   private let input: any RowReader
   private let kernels: RowKernels
-  /// The weights beside the middle one, and zeros up to a multiple of four.
+  /// The weights beside the middle one, padded with zeros to a multiple of four.
   private let weights: [Float]
 
   init(_ kernel: Convolve, _ input: any RowReader, _ kernels: RowKernels) {
@@ -68,7 +65,6 @@ final class ConvolveNode: RowNode {
     }
   }
 
-  /// Adds pairs of rows to the result.
   private func add(
     _ rows: [UnsafePointer<Float>], from first: Int, center: UnsafePointer<Float>?,
     _ count: Int, to floats: UnsafeMutablePointer<Float>
@@ -87,7 +83,7 @@ final class ConvolveNode: RowNode {
     let radius = kernel.radius
     let needed = columns.lowerBound - radius..<columns.upperBound + radius
     let center = unsafe input.floats(ofRow: y, needed) + 4 * radius
-    // Weights that do not fill a group of four, perhaps none, are summed by themselves.
+    // Weights that do not fill a group of four, perhaps none, are summed separately.
     for first in stride(from: 0, through: radius, by: 4) {
       var rows = unsafe [UnsafePointer<Float>]()
       for k in first..<min(first + 4, radius) {
@@ -102,7 +98,7 @@ final class ConvolveNode: RowNode {
   private func convolveColumns(
     _ y: Int, _ columns: Range<Int>, into floats: UnsafeMutablePointer<Float>
   ) {
-    // Rows are valid for eight further calls.
+    // Rows stay valid for eight further calls.
     let middle = unsafe input.floats(ofRow: y, columns)
     for first in stride(from: 0, to: weights.count, by: 4) {
       var rows = unsafe [UnsafePointer<Float>]()
@@ -116,7 +112,7 @@ final class ConvolveNode: RowNode {
   }
 }
 
-/// A node that takes a weighted sum of pixels at any offsets, with the operations of the kernel.
+/// A node that takes a weighted sum of pixels at any offsets.
 final class SparseNode: RowNode {
   private let sums: TapSums
 
@@ -131,7 +127,7 @@ final class SparseNode: RowNode {
   }
 }
 
-/// Weighted sums of rows at offsets, whose number is a multiple of eight.
+/// Weighted sums of rows at offsets. The number of taps is a multiple of eight.
 struct TapSums {
   private let list: [SparseConvolve.Tap]
   private let weights: [Float]
@@ -145,7 +141,6 @@ struct TapSums {
     weights = list.map(\.weight)
   }
 
-  /// Computes the sums for the pixels of `columns` in row `y`.
   func evaluate(_ y: Int, _ columns: Range<Int>, into sums: UnsafeMutablePointer<Float>) {
     unsafe weights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
@@ -162,7 +157,6 @@ struct TapSums {
 }
 
 extension RowReader {
-  /// Returns the address of the samples of the pixels of `columns` in row `y`.
   func floats(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<Float> {
     unsafe UnsafeRawPointer(start(ofRow: y, columns)).assumingMemoryBound(to: Float.self)
   }

@@ -1,7 +1,7 @@
 import CRowKernels
 import GLBlurEngine
 
-/// A node that takes means of samples on lines to a centre, with the operations of the kernel.
+/// A node that takes means of samples on lines to a centre.
 final class ZoomNode: RowNode {
   private let kernel: ZoomMean
   private let input: EdgeReader
