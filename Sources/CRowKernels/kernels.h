@@ -1,8 +1,8 @@
-// The kernels, which are compiled once for each instruction set. The file that includes this one
-// sets the target and defines CROW_NAME, CROW_TABLE and CROW_VECTOR_BITS (0 for the baseline).
+// The kernels, compiled once for each instruction set. The file that includes this one sets the
+// target and defines CROW_NAME, CROW_TABLE and CROW_VECTOR_BITS (0 for the baseline).
 //
-// All instruction sets must give the same results. The arithmetic therefore uses integers, and
-// floats without contraction (STDC FP_CONTRACT), in each lane independently.
+// All instruction sets must give the same results, so the arithmetic uses integers, and floats
+// without contraction (STDC FP_CONTRACT), in each lane independently.
 #if CROW_VECTOR_BITS
 #include <immintrin.h>
 #endif
@@ -30,7 +30,7 @@ typedef float pixel __attribute__((ext_vector_type(4), aligned(1)));
 #define STORE(type, pointer, value) (*(type *)(pointer) = (value))
 #define ALWAYS static inline __attribute__((always_inline))
 
-// Returns (a + b + 1) / 2 without overflow. Compilers do not always find the instruction for it.
+// Returns (a + b + 1) / 2 without overflow. Compilers do not always find the instruction.
 ALWAYS words mean(words a, words b) {
 #if CROW_VECTOR_BITS == 512
   return (words)_mm512_avg_epu16((__m512i)a, (__m512i)b);

@@ -3,9 +3,9 @@
 //
 // `wide` rows hold unsigned 16-bit fixed point with 256 units per 8-bit level (0…65280). Float rows
 // have the same scale, unless their range is given as 0…1. `light` rows hold linear light of 0…1 as
-// 16-bit floats without a sign: 5 bits of exponent and 11 of the fraction. The word w is 0, or
-// stands for the 32-bit float with the bits w << 12, times 2^96, which is at least 2^-30. Counts
-// are numbers of pixels. Rows must not overlap.
+// unsigned 16-bit floats: 5 bits of exponent and 11 of the fraction. The word w is 0, or stands for
+// the 32-bit float with the bits w << 12, times 2^96, which is at least 2^-30. Counts are numbers
+// of pixels. Rows must not overlap.
 #ifndef CROWKERNELS_H
 #define CROWKERNELS_H
 
@@ -17,38 +17,37 @@
 // 4.5 sigmas of 60 pixels.
 #define CROW_MOST_RADIUS 270
 
-// The value that represents 0 in fixed point with 128 units per 8-bit level. A convolution rounds
-// its products down and adds their mean loss back. Products of 0 would be the only ones without a
-// loss, so 0 is represented by this offset.
+// The value for 0 in fixed point with 128 units per 8-bit level. A convolution rounds its products
+// down and adds their mean loss back. Products of 0 alone would lose nothing, so 0 is represented
+// by this offset.
 #define CROW_OFFSET 37
 
 // The number of samples of a row that are convolved at a time.
 #define CROW_TILE 512
 
-// The greatest number of rows that convolve_rows_light computes at a time.
+// The most rows that convolve_rows_light computes at a time.
 #define CROW_MOST_RESULTS 8
 
 // The light word of 1.
 #define CROW_LIGHT_ONE 0xF800
 
-// The greatest radius of a median that networks of comparisons find.
+// The greatest radius of a median that comparison networks find.
 #define CROW_NETWORK_RADIUS 3
 
 // The number of bytes of a column's histogram of one channel.
 #define CROW_HISTOGRAM 272
 
-// The greatest number of pixels of a block whose samples are ranked.
+// The most pixels of a block whose samples are ranked.
 #define CROW_MOST_RANKS 65536
 
-// The number of pixels to which point kernels are applied one after the other.
+// The number of pixels of a block to which point kernels are applied in turn.
 #define CROW_BLOCK 256
 
-// Returns the number of bytes of memory that ranking takes for a block of pixels.
+// Returns the number of bytes of memory that ranking a block takes.
 static inline size_t crow_rank_bytes(size_t pixels) { return 18 * pixels + 8192; }
 
 #pragma clang assume_nonnull begin
 
-// Pointers to rows, for arrays of rows.
 typedef const uint8_t *_Nonnull crow_bytes;
 typedef const uint16_t *_Nonnull crow_words;
 typedef const float *_Nonnull crow_floats;
@@ -63,15 +62,15 @@ typedef struct {
   // The levels of the 65536 light words, in the middle between a word and the next.
   const uint8_t *_Nonnull levels[3];
   // If given, the straight segments of which `levels` consists in all channels, 16 for each of the
-  // last 16 octaves of light: 256 beginnings and then 256 rises, with 256 units per level. With
-  // x = min(max(w - 0x7800, 0), 0x7FFF) and s = x >> 7, levels[w] is
-  // (beginnings[s] + ((rises[s] * (x << 9 & 0xFFFF)) >> 16)) >> 8.
+  // last 16 octaves of light: 256 beginnings and then 256 rises, with 256 units per level. With x =
+  // min(max(w - 0x7800, 0), 0x7FFF) and s = x >> 7, levels[w] is (beginnings[s] + ((rises[s] * (x
+  // << 9 & 0xFFFF)) >> 16)) >> 8.
   const uint16_t *_Nullable segments;
   // The same levels as fixed point with 256 units per level.
   const uint16_t *_Nonnull encoded[3];
 } crow_curves;
 
-// The channels of a pixel of a caller, in the order of memory.
+// The channels of a caller's pixel, in memory order.
 typedef enum {
   CROW_RGBA,
   CROW_BGRA,
@@ -81,11 +80,11 @@ typedef enum {
   CROW_GREY_ALPHA
 } crow_channels;
 
-// A step of the colour. If `curves` is given, the step encodes premultiplied linear light.
+// A colour step. If `curves` is given, it encodes premultiplied linear light.
 //
 // Otherwise it is an affine function of a premultiplied colour. Each channel of the result has a
-// row of weights for red, green, blue and alpha, and an offset. If is_limited is true, the colour
-// of the result is limited to 0…alpha.
+// row of weights for red, green, blue and alpha, and an offset. If is_limited is true, the result's
+// colour is limited to 0…alpha.
 typedef struct {
   const crow_curves *_Nullable curves;
   float rows[4][5];
@@ -94,12 +93,13 @@ typedef struct {
 
 // An affine function of opaque colours in fixed point.
 //
-// A channel of the result is the sum of red, green and blue, each times its weight for that channel
-// and 2^-14, and of an offset in units of 1/64 level. The weights for alpha are 0 and its offset is that
-// of 255. If is_channelwise is true, weights[0] holds the weight of each channel for itself. If
-// is_limited is true, the result is limited to 0…255 levels; otherwise it lies within.
+// A channel of the result is the sum of red, green and blue, each times its weight and 2^-14, and
+// of an offset in units of 1/64 level. The weights for alpha are 0 and its offset is that of 255.
+// If is_channelwise is true, weights[0] holds each channel's weight for itself. If is_limited is
+// true, the result is limited to 0…255 levels; otherwise it lies within.
 //
-// The positive summands of a channel add up to at most twice 255 levels, and so do the negative ones.
+// The positive summands of a channel add up to at most twice 255 levels, and so do the negative
+// ones.
 typedef struct {
   int16_t weights[3][4];
   int16_t offsets[4];
@@ -107,7 +107,7 @@ typedef struct {
   bool is_limited;
 } crow_fixed_step;
 
-// A row of a level of a variable Gaussian: fixed point with 128 or 256 units per 8-bit level, or bytes
+// A row of a variable Gaussian's level: fixed point with 128 or 256 units per 8-bit level, or bytes
 // if the scale is 1.
 typedef struct {
   const void *_Nonnull row;
@@ -119,22 +119,21 @@ typedef struct {
 typedef struct {
   // Sums opaque rows by the weights.
   void (*_Nonnull opaque_rows)(uint16_t *sums, const crow_bytes *_Nonnull rows, size_t count);
-  // Combines wide rows: to their mean for a cubic, to sums as those of opaque rows for a quintic.
+  // Combines wide rows: to their mean for a cubic, to sums like those of opaque rows for a quintic.
   void (*_Nonnull wide_rows)(uint16_t *row, const crow_words *_Nonnull rows, size_t count);
   // Apply the weights at every second pixel of such rows. The first result is centred on pixel n /
   // 2 of the input, which has 2 · count + n - 1 pixels.
   void (*_Nonnull opaque_columns)(uint16_t *result, const uint16_t *sums, size_t count);
   void (*_Nonnull wide_columns)(uint16_t *result, const uint16_t *row, size_t count);
   // Does the same as opaque_rows and opaque_columns together, and returns whether every alpha is
-  // 255; otherwise the result has no meaning. Meanwhile the two rows that are needed next are
-  // fetched.
+  // 255; otherwise the result has no meaning. Meanwhile the next two rows are prefetched.
   bool (*_Nonnull opaque)(
       uint16_t *result, const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next,
       size_t count);
 } crow_reduction;
 
-// The centre of a zoom along a row: the last pixel whose middle does not lie beyond it, and the
-// distance from that middle. `origin` is the column of the first pixel of the rows that are read.
+// The centre of a zoom along a row: the last pixel whose middle is not beyond it, and the distance
+// from that middle. `origin` is the column of the first pixel of the rows.
 typedef struct {
   int32_t center;
   float rest;
@@ -142,7 +141,7 @@ typedef struct {
 } crow_zoom;
 
 // A sample on the lines to a centre: its position as a share of a line, in two parts, the rows
-// between which it lies, and the share of the lower one.
+// around it, and the share of the lower one.
 typedef struct {
   const float *_Nonnull above;
   const float *_Nonnull below;
@@ -156,9 +155,9 @@ typedef struct {
   const void *_Nonnull pixels;
   ptrdiff_t row_bytes;
   bool are_bytes;
-  // The column and row of the first pixel that is in memory, and how many there are.
+  // The column and row of the first pixel in memory, and the numbers of columns and rows.
   int32_t x, y, width, height;
-  // The picture's first column and row and its size, at which the edge mode begins.
+  // The picture's first column and row and its size, beyond which the edge mode applies.
   int32_t left, top, columns, rows;
   // The edge mode: 0 clamp, 1 mirror, 2 transparent, 3 wrap.
   int32_t edge;
@@ -168,17 +167,17 @@ typedef struct {
 // weight: [1 6 1] / 8 or [4 4] / 8 of a cubic, [6 20 6] / 32 or [1 15 15 1] / 32 of a quintic. Each
 // step rounds to whole units, with 256 units per 8-bit level for a cubic and 128 for a quintic.
 typedef struct {
-  // Computes the row on row j, or, if `is_between` is true, the one between the rows j and j + 1.
-  // There are four rows, j - 1 to j + 2; those without a weight may be any.
+  // Computes the row on row j, or, if `is_between` is true, between the rows j and j + 1. There are
+  // four rows, j - 1 to j + 2; those without a weight may be any.
   void (*_Nonnull rows)(
       uint16_t *result, const crow_words *_Nonnull rows, bool is_between, size_t count);
   // Pixel 2j of the result lies on pixel j + 1 of the row. The count is even. A row for a cubic has
-  // count / 2 + 2 pixels, and one for a quintic has one more.
+  // count / 2 + 2 pixels, and one for a quintic one more.
   void (*_Nonnull columns)(uint16_t *result, const uint16_t *row, size_t count);
-  // Does both for opaque pixels, applies steps and rounds to bytes: results[0] is the row on row j, and
-  // results[1] the one after it. One of them need not be given. If `starts_between` is true, the
-  // first pixel is left out of the result and of the count, which need not be even. If `streams` is
-  // true, stores bypass the caches.
+  // Does both for opaque pixels, applies steps and rounds to bytes: results[0] is the row on row j,
+  // and results[1] the one after it. Either may be missing. If `starts_between` is true, the first
+  // pixel is left out of the result and of the count, which may then be odd. If `streams` is true,
+  // stores bypass the caches.
   void (*_Nonnull bytes)(
       uint8_t *_Nullable const *_Nonnull results, const crow_words *_Nonnull rows, size_t count,
       bool starts_between, const crow_fixed_step *_Nullable steps, size_t step_count,
@@ -192,20 +191,19 @@ typedef struct {
   int32_t height;
 } crow_lookup;
 
-// The values of a point kernel's parameters, one after the other in words of 32 bits, and its tables.
+// The values of a point kernel's parameters in words of 32 bits, and its tables.
 typedef struct {
   const uint32_t *words;
   const crow_lookup *tables;
 } crow_operands;
 
-// A point kernel, which replaces the pixels of its first image by its results. Pixels are given as
-// vectors of sixteen: the reds, the greens, the blues and the alphas, all as floats. The first one has
-// column x and row y. `is_opaque` means that the alphas of all images are 1.
+// A point kernel, which replaces the pixels of its first image by its results. Pixels are vectors
+// of sixteen reds, greens, blues and alphas, all floats. The first one has column x and row y.
+// `is_opaque` means that the alphas of all images are 1.
 typedef void (*crow_point)(
     void *pixels, const void *second, const void *third, size_t vectors, int32_t x, int32_t y,
     const crow_operands *operands, bool is_opaque);
 
-// A point kernel with its operands.
 typedef struct {
   crow_point run;
   crow_operands operands;
@@ -216,8 +214,8 @@ typedef struct {
   // The number of bits of a vector of the instruction set, or 0 for the baseline.
   int vector_bits;
 
-  // Orders stores that bypass the caches before later accesses to memory. Whoever lets kernels
-  // store in this way calls it before other threads read the result.
+  // Orders stores that bypass the caches before later accesses to memory. It must be called before
+  // other threads read the results of such stores.
   void (*_Nonnull finish_streaming)(void);
 
   // Returns whether every alpha is 255.
@@ -226,11 +224,11 @@ typedef struct {
   // 128 with CROW_OFFSET added.
   void (*_Nonnull widen_opaque)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
   void (*_Nonnull premultiply)(uint16_t *wide, const uint8_t *row, size_t count, int scale);
-  // Converts premultiplied floats to the same fixed point, limiting them to 0…1.
+  // Converts premultiplied floats to the same fixed point, limited to 0…1.
   void (*_Nonnull widen_floats)(uint16_t *wide, const float *row, size_t count, int scale);
 
-  // Reductions to half the resolution with a cubic and with a quintic B-spline. The results of the
-  // cubic have 256 units per 8-bit level; those of the quintic have 128, and CROW_OFFSET is added.
+  // Reductions to half the resolution with a cubic and with a quintic B-spline. Results of the
+  // cubic have 256 units per 8-bit level; those of the quintic have 128, with CROW_OFFSET added.
   crow_reduction cubic, quintic;
   crow_enlargement cubic_enlargement, quintic_enlargement;
   // Apply [1 4 6 4 1] / 16 to five rows.
@@ -242,8 +240,8 @@ typedef struct {
   void (*_Nonnull decimate_columns_floats)(float *result, const float *row, size_t count);
 
   // Apply a symmetric kernel, where weights[0] is the middle weight and weights[k] that at distance
-  // k to each side. Result r is computed from 2 · radius + 1 rows beginning with rows[r]; `row` has
-  // count + 2 · radius pixels.
+  // k to each side. Result r is computed from 2 · radius + 1 rows from rows[r] on; `row` has count
+  // + 2 · radius pixels.
   void (*_Nonnull convolve_rows)(
       const crow_float_result *_Nonnull results, size_t result_count,
       const crow_floats *_Nonnull rows, const float *weights, size_t radius, size_t count);
@@ -254,23 +252,23 @@ typedef struct {
   // Double the resolution with [1 4 6 4 1]/8. Pixel 2j of the result lies on pixel j + 1 of the
   // input, which has count / 2 + 2 pixels. The count is even.
   void (*_Nonnull interpolate_columns_floats)(float *result, const float *row, size_t count);
-  // Compute the row between rows j and j + 1 (`row` and `after`), or the row on j if `before` is
-  // given too.
+  // Compute the row between rows j and j + 1 (`row` and `after`), or, if `before` is also given,
+  // the row on j.
   void (*_Nonnull interpolate_rows_floats)(
       float *result, const float *_Nullable before, const float *row, const float *after,
       size_t count);
 
-  // Apply a symmetric kernel to fixed point with 128 units per 8-bit level. The weights sum to
-  // 65536. Each product is rounded down; then (radius + 1) / 2 is added to sums over rows and
+  // Apply a symmetric kernel to fixed point with 128 units per 8-bit level, with weights that sum
+  // to 65536. Each product is rounded down; then (radius + 1) / 2 is added to sums over rows and
   // (radius + 2) / 2 to sums over columns.
   void (*_Nonnull convolve_rows_fixed)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const uint16_t *weights, size_t radius, size_t count);
   void (*_Nonnull convolve_columns_fixed)(
       uint16_t *result, const uint16_t *row, const uint16_t *weights, size_t radius, size_t count);
-  // Does the same as widen_opaque and convolve_rows_fixed together, and returns whether every alpha is
-  // 255; otherwise the results have no meaning. The number of results is a multiple of four, and there
-  // are at least 16 pixels. Meanwhile the rows that are needed next are fetched, one for each result.
+  // Does the same as widen_opaque and convolve_rows_fixed together, and returns whether every alpha
+  // is 255; otherwise the results have no meaning. The number of results is a multiple of four, and
+  // there are at least 16 pixels. Meanwhile the next rows are prefetched, one for each result.
   bool (*_Nonnull convolve_rows_opaque)(
       const crow_word_result *_Nonnull results, size_t result_count,
       const crow_bytes *_Nonnull rows, const crow_bytes *_Nonnull next, const uint16_t *weights,
@@ -283,25 +281,25 @@ typedef struct {
   // Converts premultiplied fixed point with `scale` units per 8-bit level to premultiplied floats
   // of 0…1.
   void (*_Nonnull floats_from_fixed)(float *row, const uint16_t *fixed, size_t count, int scale);
-  // Converts opaque fixed point with `scale` units per 8-bit level to bytes. Halves of levels go down
-  // if there are 256 units, and up if there are 128.
+  // Converts opaque fixed point with `scale` units per 8-bit level to bytes. Half levels go down
+  // with 256 units, and up with 128.
   void (*_Nonnull bytes_from_opaque)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, bool streams);
-  // Apply one or more steps to opaque fixed point with `scale` units per 8-bit level, and convert the
-  // result to bytes, or to fixed point with 256 units per level.
+  // Apply at least one step to opaque fixed point with `scale` units per 8-bit level, and convert
+  // the result to bytes, or to fixed point with 256 units per level.
   void (*_Nonnull bytes_through_fixed_steps)(
       uint8_t *bytes, const uint16_t *fixed, size_t count, int scale, const crow_fixed_step *steps,
       size_t step_count, bool streams);
   void (*_Nonnull fixed_through_steps)(
       uint16_t *wide, const uint16_t *fixed, size_t count, int scale,
       const crow_fixed_step *steps, size_t step_count);
-  // Multiplies opaque bytes by a gain, adds their blur, which is opaque fixed point with `scale`
-  // units per 8-bit level, times another, and converts the sum to opaque bytes.
+  // Multiplies opaque bytes by a gain, adds their blur, opaque fixed point with `scale` units per
+  // 8-bit level, times another gain, and converts the sum to opaque bytes.
   void (*_Nonnull add_blur)(
       uint8_t *bytes, const uint8_t *source, const uint16_t *blurred, size_t count, int scale,
       float gain, float blurred_gain, bool streams);
-  // Applies the colour steps to a row and converts the result to straight bytes. `is_opaque` means
-  // that alpha is 1 before and after each step.
+  // Applies colour steps to a row and converts the result to straight bytes. `is_opaque` means that
+  // alpha is 1 before and after each step.
   void (*_Nonnull bytes_through_steps)(
       uint8_t *bytes, const uint16_t *row, size_t count, int scale,
       const crow_step *_Nullable steps, size_t step_count, bool is_opaque, bool streams);
@@ -312,21 +310,21 @@ typedef struct {
       bool streams);
   // Converts straight bytes to premultiplied floats of 0…1.
   void (*_Nonnull floats_from_bytes)(float *row, const uint8_t *bytes, size_t count);
-  // Converts premultiplied floats to straight bytes: of those whose product with the alpha that is
-  // stored is right to half a level, the nearest to the straight colour.
+  // Converts premultiplied floats to straight bytes: the nearest to the straight colour among those
+  // whose product with the stored alpha is right to half a level.
   void (*_Nonnull bytes_from_floats)(uint8_t *bytes, const float *row, size_t count);
   // The same, to straight samples of 16 bits.
   void (*_Nonnull words_from_floats)(uint16_t *words, const float *row, size_t count);
-  // Applies point kernels to rows of premultiplied floats, in blocks of CROW_BLOCK pixels at most.
-  // The first kernel may read two more rows; the others read the result of the one before. The first
-  // pixel has column x and row y.
+  // Applies point kernels to rows of premultiplied floats, in blocks of at most CROW_BLOCK pixels.
+  // The first kernel may read two more rows; each other one reads the result of the one before. The
+  // first pixel has column x and row y.
   void (*_Nonnull apply_points)(
       float *row, const float *_Nullable second, const float *_Nullable third, size_t count,
       int32_t x, int32_t y, const crow_call *calls, size_t call_count);
-  // Does the same as floats_from_bytes, or floats_by_tables if tables are given, then apply_points and
-  // then bytes_from_floats, and returns the number of pixels. Pixels are taken in blocks, of CROW_BLOCK
-  // at most; if tables are given, this ends at the first block with a translucent pixel. If `streams`
-  // is true, stores bypass the caches.
+  // Does the same as floats_from_bytes, or floats_by_tables if tables are given, then apply_points
+  // and bytes_from_floats, in blocks of at most CROW_BLOCK pixels, and returns the number of
+  // pixels. With tables, it ends at the first block with a translucent pixel. If `streams` is true,
+  // stores bypass the caches.
   size_t (*_Nonnull bytes_through_points)(
       uint8_t *bytes, const uint8_t *row, size_t count, int32_t x, int32_t y,
       const float *_Nullable tables, const crow_call *calls, size_t call_count, bool streams);
@@ -334,8 +332,8 @@ typedef struct {
   // translucent pixel, and returns their number.
   size_t (*_Nonnull bytes_by_tables)(
       uint8_t *bytes, const uint8_t *row, size_t count, const uint8_t *tables, bool streams);
-  // Multiplies the channels of pixels, up to the first block with a translucent one, by the gains of
-  // their sums of 0…765, limits the results to 0…255 and returns the number of pixels.
+  // Multiplies the channels of pixels, up to the first block with a translucent one, by the gains
+  // of their sums of 0…765, limits the results to 0…255 and returns the number of pixels.
   size_t (*_Nonnull bytes_by_gains)(
       uint8_t *bytes, const uint8_t *row, size_t count, const float *gains, bool streams);
   // Converts opaque bytes to floats by tables of 256 values for red, green and blue.
@@ -347,37 +345,37 @@ typedef struct {
       uint16_t *light, const uint8_t *row, size_t count, const crow_curves *curves);
   // Converts floats of 0…1 to the nearest light words.
   void (*_Nonnull light_from_floats)(uint16_t *light, const float *row, size_t count);
-  // Applies [1 4 6 4 1] / 16 to five rows of light words. The result is floats of 0…1.
+  // Applies [1 4 6 4 1] / 16 to five rows of light words, with floats of 0…1 as the result.
   void (*_Nonnull decimate_rows_light)(
       float *row, const crow_words *_Nonnull rows, size_t count);
-  // Does the same as convolve_rows to light words. The result is floats of 0…1. There are at most
-  // CROW_MOST_RESULTS results, and room for result_count + 2 · radius tiles of floats.
+  // Does the same as convolve_rows to light words, with floats of 0…1 as the result. There are at
+  // most CROW_MOST_RESULTS results, and room for result_count + 2 · radius tiles of floats.
   void (*_Nonnull convolve_rows_light)(
       const crow_float_result *_Nonnull results, size_t result_count,
       const crow_words *_Nonnull rows, const float *weights, size_t radius, size_t count,
       float *room);
-  // Encodes premultiplied linear light of 0…1 in place. The result is floats of 0…1.
+  // Encodes premultiplied linear light of 0…1 in place, to floats of 0…1.
   void (*_Nonnull encode_floats)(float *row, size_t count, const crow_curves *curves);
-  // Interpolates rows of opaque linear light of 0…1 in the same way as interpolate_rows_floats, and
-  // converts the result to bytes.
+  // Interpolates rows of opaque linear light of 0…1 like interpolate_rows_floats, and converts the
+  // result to bytes.
   void (*_Nonnull encode_opaque)(
       uint8_t *bytes, const float *_Nullable before, const float *row, const float *after,
       size_t count, const crow_curves *curves, bool streams);
 
   // The following kernels compute weighted sums of opaque pixels, with weights in units of
-  // 2^-shift. They work on fixed point with 64 units per 8-bit level, in rows of words, or of pairs:
-  // for every two pixels red of both, green of both, blue of both and alpha of both. The number of
-  // taps is even. A row of an odd number of pixels has room for another one.
+  // 2^-shift, in fixed point with 64 units per 8-bit level. Rows are of words, or of pairs: for
+  // every two pixels red of both, green of both, blue of both and alpha of both. The number of taps
+  // is even. A row of an odd number of pixels has room for another one.
   //
   // Sums `taps` rows of bytes.
   void (*_Nonnull resample_rows_to_pairs)(
       int16_t *pairs, const crow_bytes *_Nonnull rows, const int16_t *weights, size_t taps,
       int shift, size_t count);
   void (*_Nonnull widen_to_pairs)(int16_t *pairs, const uint8_t *row, size_t count);
-  // Sum 2 · pair_count pixels of a row, beginning with the pair starts[x], for pixel x of the
-  // result. The weights of four results lie together: those of the first two taps of each, then
-  // those of the next two. There are starts and weights for a multiple of four results. Bytes are
-  // limited to 0…255.
+  // Sum 2 · pair_count pixels of a row, from the pair starts[x] on, for pixel x of the result. The
+  // weights of four results lie together: those of the first two taps of each, then those of the
+  // next two. There are starts and weights for a multiple of four results. Bytes are limited to
+  // 0…255.
   void (*_Nonnull resample_columns_to_bytes)(
       uint8_t *bytes, const int16_t *pairs, const int32_t *starts, const int16_t *weights,
       size_t pair_count, int shift, size_t count);
@@ -391,24 +389,23 @@ typedef struct {
   // Computes the mean of two by two bytes of each channel. The rows have 2 · count pixels.
   void (*_Nonnull halve)(
       uint8_t *bytes, const uint8_t *above, const uint8_t *below, size_t count);
-  // Counts the columns before each of count + 1 columns in which a row of straight bytes is not
-  // opaque.
+  // Counts, for each of count + 1 columns, the columns before it in which a row of straight bytes
+  // is not opaque.
   void (*_Nonnull count_translucent)(
       uint32_t *counts, const crow_bytes *_Nonnull rows, size_t row_count, size_t count);
-  // Sums rows of floats, one after the other. If `continues` is true, they are added to the result.
+  // Sums rows of floats in turn. If `continues` is true, they are added to the result.
   void (*_Nonnull resample_rows_floats)(
       float *result, const crow_floats *_Nonnull rows, const float *weights, size_t taps,
       bool continues, size_t count);
-  // Sums `taps` pixels of a row, beginning with pixel starts[x], with the weights from
-  // weights[x · taps] on, for pixel x of the result.
+  // Sums `taps` pixels of a row, from pixel starts[x] on, with the weights from weights[x · taps]
+  // on, for pixel x of the result.
   void (*_Nonnull resample_columns_floats)(
       float *result, const float *row, const int32_t *starts, const float *weights, size_t taps,
       size_t count);
 
   // The following kernels copy straight pixels of 4 or 8 bytes, and set transparent ones to 0.
   //
-  // Copies a row, from its end if `reverses` is true. If `streams` is true, stores bypass the
-  // caches.
+  // Copies a row, backwards if `reverses` is true. If `streams` is true, stores bypass the caches.
   void (*_Nonnull copy_pixels)(
       uint8_t *result, const uint8_t *row, size_t count, size_t bytes_per_pixel, bool reverses,
       bool streams);
@@ -423,17 +420,18 @@ typedef struct {
 
   // The following kernels take means over windows from running sums.
   //
-  // Adds a row of bytes to the sum of each column, and takes another one from it, as far as they are
-  // given. There may be 2^23 rows.
+  // Adds a row of bytes to the sum of each column, and subtracts another one. Either may be
+  // missing. There may be 2^23 rows.
   void (*_Nonnull change_sums)(
       uint32_t *sums, const uint8_t *_Nullable leaving, const uint8_t *_Nullable entering,
       size_t count);
-  // Does the same to 255 times the premultiplied levels of straight bytes. There may be 2^15 rows.
+  // Does the same with 255 times the premultiplied levels of straight bytes. There may be 2^15
+  // rows.
   void (*_Nonnull change_product_sums)(
       uint32_t *sums, const uint8_t *_Nullable leaving, const uint8_t *_Nullable entering,
       size_t count);
-  // Sum `width` columns from each pixel on, and multiply by `scale`, so that the results are means of
-  // at most 1. The row has count + width - 1 pixels, of which windows have sums below 2^31.
+  // Sum `width` columns from each pixel on, and multiply by `scale`, for means of at most 1. The
+  // row has count + width - 1 pixels, and sums of windows are below 2^31.
   void (*_Nonnull mean_columns_to_bytes)(
       uint8_t *bytes, const uint32_t *sums, size_t width, float scale, size_t count);
   void (*_Nonnull mean_columns_to_floats)(
@@ -445,22 +443,22 @@ typedef struct {
   // The following kernels compute premultiplied floats from neighbourhoods.
   //
   // Draws the length of luma's gradient as an opaque grey. The rows have count + 2 pixels. The
-  // gradient is that of three rows and columns, of which the middle one has a weight.
+  // gradient is over three rows and columns, of which the middle one has a weight.
   void (*_Nonnull sobel)(
       float *result, const float *top, const float *middle, const float *bottom, float weight,
       float strength, size_t count);
-  // Multiplies the components of luma's gradient with each other: red is the square of the one along
-  // rows, green that of the one along columns, blue the product of both. The rows have count + 2 pixels.
+  // Multiplies the components of luma's gradient: red is the square of the one along rows, green of
+  // the one along columns, and blue their product. The rows have count + 2 pixels.
   void (*_Nonnull gradient_products)(
       float *result, const float *top, const float *middle, const float *bottom, size_t count);
-  // Draws scores of FAST as opaque greys. There are seven rows of lumas, from three above on, of which
-  // values are read for a multiple of 16 pixels and six more.
+  // Draws scores of FAST as opaque greys. There are seven rows of luma, from three above on. Values
+  // are read for a multiple of 16 pixels and six more.
   void (*_Nonnull fast_score)(
       float *result, const crow_floats *_Nonnull rows, float threshold, float gain, size_t count);
-  // Stores the reds of a row. A multiple of 16 values is written.
+  // Stores the reds of a row, a multiple of 16 values.
   void (*_Nonnull reds_of_row)(float *values, const float *row, size_t count);
-  // Adds pairs of rows, each with a weight, to the centre times `middle`, or to the result if there is no
-  // centre. Fewer than four pairs are summed before.
+  // Adds pairs of rows, each with a weight, to the centre times `middle`, or to the result if there
+  // is no centre. Fewer than four pairs are summed first.
   void (*_Nonnull convolve_pairs)(
       float *result, const float *_Nullable center, float middle,
       const crow_floats *_Nonnull rows, const float *weights, size_t pairs, size_t count);
@@ -472,10 +470,10 @@ typedef struct {
   void (*_Nonnull convolve_eight)(
       float *result, const crow_floats *_Nonnull rows, const float *weights, bool continues,
       size_t count);
-  // Divides the colours of a row by their alpha, which stays.
+  // Divides a row's colours by their alpha, which stays.
   void (*_Nonnull straighten)(float *row, size_t count);
-  // Adds a bias to sums and limits them. If `keeps_alpha` is true, the sums are straight colours and
-  // get the alphas of the centres.
+  // Adds a bias to sums and limits them. If `keeps_alpha` is true, the sums are straight colours
+  // and get the centres' alphas.
   void (*_Nonnull finish_window)(
       float *sums, const float *centers, float bias, bool keeps_alpha, size_t count);
   // Sums an even number of rows of opaque levels with weights in units of 2^-shift, adds a bias in
@@ -483,11 +481,11 @@ typedef struct {
   void (*_Nonnull convolve_rows_to_bytes)(
       uint8_t *bytes, const crow_shorts *_Nonnull rows, const int16_t *weights, size_t taps,
       int32_t bias, int shift, size_t count);
-  // Replaces premultiplied colours by levels of 0…255 of their straight channels, or by
-  // 10000 times those of their luma. Alpha stays.
+  // Replaces premultiplied colours by levels of 0…255 of their straight channels, or by 10000 times
+  // those of their luma. Alpha stays.
   void (*_Nonnull levels_of_row)(float *row, bool are_channels, size_t count);
-  // Draws which of the eight neighbours reach the level of a pixel. The rows are those of
-  // levels_of_row and have count + 2 pixels.
+  // Draws which of the eight neighbours reach a pixel's level. The rows are those of levels_of_row
+  // and have count + 2 pixels.
   void (*_Nonnull local_binary_pattern)(
       float *result, const float *top, const float *middle, const float *bottom, size_t count);
   // Blackens the pixels whose luma is no maximum: among the eight neighbours, or of the two along
@@ -495,43 +493,42 @@ typedef struct {
   void (*_Nonnull suppress)(
       float *result, const crow_floats *_Nonnull magnitudes,
       const crow_floats *_Nullable gradient, size_t count);
-  // Stores the channels of a row one after the other, `stride` values apart. A multiple of 16 values
-  // is written of each.
+  // Stores the channels of a row one after the other, `stride` values apart, each with a multiple
+  // of 16 values.
   void (*_Nonnull planes_of_row)(float *values, size_t stride, const float *row, size_t count);
-  // Takes means over squares, weighted by falloff[k] at the distance k along each axis, and by
-  // 1 - factor · d, if that is positive, for a colour that differs by d. There are 2 · radius + 1
-  // rows of channels. Values are read of a multiple of 16 pixels and 2 · radius more.
+  // Takes means over squares, weighted by falloff[k] at the distance k along each axis, and by 1 -
+  // factor · d, if positive, for a colour that differs by d. There are 2 · radius + 1 rows of
+  // channels. Values are read for a multiple of 16 pixels and 2 · radius more.
   void (*_Nonnull bilateral)(
       float *result, const crow_floats *_Nonnull rows, size_t stride, const float *falloff,
       size_t radius, float factor, size_t count);
-  // Sums bilinear samples for each pixel from a column on, adds the sum to the result if `continues`
-  // is true, and multiplies the result by a factor.
+  // Sums bilinear samples for each pixel from a column on, adds the sum to the result if
+  // `continues` is true, and multiplies the result by a factor.
   void (*_Nonnull sum_zoomed)(
       float *result, const crow_zoom_line *lines, size_t line_count, const crow_zoom *zoom,
       int column, bool continues, float factor, size_t count);
 
-  // Shows a picture at the places that a map says, as `Remap` describes it. The rows of the map are
-  // those above the pixels, at them and below them, and have a pixel before the first and one after
-  // the last. `width` is the number of pixels that a sample reads along each axis: 1, 2, 4 or 6.
+  // Shows a picture at the places that a map gives, as `Remap` describes. The map's rows are those
+  // above the pixels, at them and below them, with a pixel before the first and one after the last.
+  // `width` is the number of pixels that a sample reads along each axis: 1, 2, 4 or 6.
   void (*_Nonnull remap)(
       float *result, const crow_picture *picture, const float *above, const float *map,
       const float *below, int column, int y, float reach, int width, int most_samples, size_t count);
 
   // The following kernels sum the levels 0…last of a variable Gaussian, where last is at least 3. A
-  // pixel's place is on the level of that number or between two levels.
+  // pixel's place is a level's number or between two.
   //
-  // Takes places from the alpha of a row, which is a share of the last level's number.
+  // Takes places from a row's alpha, which is a share of the last level's number.
   void (*_Nonnull take_places)(float *places, const float *row, float last, size_t count);
-  // Finds the lowest and the highest level whose weight is not 0 for one of the places.
+  // Finds the lowest and the highest level with a weight other than 0 for one of the places.
   void (*_Nonnull find_levels)(
       const float *places, int last, size_t count, int *lowest, int *highest);
-  // Adds a level with the weight that it has at each place. There is one place for all pixels if
-  // are_same is true.
+  // Adds a level with its weight at each place. If are_same is true, all pixels share one place.
   void (*_Nonnull add_level)(
       float *sums, const float *level, const float *places, bool are_same, int number, int last,
       size_t count);
-  // Writes sums of opaque levels as bytes. The levels are those from `number` on, which are all that the
-  // places need.
+  // Writes sums of opaque levels as bytes. The levels, from `number` on, are all that the places
+  // need.
   void (*_Nonnull bytes_from_levels)(
       uint8_t *bytes, const crow_level *levels, int number, size_t level_count,
       const float *places, bool are_same, int last, size_t count, bool streams);
@@ -542,63 +539,62 @@ typedef struct {
       uint8_t *result, const crow_bytes *_Nonnull rows, size_t radius, size_t count);
   void (*_Nonnull median_floats)(
       float *result, const crow_floats *_Nonnull rows, size_t radius, size_t count);
-  // Changes the histograms of the columns of bytes by one row that enters the window and one, if it
-  // is given, that leaves it. There are CROW_HISTOGRAM bytes for each of the first 3 or 4 channels
-  // and each column. All are 0 at first.
+  // Changes the histograms of columns of bytes by a row that enters the window and perhaps one that
+  // leaves it. There are CROW_HISTOGRAM bytes, all 0 at first, for each of the first 3 or 4
+  // channels and each column.
   void (*_Nonnull count_levels)(
       uint8_t *histograms, const uint8_t *_Nullable leaving, const uint8_t *entering,
       size_t channels, size_t columns);
-  // Does the same as median_bytes by the histograms of count + 2 · radius columns, which hold
-  // 2 · radius + 1 rows; the radius is 1…127. Of 3 channels, alpha is 255.
+  // Does the same as median_bytes by the histograms of count + 2 · radius columns, which hold 2 ·
+  // radius + 1 rows; the radius is 1…127. With 3 channels, alpha is 255.
   void (*_Nonnull median_of_histograms)(
       uint8_t *result, const uint8_t *histograms, size_t channels, size_t radius, size_t count);
   // Takes the median of each channel for a block of pixels, from row_count + 2 · radius rows of
-  // columns + 2 · radius pixels, which are CROW_MOST_RANKS at most. Rows of the result lie `stride`
-  // pixels apart. `room` has
-  // crow_rank_bytes, aligned to 8 bytes.
+  // columns + 2 · radius pixels, at most CROW_MOST_RANKS. Rows of the result lie `stride` pixels
+  // apart. `room` has crow_rank_bytes, aligned to 8 bytes.
   void (*_Nonnull median_of_ranks)(
       float *result, size_t stride, const crow_floats *_Nonnull rows, size_t radius,
       size_t columns, size_t row_count, void *room);
-  // Take the greatest or the least sample of each channel over rows.
+  // Take the greatest or least sample of each channel over rows.
   void (*_Nonnull extreme_rows_bytes)(
       uint8_t *result, const crow_bytes *_Nonnull rows, size_t row_count, size_t count,
       bool greatest);
   void (*_Nonnull extreme_rows_floats)(
       float *result, const crow_floats *_Nonnull rows, size_t row_count, size_t count,
       bool greatest);
-  // Take it over windows of 2 · radius + 1 pixels, where radius is at least 1. The row has
-  // count + 2 · radius pixels, which are changed.
+  // Take it over windows of 2 · radius + 1 pixels, where radius is at least 1. The row has count +
+  // 2 · radius pixels, which are overwritten.
   void (*_Nonnull extreme_columns_bytes)(
       uint8_t *result, uint8_t *row, size_t radius, size_t count, bool greatest);
   void (*_Nonnull extreme_columns_floats)(
       float *result, float *row, size_t radius, size_t count, bool greatest);
 
-  // The following kernels convert rows of a caller's pixels. Samples have one or two bytes, or four if they
-  // are floats of 0…1. Rows of RGBA are aligned to a sample, and to four bytes if samples have one; other
-  // rows are aligned to a sample.
+  // The following kernels convert rows of a caller's pixels. Samples have one or two bytes, or four
+  // if they are floats of 0…1. Rows are aligned to a sample, and rows of RGBA with one byte a
+  // sample to four bytes.
   //
   // Copies a row to RGBA. Pixels without alpha become opaque.
   void (*_Nonnull expand_pixels)(
       void *result, const void *row, crow_channels channels, size_t sample_bytes, size_t count);
-  // Copies a row of RGBA to other channels. Alpha is left out where there is none, and greys are reds.
+  // Copies a row of RGBA to other channels. Alpha may be left out, and greys are the reds.
   void (*_Nonnull collapse_pixels)(
       void *result, const void *row, crow_channels channels, size_t sample_bytes, size_t count);
-  // Multiply the colours of RGBA by their alpha, and divide them by it, with correct rounding. Quotients
-  // are limited to 1, and transparent pixels become 0.
+  // Multiply the colours of RGBA by their alpha, and divide them by it, correctly rounded.
+  // Quotients are limited to 1, and transparent pixels become 0.
   void (*_Nonnull multiply_by_alpha)(void *pixels, size_t sample_bytes, size_t count);
   void (*_Nonnull divide_by_alpha)(void *pixels, size_t sample_bytes, size_t count);
   // Puts straight RGBA over white.
   void (*_Nonnull flatten_over_white)(void *pixels, size_t sample_bytes, size_t count);
-  // Replaces straight colours by their luma, of Rec. 709, or by that over white if `flattens` is true.
+  // Replaces straight colours by their luma of Rec. 709, over white if `flattens` is true.
   void (*_Nonnull take_luma)(void *pixels, bool flattens, size_t sample_bytes, size_t count);
-  // Clamps floats to 0…1, NaN to 0, and returns how many were not in this range.
+  // Clamps floats to 0…1, NaN to 0, and returns how many were outside.
   size_t (*_Nonnull limit_floats)(float *row, size_t count);
 } crow_kernels;
 
-// Returns the kernels for the instruction set with the given index among those that the processor
-// supports, the baseline first, or NULL if there are fewer.
+// Returns the kernels for the instruction set with the given index among the processor's, the
+// baseline first, or NULL if there are fewer.
 const crow_kernels *_Nullable crow_table(size_t index);
-// Returns the kernels for the widest instruction set that the processor supports.
+// Returns the kernels for the processor's widest instruction set.
 const crow_kernels *crow_widest(void);
 
 #pragma clang assume_nonnull end

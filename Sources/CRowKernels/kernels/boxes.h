@@ -1,4 +1,4 @@
-// Means over windows by running sums of bytes. This file is a part of kernels.h.
+// Means over windows by running sums of bytes. kernels.h includes this file.
 
 typedef double doubles __attribute__((ext_vector_type(4), aligned(1)));
 typedef int32_t samples4 __attribute__((ext_vector_type(4), aligned(1)));
@@ -50,7 +50,7 @@ ALWAYS colors running(colors v) {
          __builtin_shufflevector(zero, v, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
 }
 
-// Returns the sums of the first pixels of a row, four times.
+// Returns the sums of a row's first pixels, four times.
 ALWAYS colors sums_before(const uint32_t *sums, size_t pixels) {
   uint32_t all[4] = {0};
   for (size_t i = 0; i < pixels; i++)
@@ -112,8 +112,8 @@ ALWAYS doubles product_sum(const uint32_t *sums) {
   return __builtin_convertvector(LOAD(samples4, sums), doubles);
 }
 
-// Sums of products of opaque pixels are 255 times those of their levels, and become the same floats
-// as these: all of them are exact in float64 until they are rounded to float32.
+// Sums of products of opaque pixels are 255 times those of their levels, and give the same floats:
+// all are exact in float64 until they are rounded to float32.
 static void mean_product_columns_to_floats(float *restrict row, const uint32_t *restrict sums,
                                            size_t width, float scale, size_t count) {
   const uint32_t *last = sums + 4 * (width - 1);

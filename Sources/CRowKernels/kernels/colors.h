@@ -1,5 +1,5 @@
-// Point kernels one upon another, in blocks of pixels that stay in the nearest cache, and tables for
-// those that treat each channel alone. This file is a part of kernels.h.
+// Point kernels applied in turn to blocks of pixels in the nearest cache, and tables for
+// per-channel ones. kernels.h includes this file.
 
 ALWAYS void store_planes(float *row, planes p) {
 #define PAIRS(v, w, i)                                                                           \
@@ -16,7 +16,6 @@ ALWAYS void store_planes(float *row, planes p) {
   }
 }
 
-// The vectors of a block.
 typedef struct {
   planes vectors[CROW_BLOCK / 16];
 } block;
@@ -25,7 +24,7 @@ static void load_block(block *block, const float *row, size_t count) {
   size_t whole = count / 16, rest = (count - 16 * whole) * 16;
   for (size_t v = 0; v < whole; v++) block->vectors[v] = planes_from_floats(row + 64 * v);
   if (rest) {
-    // The pixels after the last one are opaque, so that they do not decide.
+    // The pixels after the last are opaque, so that they do not count.
     float last[64];
     for (size_t i = 0; i < 64; i++) last[i] = 1;
     memcpy(last, row + 64 * whole, rest);
@@ -171,7 +170,7 @@ static size_t bytes_by_tables(uint8_t *restrict bytes, const uint8_t *restrict r
   return done;
 }
 
-// Opaque pixels are multiplied by the gains of the sums of their channels.
+// Multiplies opaque pixels by the gains of their channels' sums.
 ALWAYS colors by_gains(colors v, const float *gains) {
   colors sums = (v & 0xFF) + (v >> 8 & 0xFF) + (v >> 16 & 0xFF);
   uint32_t places[16];

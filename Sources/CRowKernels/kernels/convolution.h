@@ -1,8 +1,8 @@
-// Symmetric convolution of floats. This file is a part of kernels.h.
+// Symmetric convolution of floats. kernels.h includes this file.
 
-// Computes 64 floats of a convolution. `taps` holds pointers to the floats of each tap, in the rows
-// above and below or at successive pixels of one row. Four vectors are summed at a time, which
-// hides the latency of additions.
+// Computes 64 floats of a convolution. `taps` points to the floats of each tap, in rows above and
+// below or at successive pixels of one row. Four vectors are summed at a time, to hide the latency
+// of additions.
 ALWAYS void convolve_block(float *restrict result, const float *const *taps, const float *weights,
                            size_t radius, size_t start) {
   floats sums[4];
@@ -25,7 +25,7 @@ ALWAYS void convolve_pixel(float *restrict result, const float *const *taps, con
   STORE(pixel, result + start, sum);
 }
 
-// Several results are computed in tiles, so that the rows they share stay in the first-level cache.
+// Results are computed in tiles, so that the rows they share stay in the first-level cache.
 static void convolve_rows(float *const *results, size_t result_count, const float *const *rows,
                           const float *weights, size_t radius, size_t count) {
   for (size_t tile = 0; tile < 4 * count; tile += CROW_TILE) {

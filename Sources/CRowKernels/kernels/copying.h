@@ -1,5 +1,5 @@
-// Copies of straight pixels to other places. A transparent pixel loses its colour. This file is a
-// part of kernels.h.
+// Copies of straight pixels to other places. Transparent pixels lose their colour. kernels.h
+// includes this file.
 
 typedef uint64_t pixels16 __attribute__((ext_vector_type(8), aligned(1)));
 typedef pixels16 aligned_pixels16 __attribute__((aligned(64)));
@@ -13,7 +13,7 @@ ALWAYS uint64_t shown161(uint64_t v) { return v > 0x0000FFFFFFFFFFFF ? v : 0; }
   __builtin_shufflevector(v, v, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 #define REVERSED8(v) __builtin_shufflevector(v, v, 7, 6, 5, 4, 3, 2, 1, 0)
 
-// Copies `count` pixels of a type, `lanes` of them at a time; the last vector may overlap others.
+// Copies `count` pixels of a type, `lanes` at a time. The last vector may overlap others.
 #define COPY_ROW(type, sample, lanes, shown, shown1, reversal)                                    \
   sample *to = (sample *)result;                                                                  \
   const sample *from = (const sample *)row;                                                       \
@@ -73,8 +73,8 @@ typedef uint32_t aligned_block_row __attribute__((ext_vector_type(BLOCK)));
 #define ZIP_HIGH(a, b) __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15)
 #endif
 
-// Transposes a block: zipping each row with the one half a block further on, as often as the number
-// of rows can be halved, exchanges rows and columns.
+// Transposes a block: zipping each row with the one half a block further on exchanges rows and
+// columns, if repeated as often as the number of rows can be halved.
 ALWAYS void transpose_block(uint8_t *result, ptrdiff_t result_stride, const uint8_t *source,
                             ptrdiff_t source_stride, bool streams) {
   block_row rows[BLOCK], zipped[BLOCK];

@@ -1,4 +1,4 @@
-// Reduction to half the resolution. This file is a part of kernels.h.
+// Reduction to half the resolution. kernels.h includes this file.
 
 static void decimate_rows_opaque(uint16_t *restrict sums, const uint8_t *const *rows,
                                  size_t count) {
@@ -43,7 +43,7 @@ static void decimate_rows_floats(float *restrict result, const float *const *row
     result[i] = (a[i] + e[i]) * (1.0f / 16) + (b[i] + d[i]) * 0.25f + c[i] * 0.375f;
 }
 
-// The five neighbouring pixels around every second pixel of a row, for eight results at once.
+// The five neighbouring pixels around every second pixel of a row, for eight results.
 typedef struct {
   words a, b, c, d, e;
 } neighbours;
@@ -56,8 +56,7 @@ ALWAYS words odd_pixels(words first, words second) {
   return (words)__builtin_shufflevector((pixels)first, (pixels)second, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
-// Loads the neighbours, where `p` is the first of the first five. It reads 20 pixels, of which 19
-// are needed.
+// Loads the neighbours, where `p` is the first of the first five. It reads 20 pixels and needs 19.
 ALWAYS neighbours neighbours_at(const uint16_t *p) {
   words first = LOAD(words, p), second = LOAD(words, p + 32);
   words middle_first = LOAD(words, p + 8), middle_second = LOAD(words, p + 40);
@@ -68,7 +67,6 @@ ALWAYS neighbours neighbours_at(const uint16_t *p) {
                       even_pixels(last_first, last_second)};
 }
 
-// Returns a + 4b + 6c + 4d + e.
 ALWAYS words five_summed(words a, words b, words c, words d, words e) {
   return a + e + ((b + d) << 2) + (c << 2) + (c << 1);
 }
@@ -99,7 +97,7 @@ static void decimate_columns_wide(uint16_t *restrict wide, const uint16_t *restr
   }
 }
 
-// Return every second one of eight pixels, from the first or the second one on.
+// Return every second of eight pixels, from the first or the second on.
 ALWAYS floats even_floats(const float *p) {
   return __builtin_shufflevector(LOAD(floats, p), LOAD(floats, p + 16), 0, 1, 2, 3, 8, 9, 10, 11,
                                  16, 17, 18, 19, 24, 25, 26, 27);
@@ -113,7 +111,7 @@ ALWAYS floats odd_floats(const float *p) {
 static void decimate_columns_floats(float *restrict result, const float *restrict row,
                                     size_t count) {
   size_t j = 0;
-  // The loads reach one pixel beyond those that are needed.
+  // The loads reach one pixel beyond the needed ones.
   for (; j + 4 < count; j += 4) {
     const float *p = row + 8 * j;
     floats a = even_floats(p), b = odd_floats(p), c = even_floats(p + 8), d = odd_floats(p + 8);

@@ -1,7 +1,7 @@
-// Sums of a picture and its blur. This file is a part of kernels.h.
+// Sums of a picture and its blur. kernels.h includes this file.
 
 // These are the operations of floats_from_bytes, floats_from_fixed, the kernel `Unsharp` and
-// bytes_from_floats on a sample of opaque pixels, so that the bytes do not depend on the way.
+// bytes_from_floats on a sample of opaque pixels, so both ways give the same bytes.
 ALWAYS floats sum_with_blur(floats sample, floats fixed, float unit, float gain,
                             float blurred_gain) {
   floats zero = 0, one = 1;

@@ -1,8 +1,8 @@
-// Convolution of opaque bytes at full size, along columns and then along rows to bytes. The operations on
-// a sample are those of fixedConvolution.h. This file is a part of kernels.h.
+// Convolution of opaque bytes at full size, along columns and then along rows to bytes. The
+// operations on a sample are those of fixedConvolution.h. kernels.h includes this file.
 
-// The number of results that are summed at a time, and of vectors of each, which are limited by the number
-// of registers.
+// The numbers of results summed at a time and of vectors of each, limited by the number of
+// registers.
 #if CROW_VECTOR_BITS == 512
 #define DIRECT_RESULTS 4
 #define DIRECT_VECTORS 2
@@ -13,17 +13,16 @@ typedef block_bytes direct_bytes;
 typedef bytes32 direct_bytes;
 #endif
 
-// The number of pixels that are convolved at a time.
 #define DIRECT_PIXELS (8 * DIRECT_VECTORS)
 
-// The words of DIRECT_PIXELS pixels.
 typedef struct {
   words vectors[DIRECT_VECTORS];
 } direct_words;
 
-// Returns pixels with 256 units per 8-bit level and twice CROW_OFFSET, so that the mean of two is the sum
-// of their fixed point with 128 units. Their lower bytes are the same, so nothing is rounded. Pixels lie
-// where the instructions of x86 leave them, which interleave bytes within parts of 16 bytes.
+// Returns pixels with 256 units per 8-bit level and twice CROW_OFFSET. The mean of two is then the
+// sum of their fixed point with 128 units, and since their lower bytes are equal, nothing is
+// rounded. Pixels lie where the instructions of x86 leave them, which interleave bytes within parts
+// of 16 bytes.
 ALWAYS direct_words doubled_fixed(direct_bytes bytes) {
 #if CROW_VECTOR_BITS == 512
   interleaved fixed = interleave((block_bytes)(2 * CROW_OFFSET), bytes);
@@ -39,7 +38,7 @@ ALWAYS direct_words doubled_fixed(direct_bytes bytes) {
 #endif
 }
 
-// Stores the sums of pixels in their order.
+// Stores the sums of pixels in order.
 ALWAYS void store_direct(uint16_t *result, direct_words sums) {
 #if CROW_VECTOR_BITS == 512
   pixels first = (pixels)sums.vectors[0], second = (pixels)sums.vectors[1];
@@ -51,15 +50,15 @@ ALWAYS void store_direct(uint16_t *result, direct_words sums) {
 #endif
 }
 
-// Sums of pixels of successive results, and the rows at the same distance above and below each. A row at
-// distance k above a result is at k + 1 above the next one, so that each is read once for all: those above
-// result r are at the place r - k, modulo the number of results, and those below at r + k.
+// Sums of pixels of successive results, and the rows at the same distance above and below each. A
+// row at distance k above a result is at k + 1 above the next one, so each is read once for all:
+// those above result r are at place r - k, modulo the number of results, and those below at r + k.
 typedef struct {
   direct_words above[DIRECT_RESULTS], below[DIRECT_RESULTS], sums[DIRECT_RESULTS];
 } direct_sums;
 
-// Adds the products of the rows at distance k, of which the first one above and the last one below have
-// not been read yet.
+// Adds the products of the rows at distance k, of which the first one above and the last one below
+// are new.
 ALWAYS void add_distance(direct_sums *s, direct_bytes top, direct_bytes bottom, uint16_t weight,
                          size_t k) {
   enum { n = DIRECT_RESULTS };
@@ -74,8 +73,8 @@ ALWAYS void add_distance(direct_sums *s, direct_bytes top, direct_bytes bottom, 
           mean(s->above[(first + r) % n].vectors[v], s->below[(k + r) % n].vectors[v]), weight);
 }
 
-// Convolves the columns of DIRECT_PIXELS pixels, which begin at a byte, for successive results. Returns the
-// rows that were read, combined.
+// Convolves the columns of DIRECT_PIXELS pixels from a byte on, for successive results. Returns the
+// bitwise AND of the rows.
 ALWAYS direct_bytes convolve_bytes(uint16_t *const *results, const uint8_t *const *rows,
                                    const uint16_t *weights, size_t radius, size_t start) {
   enum { n = DIRECT_RESULTS };
@@ -106,8 +105,8 @@ ALWAYS direct_bytes convolve_bytes(uint16_t *const *results, const uint8_t *cons
   return all;
 }
 
-// The number of pixels that are convolved for all results before the next ones, so that the rows stay in
-// the nearest cache.
+// The number of pixels that are convolved for all results before the next pixels, so that rows stay
+// in the nearest cache.
 #define DIRECT_TILE 256
 
 static bool convolve_rows_opaque(uint16_t *const *results, size_t result_count,
@@ -129,8 +128,8 @@ static bool convolve_rows_opaque(uint16_t *const *results, size_t result_count,
   return is_opaque;
 }
 
-// Returns the convolution of eight pixels from `center` on, around which pixels can be read up to the
-// next multiple of eight from the radius on.
+// Returns the convolution of eight pixels from `center` on. Around these, pixels can be read up to
+// the radius, rounded up to a multiple of eight.
 ALWAYS words convolved_row(const uint16_t *center, const uint16_t *weights, size_t radius) {
 #if CROW_VECTOR_BITS == 512
   return convolved_columns(center, weights, radius);

@@ -1,5 +1,5 @@
-// Kernels of edges and of windows with any weights. Each performs the operations of its twin in
-// Swift in the same order. This file is a part of kernels.h.
+// Kernels of edges and of windows with any weights. Each performs the operations of its Swift twin
+// in the same order. kernels.h includes this file.
 
 // Returns the alpha of each of four pixels in all of its lanes.
 ALWAYS floats alphas(floats pixels) {
@@ -7,13 +7,13 @@ ALWAYS floats alphas(floats pixels) {
                                  15, 15);
 }
 
-// Returns the colours of the first pixels, and the alphas of the second ones.
+// Returns the first pixels' colours with the second ones' alphas.
 ALWAYS floats with_alphas(floats colors, floats others) {
   return __builtin_shufflevector(colors, others, 0, 1, 2, 19, 4, 5, 6, 23, 8, 9, 10, 27, 12, 13, 14,
                                  31);
 }
 
-// Applies a function to four pixels of two rows at a time. It gets zeros beyond their ends.
+// Applies a function to four pixels of two rows at a time, with zeros beyond their ends.
 #define FOUR_BY_FOUR(result, first, second, count, function)                 \
   for (size_t i = 0; i < 4 * (count); i += 16) {                             \
     size_t rest = 4 * (count)-i < 16 ? 4 * (count)-i : 16;                   \
@@ -24,7 +24,7 @@ ALWAYS floats with_alphas(floats colors, floats others) {
     memcpy((result) + i, &value, 4 * rest);                                  \
   }
 
-// This is the twin of `straight`, and keeps alpha.
+// The twin of `straight`, with alpha.
 ALWAYS floats straight_pixels(floats p) {
   floats alpha = alphas(p), zero = 0;
   return with_alphas(alpha > zero ? p / alpha : zero, p);
@@ -42,7 +42,7 @@ ALWAYS floats clamped_to(floats v, floats most) {
   return v < most ? v : most;
 }
 
-// This is the end of the twin of `ConvolveWindow`.
+// The end of the twin of `ConvolveWindow`.
 static void finish_window(float *sums, const float *centers, float bias, bool keeps_alpha,
                           size_t count) {
   floats one = 1;
@@ -92,13 +92,12 @@ static void convolve_rows_to_bytes(uint8_t *restrict bytes, const crow_shorts *r
   memcpy(bytes + i, &result, size - i);
 }
 
-// This is the twin of `snapped`.
+// The twin of `snapped`.
 ALWAYS floats snapped(floats level) {
   floats whole = __builtin_elementwise_floor(level + 0.5f);
   return __builtin_elementwise_abs(level - whole) <= level * 3.0e-7f ? whole : level;
 }
 
-// Replaces straight colours by their levels, or by those of their lumas. Alpha stays.
 static void levels_of_row(float *row, bool are_channels, size_t count) {
   for (size_t i = 0; i < count; i += 16) {
     size_t size = (count - i < 16 ? count - i : 16) * 16;
@@ -117,7 +116,7 @@ static void levels_of_row(float *row, bool are_channels, size_t count) {
   }
 }
 
-// This is the twin of `LocalBinaryPatternKernel`, for rows of levels.
+// The twin of `LocalBinaryPatternKernel`, for rows of levels.
 static void local_binary_pattern(float *restrict result, const float *top, const float *middle,
                                  const float *bottom, size_t count) {
   size_t samples = 4 * count;
@@ -141,14 +140,14 @@ static void local_binary_pattern(float *restrict result, const float *top, const
 // Returns whether values exceed others by more than rounding errors.
 ALWAYS ints exceed(floats a, floats b) { return a > b * 1.000001f; }
 
-// Returns the lumas of 16 pixels from a column of a row on.
+// Returns the lumas of 16 pixels of a row from a column on.
 ALWAYS floats lumas(const float *row, size_t column) {
   return luma(planes_from_floats(row + 4 * column));
 }
 
 #define MAGNITUDES(row, column) lumas(magnitudes[row], column)
 
-// This is the twin of `LocalMaximum`, for 16 pixels. The rows begin one pixel before them.
+// The twin of `LocalMaximum`, for 16 pixels. The rows begin one pixel before them.
 ALWAYS floats among_neighbours(const float *const *magnitudes) {
   floats c = MAGNITUDES(1, 1), one = 1, zero = 0;
   ints kept = exceed(c, MAGNITUDES(0, 0)) & exceed(c, MAGNITUDES(0, 1)) &
@@ -158,7 +157,7 @@ ALWAYS floats among_neighbours(const float *const *magnitudes) {
   return kept ? one : zero;
 }
 
-// This is the twin of `GradientMaximum`, for 16 pixels. All rows begin one pixel before them.
+// The twin of `GradientMaximum`, for 16 pixels. All rows begin one pixel before them.
 ALWAYS floats along_gradient(const float *const *magnitudes, const float *const *rows) {
   gradients g = gradients_of(rows[0], rows[1], rows[2], 2.0f);
   floats x = __builtin_elementwise_abs(g.x), y = __builtin_elementwise_abs(g.y);
@@ -177,7 +176,6 @@ ALWAYS floats along_gradient(const float *const *magnitudes, const float *const 
 }
 #undef MAGNITUDES
 
-// Blackens the pixels that are no maxima, with or without a gradient.
 static void suppress(float *restrict result, const crow_floats *magnitudes,
                      const crow_floats *gradient, size_t count) {
   for (size_t i = 0; i < count; i += 16) {

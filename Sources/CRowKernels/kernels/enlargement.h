@@ -1,5 +1,5 @@
-// Enlargement of fixed point to twice the resolution with a cubic or a quintic B-spline. This file
-// is a part of kernels.h.
+// Enlargement of fixed point to twice the resolution with a cubic or quintic B-spline. kernels.h
+// includes this file.
 
 // Returns the value on b: (a + 6b + c) / 8 for a cubic, (3a + 10b + 3c) / 16 for a quintic, with
 // means of two values.
@@ -13,8 +13,7 @@ ALWAYS uint16_t value_on1(uint16_t a, uint16_t b, uint16_t c, bool is_quintic) {
 }
 
 // Returns the value between b and c: (b + c) / 2 for a cubic, (a + 15b + 15c + d) / 32 for a
-// quintic, by way of the means of the inner and the outer two. Their difference has 15 bits and a
-// sign.
+// quintic, from the means of the inner and the outer two, whose difference has 15 bits and a sign.
 ALWAYS words value_between(words a, words b, words c, words d, bool is_quintic) {
   typedef int16_t signs __attribute__((ext_vector_type(32)));
   words inner = mean(b, c);
@@ -48,14 +47,13 @@ typedef struct {
   words on, between;
 } doubled;
 
-// Doubles eight pixels. The one before them is the first of the row.
+// Doubles eight pixels. The one before them is the row's first.
 ALWAYS doubled double_columns(const uint16_t *row, bool is_quintic) {
   words a = LOAD(words, row), b = LOAD(words, row + 4), c = LOAD(words, row + 8);
   words d = is_quintic ? LOAD(words, row + 12) : c;
   return (doubled){value_on(a, b, c, is_quintic), value_between(a, b, c, d, is_quintic)};
 }
 
-// Returns a sample of pixel x of the result.
 ALWAYS uint16_t double_column(const uint16_t *row, size_t x, size_t channel, bool is_quintic) {
   const uint16_t *p = row + 4 * (x / 2) + channel;
   if (x % 2 == 0) return value_on1(p[0], p[4], p[8], is_quintic);
@@ -97,8 +95,8 @@ ALWAYS colors interleaved_bytes(words on, words between) {
 #endif
 }
 
-// Two successive rows, with eight pixels of half the width: on a row of the level below, and between
-// it and the next one.
+// Two successive rows of eight pixels at half the width: on a row of the level below, and between
+// it and the next.
 typedef struct {
   words rows[2];
 } narrow_rows;
@@ -109,7 +107,6 @@ ALWAYS narrow_rows narrowed(const uint16_t *const *rows, size_t i, bool is_quint
   return (narrow_rows){{value_on(a, b, c, is_quintic), value_between(a, b, c, d, is_quintic)}};
 }
 
-// Sixteen pixels of each of the two rows.
 typedef struct {
   colors rows[2];
 } row_bytes;
@@ -139,8 +136,8 @@ ALWAYS row_bytes doubled_bytes(narrow_rows first, narrow_rows second,
                       interleaved_bytes(levels[2], levels[3])}};
 }
 
-// What is the same for all blocks of a pair of rows. Pixels are numbered so that those on pixels of
-// the rows below are even. A result that is not given is not computed.
+// What all blocks of a pair of rows share. Pixels on those of the rows below have even numbers. A
+// missing result is not computed.
 typedef struct {
   uint8_t *results[2];
   const uint16_t *const *rows;
@@ -148,8 +145,8 @@ typedef struct {
   size_t step_count;
 } enlargement;
 
-// Computes at most sixteen pixels from the even pixel `start` on, and stores those from `from` on
-// until `end`. `pixels` of each row below may be read.
+// Computes at most sixteen pixels from the even pixel `start` on, and stores those in
+// `from`..<`end`. `pixels` of each row below may be read.
 ALWAYS void enlarge_part(enlargement e, size_t pixels, size_t start, size_t from, size_t end,
                          bool is_quintic) {
   uint16_t copies[4][64] = {0};
@@ -167,8 +164,8 @@ ALWAYS void enlarge_part(enlargement e, size_t pixels, size_t start, size_t from
              4 * (end - from));
 }
 
-// Computes the pixels from an even `start` on in blocks of sixteen, as long as `pixels` of each row
-// below allow. Returns the first pixel that is left.
+// Computes pixels from an even `start` on in blocks of sixteen, as far as `pixels` of each row
+// below allow. Returns the first remaining pixel.
 ALWAYS size_t enlarge_blocks(enlargement e, size_t pixels, size_t start, size_t end, bool streams,
                              bool is_quintic) {
   size_t x = start;

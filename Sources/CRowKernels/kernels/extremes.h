@@ -1,9 +1,9 @@
-// The greatest or the least samples of windows. This file is a part of kernels.h, which includes it
-// once for bytes and once for floats. It needs SAMPLE, the vector type VECTOR of SAMPLES samples,
-// and SAMPLED(name), which is the name of a function for the type. Vectors are cast to LANES of 32
-// bits, of which a pixel has PIXEL_LANES.
+// The greatest or least samples of windows. kernels.h includes this file once for bytes and once
+// for floats. It needs SAMPLE, the vector type VECTOR of SAMPLES samples, and SAMPLED(name), a
+// function's name for the type. Vectors are cast to LANES of 32 bits, of which a pixel has
+// PIXEL_LANES.
 
-// Returns the vector that begins one or two pixels after the beginning of `a`, which `b` follows.
+// Returns the vector that begins one or two pixels into `a`, which `b` follows.
 ALWAYS VECTOR SAMPLED(further)(VECTOR a, VECTOR b, int distance) {
 #define FROM(i)                                                                                  \
   (VECTOR) __builtin_shufflevector((LANES)a, (LANES)b, i, i + 1, i + 2, i + 3, i + 4, i + 5,     \
@@ -65,8 +65,7 @@ ALWAYS void SAMPLED(extreme_pairs)(SAMPLE *result, const SAMPLE *row, size_t dis
     result[i] = SAMPLED(extreme1)(row[i], row[i + distance], greatest);
 }
 
-// Takes the extreme of each sample and those of the two pixels after it. Each vector is loaded
-// once.
+// Takes the extreme of each sample and those of the next two pixels. Each vector is loaded once.
 ALWAYS void SAMPLED(extreme_threes)(SAMPLE *result, const SAMPLE *row, size_t samples,
                                     bool greatest) {
   size_t i = 0;
@@ -85,8 +84,8 @@ ALWAYS void SAMPLED(extreme_threes)(SAMPLE *result, const SAMPLE *row, size_t sa
                                   greatest);
 }
 
-// The extremes of windows of twice as many pixels are those of two windows beside each other. The
-// last two windows may overlap.
+// Two adjacent windows give the extremes of a window of twice the width. The last two windows may
+// overlap.
 ALWAYS void SAMPLED(extreme_columns_of)(SAMPLE *result, SAMPLE *row, size_t radius, size_t count,
                                         bool greatest) {
   size_t width = 2 * radius + 1, reached = 1, pixels = count + 2 * radius;

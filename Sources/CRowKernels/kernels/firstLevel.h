@@ -1,7 +1,7 @@
-// Reduction of opaque bytes to half the resolution in one step along both axes, with a cubic or a
-// quintic B-spline. This file is a part of kernels.h.
+// Reduction of opaque bytes to half the resolution in one step along both axes, with a cubic or
+// quintic B-spline. kernels.h includes this file.
 
-// Sums over rows at the even and the odd pixels of a block of sixteen.
+// Sums over rows at the even and odd pixels of a block of sixteen.
 typedef struct {
   words even, odd;
 } row_sums;
@@ -13,7 +13,7 @@ typedef struct {
 
 typedef uint8_t block_bytes __attribute__((ext_vector_type(64), aligned(1)));
 
-// Interleaves bytes within parts of 16 bytes, as the instructions of x86 do.
+// Interleaves bytes within parts of 16 bytes, as x86 instructions do.
 ALWAYS interleaved interleave(block_bytes a, block_bytes b) {
 #define PART(i)                                                                                 \
   i, 64 + i, i + 1, 65 + i, i + 2, 66 + i, i + 3, 67 + i, i + 4, 68 + i, i + 5, 69 + i, i + 6,  \
@@ -48,7 +48,7 @@ ALWAYS interleaved weigh_rows(interleaved sums, block_bytes a, block_bytes b, ui
                        sums.second + weighed(pair.second, weight_a, weight_b)};
 }
 
-// Sums 5 or 7 rows of sixteen pixels, which begin at a byte, and combines them with `all`.
+// Sums 5 or 7 rows of sixteen pixels from a byte on, and combines them with `all`.
 ALWAYS row_sums sum_rows(const uint8_t *const *rows, const uint8_t *const *next, size_t start,
                          bool is_quintic, block_bytes *all) {
   for (size_t i = 0; i < 2; i++) __builtin_prefetch(next[i] + start, 0, 2);
@@ -81,7 +81,7 @@ ALWAYS row_sums sum_rows(const uint8_t *const *rows, const uint8_t *const *next,
   (words)__builtin_shufflevector((pixels)(first), (pixels)(second), n, n + 1, n + 2, n + 3,      \
                                  n + 4, n + 5, n + 6, n + 7)
 
-// Returns eight results from the sums at two successive blocks. The first is centred on the third
+// Returns eight results from the sums of two successive blocks. The first is centred on the third
 // pixel of the first block, or the fourth for a quintic.
 ALWAYS words combined(row_sums first, row_sums second, bool is_quintic) {
   words a = first.even, b = first.odd, c = PIXELS_FROM(1, first.even, second.even);
@@ -91,7 +91,8 @@ ALWAYS words combined(row_sums first, row_sums second, bool is_quintic) {
   return seven_summed(a, b, c, d, e, f, g);
 }
 
-// Computes as many results as blocks of sixteen pixels within `pixels` allow. Returns their number.
+// Computes as many results as blocks of sixteen pixels within `pixels` allow, and returns their
+// number.
 ALWAYS size_t reduce_blocks(uint16_t *restrict result, const uint8_t *const *rows,
                             const uint8_t *const *next, size_t pixels, bool is_quintic,
                             block_bytes *all) {
@@ -111,7 +112,7 @@ ALWAYS bool reduce_bytes(uint16_t *restrict result, const uint8_t *const *rows,
   block_bytes all = (block_bytes)0 - 1;
   size_t taps = is_quintic ? 7 : 5, pixels = 2 * count + taps - 2;
   size_t done = reduce_blocks(result, rows, next, pixels, is_quintic, &all);
-  // Fewer than 32 pixels are left, from which at most 15 results are computed.
+  // From the remaining pixels, fewer than 32, at most 15 results are computed.
   uint8_t rest[7][192];
   const uint8_t *starts[7];
   memset(rest, 255, sizeof rest);

@@ -1,12 +1,11 @@
-// Symmetric convolution of fixed point. This file is a part of kernels.h.
+// Symmetric convolution of fixed point. kernels.h includes this file.
 
 // Returns x · weight / 65536, rounded down.
 ALWAYS uint16_t scaled(uint16_t x, uint16_t weight) {
   return (uint16_t)(((uint32_t)x * weight) >> 16);
 }
 
-// Returns the same for a vector. If it is written as a 32-bit product, compilers do not find the
-// instruction for it.
+// The same for vectors. Compilers do not find the instruction for a 32-bit product.
 #if CROW_VECTOR_BITS == 512
 ALWAYS words scaled_words(words x, uint16_t weight) {
   return (words)_mm512_mulhi_epu16((__m512i)x, _mm512_set1_epi16((int16_t)weight));
@@ -34,11 +33,11 @@ ALWAYS words scaled_words(words x, uint16_t weight) {
 #endif
 
 // Each product is rounded down, which loses half a unit on average. These functions return the loss
-// to be added back; the two directions together make up for the whole.
+// to add back; the two directions together restore the whole.
 ALWAYS uint16_t lost_in_rows(size_t radius) { return (uint16_t)((radius + 1) / 2); }
 ALWAYS uint16_t lost_in_columns(size_t radius) { return (uint16_t)((radius + 2) / 2); }
 
-// The number of vectors that are summed at a time, which is limited by the number of registers.
+// The number of vectors summed at a time, limited by the number of registers.
 #if CROW_VECTOR_BITS == 512
 #define FIXED_VECTORS 4
 #else
@@ -61,9 +60,8 @@ ALWAYS void convolve_fixed_block(uint16_t *restrict result, const uint16_t *cons
     STORE(words, result + start + 32 * v, sums[v] + lost);
 }
 
-// Does the same for two successive results. A row above the middle that is at distance k for the
-// first one is at k + 1 for the second, and a row below it the other way around, so that each is
-// loaded once for both.
+// The same for two successive results. A row above the middle at distance k for the first is at k +
+// 1 for the second, and a row below it the other way around, so each is loaded once for both.
 ALWAYS void convolve_fixed_pair(uint16_t *const *results, const uint16_t *const *taps,
                                 const uint16_t *weights, size_t radius, uint16_t lost,
                                 size_t start) {
@@ -99,7 +97,7 @@ ALWAYS void convolve_fixed(uint16_t *const *results, size_t result_count,
     size_t whole = end - (end - tile) % block;
     for (size_t r = 0; r < result_count; r++) {
       const uint16_t *const *taps = rows + r;
-      // Rows are taken in pairs as long as there are two.
+      // Rows are taken in pairs while there are two.
       if (r % 2 == 0 && r + 1 < result_count)
         for (size_t start = tile; start < whole; start += block)
           convolve_fixed_pair(results + r, taps, weights, radius, lost, start);
@@ -123,9 +121,8 @@ static void convolve_rows_fixed(uint16_t *const *results, size_t result_count,
 }
 
 #if CROW_VECTOR_BITS == 512
-// Returns the convolution of eight pixels from `center` on. Loading each tap from memory would
-// cross a cache line nearly every time, at twice the cost; shifting vectors in registers avoids
-// this.
+// Returns the convolution of eight pixels from `center` on. Loading each tap would nearly always
+// cross a cache line, at twice the cost of shifting vectors in registers.
 ALWAYS words convolved_columns(const uint16_t *center, const uint16_t *weights, size_t radius) {
   words sum = scaled_words(LOAD(words, center), weights[0]);
   for (size_t near = 0; near < radius; near += 8) {

@@ -1,12 +1,12 @@
-// Colour steps of opaque pixels in fixed point. This file is a part of kernels.h.
+// Colour steps of opaque pixels in fixed point. kernels.h includes this file.
 //
-// Between steps a level has 128 units. A step multiplies them by weights whose unit is 1/16384, which
+// Between steps a level has 128 units. A step multiplies them by weights in units of 1/16384, which
 // gives products of 64 units per level, and doubles the sum. Products are rounded to the nearest
 // unit, so their errors do not add up to a bias.
 
 typedef int16_t shorts __attribute__((ext_vector_type(32), aligned(1)));
 
-// Returns a · b / 32768, rounded to the nearest integer. Compilers do not find the instruction for it.
+// Returns a · b / 32768, rounded to the nearest integer. Compilers do not find the instruction.
 #if CROW_VECTOR_BITS == 512
 ALWAYS shorts rounded_product(shorts a, shorts b) {
   return (shorts)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
@@ -33,13 +33,12 @@ ALWAYS shorts rounded_product(shorts a, shorts b) {
         eight);
   shorts high;
   memcpy(&high, x, sizeof high);
-  // The lower half of the product has two bits that count, and the second one rounds.
+  // The lower half of the product has two bits that count; the second one rounds.
   words low = (words)a * (words)b, none = 0;
   return high + high + (shorts)mean(low >> 14, none);
 }
 #endif
 
-// Returns four values for each of eight pixels.
 ALWAYS shorts of_each_pixel(const int16_t *values) {
   uint64_t bits;
   memcpy(&bits, values, sizeof bits);
@@ -75,8 +74,8 @@ ALWAYS shorts repeated(shorts v, int channel) {
 #undef REPEATED
 #endif
 
-// Applies steps, of which there is at least one, to vectors of eight pixels. The results have 64 units
-// per level. Several vectors hide how long the instructions take.
+// Applies at least one step to vectors of eight pixels. The results have 64 units per level.
+// Several vectors hide the instructions' latency.
 ALWAYS void apply_fixed_steps(shorts *v, size_t count, const crow_fixed_step *steps,
                               size_t step_count) {
   shorts none = 0, most = 255 * 64;
@@ -107,7 +106,7 @@ ALWAYS shorts before_steps(words v, int scale) {
   return (shorts)(__builtin_elementwise_min(__builtin_elementwise_max(v, zero), most) - zero);
 }
 
-// Rounds the result of steps to levels, with halves going down as in the rounding of a Gaussian.
+// Rounds the result of steps to levels. Halves go down, as in the rounding of a Gaussian.
 ALWAYS words after_steps(shorts v) { return (words)((v + 31) >> 6); }
 
 static void fixed_through_steps(uint16_t *restrict wide, const uint16_t *restrict fixed,
@@ -120,7 +119,7 @@ static void fixed_through_steps(uint16_t *restrict wide, const uint16_t *restric
     memcpy(&v, fixed + 4 * i, size);
     shorts stepped = before_steps(v, scale);
     apply_fixed_steps(&stepped, 1, steps, step_count);
-    // A result that is not limited may be a rounding error below 0.
+    // A result without a limit may be a rounding error below 0.
     words result = (words)__builtin_elementwise_max(stepped, none) << 2;
     memcpy(wide + 4 * i, &result, size);
   }

@@ -1,4 +1,4 @@
-// Reduction to half the resolution with the quintic B-spline. This file is a part of kernels.h.
+// Reduction to half the resolution with the quintic B-spline. kernels.h includes this file.
 
 static void reduce_rows_opaque(uint16_t *restrict sums, const uint8_t *const *rows, size_t count) {
   const uint8_t *a = rows[0], *b = rows[1], *c = rows[2], *d = rows[3], *e = rows[4], *f = rows[5],
@@ -29,7 +29,7 @@ ALWAYS words seven_summed(words a, words b, words c, words d, words e, words f, 
 
 static void reduce_columns(uint16_t *restrict fixed, const uint16_t *restrict sums, size_t count) {
   size_t j = 0;
-  // The loads reach one pixel beyond those that are needed.
+  // The loads reach one pixel beyond the needed ones.
   for (; j + 8 < count; j += 8) {
     const uint16_t *p = sums + 8 * j;
     neighbours n = neighbours_at(p), next = neighbours_at(p + 8);

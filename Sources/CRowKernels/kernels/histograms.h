@@ -1,19 +1,17 @@
 // Medians of large square windows of bytes in a time that does not depend on the radius, after S.
-// Perreault and P. Hébert, Median Filtering in Constant Time (2007). This file is a part of
-// kernels.h.
+// Perreault and P. Hébert, Median Filtering in Constant Time (2007). kernels.h includes this file.
 //
-// Each column has a histogram of the rows of the window. The histogram of a window is that of the
-// window before it, with one column added and one taken away. It has two levels, of 16 bins each: a
-// coarse one, and within each of its bins a fine one, which is brought up to date only where the
-// median lies. All counts are cumulative, so that the bin of the median is found by one comparison
-// of 16 lanes.
+// Each column has a histogram of the window's rows. A window's histogram is that of the window
+// before it, with one column added and one subtracted. It has two levels of 16 bins each: a coarse
+// one, and within each bin a fine one, which is updated only where the median lies. All counts are
+// cumulative, so one comparison of 16 lanes finds the median's bin.
 
 typedef uint8_t counts8 __attribute__((ext_vector_type(16), aligned(1)));
 typedef uint16_t counts16 __attribute__((ext_vector_type(16), aligned(1)));
 typedef int16_t signs16 __attribute__((ext_vector_type(16)));
 typedef bool flags16 __attribute__((ext_vector_type(16)));
 
-// For each of 16 values, the cumulative counts of the value alone.
+// For each of 16 values, its cumulative counts.
 static const uint8_t counts_of[16][16] = {
     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
     {0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
@@ -58,7 +56,6 @@ ALWAYS counts16 counts_at(const uint8_t *counts) {
   return __builtin_convertvector(LOAD(counts8, counts), counts16);
 }
 
-// Returns the number of counts that are at most `most`.
 ALWAYS size_t bins_within(counts16 counts, uint16_t most) {
   counts16 limit = most;
   signs16 within = counts <= limit;
@@ -75,7 +72,7 @@ ALWAYS void medians_of_channel(uint8_t *result, const uint8_t *coarse, const uin
   // The counts of the window, after a count of 0.
   uint16_t window[17] = {0};
   counts16 bins[16];
-  // The first column of the window to which the fine counts of a bin belong.
+  // The first column of the window to which a bin's fine counts belong.
   size_t columns[16];
   for (int k = 0; k < 16; k++) columns[k] = (size_t)-1;
   counts16 total = 0;

@@ -1,4 +1,4 @@
-// Enlargement of floats to twice the resolution. This file is a part of kernels.h.
+// Enlargement of floats to twice the resolution. kernels.h includes this file.
 
 static void interpolate_columns_floats(float *restrict result, const float *restrict row,
                                        size_t count) {

@@ -1,5 +1,5 @@
-// Rows of a caller's pixels, which may have other channels than straight RGBA, and premultiplied ones. This
-// file is a part of kernels.h.
+// Rows of a caller's pixels, which may have other channels than straight RGBA, or be premultiplied.
+// kernels.h includes this file.
 
 // A pixel of four bytes at any address.
 typedef uint32_t color __attribute__((aligned(1)));
@@ -34,7 +34,7 @@ static void expand_floats(void *restrict result, const void *restrict row, crow_
   ALL_CHANNELS(float, 1)
 }
 
-// Four pixels of three bytes are a vector, of which four bytes belong to the next ones.
+// Four pixels of three bytes are loaded as a vector, of which four bytes belong to the next pixels.
 #define FOUR_OF_THREE(a, b, c)                                                                    \
   for (; i + 6 <= count; i += 4) {                                                                \
     bytes16 v = LOAD(bytes16, from + 3 * i);                                                      \
@@ -196,8 +196,8 @@ static void multiply_by_alpha(void *pixels, size_t sample_bytes, size_t count) {
   }
 }
 
-// Returns 255 · color / alpha, rounded, or 255 if that is more. The quotient is exact where it lies in
-// the middle between two integers, and no other one is as near to it as floats are to each other.
+// Returns 255 · color / alpha, rounded, or at most 255. The quotient is exact where it lies in the
+// middle between two integers, and no other one is within the precision of floats of the middle.
 ALWAYS uint32_t divided(uint32_t color, uint32_t alpha) {
   float quotient = (float)(int32_t)(255 * color) / (float)(int32_t)alpha + 0.5f;
   return (uint32_t)(int32_t)(quotient < 255 ? quotient : 255);
@@ -208,7 +208,7 @@ static void divide_by_alpha(void *pixels, size_t sample_bytes, size_t count) {
     uint32_t *row = pixels;
     size_t i = 0;
     while (i < count) {
-      // Runs of opaque pixels stay as they are.
+      // Runs of opaque pixels stay unchanged.
       for (; i + 16 <= count; i += 16) {
         uint32_t alphas = 0xFF000000;
         for (size_t k = 0; k < 16; k++) alphas &= row[i + k];
@@ -268,8 +268,8 @@ static void flatten_over_white(void *pixels, size_t sample_bytes, size_t count) 
   }
 }
 
-// Replaces colours by their luma, of Rec. 709. If `flattens` is true, it is that over white, which is
-// rounded only once.
+// Replaces colours by their luma of Rec. 709. If `flattens` is true, it is that over white, rounded
+// only once.
 #define LUMA(type, real, most, half)                                                              \
   type *row = pixels;                                                                             \
   for (size_t i = 0; i < 4 * count; i += 4) {                                                     \
@@ -297,7 +297,7 @@ static void take_luma(void *pixels, bool flattens, size_t sample_bytes, size_t c
   }
 }
 
-// Clamps floats to 0…1. NaN becomes 0, because a comparison with it is false.
+// Clamps floats to 0…1. NaN becomes 0, because comparisons with it are false.
 static size_t limit_floats(float *row, size_t count) {
   size_t changed = 0;
   for (size_t i = 0; i < count; i++) {

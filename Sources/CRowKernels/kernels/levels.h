@@ -1,4 +1,4 @@
-// Sums of the levels of a variable Gaussian. This file is a part of kernels.h.
+// Sums of the levels of a variable Gaussian. kernels.h includes this file.
 
 static void take_places(float *restrict places, const float *restrict row, float last,
                         size_t count) {
@@ -11,7 +11,7 @@ ALWAYS ints first_levels(floats t, int last) {
   return first < most ? first : most;
 }
 
-// Returns the last places of a row, after which the first of them is repeated.
+// Returns the last places of a row, with the first of them repeated after them.
 ALWAYS floats last_places(const float *places, size_t count) {
   float values[16];
   for (size_t k = 0; k < 16; k++) values[k] = places[k < count ? k : 0];
@@ -34,8 +34,8 @@ static void find_levels(const float *places, int last, size_t count, int *lowest
   *highest = __builtin_reduce_max(high);
 }
 
-// Returns the weights of the level j of the four around places that lie u beyond the first one. This
-// performs the same operations as addLevel.glsl.
+// Returns the weights of the level j of the four around places that lie u beyond the first, with
+// the operations of addLevel.glsl.
 ALWAYS floats lagrange(floats u, int j) {
   floats v = u - 1.0f, w = u - 2.0f, x = u - 3.0f;
   float sixth = 1.0f / 6.0f;
@@ -74,7 +74,8 @@ static void add_level(float *restrict sums, const float *restrict level, const f
   }
 }
 
-// Returns sixteen samples of a level as floats_from_bytes and floats_from_fixed do for opaque pixels.
+// Returns sixteen samples of a level as floats_from_bytes and floats_from_fixed do for opaque
+// pixels.
 ALWAYS floats level_samples(const void *row, size_t i, int scale) {
   if (scale == 1) return floats_of((const uint8_t *)row + i) * (1.0f / 255);
   words16 fixed = LOAD(words16, (const uint16_t *)row + i);
@@ -84,8 +85,8 @@ ALWAYS floats level_samples(const void *row, size_t i, int scale) {
                zero, one);
 }
 
-// Adds the samples of sixteen pixels with the weights of each pixel, or with that of the first one if
-// all are the same.
+// Adds the samples of sixteen pixels with each pixel's weights, or with the first one's if all are
+// the same.
 ALWAYS void add_scaled_samples(floats *sums, const void *row, int scale, floats weights, bool are_same) {
   for (size_t q = 0; q < 4; q++)
     sums[q] += level_samples(row, 16 * q, scale) * (are_same ? weights : spread(weights, q));
@@ -120,7 +121,7 @@ ALWAYS void store_sums(uint8_t *bytes, const floats *sums, size_t size, bool str
     STORE(colors, bytes, result);
 }
 
-// Writes the sums of pixels that all have the same place.
+// Writes the sums of pixels that share one place.
 static void bytes_from_levels_at(uint8_t *restrict bytes, const crow_level *levels, int number,
                                  size_t level_count, float place, int last, size_t count,
                                  bool streams) {

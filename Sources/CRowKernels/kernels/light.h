@@ -1,10 +1,9 @@
-// Linear light: rows that are stored as light words, and tables of transfer curves. This file is a
-// part of kernels.h.
+// Linear light: rows of light words, and tables of transfer curves. kernels.h includes this file.
 
-// Light words are the upper bits of floats, and stand for their product with this number.
+// Light words are the upper bits of floats, and stand for the product with this number.
 #define LIGHT_SHIFT 12
 #define LIGHT_SCALE 0x1p96f
-// The least light of a word other than 0, and the bits of a float that belong to the word 0.
+// The least light of a word other than 0, and the bits of a float for the word 0.
 #define LEAST_LIGHT 0x1p-30f
 #define LIGHT_BASE 0x30000000
 
@@ -22,8 +21,7 @@ ALWAYS float scaled_light1(uint16_t word) {
   return light;
 }
 
-// Returns the last light word that is not above a float. Floats outside of 0 to 1 and NaN become
-// the nearest end.
+// Returns the last light word not above a float. Floats outside 0…1 and NaN become the nearest end.
 ALWAYS colors last_light_words(floats light) {
   floats least = LEAST_LIGHT, one = 1;
   floats raised = light > least ? light : least;
@@ -37,7 +35,7 @@ ALWAYS uint16_t last_light_word(float light) {
   return (uint16_t)((bits - LIGHT_BASE) >> LIGHT_SHIFT);
 }
 
-// Returns the nearest light word, and 0 for floats below LEAST_LIGHT and NaN.
+// Returns the nearest light word, or 0 for NaN and floats below LEAST_LIGHT.
 ALWAYS uint16_t nearest_light_word(float light) {
   float inside = limited(light, LEAST_LIGHT, 1);
   uint32_t bits;
@@ -53,7 +51,7 @@ static void light_from_floats(uint16_t *restrict light, const float *restrict ro
 // MARK: Decoding
 
 #if CROW_VECTOR_BITS == 512
-// Looks up eight pixels in a table of 256 words, which are all in registers.
+// Looks up eight pixels in a table of 256 words, which is all in registers.
 typedef struct {
   __m512i part[8];
 } word_table;
@@ -77,7 +75,7 @@ ALWAYS __m512i found_words(__m512i index, const word_table *table) {
   return _mm512_mask_blend_epi16(high, low_half, high_half);
 }
 
-// Decodes pixels as if they were opaque, if all channels have one table, and returns their number.
+// Decodes pixels as if they were opaque, if all channels share one table, and returns their number.
 // Alphas below 255 clear bits of `alphas`.
 ALWAYS size_t decode_by_registers(uint16_t *restrict light, const uint8_t *restrict row,
                                   size_t count, const crow_curves *curves, uint8_t *alphas) {
@@ -167,7 +165,7 @@ static void convolve_rows_light(float *const *results, size_t result_count,
 // MARK: Encoding
 
 #if CROW_VECTOR_BITS == 512
-// Encodes opaque pixels by the segments of the curve, if it has any, and returns their number. Only
+// Encodes opaque pixels by the curve's segments, if it has any, and returns their number. Only
 // segments fit into registers.
 ALWAYS size_t encode_by_registers(uint8_t *restrict bytes, const uint16_t *light, size_t count,
                                   const crow_curves *curves, bool streams) {
@@ -215,7 +213,7 @@ static void encode_floats(float *row, size_t count, const crow_curves *curves) {
   }
 }
 
-// Encodes opaque pixels by way of their light words, in parts that stay in the first-level cache.
+// Encodes opaque pixels through light words, in parts that stay in the first-level cache.
 #define PART 256
 
 ALWAYS void encode_rows(uint8_t *restrict bytes, const float *before, const float *row,

@@ -1,9 +1,9 @@
-// Medians of small square windows by networks of minima and maxima. This file is a part of
-// kernels.h, which includes it once for bytes and once for floats, after extremes.h.
+// Medians of small square windows by networks of minima and maxima. kernels.h includes this file
+// once for bytes and once for floats, after extremes.h.
 //
-// The samples of a column are sorted once for all windows that it lies in. Two columns that lie
-// beside each other are merged once too. What is left of a window is then merged into two sorted
-// sequences, whose median needs no further sorting.
+// The samples of a column are sorted once for all its windows, and adjacent columns are merged
+// once. The rest of a window is then merged into two sorted sequences, whose median needs no
+// further sorting.
 
 // The number of samples of a row that are computed at a time.
 #define MEDIAN_TILE (1024 / sizeof(SAMPLE))
@@ -30,10 +30,9 @@ ALWAYS void SAMPLED(sort_column)(VECTOR *v, int count) {
 #undef X
 }
 
-// Merges two sorted sequences that lie beside each other, `low` samples below place `half` and
-// `high` samples from there on, by Batcher's odd-even merge. `half` is a power of two. Places
-// outside of the sequences stand for values that are less or greater than all, with which exchanges
-// have no effect.
+// Merges two adjacent sorted sequences, `low` samples below place `half` and `high` samples from
+// there on, by Batcher's odd-even merge. `half` is a power of two. Places outside the sequences
+// stand for values below or above all, with which exchanges have no effect.
 ALWAYS void SAMPLED(merge)(VECTOR *v, int half, int low, int high) {
   int first = half - low, last = half + high - 1;
 #pragma clang loop unroll(full)
@@ -49,7 +48,7 @@ ALWAYS void SAMPLED(merge)(VECTOR *v, int half, int low, int high) {
 }
 
 // Returns the sample with `rank` samples below it in two sorted sequences: the least of the greater
-// ones of all pairs that leave so many samples below them.
+// samples of all pairs that leave that many below.
 ALWAYS VECTOR SAMPLED(select)(const VECTOR *a, int a_count, const VECTOR *b, int b_count,
                               int rank) {
   VECTOR least;
@@ -67,7 +66,7 @@ ALWAYS VECTOR SAMPLED(select)(const VECTOR *a, int a_count, const VECTOR *b, int
   return least;
 }
 
-// Copies sorted columns from their tile, beginning at a sample.
+// Copies sorted columns from their tile, from a sample on.
 ALWAYS void SAMPLED(take)(VECTOR *v, SAMPLE (*tile)[MEDIAN_ROOM], int count, size_t sample) {
 #pragma clang loop unroll(full)
   for (int k = 0; k < count; k++) v[k] = LOAD(VECTOR, tile[k] + sample);
@@ -86,7 +85,7 @@ ALWAYS void SAMPLED(merge_tile)(SAMPLE (*merged)[MEDIAN_ROOM], SAMPLE (*tile)[ME
   }
 }
 
-// Sorts the columns of a vector of each row, where zeros follow the last sample.
+// Sorts the columns of a vector of each row, with zeros after the last sample.
 ALWAYS void SAMPLED(load_sorted)(VECTOR *v, const SAMPLE *const *rows, int count, size_t sample,
                                  size_t samples) {
 #pragma clang loop unroll(full)
@@ -102,14 +101,13 @@ ALWAYS void SAMPLED(load_sorted)(VECTOR *v, const SAMPLE *const *rows, int count
   SAMPLED(sort_column)(v, count);
 }
 
-// Stores as many samples as there are left.
 ALWAYS void SAMPLED(store_some)(SAMPLE *result, VECTOR v, size_t left) {
   if (left >= SAMPLES) STORE(VECTOR, result, v);
   else memcpy(result, &v, left * sizeof(SAMPLE));
 }
 
-// Computes the medians of windows of 3 rows and columns. The median is that of the greatest of the
-// least, the median of the middle, and the least of the greatest samples of the three columns.
+// Computes the medians of windows of 3 rows and columns: the median of the greatest of the least,
+// the median of the middle, and the least of the greatest samples of the three columns.
 ALWAYS void SAMPLED(medians_of_nine)(SAMPLE *result, const SAMPLE *const *rows, size_t count) {
   size_t samples = 4 * count + 8;
   VECTOR column[3], next[3];

@@ -1,7 +1,7 @@
 // Tables of 256 bytes for each channel, in the registers of AVX-512 VBMI. The file that includes this
 // one sets the target.
 
-// Looks up each byte, by its lower seven bits in the half of the table that its highest bit names.
+// Looks up each byte by its lower seven bits in the half of the table that its highest bit selects.
 static inline __attribute__((always_inline)) __m512i permuted_bytes(
     __m512i index, const __m512i *table, __mmask64 upper) {
   __m512i low = _mm512_permutex2var_epi8(table[0], index, table[1]);
@@ -9,7 +9,7 @@ static inline __attribute__((always_inline)) __m512i permuted_bytes(
   return _mm512_mask_blend_epi8(upper, low, high);
 }
 
-// Converts sixteen opaque pixels at a time, and returns the number of those that are converted.
+// Converts sixteen opaque pixels at a time, and returns the number of converted pixels.
 static size_t permute_by_tables(uint8_t *to, const uint8_t *from, size_t count,
                                 const uint8_t *tables, bool streams) {
   __m512i table[12];

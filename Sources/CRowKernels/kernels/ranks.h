@@ -1,8 +1,8 @@
-// Medians of large square windows of floats. This file is a part of kernels.h.
+// Medians of large square windows of floats. kernels.h includes this file.
 //
-// The samples of a block are sorted once and stand for their ranks afterwards, all of which differ
-// (the ordinal transform of B. Weiss, Fast Median and Bilateral Filtering, 2006). The window is
-// then a set of bits, and the median is found from that of the window before it by counting bits.
+// The samples of a block are sorted once and replaced by their ranks, all different (the ordinal
+// transform of B. Weiss, Fast Median and Bilateral Filtering, 2006). The window is then a set of
+// bits, and counting bits finds the median from that of the window before.
 
 // Returns integers in the order of floats.
 ALWAYS uint32_t ordered(float value) {
@@ -18,8 +18,7 @@ ALWAYS float unordered(uint32_t key) {
   return value;
 }
 
-// Sorts numbers by their upper 32 bits, with the help of as much memory again. The result lies in
-// one of both.
+// Sorts numbers by their upper 32 bits with as much extra memory. The result lies in either.
 static uint64_t *sort_ranks(uint64_t *numbers, uint64_t *other, size_t count) {
   for (int shift = 32; shift < 64; shift += 11) {
     uint32_t places[2048] = {0};
@@ -39,7 +38,7 @@ static uint64_t *sort_ranks(uint64_t *numbers, uint64_t *other, size_t count) {
   return numbers;
 }
 
-// A window on ranks: the bits of those in it, and how many of them lie in the words before one.
+// A window on ranks: the bits of those in it, and the number of them in the words before `word`.
 typedef struct {
   uint64_t *bits;
   size_t word;
@@ -56,7 +55,7 @@ ALWAYS void drop(rank_window *window, uint16_t rank) {
   window->below -= (size_t)(rank >> 6) < window->word;
 }
 
-// Returns the rank that `half` others in the window are less than.
+// Returns the rank with `half` lower ones in the window.
 ALWAYS size_t middle_rank(rank_window *window, size_t half) {
   while (window->below > half)
     window->below -= (size_t)__builtin_popcountll(window->bits[--window->word]);
@@ -77,7 +76,6 @@ static void median_of_ranks(float *result, size_t stride, const crow_floats *row
   size_t width = columns + 2 * radius, height = row_count + 2 * radius, count = width * height;
   uint64_t *numbers = room, *other = numbers + count;
   uint64_t *bits = other + count;
-  // The ranks of the samples, row by row.
   uint16_t *ranks = (uint16_t *)(bits + 1024);
   for (size_t channel = 0; channel < 4; channel++) {
     bool differ = false;

@@ -1,4 +1,4 @@
-// Conversion of bytes and floats to fixed point or floats. This file is a part of kernels.h.
+// Conversion of bytes and floats to fixed point or floats. kernels.h includes this file.
 
 static bool is_opaque(const uint8_t *row, size_t count) {
   uint32_t all = 0xFFFFFFFF;
@@ -7,7 +7,7 @@ static bool is_opaque(const uint8_t *row, size_t count) {
   return ((const uint8_t *)&all)[3] == 255;
 }
 
-// Returns the value that represents 0 at a scale.
+// Returns the value for 0 at a scale.
 ALWAYS uint16_t offset(int scale) { return scale == 128 ? CROW_OFFSET : 0; }
 
 static void widen_opaque(uint16_t *restrict wide, const uint8_t *restrict row, size_t count,
@@ -52,8 +52,7 @@ static void widen_floats(uint16_t *restrict wide, const float *restrict row, siz
     wide[i] = (uint16_t)((int32_t)(limited(row[i], 0, 1) * top + 0.5f) + offset(scale));
 }
 
-// This performs the same operations as `decode8` in storage.glsl. Alpha is not multiplied by
-// itself.
+// The operations of `decode8` in storage.glsl. Alpha is not multiplied by itself.
 ALWAYS floats decoded(floats levels) {
   floats p = levels * (1.0f / 255), one = 1;
   floats alpha = __builtin_shufflevector(p, one, 3, 3, 3, 16, 7, 7, 7, 16, 11, 11, 11, 16, 15, 15,

@@ -1,7 +1,7 @@
-// Pictures at the places that a map says. This file is a part of kernels.h. It is the twin of
-// `Remap` and performs the same operations in the same order.
+// Pictures at the places that a map gives: the twin of `Remap`, with the same operations in the
+// same order. kernels.h includes this file.
 
-// Returns the index within a picture that stands for an index, or -1 if that is transparent.
+// Returns the index within a picture that stands for an index, or -1 for transparency.
 ALWAYS int32_t resolved(int32_t i, int32_t count, int32_t edge) {
   if (i >= 0 && i < count) return i;
   if (edge == 0) return i < 0 ? 0 : count - 1;
@@ -26,7 +26,7 @@ ALWAYS pixel pixel_of(const crow_picture *p, int32_t x, int32_t y) {
   return straight * alpha;
 }
 
-// Returns a pixel that may lie outside of the picture.
+// Returns a pixel, also outside the picture.
 static pixel edged_pixel(const crow_picture *p, int32_t x, int32_t y) {
   int32_t column = resolved(x - p->left, p->columns, p->edge);
   int32_t row = resolved(y - p->top, p->rows, p->edge);
@@ -50,7 +50,7 @@ ALWAYS float floor1(float v) {
 }
 
 ALWAYS float samples_along(way side, int most) {
-  // A picture that is seen from beside it, or a map without numbers, has any number of samples.
+  // A picture seen edge-on, or a map with NaN, could have any number of samples.
   float length = longest(side);
   if (!(length < (float)most)) return (float)most;
   float whole = floor1(length + 0.5f);
@@ -62,8 +62,8 @@ ALWAYS pixel cubic_weights(float f) {
                  f * (0.5f + f * (2 - f * 1.5f)), f * f * (f * 0.5f - 0.5f)};
 }
 
-// The weights of Lanczos' windowed sinc of three lobes: those of the pixels -2, -1 and 0 in `near`, and
-// those of 3, 2 and 1 in `far`.
+// The weights of Lanczos' windowed sinc of three lobes: those of the pixels -2, -1 and 0 in `near`,
+// and those of 3, 2 and 1 in `far`.
 ALWAYS void lanczos_weights(float f, pixel *near, pixel *far) {
   static const float even_factors[5][3] = {
       {-0.023390608f, -0.035427403f, 0.05881801f},
@@ -130,7 +130,7 @@ static pixel sampled_cell(const crow_picture *p, int32_t x, int32_t y, float fx,
   return rows[0] * down[0] + rows[1] * down[1] + rows[2] * down[2] + rows[3] * down[3];
 }
 
-// Returns the picture at a place that lies a limited way from the middle of a pixel.
+// Returns the picture at a limited offset from the middle of a pixel.
 ALWAYS pixel sampled(const crow_picture *p, int32_t x, int32_t y, way at, int width) {
   float half = width == 1 ? 0.5f : 0;
   float column = floor1(at.x + half), row = floor1(at.y + half);
@@ -183,7 +183,7 @@ ALWAYS ints spread_truths(ints v, size_t k) {
   return (ints)spread_bits;
 }
 
-// Interpolates between four pixels, each at an address of its own, and those after them.
+// Interpolates between four pixels, each at its own address, and those after them.
 ALWAYS floats between_places(const char *const *places, bool are_bytes, floats share) {
   floats left, right;
   if (are_bytes) {
@@ -211,7 +211,7 @@ ALWAYS floats between_places(const char *const *places, bool are_bytes, floats s
   return left * (1.0f - share) + right * share;
 }
 
-// The steps from each of sixteen pixels of a map to those beside it.
+// The steps from each of sixteen pixels of a map to adjacent ones.
 typedef struct {
   floats x, y;
 } ways;
@@ -242,8 +242,8 @@ ALWAYS floats confined16(floats v, floats reach) {
 ALWAYS bool are_all(ints truths) { return __builtin_reduce_and(truths) != 0; }
 ALWAYS bool is_any(ints truths) { return __builtin_reduce_or(truths) != 0; }
 
-// Returns whether samples of a pixel may lie in the picture or near it, along one axis. All others
-// are transparent if the edge mode says so.
+// Returns whether a pixel's samples may lie in the picture or near it, along one axis. Others are
+// transparent if that is the edge mode.
 ALWAYS ints is_seen16(const crow_picture *p, floats pixel, floats way, floats across, floats along,
                       float reach, int first, int count) {
   if (p->edge != 2) return (ints)-1;
@@ -252,7 +252,6 @@ ALWAYS ints is_seen16(const crow_picture *p, floats pixel, floats way, floats ac
   return ~((high + 2 < (float)first) | (low - 2 > (float)(first + count)));
 }
 
-// Computes sixteen pixels of bilinear samples.
 static void remap_block(float *restrict result, const crow_picture *p, const float *above,
                         const float *map, const float *below, int column, int y, float reach,
                         int most_samples) {
@@ -321,7 +320,8 @@ static void remap_block(float *restrict result, const crow_picture *p, const flo
   for (size_t q = 0; q < 4; q++) STORE(floats, result + 16 * q, sums[q] * spread(weights, q));
 }
 
-// Returns whether the map moves none of sixteen pixels, nor those around them, and shows all of them.
+// Returns whether the map moves none of sixteen pixels, nor those around them, and shows all of
+// them.
 ALWAYS bool are_still(const float *above, const float *map, const float *below) {
   const floats still = {0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0};
   const ints counts = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
@@ -332,8 +332,8 @@ ALWAYS bool are_still(const float *above, const float *map, const float *below) 
   return !is_any(moved & counts);
 }
 
-// Copies sixteen pixels if they are in memory. A sample at a pixel has the same bits, unless a zero has a
-// sign, but for Lanczos' kernel, whose weights there are 0 and 1 only within 7e-8.
+// Copies sixteen pixels if they are in memory. A sample at a pixel has the same bits, but for the
+// sign of zero and for Lanczos' kernel, whose weights there are 0 and 1 only within 7e-8.
 ALWAYS bool copies_still(float *restrict result, const crow_picture *p, int column, int y) {
   int x = column - p->x, row = y - p->y;
   if (x < 0 || x + 16 > p->width || row < 0 || row >= p->height) return false;

@@ -1,4 +1,4 @@
-// Sums of pixels with other weights for each pixel of the result. This file is a part of kernels.h.
+// Sums of pixels with weights for each pixel of the result. kernels.h includes this file.
 //
 // Fixed point has 64 units per 8-bit level, so that a sharpening kernel has room to leave 0…255.
 // Rows of pairs hold, for two pixels each, red of both, then green, blue and alpha of both: an
@@ -24,7 +24,7 @@ ALWAYS ints sums_of_products(shorts a, shorts b) {
 #endif
 }
 
-// Sums of eight pixels: in each quarter, those of one pixel and of the next one.
+// Sums of eight pixels: in each quarter, those of one pixel and of the next.
 typedef struct {
   ints first, second;
 } pixel_sums;
@@ -40,7 +40,6 @@ ALWAYS pixel_sums with_two_rows(pixel_sums sums, shorts a, shorts b, shorts weig
                       sums.second + sums_of_products(second, weights)};
 }
 
-// Returns two neighbouring weights in every pair of lanes.
 ALWAYS shorts both_weights(const int16_t *weights) {
   int32_t both;
   memcpy(&both, weights, 4);
@@ -111,7 +110,7 @@ ALWAYS shorts four_pairs(const int16_t *pairs, const int32_t *starts, size_t k) 
                                  24, 25, 26, 27, 28, 29, 30, 31);
 }
 
-// Returns the sums of four results. Their weights lie together, two taps of each after the other.
+// Returns the sums of four results, whose weights lie together, two taps of each in turn.
 ALWAYS ints four_sums(const int16_t *pairs, const int32_t *starts, const int16_t *weights,
                       size_t pair_count) {
   typedef int32_t four __attribute__((ext_vector_type(4), aligned(1)));
@@ -159,7 +158,6 @@ static void resample_columns_to_words(int16_t *restrict row, const int16_t *rest
   }
 }
 
-// Returns the levels of eight pixels.
 ALWAYS bytes32 levels_of(pixel_sums sums, int shift) {
   ints first = limited_sums(sums.first, shift, 0, 255);
   ints second = limited_sums(sums.second, shift, 0, 255);
@@ -203,7 +201,6 @@ static void halve(uint8_t *restrict bytes, const uint8_t *restrict above,
     words sums[2];
     for (int half = 0; half < 2; half++) {
       const uint8_t *a = above + 8 * i + 64 * half, *b = below + 8 * i + 64 * half;
-      // The bytes of even pixels, and those of odd pixels.
       colors x = LOAD(colors, a), y = LOAD(colors, b);
 #define EVEN(v) __builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14)
 #define ODD(v) __builtin_shufflevector(v, v, 1, 3, 5, 7, 9, 11, 13, 15)

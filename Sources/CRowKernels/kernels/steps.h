@@ -1,5 +1,5 @@
-// Colour steps, and the conversion of premultiplied colours to straight bytes. This file is a part
-// of kernels.h.
+// Colour steps, and the conversion of premultiplied colours to straight bytes. kernels.h includes
+// this file.
 
 // Sixteen pixels, with a vector for each channel.
 typedef struct {
@@ -30,7 +30,6 @@ ALWAYS floats weighted(planes p, const float *row) {
   return p.red * row[0] + p.green * row[1] + p.blue * row[2] + p.alpha * row[3] + row[4];
 }
 
-// Returns the encoded values of light of 0…1, by a table.
 ALWAYS floats found_levels(floats light, const uint16_t *table) {
   colors words = last_light_words(light);
   uint32_t index[16];
@@ -99,7 +98,8 @@ typedef struct {
   colors red, green, blue, alpha;
 } straight_samples;
 
-// Returns the samples of a colour. `whole` is 1 by alpha, and `gain` is top by the alpha that is stored.
+// Returns the samples of a colour. `whole` is 1 / alpha, and `gain` is top divided by the stored
+// alpha.
 ALWAYS ints sample(floats color, floats whole, floats gain, floats slack, float top) {
   floats exact = color * whole * top, levels = color * top, zero = 0;
   floats low = (levels - slack) * gain + 1.0f;
@@ -116,8 +116,8 @@ ALWAYS ints sample(floats color, floats whole, floats gain, floats slack, float 
   return near < greatest ? near : greatest;
 }
 
-// Returns straight samples of 0…top. This performs the same operations as `quantized` in
-// storage.glsl, which says what they are for.
+// Returns straight samples of 0…top, with the operations of `quantized` in storage.glsl, which
+// explains them.
 ALWAYS straight_samples stored(planes p, float top) {
   floats zero = 0, one = 1;
   floats a = limit(p.alpha, zero, one);
@@ -136,7 +136,6 @@ ALWAYS straight_samples stored(planes p, float top) {
 #undef SAMPLE
 }
 
-// Converts to straight bytes.
 ALWAYS colors straight(planes p) {
   straight_samples s = stored(p, 255.0f);
   return packed(s.red, s.green, s.blue, s.alpha);
@@ -268,7 +267,7 @@ static void bytes_from_floats(uint8_t *restrict bytes, const float *restrict row
   memcpy(bytes + 4 * i, &result, (count - i) * 4);
 }
 
-// Samples of 16 bits, those of two channels in each element.
+// Samples of 16 bits, two channels in each element.
 typedef struct {
   colors red_green, blue_alpha;
 } pairs;

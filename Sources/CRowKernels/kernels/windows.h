@@ -1,14 +1,14 @@
 // Kernels that read neighbourhoods of premultiplied floats. Each performs the operations of its
-// twin in Swift in the same order. This file is a part of kernels.h.
+// Swift twin in the same order. kernels.h includes this file.
 
-// This is the twin of `luma`.
+// The twin of `luma`.
 ALWAYS floats luma(planes p) { return 0.2125f * p.red + 0.7154f * p.green + 0.0721f * p.blue; }
 
 typedef struct {
   floats x, y;
 } gradients;
 
-// Returns luma's gradients at 16 pixels, by differences of three rows and columns of which the
+// Returns luma's gradients at 16 pixels, by differences of three rows and columns, of which the
 // middle one has a weight. The rows begin one pixel before them.
 ALWAYS gradients gradients_of(const float *top, const float *middle, const float *bottom,
                               float weight) {
@@ -30,7 +30,7 @@ ALWAYS floats lengths(gradients g, float strength) {
   return edge < one ? edge : one;
 }
 
-// This is the twin of `Sobel`.
+// The twin of `Sobel`.
 static void sobel(float *restrict result, const float *top, const float *middle,
                   const float *bottom, float weight, float strength, size_t count) {
   floats one = 1;
@@ -51,7 +51,7 @@ static void sobel(float *restrict result, const float *top, const float *middle,
   memcpy(result + 4 * i, last, (count - i) * 16);
 }
 
-// This is the twin of `GradientProducts`.
+// The twin of `GradientProducts`.
 static void gradient_products(float *restrict result, const float *top, const float *middle,
                               const float *bottom, size_t count) {
   floats one = 1;
@@ -69,7 +69,7 @@ static void gradient_products(float *restrict result, const float *top, const fl
   }
 }
 
-// This is the twin of `FastScore`, for rows of lumas that begin three pixels before the first.
+// The twin of `FastScore`, for rows of luma that begin three pixels before the first.
 static void fast_score(float *restrict result, const crow_floats *rows, float threshold, float gain,
                        size_t count) {
   static const int8_t places[16][2] = {{0, 3}, {0, 4}, {1, 5}, {2, 6}, {3, 6}, {4, 6},
@@ -85,7 +85,7 @@ static void fast_score(float *restrict result, const crow_floats *rows, float th
     // Every arc has one of two opposite neighbours.
     ints may = (DIFFERS(0) | DIFFERS(8)) & (DIFFERS(4) | DIFFERS(12));
     if (__builtin_reduce_or(may)) {
-      // The extremes of two, four and eight neighbours in sequence.
+      // The extremes of two, four and eight successive neighbours.
       floats around[16], low[16], high[16], lower[16], higher[16];
       for (int k = 0; k < 16; k++) around[k] = LEVEL(k);
       for (int k = 0; k < 16; k++) {
@@ -117,7 +117,6 @@ static void fast_score(float *restrict result, const crow_floats *rows, float th
 #undef GREATEST
 }
 
-// Stores the reds of a row. A multiple of 16 is written.
 static void reds_of_row(float *restrict values, const float *row, size_t count) {
   for (size_t i = 0; i < count; i += 16) {
     float last[64] = {0};
@@ -126,7 +125,7 @@ static void reds_of_row(float *restrict values, const float *row, size_t count) 
   }
 }
 
-// This is the twin of a group of `Convolve`. The rows are pairs at equal distances from the centre.
+// The twin of a group of `Convolve`. The rows are pairs at equal distances from the centre.
 static void convolve_pairs(float *restrict result, const float *center, float middle,
                            const crow_floats *rows, const float *weights, size_t pairs,
                            size_t count) {
@@ -154,7 +153,6 @@ static void convolve_pairs(float *restrict result, const float *center, float mi
 #undef PAIR_SUM
 }
 
-// Stores 2 where red is more than ¾, 1 where it is more than ¼, and 0 elsewhere.
 static void states_of_row(uint8_t *restrict states, const float *row, size_t count) {
   for (size_t i = 0; i < count; i += 16) {
     size_t rest = count - i < 16 ? count - i : 16;
@@ -166,7 +164,6 @@ static void states_of_row(uint8_t *restrict states, const float *row, size_t cou
   }
 }
 
-// Stores opaque greys of half the states.
 static void greys_of_states(float *restrict row, const uint8_t *states, size_t count) {
   floats one = 1;
   for (size_t i = 0; i < count; i += 16) {
@@ -180,7 +177,7 @@ static void greys_of_states(float *restrict row, const uint8_t *states, size_t c
   }
 }
 
-// This is the twin of a group of `SparseConvolve`.
+// The twin of a group of `SparseConvolve`.
 static void convolve_eight(float *restrict result, const crow_floats *rows, const float *weights,
                            bool continues, size_t count) {
   const float *row[8];
@@ -238,7 +235,7 @@ ALWAYS void see(weighted_sum *sum, planes p, planes center, float place, float f
   sum->weight += weight;
 }
 
-// This is the twin of `Bilateral`.
+// The twin of `Bilateral`.
 static void bilateral(float *restrict result, const crow_floats *rows, size_t stride,
                       const float *falloff, size_t radius, float factor, size_t count) {
   for (size_t i = 0; i < count; i += 16) {

@@ -1,9 +1,9 @@
-// Means of bilinear samples on lines to a centre. This file is a part of kernels.h. It is the twin
-// of `ZoomMean` and performs the same operations in the same order.
+// Means of bilinear samples on lines to a centre: the twin of `ZoomMean`, with the same operations
+// in the same order. kernels.h includes this file.
 
 typedef float floats8 __attribute__((ext_vector_type(8), aligned(1)));
 
-// Pixels from which samples are read, and the shares of the pixels after them.
+// The pixels that samples read, and the shares of the pixels after them.
 typedef struct {
   ints pixel;
   floats share;
