@@ -2,14 +2,14 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Returns the nearest whole number of 16 bits.
+// Returns the nearest 16-bit integer.
 static int16_t rounded(float value) { return (int16_t)(value < 0 ? value - 0.5f : value + 0.5f); }
 
 video_byte_factors video_factors(const video_format *format) {
   const float *m = format->to_rgb;
   bool is_identity = m[0] == 0;
   float luma = m[is_identity ? 2 : 0];
-  // A half for rounding, and 1 for what products lose. It is the same in each channel, so that greys stay grey.
+  // A half for rounding, and 1 for what products lose, in each channel, so that greys stay grey.
   float middle = (luma * (float)(128 - format->luma_offset) - 128) * 128 + 64 + 1;
   video_byte_factors factors = {.luma_scale = rounded((luma - 1) * 32768), .luma_middle = rounded(middle)};
   if (is_identity) return factors;

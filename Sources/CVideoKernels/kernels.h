@@ -1,10 +1,10 @@
-// The kernels, which are compiled once for each instruction set. The file that includes this one sets the
+// The kernels, compiled once for each instruction set. The file that includes this one sets the
 // target and defines VIDEO_NAME and VIDEO_TABLE.
 //
-// All instruction sets must give the same results. Samples of 8 bits are therefore converted in whole numbers,
-// and others in floats without contraction, in each lane independently. A float has 24 bits: differences from
-// the offsets and their sixteenths are exact for samples of up to 16 bits, and a row of the matrix is wrong by
-// less than 0.03 of 65535.
+// All instruction sets must give the same results, so samples of 8 bits are converted in integers,
+// and others in floats without contraction, in each lane independently. A float has 24 bits:
+// differences from the offsets and their sixteenths are exact for samples of up to 16 bits, and a
+// row of the matrix is wrong by less than 0.03 of 65535.
 
 #include <string.h>
 
@@ -14,7 +14,7 @@
 
 #define ALWAYS static inline __attribute__((always_inline))
 
-// Returns the nearest whole number of 0…most.
+// Returns the nearest integer of 0…most.
 ALWAYS int32_t nearest(float value, float most) {
   value = value > 0 ? value : 0;
   value = value < most ? value : most;

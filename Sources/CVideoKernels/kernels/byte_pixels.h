@@ -1,7 +1,7 @@
-// From RGBA to planes of bytes. This file is a part of kernels.h.
+// From RGBA to planes of bytes. kernels.h includes this file.
 //
-// Sums are exact, and factors are parts of 2¹⁵. Those of green follow from the sums of the rows of the matrix,
-// so that greys become greys.
+// Sums are exact, and factors are in units of 2⁻¹⁵. Those of green follow from the sums of the
+// matrix's rows, so that greys become greys.
 
 static void put_luma_bytes(uint8_t *restrict result, const video_format *format,
                            const uint32_t *restrict pixels) {
@@ -18,7 +18,7 @@ static void put_luma_bytes(uint8_t *restrict result, const video_format *format,
   }
 }
 
-// Writes a channel as a plane that has the range of luma. The factor is at most 1, so it is a part of 2¹⁴.
+// Writes a channel as a plane with the range of luma. The factor, in units of 2⁻¹⁴, is at most 1.
 ALWAYS void put_channel(uint8_t *restrict result, const uint32_t *restrict pixels, size_t count, int channel,
                         float factor, int offset) {
   int16_t scale = rounded(factor * 16384);
@@ -29,10 +29,11 @@ ALWAYS void put_channel(uint8_t *restrict result, const uint32_t *restrict pixel
   }
 }
 
-// Two channels in a word: red and blue, or green and alpha. Sums of sixteen levels fit beside each other.
+// Two channels in a word: red and blue, or green and alpha. Sums of sixteen levels fit beside each
+// other.
 #define CHANNELS(pixel, k) ((pixel) >> 8 * (k) & 0x00ff00ffu)
 
-// Returns the sum of the rows at a pixel, of which the first counts twice among three.
+// Returns the sum of the rows at a pixel. Of three rows, the first counts twice.
 ALWAYS uint32_t sum_channels(const uint32_t *const rows[3], int count, size_t i, int k) {
   uint32_t sum = CHANNELS(rows[0][i], k);
   if (count == 3) sum *= 2;
@@ -41,18 +42,18 @@ ALWAYS uint32_t sum_channels(const uint32_t *const rows[3], int count, size_t i,
   return sum;
 }
 
-// Writes the sums of rows for pixels of even numbers and of odd ones.
+// Writes the sums of rows for even and odd pixels.
 ALWAYS void split_pixels(uint32_t *restrict even, uint32_t *restrict odd, const uint32_t *const rows[3],
                          int count, size_t width, int k) {
   for (size_t i = 0; i < width / 2; i++) {
     even[i] = sum_channels(rows, count, 2 * i, k);
     odd[i] = sum_channels(rows, count, 2 * i + 1, k);
   }
-  // The last pixel of a row goes on.
+  // The last pixel of a row is repeated.
   if (width % 2 == 1) even[width / 2] = odd[width / 2] = sum_channels(rows, count, width - 1, k);
 }
 
-// Writes Cb or Cr of words of red and blue, and words of green, that are sums of 2 to the power of `weight`.
+// Writes Cb or Cr from words of red and blue, and words of green, that are sums of 2^`weight`.
 ALWAYS void put_difference(uint8_t *restrict result, const uint32_t *restrict red_blue,
                            const uint32_t *restrict greens, size_t count, const float m[3], int weight) {
   int16_t r = rounded(m[0] * 32768), b = rounded(m[2] * 32768), g = (int16_t)(-r - b);
@@ -66,7 +67,8 @@ ALWAYS void put_difference(uint8_t *restrict result, const uint32_t *restrict re
   }
 }
 
-// Writes a row of chroma of some rows of pixels. `weight` is the power of two of their weights together.
+// Writes a row of chroma from rows of pixels. `weight` is the power of two of the sum of their
+// weights.
 ALWAYS void put_byte_chroma(uint8_t *const results[2], const video_format *format,
                             const uint32_t *const rows[3], int count, int weight, float *scratch) {
   size_t width = format->width, half = (width + 1) / 2;

@@ -1,9 +1,11 @@
-// From planes of bytes to RGBA. This file is a part of kernels.h.
+// From planes of bytes to RGBA. kernels.h includes this file.
 //
-// Levels are counted in 128ths from the middle of the range, in 16 bits. Each product is wrong by half of one
-// on an average and by half of one at most from that, its factor by a quarter; a colour has up to three.
+// Levels are counted in 128ths from the middle of the range, in 16 bits. Each product is half a
+// 128th too small on average and at most half a 128th off from that, its factor another quarter; a
+// colour has up to three products.
 
-// Writes the chroma of a row of bytes less its offset, four times, at the width of the chroma plane.
+// Writes the chroma of a row of bytes less its offset, times four, at the width of the chroma
+// plane.
 ALWAYS void byte_chroma(int16_t *restrict result, const video_format *format, const video_planes *planes,
                         int plane, size_t row, size_t count) {
   const char *start = planes->rows[plane];
@@ -20,8 +22,8 @@ ALWAYS void byte_chroma(int16_t *restrict result, const video_format *format, co
   for (size_t i = 0; i < count; i++) result[i] = (int16_t)(a[i] * weight + b[i] * rest - 512);
 }
 
-// Doubles a row of `count` samples, before and behind which there is room for one, and multiplies it by 64. Two
-// samples of the result are a word.
+// Doubles a row of `count` samples, with room for one before and after, and multiplies it by 64. A
+// word holds two samples of the result.
 static void double_bytes(uint32_t *restrict result, int16_t *restrict row, size_t count, bool is_left) {
   row[-1] = row[0];
   row[count] = row[count - 1];
@@ -46,8 +48,8 @@ ALWAYS int16_t luma_level(uint8_t sample, const video_byte_factors *factors) {
                      factors->luma_middle);
 }
 
-// Writes a row of pixels. Chroma is 256 times its difference from grey, so that it counts twice as a level; the
-// rest of its factor is small enough that a limited sum stays beyond black or white.
+// Writes a row of pixels. Chroma is 256 times its difference from grey, which counts as two levels;
+// the rest of its factor is so small that a limited sum stays beyond black or white.
 ALWAYS void mix_bytes(uint16_t *restrict pixels, video_byte_factors factors, size_t count,
                       const uint8_t *restrict luma, const int16_t *restrict blue_row,
                       const int16_t *restrict red_row, const uint8_t *restrict alpha, bool has_alpha) {
@@ -62,7 +64,7 @@ ALWAYS void mix_bytes(uint16_t *restrict pixels, video_byte_factors factors, siz
   }
 }
 
-// Writes a row of pixels of three planes that have the range of luma.
+// Writes a row of pixels from three planes with the range of luma.
 ALWAYS void join_bytes(uint16_t *restrict pixels, video_byte_factors factors, size_t count, const uint8_t *red_row,
                        const uint8_t *green_row, const uint8_t *blue_row, const uint8_t *alpha,
                        bool has_alpha) {
@@ -91,7 +93,7 @@ static void bytes_to_rgba(const video_format *format, const video_planes *planes
                           size_t count, float *scratch) {
   size_t width = format->width, half = (width + 1) / 2;
   video_byte_factors factors = video_factors(format);
-  // A row of chroma as it is stored has room for a sample on each side.
+  // A stored row of chroma has room for a sample on each side.
   int16_t *narrow = (int16_t *)scratch + 32;
   int16_t *wide[2] = {narrow + 2 * half + 64, narrow + 6 * half + 128};
   for (size_t row = first; row < first + count; row++) {

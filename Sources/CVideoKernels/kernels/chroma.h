@@ -1,7 +1,7 @@
-// Interpolation of chroma. This file is a part of kernels.h.
+// Interpolation of chroma. kernels.h includes this file.
 
-// The two rows of chroma of which a row of the picture is made, where there are half as many, and the quarters of
-// the nearer one.
+// The two rows of chroma for a row of the picture, where there are half as many, and the weight of
+// the nearer one in quarters.
 typedef struct {
   size_t near, far;
   int weight;
@@ -14,8 +14,8 @@ ALWAYS chroma_rows rows_of_chroma(const video_format *format, size_t row) {
   return (chroma_rows){near, far, !format->is_top ? 3 : row % 2 == 1 ? 2 : 4};
 }
 
-// Doubles a row of `count` samples, before and behind which there is room for one. The result has room for
-// 2 * count.
+// Doubles a row of `count` samples, with room for one before and after. The result has room for 2 *
+// count.
 static void double_row(float *restrict result, float *restrict row, size_t count, bool is_left) {
   row[-1] = row[0];
   row[count] = row[count - 1];

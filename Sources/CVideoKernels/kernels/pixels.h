@@ -1,4 +1,4 @@
-// From RGBA to planes of words. This file is a part of kernels.h.
+// From RGBA to planes of words. kernels.h includes this file.
 
 #define CHANNEL(pixel, c) ((float)(int32_t)((pixel) >> (c) * 16 & 0xffff))
 
@@ -22,8 +22,8 @@ static void put_alpha(uint16_t *restrict result, const video_format *format,
     result[i] = (uint16_t)nearest(CHANNEL(pixels[i], 3) * scale, most);
 }
 
-// Writes the sums of the pixels of a row and its neighbours, of which it counts twice between two, and
-// returns the sum of the weights.
+// Writes the sums of a row's pixels and its neighbours', and returns the sum of the weights.
+// Between two neighbours, the row counts twice.
 ALWAYS int sum_rows(uint32_t *restrict sums, const uint64_t *pixels, const video_format *format,
                     size_t row) {
   size_t width = format->width, count = 4 * width, last = format->height - 1;

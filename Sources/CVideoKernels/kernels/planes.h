@@ -1,4 +1,4 @@
-// From planes of words to RGBA. This file is a part of kernels.h.
+// From planes of words to RGBA. kernels.h includes this file.
 
 // Writes the chroma of a row, less its offset and at the width of the chroma plane.
 ALWAYS void take_chroma(float *restrict result, const video_format *format, const video_planes *planes,
@@ -42,7 +42,7 @@ static void words_to_rgba(const video_format *format, const video_planes *planes
                           size_t first, size_t count, float *scratch) {
   size_t width = format->width;
   size_t half = (width + 1) / 2;
-  // A row of chroma as it is stored has room for a sample on each side.
+  // A stored row of chroma has room for a sample on each side.
   float *narrow = scratch + 16, *wide[2] = {scratch + width + 64, scratch + 3 * width + 96};
   if (!format->has_chroma) {
     memset(wide[0], 0, width * sizeof(float));
