@@ -1,8 +1,8 @@
-// The kernels, which are compiled once for each instruction set. The file that includes this one
-// sets the target and defines CSC_NAME, CSC_TABLE and CSC_VECTOR_BITS (0 for the baseline).
+// The kernels, compiled once for each instruction set. The file that includes this one sets the
+// target and defines CSC_NAME, CSC_TABLE and CSC_VECTOR_BITS (0 for the baseline).
 //
-// All instruction sets must give the same results. The arithmetic therefore uses integers, and
-// floats without contraction (STDC FP_CONTRACT), in each lane independently.
+// All instruction sets must give the same results, so the arithmetic uses integers, and floats
+// without contraction (STDC FP_CONTRACT), in each lane independently.
 #include <string.h>
 
 #include "CShaderColumns.h"

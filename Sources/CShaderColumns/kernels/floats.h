@@ -1,4 +1,4 @@
-// Rounding, comparisons and conversions of floats. This file is a part of kernels.h.
+// Rounding, comparisons and conversions of floats. kernels.h includes this file.
 
 ALWAYS floats as_floats(words x) { return (floats)x; }
 ALWAYS words as_words(floats x) { return (words)x; }
@@ -7,7 +7,7 @@ ALWAYS floats splat(float x) { return (floats)x; }
 // Returns the truth values of a comparison, whose lanes are 0 or −1.
 ALWAYS words truth(ints comparison) { return (words)comparison & 1; }
 
-// Returns x with the absolute value r, which is a whole number next to it.
+// Returns r, an integer next to the absolute value of x, with the sign of x.
 ALWAYS floats signed_as(floats r, floats x) {
   return as_floats(as_words(r) | (as_words(x) & 0x80000000u));
 }
@@ -18,7 +18,7 @@ ALWAYS floats rounded_up(floats x) { return __builtin_elementwise_ceil(x); }
 ALWAYS floats truncated(floats x) { return __builtin_elementwise_trunc(x); }
 ALWAYS floats rounded_even(floats x) { return __builtin_elementwise_roundeven(x); }
 #else
-// SSE2 has no instruction that rounds. Floats of 2^23 and more are whole numbers already.
+// SSE2 has no instruction that rounds. Floats of at least 2^23 are integers already.
 ALWAYS floats if_small(floats x, floats rounded) {
   floats size = as_floats(as_words(x) & 0x7FFFFFFFu);
   return size < splat(0x1p23f) ? signed_as(rounded, x) : x;
@@ -43,17 +43,17 @@ ALWAYS floats rounded_up(floats x) {
 }
 
 ALWAYS floats rounded_even(floats x) {
-  // The sum has no bits for fractions, so it is rounded to a whole number.
+  // The sum has no bits for fractions, so it is rounded to an integer.
   floats size = as_floats(as_words(x) & 0x7FFFFFFFu);
   return if_small(x, (size + splat(0x1p23f)) - splat(0x1p23f));
 }
 #endif
 
-// The smaller and the larger number, or the first one if neither is.
+// The smaller and the larger number, or the first if neither is.
 ALWAYS floats minimum(floats x, floats y) { return y < x ? y : x; }
 ALWAYS floats maximum(floats x, floats y) { return x < y ? y : x; }
 
-// Returns a float truncated and limited to the range of an int. NaN is 0.
+// Returns a float truncated and limited to the range of an int, or 0 for NaN.
 ALWAYS ints int_of(floats x) {
   floats raised = x > splat(-2147483648.0f) ? x : splat(-2147483648.0f);
   floats limited = raised < splat(2147483520.0f) ? raised : splat(2147483520.0f);
@@ -62,10 +62,10 @@ ALWAYS ints int_of(floats x) {
   return x == x ? value : (ints)0;
 }
 
-// Returns a float truncated and limited to the range of a uint. NaN is 0.
+// Returns a float truncated and limited to the range of a uint, or 0 for NaN.
 ALWAYS words uint_of(floats x) {
   floats raised = x > splat(0) ? x : splat(0);
-  // The upper half of the range is converted as the lower one.
+  // The upper half of the range is converted like the lower one.
   ints is_high = raised >= splat(2147483648.0f);
   floats lowered = is_high ? raised - splat(2147483648.0f) : raised;
   floats limited = lowered < splat(2147483520.0f) ? lowered : splat(2147483520.0f);
@@ -76,7 +76,7 @@ ALWAYS words uint_of(floats x) {
 
 ALWAYS floats float_of_int(ints x) { return __builtin_convertvector(x, floats); }
 
-// Returns the float nearest to a uint. Both halves are exact, so the sum alone rounds.
+// Returns the float nearest to a uint. Both halves are exact, so only the sum rounds.
 ALWAYS floats float_of_uint(words x) {
   floats high = __builtin_convertvector((ints)(x >> 16), floats);
   floats low = __builtin_convertvector((ints)(x & 0xFFFF), floats);

@@ -1,4 +1,4 @@
-// The functions of FloatFunctions.swift, operation by operation. This file is a part of kernels.h.
+// The functions of FloatFunctions.swift, operation by operation. kernels.h includes this file.
 
 // Returns the sine of x − kπ, with the other sign if `oddness` is odd.
 ALWAYS floats reduced(floats x, floats k, floats oddness) {
@@ -99,7 +99,8 @@ ALWAYS floats scale_by(floats x, ints n) {
   return (x * first) * second;
 }
 
-// Says which floats have a mantissa and an exponent: not zero, tiny numbers, infinity and NaN.
+// Returns which floats have a mantissa and an exponent: none of zero, tiny numbers, infinity and
+// NaN.
 ALWAYS ints has_exponent(words bits) {
   words exponent = (bits >> 23) & 0xFF;
   return (exponent != 0) & (exponent != 0xFF);

@@ -1,4 +1,4 @@
-// Bilinear samples and single pixels of images. This file is a part of kernels.h.
+// Bilinear samples and single pixels of images. kernels.h includes this file.
 
 ALWAYS ints limited_ints(ints x, int32_t low, int32_t high) {
   x = x > low ? x : (ints)low;
@@ -9,7 +9,7 @@ ALWAYS bool any(ints truths) { return __builtin_reduce_or(truths) != 0; }
 
 ALWAYS ints is_outside(ints index, int32_t size) { return (index < 0) | (index >= size); }
 
-// Returns the index within 0…size − 1 that an index stands for in a repeated image.
+// Returns the index within 0…size − 1 for an index in a repeated image.
 ALWAYS int32_t folded(int64_t index, int64_t size, csc_edge edge) {
   int64_t period = edge == CSC_MIRROR ? 2 * size : size;
   int64_t rest = index % period;
@@ -17,8 +17,8 @@ ALWAYS int32_t folded(int64_t index, int64_t size, csc_edge edge) {
   return (int32_t)(rest < size ? rest : 2 * size - 1 - rest);
 }
 
-// Returns the indices within 0…size − 1 that the indices `index` + `offset` stand for, or −1 where
-// they are transparent. The edge is not clamped.
+// Returns the indices within 0…size − 1 for the indices `index` + `offset`, or −1 for transparency.
+// The edge mode is not clamp.
 ALWAYS ints resolved(ints index, int32_t offset, int32_t size, csc_edge edge) {
   ints place = (ints)((words)index + (uint32_t)offset);
   if (edge == CSC_TRANSPARENT) return is_outside(place, size) ? (ints)-1 : place;
@@ -44,9 +44,9 @@ typedef struct {
   ints first_is_clear, second_is_clear;
 } neighbours;
 
-// Finds the texels at a whole number and at the next one, on an axis of `size` texels, of which
-// `stored` ones are in memory, beginning with `start`. The texels for NaN are arbitrary, because
-// its fraction is NaN too.
+// Finds the texels at an integer and at the next one, on an axis of `size` texels, of which
+// `stored` ones from `start` on are in memory. The texels for NaN are arbitrary, because its
+// fraction is NaN, too.
 ALWAYS neighbours find(floats place, int32_t size, csc_edge edge, int32_t start, int32_t stored) {
   neighbours n = {0, 0, 0, 0};
   int32_t last = start + stored - 1;
@@ -94,7 +94,7 @@ ALWAYS floats upper_halves(floats a, floats b) {
                                  31);
 }
 
-// Returns the pairs 0…3 of two vectors in turns, and those that follow.
+// Returns the pairs 0…3 of two vectors in turn, and those that follow.
 ALWAYS floats first_pairs(floats a, floats b) {
   return __builtin_shufflevector(a, b, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23);
 }
@@ -135,24 +135,23 @@ ALWAYS bool is_empty(const csc_image *image) {
          image->height <= 0;
 }
 
-// Returns a bit for each pixel of a group that is in the mask.
+// Returns a bit for each pixel of a group, 1 if it is in the mask.
 ALWAYS uint32_t active_bits(const uint32_t *mask, size_t i) {
   const words places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   return mask ? __builtin_reduce_or((LOAD(words, mask + i) & 1) << places) : 0xFFFF;
 }
 
-// Where the four texels of each pixel of a group are, and their weights.
+// The places of the four texels of each pixel of a group, and their weights.
 typedef struct {
   // The words of the texels within their rows, and the rows.
   int32_t left[CSC_GROUP], right[CSC_GROUP], low[CSC_GROUP], high[CSC_GROUP];
-  // The weights of the right and of the high texels.
+  // The weights of the right and the high texels.
   float fx[CSC_GROUP], fy[CSC_GROUP];
-  // −1 for texels that are transparent.
+  // −1 for transparent texels.
   int32_t left_is_clear[CSC_GROUP], right_is_clear[CSC_GROUP];
   int32_t low_is_clear[CSC_GROUP], high_is_clear[CSC_GROUP];
 } spots;
 
-// Four pixels at a time.
 ALWAYS floats joined(pixel a, pixel b, pixel c, pixel d) {
   pixels2 low = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
   pixels2 high = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7);
@@ -164,7 +163,7 @@ ALWAYS floats spread(const float *w) {
   return __builtin_shufflevector(p, p, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
 
-// Returns the texels at the columns of four pixels, in rows of their own or all in the first one.
+// Returns the texels at the columns of four pixels, in their own rows or all in the first one's.
 ALWAYS floats texels(const float *const *rows, const int32_t *row, const int32_t *column,
                      bool is_one_row) {
   const float *a = rows[row[0]];
@@ -193,7 +192,7 @@ ALWAYS void store_mixtures(const float *const *rows, const spots *s, bool is_one
                  is_straight);
 }
 
-// Returns the mixture of the texels of the pixel k, some of which may be transparent.
+// Returns the mixture of the texels of pixel k, some of which may be transparent.
 ALWAYS pixel mixed(const float *const *rows, const spots *s, size_t k) {
   const float *low = rows[s->low[k]], *high = rows[s->high[k]];
   pixel none = 0;

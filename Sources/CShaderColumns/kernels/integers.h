@@ -1,7 +1,7 @@
-// Integers. This file is a part of kernels.h.
+// Integers. kernels.h includes this file.
 
 // Defines a function of vectors by an expression of the scalars x, y and z, for what instruction
-// sets do not have and shaders rarely use.
+// sets lack and shaders rarely use.
 #define EACH(name, expression)                                            \
   ALWAYS words name(words a, words b, words c) {                          \
     uint32_t first[CSC_GROUP], second[CSC_GROUP], third[CSC_GROUP];       \
@@ -22,7 +22,7 @@ ALWAYS int32_t quotient(int32_t x, int32_t y) {
 
 ALWAYS int32_t remainder_of(int32_t x, int32_t y) { return y == 0 || y == -1 ? 0 : x % y; }
 
-// Limits the offset and the size of a field of bits to the 32 bits of a number.
+// Limits the offset and the size of a bit field to the 32 bits of a number.
 ALWAYS uint32_t field_offset(uint32_t y) { return (int32_t)y < 0 ? 0 : y > 31 ? 31 : y; }
 
 ALWAYS uint32_t field_size(uint32_t y, uint32_t z) {

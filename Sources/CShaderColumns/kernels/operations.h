@@ -1,5 +1,5 @@
-// The kernels of all operations, in the variants in which some operands are single words. This file
-// is a part of kernels.h.
+// The kernels of all operations, in the variants with single words as operands. kernels.h includes
+// this file.
 
 #define FLOAT(x) as_floats(x)
 #define INT(x) ((ints)(x))
@@ -97,7 +97,7 @@
   static void name(uint32_t *result, const uint32_t *a, const uint32_t *b, const uint32_t *c, \
                    const uint32_t *d, size_t count)
 
-// The words of an operand at the pixel i: those of a column, or copies of the word before it.
+// The words of an operand at pixel i: those of a column, or copies of a single word.
 #define WORDS(variant, bit, operand, word) \
   ((variant) & (bit) ? (words)(word) : LOAD(words, operand + i))
 

@@ -1,5 +1,5 @@
-// Rows of pixels as columns, columns as rows of pixels, and the places of pixels. This file is a part
-// of kernels.h.
+// Conversion between rows of pixels and columns, and the places of pixels. kernels.h includes this
+// file.
 
 static void read_pixels(csc_colors result, const float *pixels, bool is_straight, size_t count) {
   size_t i = 0;
@@ -21,7 +21,6 @@ ALWAYS floats share(floats x) {
   return positive < splat(1) ? positive : splat(1);
 }
 
-// Writes a group of 16 pixels.
 ALWAYS void store_pixels(float *pixels, csc_colors columns, size_t i, csc_result kind) {
   floats red = LOAD(floats, columns.red + i), green = LOAD(floats, columns.green + i);
   floats blue = LOAD(floats, columns.blue + i), alpha = LOAD(floats, columns.alpha + i);
