@@ -1,7 +1,7 @@
 /// A summary of how legible text is over a backdrop of many colours.
 public struct ContrastSummary: Hashable, Sendable {
   /// The ratio over the mean colour of the backdrop. MDFTextAccessibility judges by this ratio,
-  /// which hides parts that are illegible.
+  /// which hides illegible parts.
   public let meanColorRatio: Double
   /// The least ratio at any pixel.
   public let worstRatio: Double
@@ -14,10 +14,10 @@ public struct ContrastSummary: Hashable, Sendable {
   /// The numbers of pixels up to each ratio, in ascending order of the ratios.
   private let steps: [Step]
 
-  /// The number of steps that are kept in any case.
+  /// The most steps that are kept before steps are joined.
   private static let mostSteps = 1024
-  /// The number of steps between a ratio and the next whole one, if there are more than
-  /// `mostSteps`. Half ratios, which conformance levels require, lie between two steps.
+  /// The number of joined steps between a ratio and the next whole one. Half ratios, which
+  /// conformance levels require, lie between two steps.
   private static let stepsPerUnit = 64.0
 
   fileprivate struct Step: Hashable {
@@ -29,12 +29,10 @@ public struct ContrastSummary: Hashable, Sendable {
   /// Rates text over each colour of a backdrop.
   ///
   /// - Parameters:
-  ///   - pixels: The colours of the backdrop, each with the number of pixels that have it. Counts
-  ///     below 1 are ignored. `Color.contrastRatio(on:)` describes how translucent colours are
-  ///     rated.
-  ///   - textColor: Returns the colour of the text over a colour of the backdrop. The result is
-  ///     composited over the backdrop if it is translucent, so plain text is `{ _ in text }`. For
-  ///     vibrant text it is the blended colour.
+  ///   - pixels: The colours of the backdrop, each with its number of pixels. Counts below 1 are
+  ///     ignored. `Color.contrastRatio(on:)` says how translucent colours are rated.
+  ///   - textColor: Returns the colour of the text over a colour of the backdrop; a translucent one
+  ///     is composited. Plain text is `{ _ in text }`, and vibrant text the blended colour.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
   /// - Returns: Nil if there are no pixels.
   public init?(
@@ -62,7 +60,6 @@ public struct ContrastSummary: Hashable, Sendable {
       steps.reserveCapacity(capacity)
     }
 
-    /// Adds the ratio over a colour that a number of pixels have.
     package mutating func add(_ ratio: Double, on backdrop: Color, _ count: Int) {
       if ratio < worst?.ratio ?? .infinity { worst = (ratio, backdrop) }
       mean.add(backdrop, count)
@@ -91,8 +88,7 @@ public struct ContrastSummary: Hashable, Sendable {
     steps = ratings.steps.count > Self.mostSteps ? Self.joined(ratings.steps) : ratings.steps
   }
 
-  /// Joins the steps between two multiples of a ratio into one, which has the greatest of their
-  /// ratios.
+  /// Joins the steps between two multiples of 1/64 into one with the greatest of their ratios.
   private static func joined(_ steps: [Step]) -> [Step] {
     steps.reduce(into: []) { joined, step in
       let number = (step.ratio * stepsPerUnit).rounded(.down)
@@ -105,8 +101,8 @@ public struct ContrastSummary: Hashable, Sendable {
 
   /// Returns the share, 0…1, of the pixels whose ratio is below the given one.
   ///
-  /// The share is exact if the given ratio is a multiple of 1/64, as those of all conformance levels
-  /// are, or if the backdrop has at most 1024 colours. Otherwise it is that of a ratio less than 1/64
+  /// The share is exact if the ratio is a multiple of 1/64, as those of all conformance levels are,
+  /// or if the backdrop has at most 1024 colours. Otherwise it is that of a ratio less than 1/64
   /// away.
   public func share(below ratio: Double) -> Double {
     let count = steps.last { $0.ratio < ratio }?.count ?? 0

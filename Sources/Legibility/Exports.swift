@@ -1,2 +1,2 @@
-// The API of this module uses colours, so its clients always need GLBlurColor.
+// This module's API uses colours, so its clients always need GLBlurColor.
 @_exported public import GLBlurColor

@@ -1,5 +1,5 @@
 /// An image of sRGB-encoded RGBA pixels with straight alpha and 8 bits per channel. Rows are
-/// packed, from the top.
+/// packed, the top one first.
 public struct Bitmap: Hashable, Sendable {
   /// A rectangle in pixels, with y growing downwards. It may extend beyond the image.
   public struct Region: Hashable, Sendable {
@@ -47,7 +47,7 @@ public struct Bitmap: Hashable, Sendable {
     return SIMD4(rgba8[start], rgba8[start + 1], rgba8[start + 2], rgba8[start + 3])
   }
 
-  /// Returns the part of the region inside the image. A side is 0 if none is.
+  /// Returns the part of the region inside the image, which may have sides of 0.
   func visible(_ region: Region) -> Region {
     let columns = Self.visible(region.x, region.width, of: width)
     let rows = Self.visible(region.y, region.height, of: height)

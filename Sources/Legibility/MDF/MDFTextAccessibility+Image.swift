@@ -2,14 +2,14 @@ extension MDFTextAccessibility {
   /// Returns white or black with an alpha that is legible on the mean colour of a region of an
   /// image.
   ///
-  /// The mean hides how much the image varies, so the text may be illegible on parts of the region.
+  /// The mean hides variation, so the text may be illegible on parts of the region.
   /// `ContrastSummary` measures this, and `Scrim` finds a remedy.
   ///
   /// - Parameters:
   ///   - region: The region to average. Only its part within the image counts.
   ///   - targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
-  /// - Returns: The colour, or nil if no pixel of the image is in the region, if all of them are
-  ///   transparent, or if neither colour passes.
+  /// - Returns: The colour, or nil if the region has no visible pixel of the image or if neither
+  ///   colour passes.
   public static func textColor(
     onBackgroundImage image: Bitmap, inRegion region: Bitmap.Region, targetTextAlpha: Double,
     font: Font?

@@ -9,7 +9,7 @@ extension MDFTextAccessibility {
 
     /// The text is large: the required contrast ratio is 3 instead of 4.5.
     public static let largeFont = Options(rawValue: 1)
-    /// Each choice keeps its alpha and is rejected if it fails with it.
+    /// A choice that fails with its own alpha is rejected; no alpha is raised.
     public static let preserveAlpha = Options(rawValue: 2)
     /// Darker choices are tried first. This option wins over `preferLighter`.
     public static let preferDarker = Options(rawValue: 4)

@@ -28,8 +28,8 @@ public enum MDFTextAccessibility {
       onBackgroundColor: background, options: options)
   }
 
-  /// An older name of `textColor(onBackgroundColor:targetTextAlpha:font:)`, which the original's
-  /// README still uses.
+  /// An older name of `textColor(onBackgroundColor:targetTextAlpha:font:)`, used in the original's
+  /// README.
   public static func textColor(
     onBackgroundColor background: Color, textAlpha: Double, font: Font?
   ) -> Color? {
@@ -68,7 +68,6 @@ public enum MDFTextAccessibility {
     guard passes(1) else { return nil }
     var low = 0.0
     var high = 1.0
-    // The loop runs seven times.
     while high - low > 0.01 {
       let middle = (low + high) / 2
       if passes(middle) { high = middle } else { low = middle }
@@ -93,11 +92,9 @@ public enum MDFTextAccessibility {
     contrastRatio(forTextColor: text, onBackgroundColor: background) >= options.requiredRatio
   }
 
-  /// Returns whether text in the font is large: from 18 points, or from 14 points if it is bold. A
-  /// missing font is not large.
-  /// The original equates WCAG's points, 1/72 inch, with those of iOS, which are CSS pixels. WCAG
-  /// asks for 24 and 18⅔ CSS pixels, as `TextSize.isLarge` does.
-  /// asks for 24 and 18⅔ of these, as `TextSize.isLarge` does.
+  /// Returns whether text in the font is large: from 18 points, or 14 if it is bold. A missing font
+  /// is not large. The original takes WCAG's points, 1/72 inch, for those of iOS, which are CSS
+  /// pixels. WCAG asks for 24 and 18⅔ CSS pixels, as `TextSize.isLarge` does.
   public static func isLarge(forContrastRatios font: Font?) -> Bool {
     guard let font else { return false }
     return font.points >= 18 || font.isBold && font.points >= 14
@@ -107,8 +104,7 @@ public enum MDFTextAccessibility {
     isLarge(forContrastRatios: font) ? .largeFont : []
   }
 
-  /// Sorts the choices by luminance if an option asks for it, regardless of alpha. `preferDarker`
-  /// wins over `preferLighter`.
+  /// Sorts the choices by luminance if an option asks for it, regardless of alpha.
   private static func sorted(_ choices: [Color], _ options: Options) -> [Color] {
     // The original compares 32-bit floats, and equal choices keep their order.
     func light(_ color: Color) -> Float { Float(luminance(color)) }
@@ -121,8 +117,8 @@ public enum MDFTextAccessibility {
     0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 
-  /// Converts an encoded value to linear light with the threshold of WCAG 2.0, .03928, which was
-  /// corrected to .04045 in 2021.
+  /// Converts an encoded value to linear light with WCAG 2.0's threshold .03928, corrected to
+  /// .04045 in 2021.
   private static func linear(_ value: Double) -> Double {
     value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }

@@ -3,8 +3,8 @@ struct ColorBox {
   var low: SIMD3<Double>
   var high: SIMD3<Double>
 
-  /// Creates the box of all opaque results of a colour over any backdrop. For an opaque colour it
-  /// is a point.
+  /// Creates the box of a colour's results over all opaque backdrops. An opaque colour gives a
+  /// point.
   init(_ color: Color) {
     low = color.components * color.alpha
     high = color.alpha < 1 ? low + (1 - color.alpha) : low
@@ -20,12 +20,12 @@ struct ColorBox {
     low == high ? Color(red: low.x, green: low.y, blue: low.z) : nil
   }
 
-  /// Returns the box after an opaque colour is blended over its colours with the given alpha.
+  /// Returns the box after an opaque colour was blended over its colours with the given alpha.
   func under(_ scrim: SIMD3<Double>, alpha: Double) -> ColorBox {
     ColorBox(low: scrim * alpha + low * (1 - alpha), high: scrim * alpha + high * (1 - alpha))
   }
 
-  /// Returns the box extended by `margin` per channel in both directions, within 0…1.
+  /// Returns the box extended by `margin` per channel both ways, within 0…1.
   func widened(by margin: Double) -> ColorBox {
     guard margin != 0 else { return self }
     return ColorBox(

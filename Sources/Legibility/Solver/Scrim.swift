@@ -3,13 +3,13 @@
 ///
 /// Colours are composited in encoded values. The scrim's own alpha is ignored.
 public enum Scrim {
-  /// Returns the lowest alpha of the scrim with which the text has the ratio over *any* backdrop.
-  /// The result is precise to 1e-6 and never too low.
+  /// Returns the lowest alpha of the scrim with which the text has the ratio over *any* backdrop,
+  /// precise to 1e-6 and never too low.
   ///
   /// For opaque text it is enc(r·(L + .05) − .05) for a white scrim under dark text, and 1 − enc((L
-  /// + .05)/r − .05) for a black one under light text, where L is the text's luminance and enc is
-  /// the transfer function of the space. Nothing is assumed about the backdrop: its pixels remain
-  /// colours after blurring, averaging or interpolation.
+  /// + .05)/r − .05) for a black one under light text, where L is the text's luminance and enc the
+  /// transfer function of the space. The backdrop may be blurred, averaged or interpolated: its
+  /// pixels remain colours.
   ///
   /// - Parameters:
   ///   - text: The colour of the text, with any alpha.
@@ -26,24 +26,23 @@ public enum Scrim {
   /// backdrop.
   ///
   /// The result is 0 if the text needs no scrim. Otherwise the text has the ratio with this and
-  /// every higher alpha. The result is precise to 1e-6 and never too low.
+  /// every higher alpha. It is precise to 1e-6 and never too low.
   ///
   /// - Parameters:
   ///   - text: The colour of the text, with any alpha.
-  ///   - backdrop: The colours of the backdrop, preferably without repetition. Anything may lie
-  ///     behind a translucent one.
+  ///   - backdrop: The colours of the backdrop, preferably distinct. Anything may lie behind a
+  ///     translucent one.
   ///   - ratio: The required contrast ratio.
-  ///   - margin: The amount by which each encoded channel of the scrimmed backdrop may turn
-  ///     out higher or lower, for example by rounding: 1/255 is one 8-bit level. A negative margin
-  ///     counts as 0.
+  ///   - margin: How much each encoded channel of the scrimmed backdrop may turn out higher or
+  ///     lower, for example by rounding: 1/255 is one 8-bit level. A negative margin counts as 0.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
-  /// - Returns: The alpha, or nil if the text has the ratio neither without a scrim nor on the
-  ///   opaque scrim, for example because scrim and text are alike.
+  /// - Returns: The alpha, or nil if neither no scrim nor the opaque scrim gives the ratio, for
+  ///   example because scrim and text are alike.
   public static func leastAlpha(
     of scrim: Color, under text: Color, over backdrop: some Sequence<Color>, ratio: Double,
     margin: Double = 0, in space: RGBSpace = .sRGB
   ) -> Double? {
-    // An array makes the searches several times as fast as any other sequence.
+    // The searches run several times as fast on an array as on other sequences.
     let backdrop = Array(backdrop)
     let search = ScrimSearch(
       scrim: scrim.components, text: text, ratio: ratio, margin: max(0, margin),

@@ -45,7 +45,7 @@ struct ScrimSearch {
       if surplus < worst?.surplus ?? .infinity { worst = (box, surplus) }
     }
     guard let worst else { return 0 }
-    // The worst box usually decides the alpha, so each other box needs only one check.
+    // The worst box usually decides the alpha; each other box then needs one check.
     var alpha = lastFailure(requirement, over: worst.box, 0, 1) ?? 0
     for color in backdrop {
       alpha = lastFailure(requirement, over: ColorBox(color), alpha, 1) ?? alpha
@@ -54,10 +54,10 @@ struct ScrimSearch {
   }
 
   /// Returns the end of the last interval of alphas, no wider than the precision, in which the
-  /// requirement may fail. Returns nil if it holds throughout.
+  /// requirement may fail, or nil if it holds throughout.
   ///
   /// A requirement that holds for all colours between the panels of two alphas also holds for every
-  /// alpha between the two, however the channels move.
+  /// alpha between them, however the channels move.
   private func lastFailure(
     _ requirement: TextRequirement, over box: ColorBox, _ low: Double, _ high: Double
   ) -> Double? {

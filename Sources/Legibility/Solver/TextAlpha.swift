@@ -1,15 +1,15 @@
 /// Computes the alpha that text needs to be legible.
 public enum TextAlpha {
   /// Returns the lowest alpha with which the text has the ratio over every colour of a backdrop.
-  /// Every higher alpha has it too. The result is precise to 1e-6 and never too low. The text's own
-  /// alpha is ignored.
+  /// Every higher alpha has it, too. The result is precise to 1e-6 and never too low. The text's
+  /// own alpha is ignored.
   ///
   /// - Parameters:
-  ///   - backdrop: The colours of the backdrop, preferably without repetition. Anything may lie
-  ///     behind a translucent one.
+  ///   - backdrop: The colours of the backdrop, preferably distinct. Anything may lie behind a
+  ///     translucent one.
   ///   - ratio: The required contrast ratio.
-  ///   - margin: The amount by which each encoded channel of the backdrop may turn out higher
-  ///     or lower. A negative margin counts as 0.
+  ///   - margin: How much each encoded channel of the backdrop may turn out higher or lower. A
+  ///     negative margin counts as 0.
   ///   - lowest: The lower limit of the result, 0…1, such as the text's present alpha. The default
   ///     is 0.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
@@ -27,11 +27,11 @@ public enum TextAlpha {
     let opaque = requirements(1)
     var alpha = lowest
     var current = requirements(alpha)
-    // Code for an array takes a fraction of the time of code for any sequence.
+    // The code for an array takes a fraction of the time of that for any sequence.
     for color in Array(backdrop) {
       let box = ColorBox(color).widened(by: max(0, margin))
-      // Luminance is convex between backdrop and text. So on the side where opaque text passes, all
-      // alphas above a passing one pass.
+      // Luminance is convex between backdrop and text, so all alphas above a passing one pass on
+      // the side where opaque text passes.
       guard let side = opaque.indices.first(where: { opaque[$0].holds(in: box) }) else {
         return nil
       }

@@ -2,10 +2,10 @@
 ///
 /// With panel P, text T of alpha t and R = t·T + (1 − t)·P, dark text has ratio r where L(P) + .05
 /// ≥ r·(L(R) + .05). Luminance is a sum over the channels, and so is the surplus, Σ w·(lin(P) −
-/// r·lin(R)) − .05·(r − 1). Its minimum over a box is the sum of the minima of the channels. A
-/// channel has its minimum at an end of its range, where a piece of the transfer function begins,
-/// or where the derivative is 0. All of these have closed forms, unless the transfer function is a
-/// row of samples. For light text P and R change places.
+/// r·lin(R)) − .05·(r − 1). So its minimum over a box is the sum of the channels' minima. A channel
+/// has its minimum at an end of its range, where a piece of the transfer function begins, or where
+/// the derivative is 0. All of these have closed forms, unless the curve is sampled. For light text
+/// P and R change places.
 final class TextRequirement {
   enum Polarity: CaseIterable {
     case darkText
@@ -20,7 +20,7 @@ final class TextRequirement {
   private let textLight: SIMD3<Double>
   private let textAlpha: Double
   /// For each channel, the panel values inside its range at which its part of the sum may be
-  /// minimal, or nil if they are not known.
+  /// minimal, or nil if unknown.
   private lazy var turns: [[Double]?] = {
     // The derivative of a channel's part is 0 where lin′(P) / lin′(R) equals this quotient.
     let rest = 1 - textAlpha
@@ -56,7 +56,7 @@ final class TextRequirement {
     guard low == low, high == high else { return nil }
     let least: SIMD3<Double>
     let most: SIMD3<Double>
-    // The minimum lies between the bounds at both ends.
+    // The minimum lies between these bounds at both ends.
     switch polarity {
     case .darkText where textAlpha == 1:
       least = table.below(low) - ratio * textLight
@@ -81,8 +81,8 @@ final class TextRequirement {
     return space.weighted(least) - flare * (ratio - 1)
   }
 
-  /// Returns each channel's minimum for opaque text. Opaque text does not change with the panel, so
-  /// the darkest or the lightest corner is the worst.
+  /// Returns each channel's minimum for opaque text, which does not change with the panel: the
+  /// darkest or the lightest corner is the worst.
   private func opaqueLeast(_ box: ColorBox) -> SIMD3<Double> {
     switch polarity {
     case .darkText: space.light(box.low) - ratio * textLight
@@ -108,11 +108,11 @@ final class TextRequirement {
     return least
   }
 
-  /// Returns a lower bound of a channel's part over the panels between two, or `least` if none is
+  /// Returns a lower bound of a channel's part over the panels between two, or `least` if that is
   /// lower.
   ///
   /// Over a piece of the range, the bound combines the darkest light that counts for the text with
-  /// the lightest that counts against it. Pieces whose bound is below `least` are halved.
+  /// the lightest against it. Pieces whose bound is below `least` are halved.
   private func lowerBound(
     _ low: SIMD3<Double>, _ high: SIMD3<Double>, _ channel: Int, below least: Double, halvings: Int
   ) -> Double {

@@ -2,8 +2,8 @@ extension Color {
   /// The relative luminance (WCAG 2.x): 0 for black, 1 for white. Alpha is ignored.
   public var relativeLuminance: Double { RGBSpace.sRGB.relativeLuminance(of: self) }
 
-  /// Returns this colour over another one (Porter and Duff), computed on encoded values as browsers
-  /// and UIKit do.
+  /// Returns this colour over another (Porter and Duff), computed on encoded values as browsers and
+  /// UIKit do.
   ///
   /// - Returns: A colour with straight alpha, or `clear` if both colours are transparent.
   public func composited(over background: Color) -> Color {
@@ -25,13 +25,13 @@ extension Color {
 
   /// Returns the contrast ratio (WCAG 2.x), 1…21, of text of this colour.
   ///
-  /// The ratio is (lighter + .05) / (darker + .05), of the luminance of the text over the
-  /// background, and that of the background.
+  /// The ratio is (lighter + .05) / (darker + .05), of the luminances of the text over the
+  /// background and of the background.
   ///
-  /// The colour behind a translucent background is unknown, so the result is the worst case: the
-  /// lower of the ratios with black and with white behind it. It is 1 if the text is darker in one
-  /// case and lighter in the other, since some grey makes background and text equally light. For
-  /// opaque text no other colour behind the background gives a lower ratio.
+  /// The colour behind a translucent background is unknown, so the result is the lower of the
+  /// ratios with black and with white behind it. It is 1 if the text is darker in one case and
+  /// lighter in the other, since some grey makes background and text equally light. For opaque text
+  /// no other colour behind gives less.
   ///
   /// - Parameters:
   ///   - background: The colour behind the text.
@@ -47,10 +47,10 @@ package struct TextContrast {
   private let text: Color
   private let space: RGBSpace
   private let table: LightTable?
-  /// The luminance of opaque text, or nil if the text is translucent.
+  /// The luminance of opaque text, or nil for translucent text.
   private let luminance: Double?
 
-  /// - Parameter table: The light table of the space, which pays off for many backgrounds. It does
+  /// - Parameter table: The light table of the space, which pays off for many backgrounds and does
   ///   not change results. Text and backgrounds are encoded in the space.
   package init(_ text: Color, in space: RGBSpace, _ table: LightTable? = nil) {
     self.text = text
@@ -59,7 +59,6 @@ package struct TextContrast {
     luminance = text.alpha == 1 ? space.luminance(of: text, table) : nil
   }
 
-  /// Returns the ratio, as `Color.contrastRatio(on:in:)` does.
   package func ratio(on background: Color) -> Double {
     guard background.alpha < 1 else { return ratio(onOpaque: background).value }
     let black = ratio(onOpaque: background.composited(over: .black))
@@ -74,7 +73,7 @@ package struct TextContrast {
   }
 }
 
-/// The light that a screen reflects, which is added to both luminances of a ratio (WCAG 2.x).
+/// The light that a screen reflects, added to both luminances of a ratio (WCAG 2.x).
 let flare = 0.05
 
 extension RGBSpace {
@@ -84,7 +83,6 @@ extension RGBSpace {
     weighted(table?.light(of: color.components) ?? light(color.components))
   }
 
-  /// Returns the luminance of linear red, green and blue.
   func weighted(_ light: SIMD3<Double>) -> Double { (luminanceWeights * light).sum() }
 
   /// Returns the linear light of encoded components. NaN stays NaN.

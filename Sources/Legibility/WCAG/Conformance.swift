@@ -17,7 +17,7 @@ public enum Conformance: String, Hashable, Sendable, CaseIterable {
   /// Returns the lowest contrast ratio that passes for text of this size.
   public func requiredRatio(for size: TextSize) -> Double { requiredRatio(isLarge: size.isLarge) }
 
-  /// The lowest contrast ratio for controls, icons and graphics, which must be seen but are not
-  /// text (success criterion 1.4.11, level AA).
+  /// The lowest contrast ratio for controls, icons and graphics, which are not text (success
+  /// criterion 1.4.11, level AA).
   public static let requiredNonTextRatio = 3.0
 }

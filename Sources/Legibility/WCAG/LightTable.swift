@@ -2,8 +2,8 @@ import Synchronization
 
 /// Tables of the linear light of encoded values.
 ///
-/// Most colours of a picture have 8-bit levels, whose light is tabulated. Most others are far from
-/// the required ratio, so that bounds of their light suffice.
+/// Most colours of a picture have 8-bit levels, whose light is tabulated. For most others, which
+/// are far from the required ratio, bounds of their light suffice.
 package struct LightTable: Sendable {
   private let space: RGBSpace
   /// The linear light at equally spaced encoded values from 0 to 1, with the last entry repeated.
@@ -11,8 +11,7 @@ package struct LightTable: Sendable {
   private let levels: [SIMD3<Double>]
 
   private static let steps = 4096
-  /// The amount by which a curve may fall at the end of its straight piece; see
-  /// `TransferCurve.init`.
+  /// How much a curve may fall at the end of its straight piece; see `TransferCurve.init`.
   private static let slack = 0x1p-12
 
   private init(of space: RGBSpace) {
@@ -23,7 +22,7 @@ package struct LightTable: Sendable {
     levels = (0...255).map { space.light(SIMD3(repeating: Double($0) / 255)) }
   }
 
-  /// Returns the table of a space. The last table is cached, since a picture has one space.
+  /// Returns the table of a space. The last one is cached, since a picture has one space.
   package static func of(_ space: RGBSpace) -> LightTable {
     let kept = last.withLock { $0?.space == space ? $0 : nil }
     if let kept { return kept }

@@ -1,7 +1,7 @@
 /// The text properties that decide how much contrast WCAG 2.x requires.
 public struct TextSize: Hashable, Sendable {
   /// The em in points of a picture. A point is a CSS pixel, 1/96 inch, and `scale` pixels of the
-  /// picture. WCAG's points are those of print, 1/72 inch: 18 of them are 24 of these.
+  /// picture. WCAG's points are 1/72 inch: 18 of them are 24 of these.
   public var points: Double
   /// Whether the text is bold.
   public var isBold: Bool
