@@ -1,3 +1,3 @@
-// The declarations of this module name images, pixels and colours.
+// This module's declarations name images, pixels and colours.
 @_exported public import GLBlurColor
 @_exported public import GLBlurImage

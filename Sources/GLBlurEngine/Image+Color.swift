@@ -5,8 +5,7 @@ extension Image {
   /// Creates an image of one colour.
   ///
   /// - Parameters:
-  ///   - color: The colour of every pixel. Components beyond 0…1 are replaced by the nearest ones
-  ///     within, and NaN by 0.
+  ///   - color: The colour of every pixel. Components outside 0…1 are clipped, and NaN becomes 0.
   ///   - width: The width, in pixels, at least 1.
   ///   - height: The height, in pixels, at least 1.
   ///   - format: The format of the samples, by default 8 bits.

@@ -1,18 +1,17 @@
 import SystemLibrary
 
-/// The way a Gaussian is computed along an axis: the image is halved a few times with a B-spline,
-/// convolved with a short kernel, and doubled again with the same spline.
+/// How a Gaussian is computed along an axis: the image is halved a few times with a B-spline,
+/// convolved with a short kernel, and doubled again with the spline.
 ///
-/// The zeros of a B-spline of n boxes keep aliases down to (s / 2πσ)ⁿ for a reduction by s. The short kernel
-/// is solved for, so that all three steps together are the Gaussian and no variance is left over.
+/// The zeros of a B-spline of n boxes keep aliases down to (s / 2πσ)ⁿ for a reduction by s. The
+/// short kernel is solved for, so that the three steps together are the Gaussian.
 package struct GaussianScheme: Hashable, Sendable {
-  /// The number of times that the image is halved.
   package let levels: Int
-  /// The spline with which it is halved and doubled.
+  /// The spline that halves and doubles the image.
   package let spline: Spline
   /// The values that are blurred. Linear light needs smaller errors near black.
   package let colorSpace: ColorSpace
-  /// The weights of the kernel at the lowest resolution: the middle one, then those to each side.
+  /// The weights at the lowest resolution: the middle one, then those to each side.
   package let kernel: [Double]
 
   static let identity = GaussianScheme(levels: 0, .cubic, kernel: [1], .srgb)
@@ -21,11 +20,11 @@ package struct GaussianScheme: Hashable, Sendable {
 
   package var isPositive: Bool { kernel.allSatisfy { $0 >= 0 } }
 
-  /// The pixels that the kernel reads at the lowest resolution for one that it computes there.
+  /// The number of pixels read for each pixel computed at the lowest resolution.
   package var taps: Int { 2 * radius + 1 }
 
-  /// Returns the region of the input that a Gaussian along both axes reads for the given region of
-  /// its result, before the edge mode brings it back into the image.
+  /// Returns the input region that a Gaussian along both axes reads for a region of its result,
+  /// before the edge mode applies.
   package func inputRegion(for region: Region) -> Region {
     Region(columns: reach(of: region.columns), rows: reach(of: region.rows))
   }
@@ -46,11 +45,10 @@ package struct GaussianScheme: Hashable, Sendable {
   /// - Parameters:
   ///   - sigma: The standard deviation, in pixels.
   ///   - length: The length of the image along the axis, in pixels.
-  ///   - edge: The edge mode.
   ///   - ladder: The rule for halving the image.
   init(sigma: Double, length: Int, edge: EdgeMode, ladder: GaussianLadder) {
-    // Below 0.02 the weight of the neighbour, exp(−1/2σ²), rounds to 0 in float64. An image that is
-    // one pixel long is already as blurred as its extension.
+    // Below 0.02 the neighbour's weight, exp(−1/2σ²), rounds to 0 in float64. An image of one pixel
+    // equals its extension, so blurring changes nothing.
     if sigma < 0.02 || (length == 1 && edge != .transparent) {
       self = .identity
       return
@@ -76,8 +74,8 @@ package struct GaussianScheme: Hashable, Sendable {
     self.init(levels: levels, spline, kernel: kernel, colorSpace)
   }
 
-  /// Returns whether the blurred signal is its mean everywhere. From a sigma of 0.9 periods on,
-  /// that is true of a periodic signal to 1e-7 (exp(−2π²·0.9²)).
+  /// Returns whether the blurred signal is its mean everywhere: true to 1e-7 for a periodic signal
+  /// from a sigma of 0.9 periods on (exp(−2π²·0.9²)).
   static func isMean(sigma: Double, length: Int, edge: EdgeMode) -> Bool {
     switch edge {
     case .clamp, .transparent: false
@@ -90,13 +88,13 @@ package struct GaussianScheme: Hashable, Sendable {
     normalized((0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) })
   }
 
-  /// Returns the kernel K with which decimation D, K and interpolation U together are the Gaussian:
+  /// Returns the kernel K that makes decimation D, K and interpolation U together the Gaussian:
   /// K(ω) = exp(−ratio²ω²/2) / (D(ω)·U(ω)), with D = U = (sin(ω/2) / (s·sin(ω/2s)))ⁿ for s-fold
   /// B-splines of n boxes. The weights are the inverse Fourier transform of K(ω).
   private static func solved(
     _ spline: Spline, ratio: Double, reduction: Double, radius: Int
   ) -> [Double] {
-    // A sum over n steps also adds the weights that lie 2n away, which are negligible.
+    // A sum over n steps also adds the weights at a distance of 2n, which are negligible.
     let steps = 2 * radius + 32
     let spectrum = (0..<steps).map { step in
       let omega = Double.pi * (Double(step) + 0.5) / Double(steps)
@@ -107,8 +105,8 @@ package struct GaussianScheme: Hashable, Sendable {
     let weights = (0...radius).map { k in
       spectrum.reduce(0) { $0 + $1.1 * cos($1.0 * Double(k)) }
     }
-    // Below a sigma of 3.2 the foot of a quintic's kernel is negative, by less than 1e-4. Fixed point
-    // has no negative weights, and zeros there cost 0.01 of an 8-bit level.
+    // Below a sigma of 3.2 a quintic's kernel is negative at its ends, by less than 1e-4. Fixed
+    // point has no negative weights; zeros cost 0.01 of an 8-bit level.
     return normalized(spline == .quintic ? weights.map { max(0, $0) } : weights)
   }
 

@@ -1,5 +1,5 @@
-/// The samples that a Gaussian needs of each resolution along an axis. Sample j of a level that is
-/// reduced by r lies on pixel r·j.
+/// The samples that a Gaussian needs of each resolution along an axis. Sample j of a level reduced
+/// by r lies on pixel r·j.
 package struct ResolutionLevels: Hashable, Sendable {
   /// The step from a level to the next lower resolution.
   package enum Step: Hashable, Sendable {
@@ -13,14 +13,14 @@ package struct ResolutionLevels: Hashable, Sendable {
       }
     }
 
-    /// Returns the samples that the way down needs for those of `range` at the next level.
+    /// Returns the samples that downsampling needs for `range` at the next level.
     fileprivate func decimated(for range: Range<Int>, _ spline: Spline) -> Range<Int> {
       let reach = spline.reach(reduction: reduction)
       return reduction * range.lowerBound - reach..<reduction * (range.upperBound - 1) + reach + 1
     }
 
-    /// Returns the samples at the next level that the way up needs for those of `range`, which is
-    /// extended to whole steps.
+    /// Returns the samples of the next level that upsampling needs for `range`, extended to whole
+    /// steps.
     fileprivate func interpolated(for range: Range<Int>, _ spline: Spline) -> Range<Int> {
       let bits = reduction.trailingZeroBitCount
       let first = range.lowerBound & -reduction
@@ -31,14 +31,13 @@ package struct ResolutionLevels: Hashable, Sendable {
   }
 
   package let steps: [Step]
-  /// The samples that the way back up computes at each level. At level 0 they are those that were
-  /// asked for.
+  /// The samples that upsampling computes at each level: at level 0 those asked for.
   package let convolved: [Range<Int>]
-  /// The samples of each level that the next step down, or the convolution, reads. They may reach
-  /// beyond the end of the level.
+  /// The samples of each level that the next step down, or the convolution, reads, perhaps beyond
+  /// the level's end.
   package let read: [Range<Int>]
-  /// The samples that the way down computes at each level: the part of `read` that is not constant.
-  /// At level 0 they are the image itself.
+  /// The samples that downsampling computes at each level: the part of `read` that is not constant,
+  /// and at level 0 the image.
   package let decimated: [Range<Int>]
 
   /// Finds the samples that a result needs.
@@ -46,10 +45,9 @@ package struct ResolutionLevels: Hashable, Sendable {
   /// - Parameters:
   ///   - asked: The pixels of the result.
   ///   - image: All pixels of the image.
-  ///   - edge: The edge mode.
-  ///   - scheme: The way the Gaussian is computed.
-  ///   - takesLargeSteps: Whether the image is reduced by four as often as possible, with a step by
-  ///     two at the end.
+  ///   - scheme: How the Gaussian is computed.
+  ///   - takesLargeSteps: Whether the image is reduced by four as often as possible, and by two at
+  ///     most once, at the end.
   package init(
     _ asked: Range<Int>, of image: Range<Int>, edge: EdgeMode, scheme: GaussianScheme,
     takesLargeSteps: Bool = false
@@ -77,8 +75,7 @@ package struct ResolutionLevels: Hashable, Sendable {
     self.decimated = decimated
   }
 
-  /// Returns the pixels that the result at `range` depends on if the image is reduced in steps by
-  /// two.
+  /// Returns the pixels that the result at `range` reads if the image is reduced in steps by two.
   package static func needed(for range: Range<Int>, by scheme: GaussianScheme) -> Range<Int> {
     let steps = Array(repeating: Step.half, count: scheme.levels)
     let spline = scheme.spline
@@ -87,15 +84,13 @@ package struct ResolutionLevels: Hashable, Sendable {
     }
   }
 
-  /// Returns the samples of each lower resolution of an image, from half of it on, that are needed to
-  /// read all of them within the image and some samples beyond its ends.
+  /// Returns the samples of each lower resolution that are needed to read all of it within the
+  /// image and some samples beyond.
   ///
   /// - Parameters:
   ///   - image: All pixels of the image.
   ///   - count: The number of lower resolutions.
-  ///   - spline: The spline with which the image is halved.
   ///   - reach: The number of samples of each resolution beyond the ends of the image.
-  ///   - edge: The edge mode.
   static func halved(
     _ image: Range<Int>, times count: Int, _ spline: Spline, reach: Int, edge: EdgeMode
   ) -> [Range<Int>] {
@@ -127,15 +122,14 @@ package struct ResolutionLevels: Hashable, Sendable {
     return lowest.lowerBound - scheme.radius..<lowest.upperBound + scheme.radius
   }
 
-  /// Returns the samples that are not constant. Those farther out than the decimation filter reaches
-  /// see only the constant extension, and one of them stands for all. Periodic extensions have none.
+  /// Returns the samples that are not constant. Beyond the reach of the decimation filter all are
+  /// equal, and one stands for all. A periodic extension has no such part.
   private static func varying(
     _ needed: Range<Int>, _ spline: Spline, reduction: Int, image: Range<Int>, edge: EdgeMode
   ) -> Range<Int> {
     guard edge == .clamp || edge == .transparent else { return needed }
     let reach = spline.reach(reduction: reduction)
     let bits = reduction.trailingZeroBitCount
-    // Arithmetic shifts round down; the last index is rounded up.
     let low = (image.lowerBound - 1 - reach) >> bits
     let high = (image.upperBound + reach + reduction - 1) >> bits
     return max(needed.lowerBound, low)..<min(needed.upperBound, high + 1)

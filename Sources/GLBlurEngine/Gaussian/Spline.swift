@@ -1,5 +1,5 @@
-/// The B-spline with which a Gaussian halves an image and doubles it again: a convolution of boxes that
-/// are as wide as the reduction.
+/// The B-spline that halves and doubles the image of a Gaussian: a convolution of boxes as wide as
+/// the reduction.
 package enum Spline: Hashable, Sendable {
   /// Four boxes: [1 4 6 4 1] at a reduction by two. Aliases fall with the fourth power of sigma.
   case cubic
@@ -13,6 +13,6 @@ package enum Spline: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of samples on each side of one that a reduction reads for it.
+  /// Returns the number of samples that a reduction reads on each side.
   package func reach(reduction: Int) -> Int { boxes / 2 * (reduction - 1) }
 }

@@ -1,11 +1,11 @@
 import CRowKernels
 
-/// What kernels make of pixels, one upon another.
+/// What kernels, applied in turn, make of pixels.
 struct ColorFunction {
   private let points: PointCalls
 
   init(_ kernels: [any ColorKernel]) {
-    // All instruction sets give the same bits, and the last one is the fastest.
+    // All instruction sets give the same bits; the last one is the fastest.
     let functions = PointFunctions.all[PointFunctions.all.count - 1]
     var points = PointCalls(kernels[0], functions)
     for kernel in kernels.dropFirst() { points = PointCalls(kernel, after: points, functions) }
@@ -24,7 +24,7 @@ struct ColorFunction {
     }
     let others = planes
     let calls = unsafe points.calls
-    // The calls own the memory of their operands.
+    // The calls own their operands' memory.
     withExtendedLifetime(points) {
       for index in unsafe calls.indices {
         var operands = unsafe calls[index].operands
@@ -38,8 +38,8 @@ struct ColorFunction {
     }
   }
 
-  /// Returns, for each channel, how far its values stay those of `start` on the way to `end`, as they do
-  /// where a kernel has limited them.
+  /// Returns, for each channel, how far from `start` towards `end` values stay constant, because a
+  /// kernel has limited them.
   func end(ofConstantFrom start: Float, to end: Float) -> Pixel {
     let first = self([Pixel(start, start, start, 1)])[0]
     var (inside, outside) = (Pixel(start, start, start, 1), Pixel(end, end, end, 1))

@@ -1,15 +1,15 @@
 /// The colour values on which a filter computes.
 public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
-  /// The encoded values of the picture, which are those of sRGB unless its profile says otherwise.
-  /// UIKit, GPUImage and CSS compute on them.
+  /// The encoded values of the picture: sRGB unless its profile says otherwise. UIKit, GPUImage and
+  /// CSS compute on them.
   case srgb
   /// Linear light, by the curves of the picture's profile. Core Image computes in it.
   case linear
 }
 
 extension Color {
-  /// Returns the components of a colour that is encoded in an RGB space, as the numbers on which a
-  /// filter computes. Alpha is the same in all.
+  /// Returns the components of a colour encoded in an RGB space, as the numbers that filters
+  /// compute on. Alpha never changes.
   package func components(in space: ColorSpace, of colors: RGBSpace) -> SIMD4<Double> {
     let encoded = SIMD3(red, green, blue)
     return switch space {
@@ -18,7 +18,7 @@ extension Color {
     }
   }
 
-  /// Creates a colour that is encoded in an RGB space from the numbers on which a filter computes.
+  /// Creates a colour, encoded in an RGB space, from the numbers that filters compute on.
   package init(_ c: SIMD4<Double>, in space: ColorSpace, of colors: RGBSpace) {
     let rgb = SIMD3(c.x, c.y, c.z)
     let encoded =
@@ -29,7 +29,7 @@ extension Color {
     self.init(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: c.w)
   }
 
-  /// Returns the colour composited over an opaque one by the numbers on which a filter computes. All
+  /// Returns the colour composited over an opaque one in the numbers that filters compute on. All
   /// three colours are encoded in an RGB space.
   package func mixed(
     over background: Color, in space: ColorSpace, of colors: RGBSpace

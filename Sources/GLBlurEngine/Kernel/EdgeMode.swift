@@ -1,4 +1,4 @@
-/// The values that a sampling filter reads outside of its image.
+/// The values that a sampling filter reads outside its image.
 public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
   /// Filters read the nearest pixel of the edge.
   case clamp
@@ -10,7 +10,7 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
   /// Filters read the image repeated, as if it were a tile.
   case wrap
 
-  /// Returns the index inside `range` that stands for `index`, or nil if that is transparent.
+  /// Returns the index inside `range` that stands for `index`, or nil for transparency.
   package func resolve(_ index: Int, in range: Range<Int>) -> Int? {
     if range.contains(index) { return index }
     switch self {
@@ -26,8 +26,7 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the indices inside `range` that are read if `needed` is asked for. They are never
-  /// empty.
+  /// Returns the indices inside `range`, never none, that are read if `needed` is asked for.
   package func resolve(_ needed: Range<Int>, in range: Range<Int>) -> Range<Int> {
     if needed.lowerBound >= range.lowerBound && needed.upperBound <= range.upperBound {
       return needed
@@ -38,8 +37,8 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
       let high = min(max(needed.upperBound, range.lowerBound + 1), range.upperBound)
       return low..<max(high, low + 1)
     case .mirror, .wrap:
-      // The image is repeated endlessly. If `needed` touches three copies or more, it covers one of
-      // them completely.
+      // The image is repeated endlessly. If `needed` touches three copies, it covers one
+      // completely.
       let copies =
         floorDivision(
           needed.lowerBound - range.lowerBound, range.count)...floorDivision(
@@ -55,12 +54,11 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Returns the quotient, rounded down.
 private func floorDivision(_ value: Int, _ divisor: Int) -> Int {
   (value - floorModulo(value, divisor)) / divisor
 }
 
-/// Returns the remainder that has the sign of `divisor`.
+/// Returns the remainder with the sign of `divisor`.
 func floorModulo(_ value: Int, _ divisor: Int) -> Int {
   let remainder = value % divisor
   return remainder < 0 ? remainder + divisor : remainder

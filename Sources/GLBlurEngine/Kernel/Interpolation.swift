@@ -1,16 +1,16 @@
-/// The colour that a place between pixels has.
+/// The colour of a place between pixels.
 public enum Interpolation: String, CaseIterable, Hashable, Sendable {
-  /// A place has the colour of the pixel that contains it.
+  /// The colour of the pixel that contains the place.
   case nearest
-  /// A place has a mean of the four pixels around it, weighted by their nearness (bilinear).
+  /// The mean of the four pixels around the place, weighted by their nearness (bilinear).
   case linear
-  /// A place has a weighted sum of the sixteen pixels around it, which keeps edges sharper: the
-  /// cubic of Catmull and Rom (Keys with a = −½).
+  /// A weighted sum of the sixteen pixels around the place, which keeps edges sharper: the cubic of
+  /// Catmull and Rom (Keys with a = −½).
   case cubic
-  /// A place has a weighted sum of the 36 pixels around it, which is sharpest, but has rings beside
-  /// edges: Lanczos' windowed sinc of three lobes, with weights that are divided by their sum.
+  /// A weighted sum of the 36 pixels around the place, which is sharpest, but has rings beside
+  /// edges: Lanczos' windowed sinc of three lobes, with weights divided by their sum.
   case lanczos
 
-  /// Whether a sum may lie outside of the colours around the place.
+  /// Whether a sum may lie outside the colours around the place.
   package var overshoots: Bool { self == .cubic || self == .lanczos }
 }

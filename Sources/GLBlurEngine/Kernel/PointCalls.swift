@@ -1,9 +1,9 @@
 package import CRowKernels
 import GLBlurShaders
 
-/// Generated point kernels that are applied one after the other, with the values of their parameters.
+/// Generated point kernels that are applied in turn, with their parameters' values.
 @safe package final class PointCalls {
-  /// The calls, which stay valid as long as this object.
+  /// The calls, valid as long as this object.
   package let calls: [crow_call]
   private let before: PointCalls?
   private let words: UnsafeMutablePointer<UInt32>
@@ -13,9 +13,7 @@ import GLBlurShaders
   /// Creates the call of a kernel after others.
   ///
   /// - Parameters:
-  ///   - kernel: The kernel.
-  ///   - before: The calls whose result it reads, or nil if it reads pixels.
-  ///   - functions: The functions of an instruction set.
+  ///   - before: The calls whose result the kernel reads, or nil if it reads pixels.
   package init(
     _ kernel: any PointKernel, after before: PointCalls? = nil, _ functions: PointFunctions
   ) {
@@ -58,7 +56,6 @@ import GLBlurShaders
 }
 
 extension ShaderCall.Uniform {
-  /// The bits of the components.
   fileprivate var words: [UInt32] {
     switch self {
     case .int(let value): [UInt32(bitPattern: value)]
@@ -74,7 +71,6 @@ extension ShaderCall.Uniform {
 }
 
 extension ShaderCall.Literal {
-  /// The bits of the components.
   fileprivate var words: [UInt32] {
     switch self {
     case .int(let value): [UInt32(bitPattern: value)]

@@ -28,14 +28,14 @@ package import GLBlurShaders
     unsafe self.functions = functions
   }
 
-  /// Returns the function of a shader, or nil if the shader is no file of `Shaders/point`.
+  /// Returns the function of a shader, or nil if the shader is not in `Shaders/point`.
   package subscript(_ shader: Shader) -> crow_point? { unsafe functions[shader.path] }
 }
 
 extension PointKernel {
   /// Computes the pixel in the first column and row.
   ///
-  /// - Parameter inputs: The pixel of each image that the kernel reads, three at most.
+  /// - Parameter inputs: The pixel of each image that the kernel reads, at most three.
   package func pixel(_ inputs: [Pixel]) -> Pixel {
     // A function computes sixteen pixels: their reds, greens, blues and alphas.
     let vectors = (0..<3).map { index in
@@ -44,7 +44,7 @@ extension PointKernel {
     let points = PointCalls(self, PointFunctions.all[0])
     var operands = unsafe points.calls[0].operands
     var result = vectors[0]
-    // The call owns the memory of the operands.
+    // The call owns its operands' memory.
     withExtendedLifetime(points) {
       unsafe points.calls[0].run(&result, vectors[1], vectors[2], 1, 0, 0, &operands, false)
     }

@@ -3,98 +3,90 @@ package import GLBlurShaders
 /// A function that computes a pixel from the pixels of some images at the same place.
 ///
 /// The kernel is written in GLSL (`shaderCall`). `make kernels` turns that into C, operation for
-/// operation, so that the GPU and the CPU give the same bytes.
+/// operation, so GPU and CPU give the same bytes.
 package protocol PointKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
-  /// The estimated cost of a pixel, in operations; see `Plan.Pass.cost`.
+  /// The estimated cost of a pixel, in operations, like `Plan.Pass.cost`.
   var cost: Double { get }
 
-  /// The number of loops in the shader whose ends are not constants; see `PlanOptions.mostLoops`.
+  /// The number of loops in the shader with variable ends; see `PlanOptions.mostLoops`.
   var loops: Int { get }
 
   /// Returns the part of an input that can change the result in `region`.
   ///
   /// - Parameters:
-  ///   - index: The number of the input.
   ///   - region: A region of the result.
-  ///   - supports: For each input, the region outside of which it is transparent.
+  ///   - supports: For each input, the region outside which it is transparent.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region
 
-  /// Returns a region outside of which the result is transparent.
+  /// Returns a region outside which the result is transparent.
   ///
   /// - Parameters:
-  ///   - supports: For each input, the region outside of which it is transparent.
-  ///   - extent: The region in which the result is defined.
+  ///   - supports: For each input, the region outside which it is transparent.
   func support(of supports: [Region], extent: Region) -> Region
 
-  /// Returns the input that the result equals, and the region outside of which it does, or nil if
-  /// the result equals none.
+  /// Returns an input that the result equals outside a region, and the region, or nil.
   ///
-  /// - Parameter supports: For each input, the region outside of which it is transparent.
+  /// - Parameter supports: For each input, the region outside which it is transparent.
   func background(_ supports: [Region]) -> Background?
 
-  /// Returns columns of a row in which a kernel without inputs has a single colour, and the colour,
-  /// or nil if it knows of none.
+  /// Returns columns of a row in which a kernel without inputs is known to have a single colour,
+  /// and the colour.
   func solidSpan(inRow y: Int) -> SolidSpan?
 
-  /// Whether a kernel without inputs gives all pixels of a row the same colour, as far as they lie in its
-  /// support.
+  /// Whether a kernel without inputs gives each row one colour within its support.
   var isSameAlongRows: Bool { get }
 
-  /// Returns the input that the result equals where some inputs have a single colour, or nil if it
-  /// equals none.
+  /// Returns the input that the result equals where some inputs have a single colour, or nil.
   ///
-  /// - Parameter colors: For each input, its colour if that is known.
+  /// - Parameter colors: For each input, its colour if known.
   func shownInput(_ colors: [Pixel?]) -> Int?
 
-  /// Whether the result stays within 0…1 if the inputs do, so that it may be stored as integers.
+  /// Whether the result stays within 0…1 if the inputs do, and so may be stored as integers.
   var isUnit: Bool { get }
 
-  /// Returns whether the result is certainly opaque.
+  /// Returns whether the result is known to be opaque.
   ///
   /// - Parameter inputs: For each input, whether it is opaque.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
-  /// Whether each channel of the result depends on the same channel of the input alone where the input
-  /// is opaque, and the result is opaque there. An executor may then compute it by tables.
+  /// Whether, for an opaque input, the result is opaque and each channel depends on the same
+  /// channel alone, so that executors may use tables.
   var isPerChannel: Bool { get }
 
-  /// Whether the kernel multiplies the channels of an opaque input by a factor, limits them to 0…1, and
-  /// the factor depends on the sum of the channels alone, exactly so for 8-bit levels. An executor may
-  /// then take the factors from a table.
+  /// Whether the kernel multiplies an opaque input's channels by a factor and limits them to 0…1,
+  /// where the factor depends on the channels' sum alone, exactly so for 8-bit levels. Executors
+  /// may then take the factors from a table.
   var scalesBySum: Bool { get }
 
-  /// The kernel as an affine function of a premultiplied colour with a limit, or nil if it is not
-  /// one.
+  /// The kernel as an affine function of a premultiplied colour with a limit, or nil.
   var affine: PremultipliedAffine? { get }
 
-  /// What people should know of the kernel besides its name, each as a phrase.
+  /// What people should know besides the kernel's name, each as a phrase.
   var notes: [String] { get }
 
-  /// About how many instructions a driver makes of the shader if it is a user's, and 0 for one of the
-  /// folder `Shaders`, which are all short.
+  /// About how many instructions a driver makes of a user's shader; 0 for the short ones of the
+  /// folder `Shaders`.
   var instructions: Int { get }
 
-  /// Whether a pixel may turn out to be impossible to compute. The shader then sets `isFailed`, a
-  /// variable of the program.
+  /// Whether a pixel may be impossible to compute. The shader then sets `isFailed`, a variable of
+  /// the program.
   var mayFail: Bool { get }
 
-  /// The error of a span that could not be computed, or nil if there was none.
+  /// The error of a span that could not be computed, or nil.
   var failure: RenderLimitError? { get }
 }
 
-/// A point kernel that computes pixels on the CPU itself, because its shader is no file of `Shaders`.
+/// A point kernel with its own function on the CPU, because its shader is not in `Shaders`.
 package protocol SpanKernel: PointKernel {
-  /// Computes a span of pixels in place of its first input.
+  /// Replaces the pixels of the span, which are the first input, by the result.
   func run(_ row: PointSpan)
 }
 
-/// An input that the result of a kernel equals outside of a region.
+/// An input that the result of a kernel equals outside a region.
 package struct Background: Sendable {
-  /// The number of the input.
   package let input: Int
-  /// The region that the kernel changes.
   package let changed: Region
 
   package init(input: Int, changed: Region) {
@@ -106,7 +98,6 @@ package struct Background: Sendable {
 /// Columns of a row in which an image has a single colour.
 package struct SolidSpan: Sendable {
   package let columns: Range<Int>
-  /// The premultiplied colour.
   package let color: Pixel
 
   package init(columns: Range<Int>, color: Pixel) {
@@ -115,7 +106,7 @@ package struct SolidSpan: Sendable {
   }
 }
 
-/// A span of pixels in one row, and the pixels of the inputs at the same places.
+/// Pixels of one row, and the pixels of the inputs at the same places.
 package struct PointSpan {
   /// The column and the row of the first pixel.
   package var x: Int
@@ -198,7 +189,7 @@ extension GeneratorKernel {
   package func support(of supports: [Region], extent: Region) -> Region { extent }
 }
 
-/// Most colour kernels keep alpha. The others have an `isOpaque` of their own.
+/// Most colour kernels keep alpha. The others have their own `isOpaque`.
 extension ColorKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool {
     inputs == [true] && affine?.keepsOpaque != false

@@ -5,7 +5,7 @@
   package let weights: [Pixel]
   package let offset: Pixel
   package let isLimited: Bool
-  /// Whether the function turns opaque colours into opaque ones.
+  /// Whether opaque colours stay opaque.
   package let keepsOpaque: Bool
 
   package init(weights: [Pixel], offset: Pixel = .zero, isLimited: Bool, keepsOpaque: Bool) {

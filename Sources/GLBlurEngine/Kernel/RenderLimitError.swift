@@ -1,19 +1,18 @@
-/// An error of a render that would exceed a limit of its renderer's options, or has exceeded one.
+/// An error of a render that exceeds, or would exceed, a limit of its renderer's options.
 public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The render has taken the time that it may take, and was ended.
+  /// The render took longer than allowed, and was ended.
   case time(limit: Duration)
-  /// The estimated cost of the render is greater than the limit, so nothing was computed. Both are
-  /// numbers of operations.
+  /// The estimated cost of the render exceeds the limit, so nothing was computed. Both are numbers
+  /// of operations.
   case cost(Int, limit: Int)
-  /// The loops of a shader have run more rounds than it may take, at the pixel in this column and row:
-  /// the first one in reading order, in tiles that of the first tile that has one.
+  /// A shader's loops ran more rounds than allowed at the pixel in this column and row: the first
+  /// one in reading order, or, in tiles, the first one of the first tile with such a pixel.
   case rounds(column: Int, row: Int, limit: Int)
-  /// A shader reads farther away than the reach in pixels that is declared for it, at the pixel in this
-  /// column and row, which is chosen as that of `rounds`. The distance is in pixels, and infinite if the
-  /// place is no number. The place is the node with the file and the line of the read.
+  /// A shader reads farther away than its declared reach in pixels, at the pixel in this column and
+  /// row, chosen as for `rounds`. The distance is in pixels, and infinite if the place is no
+  /// number. `place` is the node with the file and line of the read.
   case reach(Int, distance: Double, column: Int, row: Int, place: String)
 
-  /// Returns a distance rounded to tenths of pixels.
   private static func text(_ distance: Double) -> String {
     guard distance.isFinite else { return "at a place that is no finite number" }
     return "\((distance * 10).rounded() / 10) pixels away"

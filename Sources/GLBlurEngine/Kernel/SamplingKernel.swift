@@ -3,78 +3,75 @@ package import GLBlurShaders
 /// A function that computes a pixel from pixels at other places.
 ///
 /// The kernel is written once in GLSL (`shaderCall`) and once in Swift (`run`), operation for
-/// operation, so that the GPU and the CPU give the same bytes.
+/// operation, so GPU and CPU give the same bytes.
 package protocol SamplingKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
-  /// The name of the kernel in reports: that of its shader unless the kernel has another one.
+  /// The name of the kernel in reports, by default that of its shader.
   var name: String { get }
 
-  /// The number of pixels that the kernel reads for one that it computes.
+  /// The number of pixels read for each computed pixel.
   var taps: Int { get }
 
-  /// The estimated cost of a pixel, in operations; see `Plan.Pass.cost`.
+  /// The estimated cost of a pixel, in operations, like `Plan.Pass.cost`.
   var cost: Double { get }
 
-  /// The number of loops in the shader whose ends are not constants; see `PlanOptions.mostLoops`.
+  /// The number of loops in the shader with variable ends; see `PlanOptions.mostLoops`.
   var loops: Int { get }
 
-  /// Whether the shader has a second function, named after the first one with `Run` added, that
-  /// computes four neighbouring pixels of a row from taps that they share. The column of the first
-  /// of these pixels is a multiple of four.
+  /// Whether the shader has a second function, named like the first with `Run` added, that computes
+  /// four neighbouring pixels of a row from shared taps. The first one's column is a multiple of
+  /// four.
   var sharesTapsInRuns: Bool { get }
 
-  /// Whether the kernel reads an input at places that it computes, in any order, so that the input
-  /// has to be stored.
+  /// Whether the kernel reads an input at computed places in any order, so that it must be stored.
   func gathers(fromInput index: Int) -> Bool
 
-  /// Whether the kernel is applied to its own result again, until no pixel changes. It has one input,
-  /// and its shader sets `isChanged`, a variable of the program, where a pixel does.
+  /// Whether the kernel is applied to its own result until no pixel changes. It has one input, and
+  /// its shader sets `isChanged`, a variable of the program, where a pixel changes.
   var isRepeated: Bool { get }
 
-  /// Returns how often each pixel of the input is computed if the input is not stored: about once
-  /// for each tap, unless the kernel keeps the pixels that it has read.
+  /// Returns how often each pixel of an input that is not stored is computed: about once for each
+  /// tap, unless the kernel keeps pixels.
   func evaluations(ofInput index: Int) -> Int
 
-  /// Returns whether the result is certainly opaque.
+  /// Returns whether the result is known to be opaque.
   ///
-  /// - Parameter inputs: For each input, whether it is opaque wherever the kernel reads it.
+  /// - Parameter inputs: For each input, whether it is opaque where the kernel reads it.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
   /// Returns whether the result stays within 0…1.
   ///
-  /// - Parameter inputs: For each input, whether it does.
+  /// - Parameter inputs: For each input, whether it stays within 0…1.
   func isUnit(_ inputs: [Bool]) -> Bool
 
-  /// Returns the region of the input that the kernel reads for the given region of its result,
-  /// before the edge mode brings it back into the image.
+  /// Returns the input region that the kernel reads for a region of its result, before the edge
+  /// mode applies.
   func inputRegion(index: Int, for region: Region) -> Region
 
-  /// What people should know of the kernel besides its name and its taps, each as a phrase.
+  /// What people should know besides the kernel's name and taps, each as a phrase.
   var notes: [String] { get }
 
-  /// About how many instructions a driver makes of the shader if it is a user's, and 0 for one of the
-  /// folder `Shaders`, which are all short.
+  /// About how many instructions a driver makes of a user's shader; 0 for the short ones of the
+  /// folder `Shaders`.
   var instructions: Int { get }
 
-  /// Whether a pixel may turn out to be impossible to compute. The shader then sets `isFailed`, a
-  /// variable of the program.
+  /// Whether a pixel may be impossible to compute. The shader then sets `isFailed`, a variable of
+  /// the program.
   var mayFail: Bool { get }
 
-  /// The error of a span that could not be computed, or nil if there was none.
+  /// The error of a span that could not be computed, or nil.
   var failure: RenderLimitError? { get }
 
-  /// Computes a span of pixels.
   func run(_ row: SamplingSpan)
 }
 
 extension SamplingKernel {
   package var name: String { shaderCall.shader.name }
 
-  /// The cost of one multiplication and one addition for each tap.
+  /// One multiplication and one addition for each tap.
   package var cost: Double { 0.75 * Double(taps) }
 
-  /// The loop over the taps.
   package var loops: Int { 1 }
 
   package var sharesTapsInRuns: Bool { false }
@@ -105,17 +102,17 @@ package protocol AxisKernel: SamplingKernel {
 
 /// A reader of the rows of an image with an edge mode.
 @usableFromInline package protocol RowReader: AnyObject {
-  /// Returns the address of the first of the pixels of `columns` in row `y`; the others follow it
-  /// in memory. Rows and columns may lie outside of the image.
+  /// Returns the address of the first pixel of `columns` in row `y`; the others follow in memory.
+  /// Rows and columns may lie outside the image.
   ///
-  /// The pixels are valid for the next eight calls. The memory is valid as long as the reader is.
+  /// The pixels are valid for the next eight calls, the memory as long as the reader.
   func start(ofRow y: Int, _ columns: Range<Int>) -> UnsafePointer<Pixel>
 
   /// The pixels of the image if they are in memory, or nil if they are computed row by row.
   var stored: StoredPixels? { get }
 
-  /// Copies the pixels of `columns` in row `y` to memory that has room for them. Nothing is kept,
-  /// so this suits kernels that read each pixel once.
+  /// Copies the pixels of `columns` in row `y`. Nothing is kept, so this suits kernels that read
+  /// each pixel once.
   func copy(_ y: Int, _ columns: Range<Int>, to start: UnsafeMutablePointer<Pixel>)
 }
 
@@ -126,17 +123,17 @@ extension RowReader {
     unsafe start.update(from: self.start(ofRow: y, columns), count: columns.count)
   }
 
-  /// Returns the pixels of `columns` in row `y`, which may lie outside of the image. They are valid
-  /// for the next eight calls.
+  /// Returns the pixels of `columns` in row `y`, also outside the image, valid for the next eight
+  /// calls.
   @inlinable @inline(__always)
   package func row(_ y: Int, _ columns: Range<Int>) -> PixelRow {
-    // The count is that of the columns, not one that the reader returns, so the compiler sees that
-    // both are equal in loops over the columns.
+    // With the columns' count instead of the reader's, the compiler sees that both are equal in
+    // loops over the columns.
     unsafe PixelRow(start: start(ofRow: y, columns), count: columns.count)
   }
 
-  /// Copies the pixels of `columns` in row `y`, which may lie outside of the image, to `pixels`.
-  /// Nothing is kept, so this suits kernels that read each pixel once.
+  /// Copies the pixels of `columns` in row `y`, also outside the image. Nothing is kept, so this
+  /// suits kernels that read each pixel once.
   package func read(_ y: Int, _ columns: Range<Int>, into pixels: MutablePixelRow) {
     precondition(pixels.count == columns.count)
     unsafe copy(y, columns, to: pixels.start)
@@ -145,9 +142,8 @@ extension RowReader {
 
 /// Pixels that stay in memory while a pass is computed.
 @safe @usableFromInline package struct StoredPixels {
-  /// The region that is stored. Its rows follow one another without gaps.
+  /// The stored region. Its rows follow one another without gaps.
   package let region: Region
-  /// The address of the region's first pixel.
   package let start: UnsafePointer<Pixel>
 
   @unsafe package init(_ region: Region, _ start: UnsafePointer<Pixel>) {
@@ -156,11 +152,11 @@ extension RowReader {
   }
 }
 
-/// A span of pixels in one row to be computed, and the images that it is computed from.
+/// Pixels of one row to be computed, and the images that they are computed from.
 @safe @usableFromInline package struct SamplingSpan {
   @usableFromInline package let columns: Range<Int>
   @usableFromInline package let y: Int
-  /// All rows that will be computed, of which this is one.
+  /// All rows that will be computed, including this one.
   @usableFromInline package let rows: Range<Int>
   @usableFromInline package let inputs: [any RowReader]
   @usableFromInline package let memory: RowMemory
@@ -169,12 +165,9 @@ extension RowReader {
   /// Creates a span.
   ///
   /// - Parameters:
-  ///   - columns: The columns to be computed.
-  ///   - y: The row to be computed.
   ///   - rows: All rows that will be computed.
-  ///   - start: The address of the pixel of the first column. The others follow it.
-  ///   - inputs: The readers of the kernel's inputs.
-  ///   - memory: The memory of the kernel on this thread.
+  ///   - start: The address of the first column's pixel. The others follow it.
+  ///   - memory: The kernel's memory on this thread.
   @unsafe package init(
     columns: Range<Int>, y: Int, rows: Range<Int>, start: UnsafeMutablePointer<Pixel>,
     inputs: [any RowReader], memory: RowMemory
@@ -187,12 +180,11 @@ extension RowReader {
     self.memory = memory
   }
 
-  /// The pixels to be computed, one for each column.
   @inlinable package var pixels: MutablePixelRow {
     @inline(__always) get { unsafe MutablePixelRow(start: start, count: columns.count) }
   }
 
-  /// Returns the pixels of an input that lie `offset` pixels along the axis from those of the span.
+  /// Returns an input's pixels that lie `offset` pixels along the axis from those of the span.
   @inlinable @inline(__always)
   package func shifted(along axis: Axis, by offset: Int, input: Int = 0) -> PixelRow {
     let start =
@@ -207,27 +199,26 @@ extension RowReader {
   }
 }
 
-/// The memory of a kernel on one thread, which lasts from one span to the next. It saves work but
-/// does not change the result.
+/// The memory of a kernel on one thread, from one span to the next. It saves work and does not
+/// change the result.
 @usableFromInline package final class RowMemory {
-  /// The row that the sums and pixels belong to, if the kernel continues from row to row.
+  /// The row of the sums and pixels, if the kernel continues from row to row.
   package var y: Int?
   package var columns: Range<Int>?
   package var sums: [SIMD4<Double>] = []
-  /// Pixels that the kernel arranges as it likes, or nil before `room(for:)` is called.
+  /// Pixels for the kernel's own use, or nil before `room(for:)` is called.
   package private(set) var pixels: MutablePixelRow?
-  /// What else the kernel keeps.
   package var state: AnyObject?
-  /// All buffers that `pixels` has had. None of them is released before the memory itself, so that
-  /// spans that have been handed out stay valid.
+  /// All buffers that `pixels` has had. They are kept, so that spans that were handed out stay
+  /// valid.
   private var buffers: [Buffer] = []
-  /// The number of pixels for which the last buffer has room.
+  /// The number of pixels in the last buffer.
   private var capacity = 0
 
   package init() {}
 
-  /// Returns `pixels` with the given number of pixels. They keep their values if the number is the
-  /// same as before, and are undefined otherwise.
+  /// Returns `pixels` with the given number of pixels, unchanged if the number is, and otherwise
+  /// undefined.
   package func room(for count: Int) -> MutablePixelRow {
     if let pixels, pixels.count == count { return pixels }
     let buffer: Buffer
@@ -244,7 +235,6 @@ extension RowReader {
   }
 }
 
-/// The axis along which a separable kernel reads.
 @usableFromInline package enum Axis: Hashable, Sendable, CaseIterable {
   case horizontal
   case vertical
@@ -259,7 +249,6 @@ extension RowReader {
 }
 
 extension Region {
-  /// The columns or the rows of the region.
   package subscript(axis: Axis) -> Range<Int> {
     get {
       switch axis {

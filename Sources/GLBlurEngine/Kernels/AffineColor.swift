@@ -3,11 +3,11 @@ package import GLBlurShaders
 /// A kernel that multiplies the straight colour by a 3×3 matrix, adds an offset and clamps the
 /// result to 0…1. It keeps alpha.
 package struct AffineColor: ColorKernel {
-  /// The weights of red, green and blue for the red of the result, and its offset.
+  /// The weights of red, green and blue in the result's red, and its offset.
   package let red: SIMD4<Float>
-  /// The weights of red, green and blue for the green of the result, and its offset.
+  /// The weights and the offset of the result's green.
   package let green: SIMD4<Float>
-  /// The weights of red, green and blue for the blue of the result, and its offset.
+  /// The weights and the offset of the result's blue.
   package let blue: SIMD4<Float>
 
   package init(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>) {
@@ -40,25 +40,24 @@ package struct AffineColor: ColorKernel {
 
   package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
 
-  /// The CPU backend computes sixteen pixels at a time.
+  /// The CPU computes sixteen pixels at a time.
   package var cost: Double { 2 }
 
   package var isPerChannel: Bool {
     red.y == 0 && red.z == 0 && green.x == 0 && green.z == 0 && blue.x == 0 && blue.y == 0
   }
 
-  /// The matrix on premultiplied colour. The offset is multiplied by alpha:
-  /// (M·c + o)·α = M·(c·α) + o·α.
+  /// The matrix on premultiplied colour: (M·c + o)·α = M·(c·α) + o·α.
   package var affine: PremultipliedAffine? {
     PremultipliedAffine(
       weights: [red, green, blue, Pixel(0, 0, 0, 1)], isLimited: true, keepsOpaque: true)
   }
 
-  /// Returns one kernel that does what this one and then another do to colours of 0…1, or nil if the limit
-  /// between them matters.
+  /// Returns one kernel that does what this one and then another do to colours of 0…1, or nil if
+  /// the limit between them matters.
   ///
-  /// It does not if this kernel does not leave 0…1, or if the other one takes 0…1 to at least that in
-  /// each channel, and what lies beyond to what it limits itself.
+  /// The limit does not matter if this kernel stays in 0…1, or if the other one maps each channel's
+  /// 0…1 to at least 0…1 and so limits whatever lies beyond.
   func followed(by next: AffineColor) -> AffineColor? {
     guard !mayNeedLimit || next.coversUnit else { return nil }
     let rows = [red, green, blue].map { SIMD4<Double>($0) }
@@ -71,8 +70,8 @@ package struct AffineColor: ColorKernel {
     return AffineColor(red: row(next.red), green: row(next.green), blue: row(next.blue))
   }
 
-  /// Whether a colour of 0…1 may become one that has to be limited. Weights such as those of luma add up to
-  /// 1 but for their rounding, by which an excess of 1e-6, a four-thousandth of a level, is allowed.
+  /// Whether a colour of 0…1 may have to be limited. Weights such as those of luma add up to 1 but
+  /// for their rounding, so an excess of 1e-6, a four-thousandth of a level, is allowed.
   private var mayNeedLimit: Bool {
     [red, green, blue].contains { row in
       let weights = [row.x, row.y, row.z]

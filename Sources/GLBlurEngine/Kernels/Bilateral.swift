@@ -2,9 +2,9 @@ package import GLBlurShaders
 
 /// A kernel that takes the mean over a square window, weighted by nearness in place and in colour.
 package struct Bilateral: SamplingKernel {
-  /// The factor on colour differences; colours that differ by its inverse or more have no weight.
+  /// The factor on colour differences. Differences of its inverse or more have no weight.
   package let distanceFactor: Float
-  /// The weights by the distance along an axis, in pixels from 0 on.
+  /// The weights by the distance along an axis, from 0 pixels on.
   package let falloff: [Float]
 
   package init(distanceFactor: Float, falloff: [Float]) {
@@ -34,7 +34,7 @@ package struct Bilateral: SamplingKernel {
     region.expanded(by: radius)
   }
 
-  /// Computes a span, four neighbouring pixels at a time with a vector for each channel.
+  /// Computes four neighbouring pixels at a time, with a vector for each channel.
   package func run(_ row: SamplingSpan) {
     let count = row.columns.count
     let fours = (count + 3) / 4
@@ -59,7 +59,7 @@ package struct Bilateral: SamplingKernel {
     }
   }
 
-  /// Returns the weighted sum of the pixels of one row in the windows of four pixels.
+  /// Returns the weighted sum of one row's pixels in the windows of four pixels.
   @inline(__always)
   private func sum(
     of line: Planes, around center: Four, _ start: Int
@@ -127,7 +127,7 @@ private struct WeightedSum {
   }
 }
 
-/// A span of pixels whose channels are stored one after the other.
+/// Pixels whose channels are stored one after the other.
 private final class Planes {
   private let count: Int
   private let values: FloatRow

@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// A convolution with a symmetric kernel along an axis, computed at every `stride`th pixel.
+/// A convolution with a symmetric kernel along an axis, at every `stride`th pixel.
 package struct Convolve: AxisKernel {
   package let axis: Axis
   /// The weights: the middle one, then those to each side.
@@ -8,20 +8,19 @@ package struct Convolve: AxisKernel {
   package let stride: Int
   private let groups: [SIMD4<Float>]
 
-  /// The greatest number of taps to each side for which the shader has room. It keeps four weights
-  /// in each vector, and one of the weights stays unused.
+  /// The most taps to each side in the shader, which keeps four weights in each vector and leaves
+  /// one unused.
   package static let maximumRadius = 4 * Int(ShaderConstant.mostWeightGroups) - 1
 
   /// Creates a convolution.
   ///
-  /// The middle weight is adjusted so that the sum in float32, in the order of the kernel, is 1, or
-  /// a neighbour of 1 if ties in rounding step over 1. White therefore stays white at 16 bits for
-  /// thousands of kernels.
+  /// The middle weight is adjusted so that the float32 sum, in the kernel's order, is 1, or a
+  /// neighbour of 1 if ties in rounding skip 1. So white stays white at 16 bits for thousands of
+  /// kernels.
   ///
   /// - Parameters:
-  ///   - axis: The axis along which the kernel reads.
-  ///   - weights: The middle weight, then those to each side. They are normalised.
-  ///   - stride: The distance between the pixels for which the result is computed.
+  ///   - weights: The middle weight, then those to each side, which are normalised.
+  ///   - stride: The distance between the computed pixels.
   package init(axis: Axis, weights: [Double], stride: Int = 1) {
     self.axis = axis
     self.stride = stride
@@ -36,7 +35,7 @@ package struct Convolve: AxisKernel {
     groups = Self.groups(of: rounded)
   }
 
-  /// Returns the kernel [1 4 6 4 1]/16 or [1 6 15 20 15 6 1]/64 at every second pixel, which is the
+  /// Returns the kernel [1 4 6 4 1]/16 or [1 6 15 20 15 6 1]/64 at every second pixel: the
   /// two-scale relation of the B-spline.
   package static func decimate(_ axis: Axis, _ spline: Spline = .cubic) -> Convolve {
     switch spline {
@@ -46,7 +45,6 @@ package struct Convolve: AxisKernel {
     }
   }
 
-  /// The number of taps to each side.
   package var radius: Int { weights.count - 1 }
 
   package var taps: Int { 2 * radius + 1 }
@@ -59,8 +57,7 @@ package struct Convolve: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal && stride == 1 }
 
-  /// Returns the weights of the taps to each side in groups of four, the last one of which is
-  /// filled up with zeros.
+  /// Returns the weights of the taps to each side in groups of four, padded with zeros.
   private static func groups(of weights: [Float]) -> [SIMD4<Float>] {
     Swift.stride(from: 1, to: weights.count, by: 4).map { start in
       SIMD4((start..<start + 4).map { weights.indices.contains($0) ? weights[$0] : 0 })

@@ -4,10 +4,9 @@ package import GLBlurShaders
 package struct ConvolveWindow: SamplingKernel {
   package typealias Tap = SparseConvolve.Tap
 
-  /// The taps, of which none has the weight 0 but those that fill their number up to a multiple of
-  /// eight.
+  /// The taps. Only those that fill their number up to a multiple of eight have the weight 0.
   package let list: [Tap]
-  /// What is added to the sum, in units of 0 to 1.
+  /// The summand, in units of 0 to 1.
   package let bias: Float
   /// Whether straight colours are summed, and each pixel keeps its alpha.
   package let keepsAlpha: Bool
@@ -17,11 +16,9 @@ package struct ConvolveWindow: SamplingKernel {
   /// Creates a kernel.
   ///
   /// - Parameters:
-  ///   - weights: Rows of equally many weights. The weight of the pixel itself is the one in the
-  ///     middle, or after the middle if their number is even.
-  ///   - bias: What is added to the sum, in units of 0 to 1.
-  ///   - keepsAlpha: Whether straight colours are summed, and each pixel keeps its alpha.
-  ///   - allowsFixedPoint: Whether sums of bytes may be computed in fixed point.
+  ///   - weights: Rows of equally many weights. The pixel's own weight is the middle one, or the
+  ///     one after the middle if their number is even.
+  ///   - bias: The summand, in units of 0 to 1.
   package init(
     _ weights: [[Double]], bias: Double, keepsAlpha: Bool, allowsFixedPoint: Bool = false
   ) {
@@ -66,7 +63,7 @@ package struct ConvolveWindow: SamplingKernel {
     let pixels = row.pixels
     for index in 0..<row.columns.count { pixels[index] = .zero }
     for first in stride(from: 0, to: list.count, by: 8) {
-      // Eight rows are read at a time, because more do not stay valid.
+      // Eight rows at a time, because no more stay valid.
       let inputs = (first..<first + 8).map { tap in
         row.inputs[0].row(
           row.y + list[tap].y,

@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that changes nothing. An image behind it can be stored as a result.
+/// A kernel that changes nothing, so that an image can be stored as a result.
 package struct Copy: ColorKernel {
   package init() {}
 

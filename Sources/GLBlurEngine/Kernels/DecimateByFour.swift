@@ -13,7 +13,7 @@ package struct DecimateByFour: AxisKernel {
 
   package var shaderCall: ShaderCall { .decimateByFour(axis: axis.step) }
 
-  /// The weights of pixels 1…6 to each side. They are dyadic and therefore exact.
+  /// The weights of pixels 1…6 to each side. They are dyadic and so exact.
   private static let near = SIMD3<Float>(0.15625, 0.12109375, 0.078125)
   private static let far = SIMD3<Float>(0.0390625, 0.015625, 0.00390625)
   private static let middle: Float = 0.171875
@@ -24,7 +24,6 @@ package struct DecimateByFour: AxisKernel {
     return needed
   }
 
-  /// Returns the pixels that the result at `range` needs.
   package static func needed(for range: Range<Int>) -> Range<Int> {
     4 * range.lowerBound - 6..<4 * (range.upperBound - 1) + 7
   }
@@ -58,7 +57,7 @@ package struct DecimateByFour: AxisKernel {
     let middle = row.inputs[0].row(center, columns)
     for index in 0..<columns.count { pixels[index] = middle[index] * Self.middle }
     for (first, weights) in [(1, Self.near), (4, Self.far)] {
-      // Six rows are read at a time, because more than eight do not stay valid.
+      // Six rows at a time, because no more than eight stay valid.
       func rows(_ k: Int) -> (above: PixelRow, below: PixelRow) {
         let input = row.inputs[0]
         return (above: input.row(center - k, columns), below: input.row(center + k, columns))

@@ -1,11 +1,10 @@
 package import GLBlurShaders
 
-/// A kernel that draws by how much nine neighbours in sequence, of sixteen on a circle, are all brighter
-/// or all darker than a pixel, as a grey. Red of its input is luma.
+/// A kernel that draws as a grey how much nine successive neighbours, of sixteen on a circle, are
+/// all brighter or all darker than a pixel. Its input's red is luma.
 package struct FastScore: SamplingKernel {
-  /// The score that is drawn black, as are those below it.
+  /// The score up to which black is drawn.
   package let threshold: Float
-  /// The factor on scores.
   package let gain: Float
 
   /// The distance of the farthest neighbours along rows and columns.

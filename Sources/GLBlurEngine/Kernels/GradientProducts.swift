@@ -1,9 +1,9 @@
 package import GLBlurShaders
 
-/// A kernel that multiplies the components of luma's gradient, by Sobel's operator, with each other.
+/// A kernel that multiplies the components of luma's gradient, by Sobel's operator.
 ///
-/// Red is the square of the component along rows, green that of the one along columns, and blue the
-/// product of both.
+/// Red is the square of the component along rows, green of the one along columns, and blue their
+/// product.
 package struct GradientProducts: SamplingKernel {
   package init() {}
 

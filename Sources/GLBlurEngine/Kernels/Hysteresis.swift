@@ -1,11 +1,11 @@
 package import GLBlurShaders
 
-/// A kernel that makes weak pixels strong if weak ones lead from them to a strong one. Red is 1 where a
-/// pixel is strong, ½ where it is weak and 0 elsewhere.
+/// A kernel that makes weak pixels strong if weak pixels connect them to a strong one. Red is 1
+/// where a pixel is strong, ½ where it is weak and 0 elsewhere.
 ///
-/// How far such a way is, no number of passes knows. The kernel is therefore repeated: its shader takes
-/// a step, and the CPU follows all ways at once (GLBlurCPU). Both end with the same pixels, since only
-/// one set of strong pixels is closed and no larger than it has to be.
+/// No fixed number of passes suffices for every picture, so the kernel is repeated: its shader
+/// takes a step, and the CPU follows all connections at once (GLBlurCPU). Both end with the same
+/// pixels, since the smallest closed set of strong pixels is unique.
 package struct Hysteresis: SamplingKernel {
   /// The region in which the input is defined.
   package let extent: Region
@@ -27,12 +27,11 @@ package struct Hysteresis: SamplingKernel {
 
   package func gathers(fromInput index: Int) -> Bool { true }
 
-  /// Any pixel may depend on any other one, and lines are looked for beyond the border.
+  /// Any pixel may depend on any other, and lines are looked for beyond the border.
   package func inputRegion(index: Int, for region: Region) -> Region {
     extent.expanded(by: Int(ShaderConstant.mostLineLength))
   }
 
-  /// Takes a step.
   package func run(_ row: SamplingSpan) {
     let reach = Int(ShaderConstant.mostLineLength)
     let columns = row.columns.lowerBound - reach..<row.columns.upperBound + reach
@@ -55,11 +54,11 @@ package struct Hysteresis: SamplingKernel {
     }
   }
 
-  /// The state of a pixel that becomes strong if a way leads from it to a strong one.
+  /// The state of a pixel that becomes strong if it is connected to a strong one.
   package static let weak: UInt8 = 1
   package static let strong: UInt8 = 2
 
-  /// Returns the state that a pixel stands for: weak, strong or 0.
+  /// Returns the state of a pixel: weak, strong or 0.
   private func state(_ p: Pixel) -> UInt8 {
     p.x > 0.75 ? Self.strong : p.x > 0.25 ? Self.weak : 0
   }

@@ -1,10 +1,10 @@
 package import GLBlurShaders
 
-/// A kernel that keeps two resolutions of a picture in one image: the first input in even columns, and
-/// the second one, which has half of its rows, in odd columns of even rows.
+/// A kernel that keeps two resolutions of a picture in one image: the first input in even columns,
+/// and the second, of half the rows, in odd columns of even rows.
 ///
-/// If the second input is such an image, too, any number of resolutions lie in one, each of their pixels
-/// near those of the others that show the same.
+/// If the second input is such an image, too, one image holds any number of resolutions, with the
+/// pixels that show the same place near each other.
 package struct Interleave: SamplingKernel {
   package init() {}
 

@@ -21,7 +21,6 @@ package struct Interpolate: AxisKernel {
     return needed
   }
 
-  /// Returns the samples that the result at `range` needs.
   package static func needed(for range: Range<Int>) -> Range<Int> {
     (range.lowerBound >> 1) - 1..<((range.upperBound - 1) >> 1) + 2
   }

@@ -15,7 +15,7 @@ package struct InterpolateByFour: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal }
 
-  /// The weights of the four samples around a pixel, by the place of the pixel between two samples.
+  /// The weights of the four samples around a pixel, by the pixel's place between two samples.
   private static let weights: [SIMD4<Float>] = [
     SIMD4(0.15625, 0.6875, 0.15625, 0), SIMD4(0.0625, 0.625, 0.3125, 0),
     SIMD4(0.015625, 0.484375, 0.484375, 0.015625), SIMD4(0, 0.3125, 0.625, 0.0625),
@@ -27,7 +27,6 @@ package struct InterpolateByFour: AxisKernel {
     return needed
   }
 
-  /// Returns the samples that the result at `range` needs.
   package static func needed(for range: Range<Int>) -> Range<Int> {
     (range.lowerBound >> 2) - 1..<((range.upperBound - 1) >> 2) + 3
   }

@@ -1,7 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that clamps alpha to 0…1 and colour to 0…alpha. It follows kernels with negative
-/// weights.
+/// A kernel that clamps alpha to 0…1 and colour to 0…alpha, after kernels with negative weights.
 package struct Limit: ColorKernel {
   package init() {}
 

@@ -1,9 +1,9 @@
 package import GLBlurShaders
 
-/// A kernel that draws which of the eight neighbours reach the level of a pixel, as the bits of a level
+/// A kernel that draws which of the eight neighbours reach a pixel's level, as the bits of a level
 /// of 0…255.
 package struct LocalBinaryPatternKernel: SamplingKernel {
-  /// Whether the straight channels are compared, each for itself, instead of luma.
+  /// Whether each straight channel is compared instead of luma.
   package let areChannels: Bool
 
   package init(areChannels: Bool) {
@@ -43,7 +43,6 @@ package struct LocalBinaryPatternKernel: SamplingKernel {
     }
   }
 
-  /// Returns the levels that are compared.
   private func levels(_ p: Pixel) -> SIMD3<Float> {
     let c = straight(p)
     let levels = SIMD3(snapped(c.x * 255), snapped(c.y * 255), snapped(c.z * 255))
@@ -52,8 +51,8 @@ package struct LocalBinaryPatternKernel: SamplingKernel {
   }
 }
 
-/// Rounds a level to a whole number if it differs from one only by rounding errors. This is the twin of
-/// `snapped` in `tones.glsl`.
+/// Rounds a level to a whole number if it differs from one only by rounding errors, like `snapped`
+/// in `tones.glsl`.
 private func snapped(_ level: Float) -> Float {
   let whole = (level + 0.5).rounded(.down)
   return abs(level - whole) <= level * 3e-7 ? whole : level

@@ -1,7 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that keeps pixels whose luma exceeds those of their eight neighbours, and blackens all
-/// others.
+/// A kernel that keeps pixels whose luma exceeds that of all eight neighbours, and blackens others.
 package struct LocalMaximum: SamplingKernel {
   package init() {}
 
@@ -32,8 +31,8 @@ package struct LocalMaximum: SamplingKernel {
   }
 }
 
-/// A kernel that keeps pixels whose luma exceeds those of the two neighbours in the direction of the
-/// gradient of its second input's luma, and blackens all others.
+/// A kernel that keeps pixels whose luma exceeds that of the two neighbours in the direction of the
+/// luma gradient of its second input, and blackens others.
 package struct GradientMaximum: SamplingKernel {
   package init() {}
 
@@ -74,7 +73,7 @@ package struct GradientMaximum: SamplingKernel {
   }
 }
 
-/// Returns whether a luma exceeds another one by more than rounding errors.
+/// Returns whether a luma exceeds another by more than rounding errors.
 private func exceeds(_ a: Float, _ b: Float) -> Bool { a > b * 1.000001 }
 
 private func kept(_ p: Pixel, if isMaximum: Bool) -> Pixel {

@@ -1,30 +1,29 @@
 package import GLBlurShaders
 
-/// A kernel that shows the first input at the places which the second one, a map, says.
+/// A kernel that shows the first input at the places that the second one, a map, gives.
 ///
-/// A pixel of the map has the way from the middle of its own pixel to the place that is shown, in
-/// pixels to the right (red) and down (green), and the share of the picture in the result (blue),
-/// 0 for transparent pixels. Where places are farther from one another than pixels, the picture
-/// shrinks, and a pixel is the mean of samples in the parallelogram that it covers.
+/// A pixel of the map has the offset from its middle to the place that is shown, in pixels to the
+/// right (red) and down (green), and the picture's share in the result (blue), 0 for transparent
+/// pixels. Where places are farther apart than pixels, the picture shrinks, and a pixel is the mean
+/// of samples in the parallelogram that it covers.
 package struct Remap: SamplingKernel {
   package let interpolation: Interpolation
-  /// The greatest way along each axis, in pixels. Longer ones are cut to it.
+  /// The greatest offset along each axis, in pixels. Longer ones are cut.
   package let reach: Int
-  /// A region in which pixels are shown, if that is known. A pixel shows nothing outside of the
-  /// rectangle around itself and this region.
+  /// A region in which pixels are shown, if known. A pixel shows nothing outside the rectangle
+  /// around itself and it.
   package let shown: Region?
 
-  /// Creates a kernel. No way is longer than 2²⁰ pixels.
+  /// Creates a kernel. No offset is longer than 2²⁰ pixels.
   package init(_ interpolation: Interpolation, reach: Int, shown: Region? = nil) {
     self.interpolation = interpolation
     self.reach = min(max(reach, 0), 1 << 20)
     self.shown = shown
   }
 
-  /// The most samples that are taken of a pixel along each axis.
+  /// The most samples of a pixel along each axis.
   package static let mostSamples = Int(ShaderConstant.mostSamples)
 
-  /// The number of pixels that a sample reads along each axis.
   package var width: Int {
     switch interpolation {
     case .nearest: 1
@@ -34,7 +33,7 @@ package struct Remap: SamplingKernel {
     }
   }
 
-  /// The taps of one sample, and the five pixels of the map.
+  /// The taps of one sample, and five pixels of the map.
   package var taps: Int { width * width + 5 }
 
   package var shaderCall: ShaderCall {
@@ -80,14 +79,13 @@ package struct Remap: SamplingKernel {
   }
 
   /// Returns the shorter of the steps from the pixel before and to the pixel after, so that a seam
-  /// of the map is not taken for a step.
+  /// of the map does not count as a step.
   private func nearer(_ before: SIMD2<Float>, _ after: SIMD2<Float>) -> SIMD2<Float> {
     most(after) <= most(before) ? after : before
   }
 
   private func most(_ step: SIMD2<Float>) -> Float { max(abs(step.x), abs(step.y)) }
 
-  /// Returns the number of samples along a side of a pixel.
   private func count(_ side: SIMD2<Float>) -> Int {
     Int(min(max((most(side) + 0.5).rounded(.down), 1), Float(Self.mostSamples)))
   }
@@ -131,8 +129,8 @@ package struct Remap: SamplingKernel {
     }
   }
 
-  /// Returns the weights of Lanczos' windowed sinc of three lobes for a place between the pixels 0 and
-  /// 1, divided by their sum: those of the pixels −2, −1 and 0, and those of 3, 2 and 1.
+  /// Returns the weights of Lanczos' windowed sinc of three lobes for a place between the pixels 0
+  /// and 1, divided by their sum: those of the pixels −2, −1 and 0, and those of 3, 2 and 1.
   static func lanczosWeights(_ f: Float) -> (near: SIMD3<Float>, far: SIMD3<Float>) {
     let d = f - 0.5
     let even = polynomial(lanczosEven, d * d)
@@ -169,6 +167,5 @@ package struct Remap: SamplingKernel {
 }
 
 extension Pixel {
-  /// The way that a pixel of a map has.
   fileprivate var way: SIMD2<Float> { SIMD2(x, y) }
 }

@@ -1,14 +1,13 @@
 package import GLBlurShaders
 
-/// A weighted sum along an axis, with other weights for each index of the result.
+/// A weighted sum along an axis, with weights for each index of the result.
 package struct Resample: AxisKernel {
   package let axis: Axis
-  /// The first index of the result.
   package let origin: Int
-  /// The first index of the input that is read, for each index of the result from `origin` on. They
-  /// never decrease, so that the ends of a range bound what all of it reads.
+  /// The first index of the input for each index of the result. These never decrease, so the ends
+  /// of a range bound what all of it reads.
   package let firsts: [Int]
-  /// The weights, `taps` of them for each index of the result.
+  /// The weights, `taps` for each index of the result.
   package let weights: [Float]
   package let taps: Int
   /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
@@ -17,12 +16,10 @@ package struct Resample: AxisKernel {
   /// Creates a weighted sum.
   ///
   /// - Parameters:
-  ///   - axis: The axis along which the kernel reads.
   ///   - origin: The first index of the result.
-  ///   - rows: For each index from `origin` on, the first index of the input, which never decreases,
-  ///     and the weights from there on.
-  ///   - allowsFixedPoint: Whether sums of bytes may be computed in fixed point. The default is
-  ///     false.
+  ///   - rows: For each index from `origin` on, the first index of the input, which never
+  ///     decreases, and the weights from there on.
+  ///   - allowsFixedPoint: The default is false.
   package init(
     axis: Axis, origin: Int = 0, rows: [(first: Int, weights: [Double])],
     allowsFixedPoint: Bool = false
@@ -30,7 +27,7 @@ package struct Resample: AxisKernel {
     self.axis = axis
     self.origin = origin
     self.allowsFixedPoint = allowsFixedPoint
-    // Key paths and nested closures would take as long as resizing a picture by these weights.
+    // Key paths and nested closures would take as long as resizing a picture with these weights.
     let taps = rows.reduce(1) { max($0, $1.weights.count) }
     var weights = [Float](repeating: 0, count: taps * rows.count)
     for (place, row) in rows.enumerated() {
@@ -49,7 +46,7 @@ package struct Resample: AxisKernel {
       axis: axis.step, origin: Int32(origin), taps: Int32(taps), table: ShaderTable(list: values))
   }
 
-  /// Returns whether the result at an index has the pixels and weights of the one before it.
+  /// Returns whether the result at an index has the pixels and weights of the one before.
   package func repeats(index: Int) -> Bool {
     let place = index - origin
     guard firsts.indices.contains(place - 1), firsts.indices.contains(place),

@@ -1,6 +1,6 @@
 import SystemLibrary
 
-/// The kernel with which pixels are weighted when the size of an image changes.
+/// The kernel that weights pixels when the size of an image changes.
 public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   /// The pixel that contains the centre of the target pixel.
   case nearest
@@ -9,19 +9,19 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   case bilinear
   /// The share of each pixel that the target pixel covers.
   case area
-  /// The cubic of two lobes to each side that R. G. Keys names best (1981, a = −½), which is a
-  /// spline of Catmull and Rom.
+  /// The cubic of two lobes to each side that R. G. Keys calls best (1981, a = −½), a spline of
+  /// Catmull and Rom.
   case cubic
   /// A windowed sinc of three lobes to each side.
   case lanczos
 
-  /// Whether some weights are negative, so that results may leave the range of the pixels.
+  /// Whether some weights are negative, so that results may leave the pixels' range.
   package var overshoots: Bool { self == .cubic || self == .lanczos }
 
   /// Returns the weights for a change from `old` pixels to `new` ones.
   ///
-  /// - Returns: For each new pixel, or for those of `range`, the first old pixel that it reads and
-  ///   the weights from there on.
+  /// - Returns: For each new pixel, or each of `range`, the first old pixel that it reads and the
+  ///   weights from there on.
   package func rows(
     from old: Int, to new: Int, in range: Range<Int>? = nil
   ) -> [(first: Int, weights: [Double])] {

@@ -1,15 +1,14 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean of `width` pixels along one axis from running sums. It needs two
-/// additions a pixel, however wide the window is.
+/// A kernel that takes the mean of `width` pixels along one axis from running sums, with two
+/// additions a pixel whatever the width.
 ///
-/// Pixels are rounded to multiples of 2⁻³², whose sums are exact in float64. The sums therefore do
-/// not depend on where they began, and the borders of bands of rows do not show.
+/// Pixels are rounded to multiples of 2⁻³², whose float64 sums are exact. So sums do not depend on
+/// where they began, and the borders of bands of rows do not show.
 package struct RunningMean: AxisKernel {
   package let axis: Axis
-  /// The offset of the first pixel of the window from the computed pixel.
+  /// The window's first pixel, relative to the computed one.
   package let start: Int
-  /// The width of the window, in pixels.
   package let width: Int
 
   package init(axis: Axis, start: Int, width: Int) {
@@ -22,13 +21,12 @@ package struct RunningMean: AxisKernel {
 
   package var taps: Int { width }
 
-  /// The window grows by one pixel and shrinks by another, however wide it is.
   package var cost: Double { 2 }
 
-  /// The mean of so many ones is within 2⁻⁵² of 1 in float64, which is 1 in float32.
+  /// The mean of that many ones is within 2⁻⁵² of 1 in float64, and 1 in float32.
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 
-  /// The call computes the same mean without running sums, which shaders cannot keep.
+  /// This computes the mean without running sums, which shaders cannot keep.
   package var shaderCall: ShaderCall {
     .windowSum(
       axis: axis.step, start: Int32(start), count: Int32(width), step: 1, weight: 1 / Float(width),
@@ -69,7 +67,7 @@ package struct RunningMean: AxisKernel {
     let memory = row.memory
     let pixels = row.pixels
     let continues = memory.columns == columns && memory.y == row.y - 1
-    // The sums are taken out of the memory, so that they are changed in place and not copied.
+    // The sums are moved out of the memory, so that they are changed in place and not copied.
     var kept = continues ? memory.sums : Array(repeating: .zero, count: columns.count)
     memory.sums = []
     defer { memory.sums = kept }
@@ -91,8 +89,7 @@ package struct RunningMean: AxisKernel {
     for index in 0..<columns.count { pixels[index] = mean(sums[index]) }
   }
 
-  /// Returns the pixel rounded to multiples of 2⁻³², which are the finest bits of a float64 near
-  /// 2²⁰.
+  /// Returns the pixel rounded to multiples of 2⁻³², the finest bits of a float64 near 2²⁰.
   @inline(__always)
   private func fixed(_ pixel: Pixel) -> SIMD4<Double> {
     let wide = SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))

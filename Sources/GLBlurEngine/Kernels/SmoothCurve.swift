@@ -1,17 +1,18 @@
 package import GLBlurShaders
 
-/// A kernel that applies a curve of cubic pieces to each channel of the straight colour. It keeps alpha.
+/// A kernel that applies a curve of cubic pieces to each channel of the straight colour. It keeps
+/// alpha.
 ///
-/// Curves stand for kernels that treat each channel alone, one upon another: for powers above all, which
-/// take ten times as long. They take values of 0…1.
+/// Curves replace successive per-channel kernels, above all powers, which take ten times as long.
+/// They take values of 0…1.
 package struct SmoothCurve: ColorKernel {
-  /// The pieces of red, of green and of blue, in the layout of `smoothCurve.glsl`.
+  /// The pieces of red, green and blue, in the layout of `smoothCurve.glsl`.
   private let pieces: [ShaderTable]
   /// For each channel, the number up to which the curve is constant.
   private let low: SIMD4<Float>
   /// For each channel, the number from which on the curve is constant.
   private let high: SIMD4<Float>
-  /// The names of what the curve stands for.
+  /// The names of what the curve replaces.
   private let names: [String]
 
   package var shaderCall: ShaderCall {
@@ -26,16 +27,16 @@ package struct SmoothCurve: ColorKernel {
 
   package var notes: [String] { ["one curve for " + names.joined(separator: ", ")] }
 
-  /// The greatest difference of a curve from the kernels, in 8-bit levels. Rounding to 8 bits is half a
-  /// level off, so results that later filters make ten times as steep are still within 0.6.
+  /// The greatest difference of a curve from the kernels, in 8-bit levels. Rounding to 8 bits is
+  /// half a level off, so results that later filters make ten times as steep are still within 0.6.
   package static let mostError: Float = 0.01
 
-  /// Creates the curves of kernels, or returns nil if curves are not as exact as `mostError`, as with
-  /// steps, bends and powers that are steep at black.
+  /// Creates the curves of kernels, or returns nil if the error exceeds `mostError`, as with steps,
+  /// bends and powers that are steep at black.
   ///
   /// - Parameters:
-  ///   - kernels: Kernels of `Shaders/point` that read one image, in the order in which they are applied.
-  ///   - names: The names of what they come from.
+  ///   - kernels: Kernels of `Shaders/point` that read one image, in order.
+  ///   - names: The names of what the kernels come from.
   package init?(_ kernels: [any ColorKernel], names: [String]) {
     let function = ColorFunction(kernels)
     let low = function.end(ofConstantFrom: 0, to: 1)
@@ -71,7 +72,6 @@ package struct SmoothCurve: ColorKernel {
 
   private static let count = Int(ShaderConstant.smoothPieces)
 
-  /// Returns the numbers between which a piece lies.
   private static func bounds(of piece: Int) -> ClosedRange<Float> {
     func start(_ piece: Int) -> Float {
       Float(sign: .plus, exponent: (piece - count) >> 1, significand: piece & 1 == 0 ? 1 : 1.5)
@@ -79,9 +79,9 @@ package struct SmoothCurve: ColorKernel {
     return (piece == 0 ? 0 : start(piece))...start(piece + 1)
   }
 
-  /// Returns the numbers through whose values the cubic of a piece goes: the ends of the part of the
-  /// piece in which the curve is not constant, so that pieces meet and black and white are exact, and the
-  /// other extremes of a Chebyshev polynomial over it.
+  /// Returns the numbers at which a piece's cubic is exact: the ends of its part that is not
+  /// constant, so that pieces meet and black and white are exact, and the other extremes of a
+  /// Chebyshev polynomial over it.
   private static func nodes(
     in piece: ClosedRange<Float>, from low: Float, to high: Float
   ) -> [Float] {
@@ -89,9 +89,9 @@ package struct SmoothCurve: ColorKernel {
     return [0, 0.25, 0.75, 1].map { first + (last - first) * $0 }
   }
 
-  /// Returns the coefficients of the polynomial of x through four points, that of x⁰ first.
+  /// Returns the coefficients, that of x⁰ first, of the polynomial of x through four points.
   private static func cubic(through points: [(x: Double, y: Double)]) -> SIMD4<Float> {
-    // The floats of a cubic over a small part of its piece would be too coarse, but a line is as good.
+    // Over a small part of a piece, the floats of a cubic are too coarse, and a line is as good.
     let isNarrow = points[3].x - points[0].x < points[3].x / 512
     let used = isNarrow ? [points[0], points[3]] : points
     // The divided differences of Newton's form.
@@ -112,8 +112,8 @@ package struct SmoothCurve: ColorKernel {
     return SIMD4<Float>(coefficients)
   }
 
-  /// The pixels for which curves are compared with kernels: 64 levels of each piece, which are at most
-  /// an 8-bit level apart, opaque and translucent in turns, and a transparent pixel.
+  /// The pixels for which curves are compared with kernels: 64 levels of each piece, at most an
+  /// 8-bit level apart, alternately opaque and translucent, and a transparent pixel.
   private static let probes: [Pixel] =
     (0..<count).flatMap { piece in
       let bounds = bounds(of: piece)

@@ -1,7 +1,7 @@
 package import GLBlurShaders
 
-/// A kernel that draws the length of the gradient of luma as an opaque grey: by Sobel's operator, or by
-/// one with another weight of the middle row and column.
+/// A kernel that draws the length of luma's gradient as an opaque grey, by Sobel's operator or one
+/// with another weight of the middle row and column.
 package struct Sobel: SamplingKernel {
   /// The weight of the middle row and column: 2 in Sobel's operator, 1 in Prewitt's.
   package let weight: Float

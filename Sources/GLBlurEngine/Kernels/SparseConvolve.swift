@@ -15,7 +15,7 @@ package struct SparseConvolve: SamplingKernel {
     }
   }
 
-  /// The taps. Their number is a multiple of eight, to which it is filled up with taps of weight 0.
+  /// The taps, padded to a multiple of eight with taps of weight 0.
   package let list: [Tap]
   /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
   package let allowsFixedPoint: Bool
@@ -23,11 +23,10 @@ package struct SparseConvolve: SamplingKernel {
   /// Creates a kernel from weights.
   ///
   /// - Parameters:
-  ///   - weights: The normalised weights by column and row. The greatest one is adjusted so that
-  ///     their float32 sum, in the kernel's order, is 1 as far as rounding allows, so that white
-  ///     stays white.
-  ///   - allowsFixedPoint: Whether sums of bytes may be computed in fixed point. The default is
-  ///     false.
+  ///   - weights: The normalised weights by column and row. The greatest is adjusted so that their
+  ///     float32 sum, in the kernel's order, is 1 as far as rounding allows, so that white stays
+  ///     white.
+  ///   - allowsFixedPoint: The default is false.
   package init(_ weights: [SIMD2<Int>: Double], allowsFixedPoint: Bool = false) {
     self.allowsFixedPoint = allowsFixedPoint
     var list = weights.map { Tap(x: $0.key.x, y: $0.key.y, weight: Float($0.value)) }
@@ -72,7 +71,7 @@ package struct SparseConvolve: SamplingKernel {
     let pixels = row.pixels
     for index in 0..<row.columns.count { pixels[index] = .zero }
     for first in stride(from: 0, to: list.count, by: 8) {
-      // Eight rows are read at a time, because more do not stay valid.
+      // Eight rows at a time, because no more stay valid.
       let inputs = (first..<first + 8).map { tap in
         row.inputs[0].row(
           row.y + list[tap].y,

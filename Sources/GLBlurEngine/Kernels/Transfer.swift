@@ -1,6 +1,6 @@
 package import GLBlurColor
 
-/// The conversion that a point kernel is between encoded colour and linear light.
+/// A point kernel's conversion between encoded colour and linear light.
 package enum Transfer: Hashable, Sendable {
   /// The conversion to linear light, by the curves of red, green and blue.
   case decode([TransferCurve])
@@ -10,7 +10,7 @@ package enum Transfer: Hashable, Sendable {
   /// The cost of encoding by a table.
   static let tableCost = 4.0
 
-  /// Finds the conversion that a kernel is, or returns nil if it is none.
+  /// Finds a kernel's conversion, or returns nil if the kernel is none.
   package init?(_ kernel: any PointKernel) {
     switch kernel {
     case is DecodeSRGB: self = .decode(RGBSpace.sRGB.curves)
@@ -21,7 +21,7 @@ package enum Transfer: Hashable, Sendable {
     }
   }
 
-  /// Returns the curves by which a kernel encodes, if its results may be taken from a table.
+  /// Returns the curves by which a kernel encodes, if a table may replace it.
   package static func tabledCurves(_ kernel: any PointKernel) -> [TransferCurve]? {
     switch kernel {
     case let kernel as EncodeSRGB where kernel.allowsTable: RGBSpace.sRGB.curves

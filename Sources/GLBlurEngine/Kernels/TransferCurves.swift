@@ -1,9 +1,8 @@
 package import GLBlurColor
 package import GLBlurShaders
 
-/// The conversion of colour that is encoded in any space to the linear light of the space.
+/// The conversion of colour encoded in any space to the space's linear light.
 package struct DecodeCurves: ColorKernel {
-  /// The curves of red, green and blue.
   let curves: [TransferCurve]
   private let table: CurveTable
 
@@ -21,14 +20,12 @@ package struct DecodeCurves: ColorKernel {
 
 /// The conversion of a space's linear light to encoded colour.
 ///
-/// The table has equal steps of the square root of light. Where a curve is steep, near black, the
-/// root is nearly as steep, so straight lines between the steps follow it: those of the named
-/// spaces within 0.01 of an 8-bit level above a light of 10⁻⁶.
+/// The table has equal steps of the square root of light. Near black, where a curve is steep, the
+/// root is nearly as steep, so straight lines between the steps follow it: for the named spaces
+/// within 0.01 of an 8-bit level above a light of 10⁻⁶.
 package struct EncodeCurves: ColorKernel {
-  /// The curves of red, green and blue.
   let curves: [TransferCurve]
-  /// Whether executors may take the results from a table of their own, within 0.02 of an 8-bit
-  /// level.
+  /// Whether executors may use a table of their own, within 0.02 of an 8-bit level.
   let allowsTable: Bool
   private let table: CurveTable
 
@@ -62,6 +59,6 @@ extension RGBSpace {
   /// Whether the space has the curves of sRGB, as Display P3 does.
   package var hasSRGBCurves: Bool { curves.allSatisfy { $0 == .sRGB } }
 
-  /// Whether linear light may be rounded and looked up in tables: see `TransferCurve.isGradual`.
+  /// Whether linear light may be rounded and looked up in tables, as in `TransferCurve.isGradual`.
   var isGradual: Bool { hasSRGBCurves || Set(curves).allSatisfy(\.isGradual) }
 }

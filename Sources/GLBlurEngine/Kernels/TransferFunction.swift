@@ -13,7 +13,7 @@ package struct DecodeSRGB: ColorKernel {
 
 /// The conversion of linear light to sRGB-encoded colour.
 package struct EncodeSRGB: ColorKernel {
-  /// Whether executors may take the results from a table, within 0.02 of an 8-bit level.
+  /// Whether executors may use a table, within 0.02 of an 8-bit level.
   let allowsTable: Bool
 
   package init(allowsTable: Bool = false) { self.allowsTable = allowsTable }

@@ -3,9 +3,7 @@ package import GLBlurShaders
 /// A kernel that adds an image and its blur, each with a weight, and clamps the sum to valid
 /// premultiplied colours.
 package struct Unsharp: BinaryKernel {
-  /// The weight of the image.
   package let gain: Float
-  /// The weight of its blur.
   package let blurredGain: Float
 
   package init(gain: Float, blurredGain: Float) {

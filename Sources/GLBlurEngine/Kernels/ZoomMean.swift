@@ -3,8 +3,8 @@ package import GLBlurShaders
 /// A kernel that takes the mean of bilinear samples on the line from each pixel towards a centre
 /// and away from it.
 ///
-/// Positions are right to 1e-5 pixel within 32768 pixels of the centre, since whole pixels times a
-/// multiple of 1/256 are exact in float32 and only the remainder is rounded.
+/// Positions are right to 1e-5 pixel within 32768 pixels of the centre: whole pixels times a
+/// multiple of 1/256 are exact in float32, and only the remainder is rounded.
 package struct ZoomMean: SamplingKernel {
   /// The last pixel whose middle lies to the left of the centre and above it, or on it.
   package let center: SIMD2<Int32>
@@ -12,7 +12,6 @@ package struct ZoomMean: SamplingKernel {
   package let rest: SIMD2<Float>
   /// The shares as sums of a multiple of 1/256 and a remainder.
   package let shares: [SIMD2<Float>]
-  /// The weight of each sample.
   package let weight: Float
 
   /// Creates a kernel of samples around a centre.
@@ -34,7 +33,7 @@ package struct ZoomMean: SamplingKernel {
 
   package var taps: Int { 4 * shares.count }
 
-  /// The taps lie between pixels, whose shares are computed.
+  /// The taps lie between pixels, so their weights are computed.
   package var cost: Double { 0.5 * Double(taps) }
 
   package var shaderCall: ShaderCall {
@@ -53,8 +52,8 @@ package struct ZoomMean: SamplingKernel {
 
   /// Returns the range of pixels along one axis that `range` of the result needs.
   ///
-  /// Shares ascend, and so do positions at any share but for their rounding. The ends therefore
-  /// decide, with a pixel more on either side.
+  /// Shares ascend, and so do positions but for their rounding. So the ends decide, with one more
+  /// pixel on either side.
   private func needed(for range: Range<Int>, center: Int32, rest: Float) -> Range<Int> {
     let ends = [shares.first, shares.last].compactMap { $0 }
     let places = ends.flatMap { share in
@@ -79,14 +78,13 @@ package struct ZoomMean: SamplingKernel {
     return (index + whole.int + cell.int, near - cell.float)
   }
 
-  /// Returns the first of the two rows between which a sample for row `y` lies, and the share of the
+  /// Returns the first of the two rows that a sample for row `y` reads, and the share of the
   /// second.
   package func line(_ y: Int, _ share: SIMD2<Float>) -> (index: Int, share: Float) {
     place(y, center: center.y, rest: rest.y, share)
   }
 
-  /// Returns the greatest integer that does not exceed the value. This is inlined, whereas the
-  /// function of the standard library is a call.
+  /// Rounds down. Unlike the standard library's function, this is inlined.
   @inline(__always)
   private func floor(_ value: Float) -> (float: Float, int: Int) {
     let cut = Int(value)

@@ -1,11 +1,10 @@
-/// Kernels that treat each channel alone, one upon another.
+/// Successive kernels that treat each channel by itself.
 struct ChannelRun {
-  /// The signal that the first of them reads.
   let input: Signal
   let kernels: [any ColorKernel]
-  /// The names of the filters that they belong to, or of the kernels.
+  /// The names of the kernels' filters, or of the kernels.
   let names: [String]
 
-  /// The most kernels of a run. A curve is made anew with each of them, from all of them.
+  /// The most kernels of a run. Each further one makes a new curve from all of them.
   static let most = 8
 }

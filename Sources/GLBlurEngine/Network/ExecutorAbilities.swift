@@ -8,21 +8,21 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
 
   /// The executor keeps sums from pixel to pixel.
   package static let runningSums = ExecutorAbilities(rawValue: 1)
-  /// The executor computes a Gaussian of 8-bit results, with all of its levels, as one operation,
-  /// and encodes linear light by tables.
+  /// The executor computes a Gaussian of 8-bit results as one operation, and encodes linear light
+  /// by tables.
   package static let wholeGaussian = ExecutorAbilities(rawValue: 2)
   /// The executor prefers few passes, even if the result is a few hundredths of an 8-bit level less
   /// exact.
   package static let fewPasses = ExecutorAbilities(rawValue: 4)
-  /// The executor computes a selection, with all of its steps, as one operation.
+  /// The executor computes a selection as one operation.
   package static let selections = ExecutorAbilities(rawValue: 8)
-  /// The executor computes a Gaussian of 8-bit results that differs from pixel to pixel, with all of
-  /// its levels, as one operation. It is able to compute Gaussians as a whole too.
+  /// The executor computes a Gaussian of 8-bit results whose sigma differs from pixel to pixel as
+  /// one operation. It also has the ability `wholeGaussian`.
   package static let variableGaussians = ExecutorAbilities(rawValue: 16)
 
-  /// The executor reads pixels at places that a kernel computes from stored results alone.
+  /// The executor reads pixels at computed places only from stored results.
   package static let gathersFromStored = ExecutorAbilities(rawValue: 32)
 
-  /// The abilities that change no bit of a result, and are used for exact results too.
+  /// The abilities that change no bit of a result, also used for exact results.
   package static let exact: ExecutorAbilities = [.selections, .gathersFromStored]
 }

@@ -1,8 +1,8 @@
 extension NetworkBuilder {
-  /// Returns one kernel that stands for an affine kernel and the one before it, and the signal that it
-  /// reads, or nil if there is none before it or the limit between them matters.
+  /// Returns one kernel for an affine kernel and the one before it, and the signal that it reads,
+  /// or nil if there is none before it or the limit between them matters.
   ///
-  /// After a Gaussian they stay apart, since its fixed point has room for the weights of one filter but not
+  /// After a Gaussian they stay apart: its fixed point has room for one filter's weights but not
   /// for products of them.
   func joined(
     _ kernel: any PointKernel, after inputs: [Signal]

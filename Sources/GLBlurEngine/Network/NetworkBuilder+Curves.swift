@@ -1,9 +1,9 @@
 import GLBlurShaders
 
 extension NetworkBuilder {
-  /// Returns the run that a kernel continues or begins, or nil if it is not a part of one.
+  /// Returns the run that a kernel continues or begins, or nil if it belongs to none.
   ///
-  /// Encoded colours alone have runs. Light near black is too steep for the errors of curves.
+  /// Runs are in encoded colours only: light is too steep near black for the errors of curves.
   func run(of kernel: any PointKernel, after inputs: [Signal]) -> ChannelRun? {
     guard allowsTables, colorSpace == .srgb, inputs.count == 1, inputs[0].colorSpace == .srgb,
       kernel.isPerChannel, !(kernel is any SpanKernel), Transfer(kernel) == nil,
@@ -15,10 +15,10 @@ extension NetworkBuilder {
       names: (before?.names ?? []) + [origin.last ?? kernel.shaderCall.shader.title])
   }
 
-  /// Returns a curve for a run, or nil if the run is faster or if no curve is exact enough.
+  /// Returns a curve for a run, or nil if the run is faster or no curve is exact enough.
   ///
-  /// Where a run begins with opaque bytes, tables of 256 levels are faster than any curve. So curves
-  /// follow kernels that mix channels, or other curves.
+  /// On opaque bytes, tables of 256 levels are faster than any curve. So curves only follow kernels
+  /// that mix channels, or other curves.
   func curve(for run: ChannelRun) -> SmoothCurve? {
     guard case .point(let mixing) = operation(of: run.input).body,
       !mixing.isPerChannel || mixing is SmoothCurve,

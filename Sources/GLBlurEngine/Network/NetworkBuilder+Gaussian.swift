@@ -2,12 +2,10 @@ extension NetworkBuilder {
   /// Adds a Gaussian blur.
   ///
   /// - Parameters:
-  ///   - signal: The signal that is blurred.
   ///   - sigma: The standard deviation, in pixels.
-  ///   - edge: The edge mode.
-  ///   - gain: The factor by which the result, and its error with it, is multiplied afterwards.
-  ///   - isSubtracted: Whether the result is one side of a difference. Linear light has errors in
-  ///     proportion to the light, which count for more in a difference that is dark.
+  ///   - gain: The factor by which the result and its error are multiplied afterwards.
+  ///   - isSubtracted: Whether the result is one side of a difference. Errors of linear light are
+  ///     in proportion to the light, so they count more in a dark difference.
   package mutating func gaussianBlurred(
     _ signal: Signal, sigma: Double, edge: EdgeMode, gain: Double = 1, isSubtracted: Bool = false
   ) -> Signal {
@@ -38,19 +36,19 @@ extension NetworkBuilder {
               takesLargeSteps: abilities.contains(.fewPasses))))
       }
     }
-    // The levels of a periodic image are large if they reach far beyond it. In that case one axis
-    // follows the other, so that only one of them is extended at a time.
+    // The levels of a periodic image are large if they reach far beyond it. One axis then follows
+    // the other, so that only one is extended at a time.
     let isFarExtended = axes.contains { $0.isFarExtended }
     return (isFarExtended ? axes.map { [$0] } : [axes]).reduce(result) { blurred($0, $1) }
   }
 
-  /// The greatest factor on the result of a Gaussian that is computed as a whole. Its error, without
-  /// the rounding to bytes, is a few hundredths of a level.
+  /// The greatest factor on a Gaussian computed as a whole, whose error, without the rounding to
+  /// bytes, is a few hundredths of a level.
   private static let mostWholeGain = 2.0
 
-  /// Returns whether the executor can compute the Gaussian as a whole. Its fixed point is exact
-  /// enough for 8-bit results and encoded values of 0…1, and its floats of 16 bits for linear
-  /// light of gradual curves. The sigma is at least 0.3, because a weight of all but one part in 65536 does not fit.
+  /// Returns whether the executor can compute the Gaussian as a whole. Fixed point is exact enough
+  /// for 8-bit results and encoded values of 0…1, and 16-bit floats for linear light of gradual
+  /// curves. The sigma is at least 0.3, because fixed point cannot hold a weight of 1.
   func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
     abilities.contains(.wholeGaussian) && precision == .bits8
       && network.operations[signal.index].isUnit && sigma >= 0.3
@@ -69,8 +67,8 @@ extension NetworkBuilder {
     }
   }
 
-  /// Returns the mean of every line along the axis, at every index of `range`. It is the mean of
-  /// about √n means, because sums of few numbers lose less precision.
+  /// Returns the mean of every line along the axis, at every index of `range`, as the mean of about
+  /// √n means, because sums of few numbers are more precise.
   private mutating func averaged(_ signal: Signal, _ axis: Axis, to range: Range<Int>) -> Signal {
     let length = signal.extent[axis].count
     let middle = max(1, Int(Double(length).squareRoot()))
@@ -93,7 +91,7 @@ extension NetworkBuilder {
     return Axis.allCases.reduce(cut) { averaged($0, $1, to: signal.extent[$1]) }
   }
 
-  /// Adds the steps down the levels of all axes in turn, the convolutions, and the steps up again.
+  /// Adds the steps down for all axes in turn, the convolutions, and the steps up.
   private mutating func blurred(_ signal: Signal, _ levels: [AxisLevels]) -> Signal {
     if levels.isEmpty { return signal }
     var axes = levels
@@ -110,7 +108,7 @@ extension NetworkBuilder {
           }
       }
     }
-    // If there are only convolutions, the one along rows comes last, because it shares its taps.
+    // Without levels, the convolution along rows comes last, because it shares its taps.
     let isDirect = abilities.contains(.fewPasses) && deepest == 0
     for index in isDirect ? axes.indices.reversed() : Array(axes.indices) {
       let axis = axes[index]
@@ -130,13 +128,13 @@ extension NetworkBuilder {
           }
       }
     }
-    // A solved kernel may have negative weights. Results of the others cannot leave 0…1.
+    // A solved kernel may have negative weights. Other results cannot leave 0…1.
     return axes.allSatisfy(\.scheme.isPositive) ? result : limit(result)
   }
 
   /// Adds the decimation to `level`, or the convolution there. The first step along an axis meets
-  /// the edge of the image. Later steps meet the end of a level, beyond which all samples are
-  /// constant or not needed.
+  /// the edge of the image, later ones the end of a level, beyond which samples are constant or not
+  /// needed.
   private mutating func step(
     _ signal: Signal, _ kernel: some AxisKernel, _ axis: inout AxisLevels, to level: Int,
     isConvolved: Bool = false
@@ -150,7 +148,6 @@ extension NetworkBuilder {
   }
 }
 
-/// The levels of a Gaussian along one axis.
 private struct AxisLevels {
   let axis: Axis
   let edge: EdgeMode
@@ -162,7 +159,7 @@ private struct AxisLevels {
   var convolved: [Range<Int>] { levels.convolved }
   var decimated: [Range<Int>] { levels.decimated }
 
-  /// Whether the first level has more samples than half of the image has.
+  /// Whether the first level has more samples than half of the image.
   var isFarExtended: Bool {
     steps.first.map { decimated[1].count * $0.reduction > 2 * convolved[0].count } ?? false
   }

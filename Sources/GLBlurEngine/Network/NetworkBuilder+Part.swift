@@ -1,6 +1,5 @@
-/// A part of a signal that has been computed.
 package struct ComputedPart: Sendable {
-  /// The pixels, as floats. Their values are those of the signal, in its colour space.
+  /// The pixels, as floats, with the signal's values in its colour space.
   package let image: Image
   /// The place of the pixels in the signal.
   package let region: Region
@@ -12,8 +11,8 @@ package struct ComputedPart: Sendable {
 }
 
 extension NetworkBuilder {
-  /// Returns the signal that lies behind all layers that do not reach into a region. Within the
-  /// region, both signals have the same pixels.
+  /// Returns the signal behind all layers that do not reach into a region, where both signals have
+  /// the same pixels.
   package func background(of signal: Signal, over region: Region) -> Signal {
     Signal(
       index: background(of: signal.index, over: region), extent: signal.extent,
@@ -30,11 +29,11 @@ extension NetworkBuilder {
     return index
   }
 
-  /// Returns a builder with no more than the operations that a signal needs over a region, and the
-  /// signal in it.
+  /// Returns a builder with only the operations that a signal needs over a region, and the signal
+  /// in it.
   ///
-  /// - Parameter computed: The parts of signals that have been computed, by the indices of their
-  ///   operations. They are read in place of the operations if they contain the region.
+  /// - Parameter computed: The computed parts of signals, by operation. They replace the operations
+  ///   if they contain the region.
   package func part(
     of signal: Signal, over region: Region, computed: [Int: ComputedPart] = [:]
   ) -> (NetworkBuilder, Signal) {
@@ -56,17 +55,17 @@ extension NetworkBuilder {
     return (result, Signal(index: index, extent: signal.extent, colorSpace: signal.colorSpace))
   }
 
-  /// Returns the indices of the operations on which the pixels of a signal in a region depend.
+  /// Returns the operations on which a signal's pixels in a region depend.
   package func operations(behind signal: Signal, over region: Region) -> [Int] {
     needs(of: signal.index, over: region, [:]).map(\.index)
   }
 
-  /// Returns the operations that are needed over a region, each before its inputs, and the
-  /// operations that they read. An operation that has been computed reads nil.
+  /// Returns the operations that are needed over a region, each before its inputs, and their
+  /// inputs, which are nil for a computed operation.
   private func needs(
     of output: Int, over region: Region, _ computed: [Int: ComputedPart]
   ) -> [(index: Int, inputs: [Int]?)] {
-    /// The extent to which the result of an operation is needed.
+    /// The part of an operation's result that is needed.
     enum Need { case none, region, all }
     let output = background(of: output, over: region)
     var needs = Array(repeating: Need.none, count: output + 1)
@@ -91,7 +90,7 @@ extension NetworkBuilder {
     return result
   }
 
-  /// Adds an operation of another network, which reads the given operations of this one.
+  /// Adds an operation of another network, with inputs of this one.
   private mutating func copy(
     _ operation: Network.Operation, _ inputs: [Int], of other: Network
   ) -> Int {
@@ -106,7 +105,6 @@ extension NetworkBuilder {
         origin: operation.origin))
   }
 
-  /// Adds a computed part of an operation in the operation's place.
   private mutating func place(_ part: ComputedPart, as operation: Network.Operation) -> Int {
     move(
       raster(part.image), x: part.region.x, y: part.region.y, extent: operation.extent

@@ -1,6 +1,7 @@
-/// Lower resolutions of a picture, each with half of the columns and rows of the one before, in one image.
+/// Lower resolutions of a picture, each with half the columns and rows of the one before, in one
+/// image.
 ///
-/// The picture is halved by quintic B-splines. Pixel (x, y) of resolution n, counted from 1 on, shows pixel
+/// The picture is halved by quintic B-splines. Pixel (x, y) of resolution n, from 1 on, shows pixel
 /// (2ⁿ·x, 2ⁿ·y) of the picture and lies at column 2ⁿ·x + 2ⁿ⁻¹ − 1 and row 2ⁿ⁻¹·y of the image.
 package struct Resolutions {
   package let signal: Signal
@@ -12,10 +13,9 @@ extension NetworkBuilder {
   /// Adds the lower resolutions of a picture.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - count: The number of resolutions, of which there is at least one.
-  ///   - reach: The number of pixels of each resolution that are needed beyond the picture's border.
-  ///   - edge: The edge mode.
+  ///   - count: The number of resolutions, at least one.
+  ///   - reach: The number of pixels of each resolution that are needed beyond the picture's
+  ///     border.
   package mutating func resolutions(
     of picture: Signal, count: Int, reach: Int, edge: EdgeMode
   ) -> Resolutions {
@@ -40,7 +40,7 @@ extension NetworkBuilder {
     for level in (1...count).reversed() {
       let own = resolutions[level]
       var cells = own.extent
-      // The odd columns of the lowest resolution have nothing to hold.
+      // The odd columns of the lowest resolution stay empty.
       if level < count {
         let rows = all.extent.rows
         cells = cells.union(

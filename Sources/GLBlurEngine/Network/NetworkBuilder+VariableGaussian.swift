@@ -1,12 +1,11 @@
 extension NetworkBuilder {
-  /// Adds a Gaussian that differs from pixel to pixel, or returns nil if the executor cannot compute
-  /// it as a whole.
+  /// Adds a Gaussian whose sigma differs from pixel to pixel, or returns nil if the executor cannot
+  /// compute it as a whole.
   ///
   /// - Parameters:
-  ///   - signal: The signal that is blurred.
-  ///   - place: The signal whose alpha is each pixel's place on the ladder, as a share of its length.
-  ///   - sigmas: The standard deviations of the levels, of which the first is 0.
-  ///   - edge: The edge mode.
+  ///   - place: The signal whose alpha is each pixel's place on the ladder, as a share of its
+  ///     length.
+  ///   - sigmas: The sigmas of the levels, in pixels. The first is 0.
   package mutating func variablyBlurred(
     _ signal: Signal, by place: Signal, sigmas: [Double], edge: EdgeMode
   ) -> Signal? {

@@ -1,35 +1,35 @@
-/// A builder that adds operations to a network and knows the result of each: its extent, its
-/// support, its colour space and whether it stays within 0…1.
+/// A builder of a network that knows each operation's extent, support and colour space, and whether
+/// its result stays within 0…1.
 ///
-/// Filters use it through `Lowering`. Code with kernels of its own can use it alone.
+/// Filters use it through `Lowering`. Code with its own kernels can use it alone.
 package struct NetworkBuilder: Sendable {
   package internal(set) var network = Network()
-  /// The colour space in which the operations that are added next compute.
+  /// The colour space in which the next operations compute.
   package var colorSpace: ColorSpace = .srgb
-  /// The origin of the operations that are added next: see `Network.Operation.origin`.
+  /// The origin of the next operations: see `Network.Operation.origin`.
   package var origin: [String] = []
   /// The space of the encoded colours: that of the source, or that to which it is converted.
   package let colors: RGBSpace
   package var precision: Precision { means.precision }
   package var abilities: ExecutorAbilities { means.abilities }
-  /// What the operations that are added next may use.
+  /// What the next operations may use.
   package var means: Means
   /// The number of images that the executor is given, including the source.
   package let outsideImages: Int
   private var floatImages: Set<Int> = []
-  /// The runs that operations end, by the indices of the operations.
+  /// The runs that operations end, by operation.
   var runs: [Int: ChannelRun] = [:]
   /// The operations whose values may leave 0…1.
   private(set) var mayLeaveUnit: Set<Int> = []
 
-  /// The precision that operations must have, and the abilities of the executor that they may use.
+  /// The precision that operations must have, and the executor's abilities that they may use.
   package struct Means: Sendable {
     package let precision: Precision
     package let abilities: ExecutorAbilities
     /// Whether results are stored without rounding.
     package var isExact = false
 
-    /// The means that give every executor and every quality the same bits.
+    /// The means that give the same bits on every executor and at every quality.
     package static let exact = Means(precision: .bits16, abilities: .exact, isExact: true)
   }
 
@@ -38,7 +38,6 @@ package struct NetworkBuilder: Sendable {
   /// - Parameters:
   ///   - colors: The space of the encoded colours. The default is sRGB.
   ///   - precision: The precision that approximations must have.
-  ///   - abilities: The abilities of the executor.
   ///   - outsideImages: The number of images that the executor is given, including the source.
   package init(
     colors: RGBSpace = .sRGB, precision: Precision, abilities: ExecutorAbilities = [],
@@ -49,20 +48,19 @@ package struct NetworkBuilder: Sendable {
     self.outsideImages = outsideImages
   }
 
-  /// The operation whose result the signal is.
   package func operation(of signal: Signal) -> Network.Operation {
     network.operations[signal.index]
   }
 
-  /// Whether the signal is an image from outside whose samples are floats.
+  /// Whether the signal is an image from outside with float samples.
   package func isFloatImage(_ signal: Signal) -> Bool { floatImages.contains(signal.index) }
 
   /// Adds an image that the executor is given.
   ///
   /// - Parameters:
   ///   - index: The number of the image.
-  ///   - size: The size of the image, in pixels.
-  ///   - isFloat: Whether the samples of the image are floats, which may leave 0…1.
+  ///   - size: The size, in pixels.
+  ///   - isFloat: Whether the samples are floats, which may leave 0…1.
   package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
     let signal = add(
       .image(index), [], extent: Region(size), support: Region(size), isUnit: true, in: .srgb)
@@ -73,20 +71,20 @@ package struct NetworkBuilder: Sendable {
     return signal
   }
 
-  /// Adds an image that was kept of an earlier frame: the numbers that an operation computed, in the colour
-  /// space of the operations that are added next.
+  /// Adds an image kept from an earlier frame: the numbers that an operation computed, in the
+  /// present `colorSpace`.
   ///
   /// - Parameters:
   ///   - index: The number of the image.
-  ///   - size: The size of the image, in pixels.
+  ///   - size: The size, in pixels.
   package mutating func kept(_ index: Int, size: Size) -> Signal {
     network.appendKeptImage(index)
     return add(
       .image(index), [], extent: Region(size), support: Region(size), isUnit: false)
   }
 
-  /// Adds an image that was made for this network. Like those that the executor is given, it has
-  /// straight alpha and is encoded.
+  /// Adds an image made for this network. Like those that the executor is given, it has straight
+  /// alpha and is encoded.
   package mutating func raster(_ image: Image) -> Signal {
     self.image(outsideImages + network.append(image), size: image.size)
   }
@@ -103,8 +101,8 @@ package struct NetworkBuilder: Sendable {
       isUnit: kernel.isUnit)
   }
 
-  /// Adds a kernel that reads images of one extent at each pixel's own place, or one that stands for it and
-  /// for kernels before it.
+  /// Adds a kernel that reads each pixel's own place in images of one extent, or one that replaces
+  /// it and kernels before it.
   package mutating func apply(_ kernel: some PointKernel, to inputs: [Signal]) -> Signal {
     let run = run(of: kernel, after: inputs)
     let result =
@@ -129,7 +127,7 @@ package struct NetworkBuilder: Sendable {
     return result
   }
 
-  /// Adds a kernel that reads images of one extent at each pixel's own place.
+  /// Adds a kernel that reads each pixel's own place in images of one extent.
   package mutating func apply(_ kernel: some PointKernel, to inputs: Signal...) -> Signal {
     apply(kernel, to: inputs)
   }
@@ -137,10 +135,8 @@ package struct NetworkBuilder: Sendable {
   /// Adds a kernel that reads neighbourhoods.
   ///
   /// - Parameters:
-  ///   - kernel: The kernel.
-  ///   - inputs: The images that the kernel reads.
   ///   - extent: The region in which the result is defined.
-  ///   - edge: The values that the kernel reads outside of its inputs.
+  ///   - edge: The values that the kernel reads outside its inputs.
   ///   - isUnit: Whether the kernel has no negative weights.
   package mutating func sample(
     _ kernel: some SamplingKernel, of inputs: [Signal], extent: Region, edge: EdgeMode = .clamp,
@@ -151,8 +147,8 @@ package struct NetworkBuilder: Sendable {
       isUnit: isUnit && kernel.isUnit(inputs.map { operation(of: $0).isUnit }))
   }
 
-  /// Returns a signal from which the executor can read pixels at any place: the same signal, or a
-  /// stored copy of an image.
+  /// Returns a signal that the executor can read at any place: the same signal, or a stored copy of
+  /// an image.
   package mutating func gathered(_ signal: Signal) -> Signal {
     guard abilities.contains(.gathersFromStored) else { return signal }
     return switch operation(of: signal).body {
@@ -162,7 +158,6 @@ package struct NetworkBuilder: Sendable {
     }
   }
 
-  /// Adds a kernel that reads neighbourhoods of one image.
   package mutating func sample(
     _ kernel: some SamplingKernel, of input: Signal, extent: Region, edge: EdgeMode = .clamp,
     isUnit: Bool = true
@@ -170,16 +165,14 @@ package struct NetworkBuilder: Sendable {
     sample(kernel, of: [input], extent: extent, edge: edge, isUnit: isUnit)
   }
 
-  /// Adds a Gaussian along both axes that the executor computes as a whole, over the extent of the
-  /// signal.
+  /// Adds a Gaussian along both axes that the executor computes as a whole.
   mutating func gaussian(_ scheme: GaussianScheme, of input: Signal, edge: EdgeMode) -> Signal {
     add(
       .gaussian(scheme, edge: edge), [input], extent: input.extent, support: input.extent,
       isUnit: operation(of: input).isUnit)
   }
 
-  /// Adds a selection that the executor computes as a whole, over the extent of the signal. Each step
-  /// has the edge mode.
+  /// Adds a selection that the executor computes as a whole. Each step has the edge mode.
   package mutating func select(
     _ selection: Selection, of input: Signal, edge: EdgeMode
   ) -> Signal {
@@ -188,7 +181,7 @@ package struct NetworkBuilder: Sendable {
       isUnit: operation(of: input).isUnit)
   }
 
-  /// Adds a Gaussian that differs from pixel to pixel, and that the executor computes as a whole.
+  /// Adds a Gaussian whose sigma differs from pixel to pixel.
   mutating func variableGaussian(
     _ blur: VariableGaussian, of input: Signal, by place: Signal, edge: EdgeMode
   ) -> Signal {
@@ -203,7 +196,7 @@ package struct NetworkBuilder: Sendable {
     apply(Limit(), to: signal)
   }
 
-  /// Moves the input by whole pixels within a new extent; the result is transparent where the moved
+  /// Moves the input by whole pixels within a new extent. The result is transparent where the moved
   /// input does not reach.
   package mutating func move(_ signal: Signal, x: Int, y: Int, extent: Region) -> Signal {
     let input = operation(of: signal)
@@ -213,17 +206,15 @@ package struct NetworkBuilder: Sendable {
       isUnit: input.isUnit)
   }
 
-  /// Converts a signal to another colour space.
   package mutating func convert(_ signal: Signal, to space: ColorSpace) -> Signal {
     if signal.colorSpace == space { return signal }
     return convert(signal, to: space, of: colors)
   }
 
-  /// Whether the executor may compute by tables and in fixed point, since the result has 8 bits.
+  /// Whether the executor may use tables and fixed point, since the result has 8 bits.
   package var allowsTables: Bool { precision == .bits8 && abilities.contains(.wholeGaussian) }
 
-  /// Converts a signal of linear light to encoded colour, or the other way round, by the curves of
-  /// an RGB space.
+  /// Converts a signal between linear light and encoded colour by the curves of an RGB space.
   package mutating func convert(
     _ signal: Signal, to space: ColorSpace, of colors: RGBSpace
   ) -> Signal {

@@ -1,4 +1,4 @@
-/// The precision that approximations must have, which depends on the depth of the result.
+/// The precision that approximations must have for the depth of the result.
 public enum Precision: Hashable, Sendable {
   /// The precision for 8-bit results: errors are below a tenth of an 8-bit level.
   case bits8

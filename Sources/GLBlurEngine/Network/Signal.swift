@@ -1,5 +1,4 @@
-/// An intermediate image of a chain that has not been computed yet. It stands for the operation
-/// that computes it.
+/// An intermediate image of a chain that has not been computed yet, represented by its operation.
 public struct Signal: Sendable {
   package let index: Int
   package let extent: Region
@@ -12,7 +11,7 @@ public struct Signal: Sendable {
     self.colorSpace = colorSpace
   }
 
-  /// Returns the signal as one of another colour space.
+  /// Returns the same numbers as a signal of another colour space.
   ///
   /// - Parameter space: The space of the same numbers.
   package func counted(in space: ColorSpace) -> Signal {

@@ -1,9 +1,7 @@
 /// The pixels of an image at other places: moved by whole pixels, turned by quarters or reflected.
 package struct PixelCopy: Sendable {
-  /// The number of the image.
   package let image: Int
-  /// The pixel of the image that comes to (0, 0), which may lie outside of the region that is
-  /// copied.
+  /// The pixel of the image that is shown at (0, 0), which may lie outside the copied region.
   package var origin: SIMD2<Int>
   /// The step in the image for a step to the right in the result.
   package var right: SIMD2<Int>
@@ -13,12 +11,12 @@ package struct PixelCopy: Sendable {
   /// Whether rows of the result are columns of the image.
   package var isAcross: Bool { right.x == 0 }
 
-  /// Returns the pixel of the image that comes to a pixel of the result.
+  /// Returns the pixel of the image that is shown at a pixel of the result.
   package func place(x: Int, y: Int) -> SIMD2<Int> { origin &+ right &* x &+ down &* y }
 }
 
 extension Plan.Expression {
-  /// Returns the pixels of which the expression is a copy over a region, or nil if it is none.
+  /// Returns the pixels that the expression copies over a region, or nil if it is no copy.
   package func copy(over region: Region) -> PixelCopy? {
     switch self {
     case .read(.image(let number), _, let isPartial):

@@ -5,7 +5,6 @@ extension Plan.Expression {
   package struct FoundGaussian: Sendable {
     package let scheme: GaussianScheme
     package let sampler: Plan.Sampler
-    /// The region of the result that is needed.
     package let region: Region
 
     /// The region of the input that the Gaussian reads.
@@ -15,9 +14,9 @@ extension Plan.Expression {
   }
 
   /// Returns the Gaussian in the expression that the executor computes as a whole, or nil if there
-  /// is none or nothing of it is needed.
+  /// is none or it is not needed.
   ///
-  /// - Parameter region: The region for which the expression is evaluated.
+  /// - Parameter region: The region that is evaluated.
   package func wholeGaussian(over region: Region) -> FoundGaussian? {
     switch self {
     case .read, .sample, .select, .variableGaussian: return nil
@@ -34,8 +33,8 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns the number of the image that the expression is, encoded or decoded to linear light,
-  /// and the curves by which it is decoded. The result is nil for other expressions.
+  /// Returns the number of the image that the expression reads, encoded or decoded to linear light,
+  /// and the decoding curves, or nil for other expressions.
   ///
   /// - Parameter space: The values of the expression.
   package func pixels(in space: ColorSpace) -> (image: Int, curves: [TransferCurve]?)? {

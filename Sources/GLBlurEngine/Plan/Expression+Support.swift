@@ -1,8 +1,7 @@
 extension Plan.Expression {
-  /// Returns a rectangle outside of which the expression is transparent.
+  /// Returns a rectangle outside which the expression is transparent.
   ///
-  /// - Parameter region: The region for which the expression is evaluated, which contains the
-  ///   result.
+  /// - Parameter region: The region that is evaluated, which contains the result.
   package func support(over region: Region) -> Region {
     switch self {
     case .read, .sample, .gaussian, .select, .variableGaussian: return region
@@ -15,11 +14,10 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns the operand of a point kernel that its result equals outside of a part of the region,
-  /// and that part, which may be all of the region. The result is nil if the kernel has no such
-  /// operand.
+  /// Returns the operand that a point kernel's result equals outside a part of the region, and that
+  /// part, perhaps the whole region, or nil.
   ///
-  /// - Parameter region: The region for which the expression is evaluated.
+  /// - Parameter region: The region that is evaluated.
   package func layer(over region: Region) -> Background? {
     guard case .point(let kernel, let operands) = self,
       let found = kernel.background(operands.map { $0.support(over: region) })
@@ -27,7 +25,7 @@ extension Plan.Expression {
     return Background(input: found.input, changed: found.changed.intersection(region))
   }
 
-  /// Does the same as `layer(over:)`, but returns nil if the part is all of the region.
+  /// Returns `layer(over:)`, or nil if the part is the whole region.
   package func background(over region: Region) -> Background? {
     guard let layer = layer(over: region), layer.changed != region else { return nil }
     return layer

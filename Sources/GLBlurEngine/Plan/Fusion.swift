@@ -1,8 +1,8 @@
-/// The choice of the operations whose results are stored. The others are computed in the pass of
-/// the operation that reads them.
+/// Chooses the operations whose results are stored. The others are computed in the pass of the
+/// operation that reads them.
 ///
-/// An operation is fused into its reader if it has only one reader and the pass still has at most
-/// one sampling kernel and a bounded size. An output counts as a reader.
+/// An operation is fused into its only reader if the pass then has at most one sampling kernel and
+/// a bounded size. An output counts as a reader.
 struct Fusion {
   /// The contents of a pass that would end in an operation.
   private struct Load {
@@ -16,7 +16,7 @@ struct Fusion {
 
   let network: Network
   let options: PlanOptions
-  /// For each operation, whether its result is stored for the passes that read it.
+  /// For each operation, whether its result is stored.
   private(set) var isStored: [Bool]
   /// The operations that the outputs need, each after its inputs.
   private(set) var needed: [Int] = []
@@ -39,7 +39,7 @@ struct Fusion {
     }
   }
 
-  /// Decides which of the inputs are stored, and returns the contents of the pass.
+  /// Decides which inputs are stored, and returns the contents of the pass.
   private mutating func load(of index: Int, loads: inout [Load]) -> Load {
     let operation = network.operations[index]
     for (position, input) in operation.inputs.enumerated() where !isFree(input) {
@@ -47,7 +47,7 @@ struct Fusion {
         store(input, &loads)
       }
     }
-    // A pass has one sampling kernel. The first input keeps its own, because it is the main image.
+    // A pass has one sampling kernel. The first input, the main image, keeps its own.
     for input in operation.inputs.filter({ loads[$0].hasSampling }).dropFirst() {
       store(input, &loads)
     }
@@ -105,23 +105,23 @@ struct Fusion {
         if joins(kernel, input, loads) { return false }
         // Each pixel is read once, before any is followed.
         if kernel is Hysteresis { return load.hasSampling && !isMaximum(input) }
-        // Rows of a map are kept until those below them have been computed.
+        // Rows of a map are kept until those below have been computed.
         if kernel is Remap, position == 1 { return load.hasSampling }
       }
       if kernel.gathers(fromInput: position) { return true }
       let evaluations = kernel.evaluations(ofInput: position)
-      // Each evaluation has the loops of the input once more.
+      // Each evaluation repeats the input's loops.
       return load.hasSampling || load.loops > options.mostLoops / max(1, evaluations)
         || Double(evaluations) * load.cost > Self.mostTapCost
     case .gaussian:
-      // There are hundreds of taps at most.
+      // There are at most hundreds of taps.
       return load.hasSampling || load.loops > options.mostLoops / 1000
         || load.cost > Self.mostTapCost
     case .select:
       // Each pixel of the input is computed once.
       return load.hasSampling
     case .variableGaussian:
-      // Each level computes the pixels of the image again. Places are computed once.
+      // Each level computes the image's pixels again. Places are computed once.
       return load.hasSampling || (position == 0 && load.kernels > 0)
     case .point(let kernel):
       // If little of an expensive input is visible, a pass of its own computes only that part.
@@ -135,8 +135,8 @@ struct Fusion {
     }
   }
 
-  /// Returns whether an operation, or that whose pixels its point kernel changes, finds maxima along a
-  /// gradient.
+  /// Returns whether an operation finds maxima along a gradient, perhaps with point kernels after
+  /// it.
   private func isMaximum(_ index: Int) -> Bool {
     let operation = network.operations[index]
     switch operation.body {
@@ -146,9 +146,9 @@ struct Fusion {
     }
   }
 
-  /// Returns whether a kernel resamples or convolves along one axis what its input resamples or
-  /// convolves along the other, takes means along one axis of what its input took means of an image
-  /// along the other, or finds maxima of a gradient.
+  /// Returns whether one pass can compute a kernel and its input: a resampling or convolution along
+  /// one axis after one along the other, means along one axis after means of an image along the
+  /// other, or maxima of a gradient.
   private func joins(_ kernel: any SamplingKernel, _ input: Int, _ loads: [Load]) -> Bool {
     guard case .sample(let other, _) = network.operations[input].body,
       let read = network.operations[input].inputs.first
@@ -169,18 +169,18 @@ struct Fusion {
       && (outer.axis == .horizontal || outer.taps < Self.mostKeptRows)
   }
 
-  /// The greatest number of rows of an input that are kept. Others are computed again.
+  /// The most rows of an input that are kept. Others are computed again.
   private static let mostKeptRows = 256
 
   /// The greatest cost of an input, over all taps, at which computing it for each tap is cheaper
-  /// than a trip through memory.
+  /// than storing it.
   private static let mostTapCost = 64.0
 
   /// The least cost of a kernel that is computed for each tap, since its inputs are then read for
-  /// each tap too.
+  /// each tap, too.
   private static let leastCost = 8.0
 
-  /// Returns whether an operation costs nothing to read: an image, a constant, or a stored result.
+  /// Returns whether an operation is free to read: an image, a constant, or a stored result.
   private func isFree(_ index: Int) -> Bool {
     switch network.operations[index].body {
     case .image: true
@@ -189,7 +189,7 @@ struct Fusion {
     }
   }
 
-  /// Whether a kernel reads its own result again, which then has to be stored.
+  /// Whether a kernel reads its own result again, which then must be stored.
   private func isRepeated(_ index: Int) -> Bool {
     if case .sample(let kernel, _) = network.operations[index].body {
       kernel.isRepeated
@@ -205,7 +205,7 @@ struct Fusion {
 }
 
 extension Network.Operation.Body {
-  /// About how many instructions a driver makes of the shader of a user.
+  /// About how many instructions a driver makes of users' shaders.
   fileprivate var instructions: Int {
     switch self {
     case .point(let kernel): kernel.instructions

@@ -1,25 +1,24 @@
 extension Plan {
-  /// The estimated cost of the plan, in operations; see `Plan.Pass.cost`.
+  /// The estimated cost of the plan, in operations, like `Plan.Pass.cost`.
   package var cost: Int { passes.reduce(0) { $0 + $1.cost } }
 }
 
 extension Plan.Pass {
   /// The estimated cost of the pass, in operations.
   ///
-  /// An operation is the work of about a nanosecond on one core of a server. The estimate depends on
-  /// the plan alone and not on the machine, so that it serves as a limit. Tests hold the CPU backend
-  /// to it, filter by filter.
+  /// An operation is the work of about a nanosecond on one core of a server. The estimate depends
+  /// on the plan and not on the machine, so that it can serve as a limit. Tests hold the CPU
+  /// backend to it, filter by filter.
   package var cost: Int { Int(Double(region.area) * costPerPixel) }
 
   /// The estimated cost of a pixel of the result, in operations.
   package var costPerPixel: Double {
-    // A copy costs no more than the pixel that is written.
+    // A copy costs no more than writing the pixel.
     expression.copy(over: region) == nil ? 1 + expression.cost(over: region) : 1
   }
 }
 
 extension Plan.Expression {
-  /// Returns the estimated cost of a pixel of a region, in operations.
   fileprivate func cost(over region: Region) -> Double {
     switch self {
     case .read: 1
@@ -48,8 +47,8 @@ extension Plan.Expression {
 }
 
 extension Plan.Expression {
-  /// Returns the estimated cost of computing the pixels of a region inside of a part of it, for
-  /// each pixel of the region.
+  /// Returns the estimated cost of computing the pixels of a region inside a part of it, for each
+  /// pixel of the region.
   private func shareOfCost(over region: Region, inside: Region) -> Double {
     let read = region.intersection(inside)
     if read.isEmpty { return 0 }
@@ -58,10 +57,10 @@ extension Plan.Expression {
 }
 
 extension Plan.Sampler {
-  /// Returns the estimated cost of computing each of the pixels of `needed` once, for each of the
-  /// pixels of `region`.
+  /// Returns the estimated cost of computing each pixel of `needed` once, for each pixel of
+  /// `region`.
   ///
-  /// - Parameter isRead: Whether the pixels are read as they are, or by a table.
+  /// - Parameter isRead: Whether the pixels are read directly, or by a table.
   fileprivate func cost(of needed: Region, for region: Region, isRead: Bool = false) -> Double {
     let needed = needed.resolved(edge, in: extent)
     let share = Double(needed.area) / Double(max(1, region.area))

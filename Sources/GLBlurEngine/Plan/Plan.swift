@@ -1,11 +1,11 @@
 /// The passes that compute chains for images of given sizes.
 ///
-/// A plan is made once and can be carried out by any executor, which makes no further decision that
-/// changes the result.
+/// A plan is made once. Any executor can carry it out, and makes no further decision that changes
+/// the result.
 package struct Plan: Sendable {
-  /// The storage of an intermediate result.
   package enum Storage: Hashable, Sendable {
-    /// 16 bits for each channel, for values of 0…1. Each store adds at most half a 16-bit level.
+    /// 16 bits for each channel, for values of 0…1. Each store adds at most half a 16-bit level of
+    /// error.
     case unit16
     /// 32-bit floats.
     case float32
@@ -18,7 +18,7 @@ package struct Plan: Sendable {
     }
   }
 
-  /// A buffer or texture that several results use one after the other.
+  /// A buffer or texture that several results use in turn.
   package struct Slot: Hashable, Sendable {
     package var size: Size
     package var storage: Storage
@@ -26,17 +26,16 @@ package struct Plan: Sendable {
     package var bytes: Int { size.width * size.height * storage.bytesPerPixel }
   }
 
-  /// A source of pixels that a pass reads.
   package enum Source: Hashable, Sendable {
-    /// An image that the executor is given, by its number. It has straight alpha, unless it was kept.
+    /// An image that the executor is given, by number. It has straight alpha, unless it was kept.
     case image(Int)
     case slot(Int, Storage)
   }
 
   /// The expression that a pass computes at a pixel.
   package indirect enum Expression: Sendable {
-    /// A pixel of a source. `region` is the part that is stored. If `isPartial` is true, pixels
-    /// outside of it may be read, and any pixel of the source will do for them.
+    /// A pixel of a source. `region` is the stored part. If `isPartial` is true, pixels outside it
+    /// may be read, for which any pixel of the source will do.
     case read(Source, region: Region, isPartial: Bool)
     case point(any PointKernel, [Expression])
     case sample(any SamplingKernel, [Sampler])
@@ -44,11 +43,11 @@ package struct Plan: Sendable {
     case gaussian(GaussianScheme, Sampler)
     /// A selection that the executor computes as a whole.
     case select(Selection, Sampler)
-    /// A Gaussian that the executor computes as a whole, and that differs from pixel to pixel by the
-    /// alpha of `place`.
+    /// A Gaussian that the executor computes as a whole, whose sigma at each pixel the alpha of
+    /// `place` gives.
     case variableGaussian(VariableGaussian, Sampler, place: Expression)
-    /// The expression, moved by `x` columns and `y` rows. It is transparent outside of `inside`,
-    /// which is in the coordinates of the expression itself.
+    /// The expression, moved by `x` columns and `y` rows. It is transparent outside `inside`, in
+    /// the expression's own coordinates.
     case move(x: Int, y: Int, Expression, inside: Region)
   }
 
@@ -64,21 +63,21 @@ package struct Plan: Sendable {
 
   package enum Target: Hashable, Sendable {
     case slot(Int)
-    /// One of the results, by its number.
+    /// One of the results, by number.
     case output(Int)
   }
 
-  /// One trip through memory: an expression with at most one sampling kernel, which is evaluated
-  /// for every pixel of a region.
+  /// One trip through memory: an expression with at most one sampling kernel, evaluated for every
+  /// pixel of a region.
   package struct Pass: Sendable {
     package var expression: Expression
     package var region: Region
     package var target: Target
-    /// The operations of the network that the expression computes, each after its inputs. They tell
-    /// where the expression came from; executors do not use them.
+    /// The operations that the expression computes, each after its inputs. They tell people where
+    /// it came from; executors do not use them.
     package var operations: [Int] = []
 
-    /// Whether the pass is applied to its own result again, until no pixel changes.
+    /// Whether the pass is applied to its own result until no pixel changes.
     package var isRepeated: Bool {
       if case .sample(let kernel, _) = expression { kernel.isRepeated } else { false }
     }
@@ -88,31 +87,27 @@ package struct Plan: Sendable {
   package let slots: [Slot]
   /// The sizes of the results. Each result is the target of one pass, in any order.
   package let outputs: [Size]
-  /// The numbers of the results that are kept for the next frame: images of floats that hold premultiplied
-  /// numbers as they are computed, whatever the format of the others is.
+  /// The numbers of the results kept for the next frame: images of floats with premultiplied
+  /// numbers as computed, whatever the other results' format.
   package let keptOutputs: Range<Int>
-  /// The numbers of the images that were kept of an earlier frame.
+  /// The numbers of the images kept from an earlier frame.
   package let keptImages: Set<Int>
-  /// The images that were made for the chain. They are numbered after those that the executor is
-  /// given.
+  /// The images made for the chain. Their numbers follow those that the executor is given.
   package let rasters: [Image]
-  /// The region that is read of each image, by the number of the image. Images that are not listed
-  /// are not needed.
+  /// The region that is read of each image, by image number. Other images are not needed.
   package let imageRegions: [Int: Region]
 
-  /// The number of bytes of all slots together.
   package var slotBytes: Int {
     slots.reduce(0) { $0 + $1.bytes }
   }
 
-  /// The number of pixels that all passes compute together.
   package var pixelsComputed: Int {
     passes.reduce(0) { $0 + $1.region.area }
   }
 }
 
 extension Plan.Expression {
-  /// The error of a kernel that could not compute a pixel, or nil if there was none.
+  /// The error of a kernel that could not compute a pixel, or nil.
   package var failure: RenderLimitError? {
     switch self {
     case .read: nil
@@ -126,7 +121,7 @@ extension Plan.Expression {
     }
   }
 
-  /// Whether a kernel of the expression may be unable to compute a pixel.
+  /// Whether a kernel may be unable to compute a pixel.
   package var mayFail: Bool {
     switch self {
     case .read: false
@@ -139,7 +134,7 @@ extension Plan.Expression {
     }
   }
 
-  /// About how many instructions a driver makes of the shaders of users in the expression.
+  /// About how many instructions a driver makes of the expression's users' shaders.
   package var instructions: Int {
     switch self {
     case .read: 0
@@ -154,7 +149,6 @@ extension Plan.Expression {
     }
   }
 
-  /// The numbers of the images that the expression reads.
   package var images: Set<Int> {
     switch self {
     case .read(.image(let number), _, _): [number]

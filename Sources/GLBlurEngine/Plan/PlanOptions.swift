@@ -1,20 +1,18 @@
-/// The options of a plan, which follow from the abilities of its executor and from the wanted
-/// precision.
+/// The options of a plan, which follow from the executor's abilities and the wanted precision.
 package struct PlanOptions: Hashable, Sendable {
   /// Whether intermediate results of 0…1 may be stored as 16-bit integers.
   package var allowsUnit16: Bool
-  /// The greatest number of images that a pass may read.
   package var mostReads: Int
-  /// The greatest number of point kernels in a pass, which bounds the size of a program.
+  /// The most point kernels in a pass, which bounds the size of a program.
   package var mostKernels: Int
-  /// The greatest number of loops in a pass whose ends are not constants, unless a single kernel has
-  /// more. LLVM, which compiles the programs of llvmpipe, takes four times as long with each of them
-  /// that follows another: 0.4 s for two gradients, 1.6 s for three, and minutes from four on.
+  /// The most loops with variable ends in a pass, unless a single kernel has more. LLVM, which
+  /// compiles llvmpipe's programs, takes four times as long with each successive one: 0.4 s for two
+  /// gradients, 1.6 s for three, and minutes from four on.
   package var mostLoops: Int
-  /// About how many instructions the shaders of users in a pass may have for a driver, unless a single
-  /// kernel has more. Compilation takes longer than in proportion.
+  /// About how many instructions users' shaders in a pass may have for a driver, unless a single
+  /// kernel has more. Compilation time grows faster than their number.
   package var mostInstructions: Int
-  /// Whether the executor computes spans of rows and keeps rows for those that follow. A pass then
+  /// Whether the executor computes spans of rows and keeps rows for later ones. A pass then
   /// resamples along both axes, and computes each input of a kernel only in the rectangle where the
   /// kernel shows it.
   package var computesRows: Bool

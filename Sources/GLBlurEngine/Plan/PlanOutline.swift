@@ -9,26 +9,24 @@ package struct PlanOutline: Sendable {
     /// The steps of the pass, each after those that it needs.
     package let steps: [Step]
     package let reads: [Read]
-    /// The estimated cost of the pass, in operations.
     package let cost: Int
 
-    /// The number of pixels that the sampling kernel of the pass reads for one that it computes, or
-    /// nil if the pass has none.
+    /// The number of pixels that the sampling kernel reads for each computed pixel, or nil if the
+    /// pass has none.
     package var taps: Int? { steps.compactMap(\.taps).first }
     package var bytesRead: Int { reads.reduce(0) { $0 + $1.bytes } }
   }
 
-  /// A kernel in a pass.
   package struct Step: Hashable, Sendable {
     /// The origin of the operation; see `Network.Operation.origin`.
     package let origin: [String]
-    /// The name of the kernel, which is that of its shader if it has one.
+    /// The name of the kernel: its shader's, if it has one.
     package let kernel: String
-    /// The number of pixels that are read for one that is computed, or nil if the step reads only
-    /// the pixel's own place.
+    /// The number of pixels read for each computed pixel, or nil if the step reads only the pixel's
+    /// own place.
     package let taps: Int?
     package let axis: Axis?
-    /// The distance by which the step moves its input, or nil if it does not.
+    /// How far the step moves its input, or nil.
     package let offset: SIMD2<Int>?
     /// What people should know besides, each as a phrase.
     package var notes: [String] = []
@@ -43,15 +41,12 @@ package struct PlanOutline: Sendable {
 
   package let passes: [Pass]
   package let slots: [Plan.Slot]
-  /// The format of the results.
   package let format: PixelFormat
-  /// The origins of the images that were made for the chain, by their numbers.
+  /// The origins of the images made for the chain, by image number.
   package let rasters: [Int: [String]]
-  /// The number of bytes of all slots together.
   package let slotBytes: Int
   package let pixelsComputed: Int
 
-  /// The estimated cost of all passes together, in operations.
   package var cost: Int { passes.reduce(0) { $0 + $1.cost } }
   package var bytesRead: Int { passes.reduce(0) { $0 + $1.bytesRead } }
   package var bytesWritten: Int { passes.reduce(0) { $0 + $1.bytesWritten } }
@@ -59,9 +54,8 @@ package struct PlanOutline: Sendable {
   /// Describes a plan.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
-  ///   - network: The network that the plan was made for.
-  ///   - images: The shapes of the images that the executor is given, by their numbers.
+  ///   - network: The network of the plan.
+  ///   - images: The shapes of the images that the executor is given, by number.
   ///   - format: The format of the results.
   package init(_ plan: Plan, _ network: Network, images: [ImageShape], format: PixelFormat) {
     let formats = images.map(\.format) + plan.rasters.map(\.format)
@@ -108,7 +102,7 @@ package struct PlanOutline: Sendable {
 }
 
 extension PlanOutline.Step {
-  /// Describes an operation. Returns nil for an image, which is read and not computed.
+  /// Describes an operation, or returns nil for an image, which is only read.
   fileprivate init?(_ operation: Network.Operation) {
     origin = operation.origin
     switch operation.body {
@@ -138,8 +132,7 @@ extension PlanOutline.Step {
 }
 
 extension Plan.Expression {
-  /// Calls `body` with each source and the region that is read of it to compute the pixels of a
-  /// region.
+  /// Calls `body` with each source and the region of it that a region's pixels read.
   fileprivate func forEachRead(over region: Region, _ body: (Plan.Source, Region) -> Void) {
     switch self {
     case .read(let source, let stored, _):

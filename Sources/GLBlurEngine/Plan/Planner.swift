@@ -3,23 +3,21 @@
 package struct Planner {
   private let network: Network
   private let outputs: [Int]
-  /// The number of the outputs that are kept for the next frame, which are the last.
+  /// How many of the outputs, the last ones, are kept for the next frame.
   private var keptCount = 0
   private let options: PlanOptions
   private let fusion: Fusion
-  /// The region of the outputs that is wanted, or nil if all of them is.
+  /// The wanted region of the outputs, or nil for all.
   private let tile: Region?
-  /// The region that is needed of each stored operation and of each image.
+  /// The needed region of each stored operation and each image.
   private var demands: [Region]
 
   /// Makes a plan.
   ///
   /// - Parameters:
-  ///   - network: The network.
   ///   - outputs: The signals that are the results.
-  ///   - kept: The signals that are kept for the next frame, which become the last results.
+  ///   - kept: The signals kept for the next frame, which become the last results.
   ///   - tile: The part of the outputs that is computed, from parts of the images, or nil for all.
-  ///   - options: The options of the plan.
   package static func plan(
     _ network: Network, outputs: [Signal], kept: [Signal] = [], tile: Region? = nil,
     options: PlanOptions
@@ -44,13 +42,13 @@ package struct Planner {
 
   // MARK: Regions
 
-  /// Finds the regions that are needed: every pass asks only for pixels that can change its result.
+  /// Finds the needed regions: every pass asks only for pixels that can change its result.
   private mutating func propagateDemands() {
     for output in outputs { demand(output, wanted(of: output)) }
     for index in fusion.needed.reversed() where fusion.isStored[index] || isImage(index) {
       let extent = network.operations[index].extent
       if demands[index].isEmpty {
-        // No pixel of the result matters, but it is read, so one pixel is computed.
+        // The result is read although no pixel of it matters, so one pixel is computed.
         demands[index] = pixel(of: extent)
       }
       if case .sample(let kernel, _) = network.operations[index].body, kernel.isRepeated {
@@ -70,8 +68,8 @@ package struct Planner {
     return tile?.intersection(extent) ?? extent
   }
 
-  /// Returns a pixel of the extent that lies about where the tile lies in its output, so that the
-  /// pixels that it needs are near those that the tile needs.
+  /// Returns a pixel about where the tile lies in its output. What the pixel needs is then near
+  /// what the tile needs.
   private func pixel(of extent: Region) -> Region {
     var pixel = Region(x: extent.x, y: extent.y, width: 1, height: 1)
     if let tile, let output = outputs.first {
@@ -124,11 +122,9 @@ package struct Planner {
 
   // MARK: Passes
 
-  /// A pass that is to be planned.
   private struct Step {
     let operation: Int
-    /// The number of the output that the pass writes, or nil if it stores the result of the
-    /// operation.
+    /// The number of the output that the pass writes, or nil if it stores the operation's result.
     let output: Int?
   }
 
@@ -175,7 +171,7 @@ package struct Planner {
     }
   }
 
-  /// Returns the passes in their order. Outputs are written early, to release slots that only they read.
+  /// Returns the passes in order. Outputs are written early, to release slots that only they read.
   private func steps() -> [Step] {
     let numbers = Dictionary(grouping: outputs.indices) { outputs[$0] }
     return fusion.needed.flatMap { index in
@@ -199,12 +195,12 @@ package struct Planner {
     network.operations[index].inputs.flatMap(storedOperations)
   }
 
-  /// Returns the stored operations that are read to compute the result of an operation.
+  /// Returns the stored operations that an operation's result reads.
   private func storedOperations(in index: Int) -> [Int] {
     fusion.isStored[index] ? [index] : storedInputs(of: index)
   }
 
-  /// Returns the operation and those that are computed with it, each after its inputs.
+  /// Returns the operation and those computed with it, each after its inputs.
   private func fusedOperations(in index: Int) -> [Int] {
     let inputs = network.operations[index].inputs.filter { !fusion.isStored[$0] }
     let fused = inputs.reduce(into: Set([index])) { $0.formUnion(fusedOperations(in: $1)) }
@@ -216,11 +212,10 @@ package struct Planner {
     return options.allowsUnit16 && operation.isUnit && !operation.isExact ? .unit16 : .float32
   }
 
-  /// Returns the expression for the result of an operation, which is read if it is stored.
+  /// Returns the expression for an operation's result, which is read if it is stored.
   ///
   /// - Parameters:
-  ///   - index: The index of the operation.
-  ///   - region: The pixels for which the expression is evaluated.
+  ///   - region: The pixels that are evaluated.
   ///   - places: The slots of the stored operations.
   private func result(
     of index: Int, over region: Region, places: [Int: Int]
@@ -283,8 +278,8 @@ package struct Planner {
     }
   }
 
-  /// Returns the part of a region outside of which an input of a point kernel makes no difference,
-  /// or nil if all of the region is computed.
+  /// Returns the part of a region outside which an input of a point kernel makes no difference, or
+  /// nil for the whole region.
   private func shownPart(
     of position: Int, of operation: Network.Operation, over region: Region
   ) -> Region? {

@@ -1,19 +1,18 @@
 import Synchronization
 import SystemLibrary
 
-/// The control of a render that is under way. It says whether the render shall end early, and how
-/// far it is.
+/// The control of a render: whether it shall end early, and how far it is.
 ///
 /// Any thread may end a render, and so does its time limit. The threads that compute it ask after
-/// every row, or several times in a row that takes long, and between draws and tiles.
+/// every row, within slow rows, and between draws and tiles.
 package final class RenderControl: Sendable {
-  /// The reason for which a render ends before its result is complete.
+  /// The reason why a render ends early.
   package enum Ending: Int, Sendable {
     case cancellation = 1
     case timeLimit
   }
 
-  /// The raw value of the ending, or 0 while there is none.
+  /// The raw value of the ending, or 0 if there is none.
   private let ending = Atomic(0)
   private let timeLimit: Duration?
   /// The time at which the render must be over, on the clock of `now`.
@@ -24,9 +23,9 @@ package final class RenderControl: Sendable {
   /// Creates the control of a render.
   ///
   /// - Parameters:
-  ///   - timeLimit: The longest time that the render may take from `start` on, or nil for any time.
-  ///   - report: A closure that takes the part of the work that is done, from 0 to 1. It is called
-  ///     on the threads that compute, one call at a time, with greater and greater numbers.
+  ///   - timeLimit: The longest time of the render from `start` on, or nil for no limit.
+  ///   - report: Takes the finished part of the work, from 0 to 1. The computing threads call it,
+  ///     one call at a time, with increasing numbers.
   package init(timeLimit: Duration? = nil, report: (@Sendable (Double) -> Void)? = nil) {
     self.timeLimit = timeLimit
     self.report = report
@@ -34,7 +33,7 @@ package final class RenderControl: Sendable {
 
   // MARK: Endings
 
-  /// Begins to count the time of the render.
+  /// Starts the clock of the time limit.
   package func start() {
     guard let timeLimit else { return }
     let (seconds, attoseconds) = timeLimit.components
@@ -44,7 +43,7 @@ package final class RenderControl: Sendable {
     deadline.store(Self.now + nanoseconds, ordering: .relaxed)
   }
 
-  /// Makes the render end soon. If it has been told to end before, the first reason stays.
+  /// Makes the render end soon. If it is already ending, the first reason stays.
   package func end(for reason: Ending) {
     _ = ending.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
   }
@@ -58,8 +57,8 @@ package final class RenderControl: Sendable {
     return true
   }
 
-  /// The error of a render that has been told to end, or nil: `CancellationError` after a
-  /// cancellation, and `RenderLimitError.time` if its time is over.
+  /// The error of a render that has been told to end, or nil: `CancellationError`, or
+  /// `RenderLimitError.time` if its time is over.
   package var error: (any Error)? {
     guard isEnded else { return nil }
     return switch Ending(rawValue: ending.load(ordering: .relaxed)) {
@@ -87,8 +86,8 @@ package final class RenderControl: Sendable {
   ///
   /// Parts may be nested. When `body` returns, its part counts as done.
   ///
-  /// - Parameter share: The size of the part, as a share of what is left of the part around it,
-  ///   from 0 to 1.
+  /// - Parameter share: The size of the part, 0…1, as a share of what is left of the part around
+  ///   it.
   package func part<Result>(_ share: Double, _ body: () throws -> Result) rethrows -> Result {
     guard report != nil else { return try body() }
     let outer = progress.withLock { $0.enter(share) }
@@ -104,13 +103,11 @@ package final class RenderControl: Sendable {
     if report != nil { progress.withLock { $0.begin(work) } }
   }
 
-  /// Counts work as done.
   package func advance(_ work: Int) {
     if report != nil { tell { $0.advance(work) } }
   }
 
-  /// Changes the progress, and reports it if it has grown enough. The lock is held meanwhile, so
-  /// that reports come in their order.
+  /// Changes the progress, and reports it if it has grown enough. The lock keeps reports in order.
   private func tell(_ change: (inout Progress) -> Void) {
     progress.withLock { progress in
       change(&progress)
@@ -121,15 +118,15 @@ package final class RenderControl: Sendable {
 
 /// The position of a render between 0 and 1.
 private struct Progress {
-  /// The part of the whole that is under way: from the end of the part before it to its own end.
+  /// The current part of the whole, from the end of the part before to its own end.
   private var start = 0.0
   private var end = 1.0
-  /// The size of the work that fills the part, and how much of it is done.
+  /// The size of the work that fills the part, and how much is done.
   private var work = 0
   private var worked = 0
   private var reported = 0.0
 
-  /// The least step between two reports, so that a picture of many rows does not make as many.
+  /// The least step between two reports, so that a picture of many rows does not cause many.
   private static let step = 1.0 / 256
 
   private var position: Double {
@@ -147,8 +144,8 @@ private struct Progress {
     return outer
   }
 
-  /// Ends a part, within a part that ends at `outer`. A part that has failed leaves what it did not
-  /// do to the parts after it.
+  /// Ends a part within a part that ends at `outer`. A part that has failed leaves its remaining
+  /// share to the next ones.
   mutating func leave(for outer: Double, isDone: Bool) {
     start = isDone ? end : position
     end = outer

@@ -1,4 +1,4 @@
-/// An allocator that gives every stored result a slot for as long as it is needed.
+/// An allocator that gives every stored result a slot while it is needed.
 struct SlotAllocator {
   private(set) var slots: [Plan.Slot] = []
   private var free: Set<Int> = []

@@ -1,28 +1,23 @@
 /// A division of an output into tiles, each with a plan of its own.
 ///
-/// The plan of a tile has the passes of the whole output over smaller regions. Pixels that
-/// neighbouring tiles both need are computed for each of them, by the same operations.
+/// A tile's plan has the passes of the whole output over smaller regions. Pixels that several tiles
+/// need are computed for each, by the same operations.
 package struct Tiling {
   private let network: Network
   private let output: Signal
-  /// Whether the output is kept for the next frame.
   private let isKept: Bool
   private let options: PlanOptions
   private let isAllowed: (Plan) -> Bool
 
-  /// The least side of a tile, in pixels. A plan that is too large for such a tile cannot be
-  /// carried out.
+  /// The least side of a tile, in pixels. A plan too large for such a tile cannot be carried out.
   private static let leastSide = 16
 
   /// Creates a division.
   ///
   /// - Parameters:
-  ///   - network: The network.
-  ///   - output: The signal that is divided.
-  ///   - isKept: Whether it is kept for the next frame. The default is false.
-  ///   - options: The options of the plans.
-  ///   - isAllowed: Returns whether a plan can be carried out. If it allows a plan, it also allows
-  ///     one that computes fewer pixels in every pass.
+  ///   - isKept: Whether the output is kept for the next frame. The default is false.
+  ///   - isAllowed: Returns whether a plan can be carried out. A plan that computes fewer pixels in
+  ///     every pass than an allowed one must be allowed, too.
   package init(
     _ network: Network, _ output: Signal, isKept: Bool = false, options: PlanOptions,
     isAllowed: @escaping (Plan) -> Bool
@@ -34,20 +29,18 @@ package struct Tiling {
     self.isAllowed = isAllowed
   }
 
-  /// An error that says that even the smallest tile is too large.
+  /// The error that even the smallest tile is too large.
   package struct Failure: Error {
-    /// The plan of the smallest tile that was tried.
     package let plan: Plan
   }
 
-  /// A part of the output and its plan.
   fileprivate struct Tile {
     let region: Region
     let plan: Plan
   }
 
-  /// Calls `body` with each tile: its plan, and the region of the result that it computes, counted
-  /// from the first pixel of the result.
+  /// Calls `body` with each tile: its plan, and the region of the result that it computes, relative
+  /// to the result's first pixel.
   ///
   /// - Throws: `Failure`, or the error that `body` throws.
   package func forEachTile(_ body: (Plan, Region) throws -> Void) throws {
@@ -73,14 +66,13 @@ package struct Tiling {
     }
   }
 
-  /// Returns a number that a measure of no smallest tile passes.
+  /// Returns an upper bound of a measure over all smallest tiles.
   ///
-  /// Tiles that lie across a cell of a mosaic or an edge of content can need far more than those at the
-  /// corners and in the middle, so the division is followed to where the measure is greatest. After
-  /// some steps, the measure of the larger tiles that are left bounds that of the tiles within them.
+  /// Tiles that cross a cell of a mosaic or an edge of content can need far more than those at the
+  /// corners and in the middle, so the tile with the greatest measure is divided first. After some
+  /// steps, the measures of the remaining larger tiles bound those within them.
   ///
-  /// - Parameter measure: A measure of plans, which is no greater for a part of a tile than for the
-  ///   tile.
+  /// - Parameter measure: A measure of plans, no greater for a part of a tile than for the tile.
   package func bound(_ measure: (Plan) -> Int) -> Int {
     let extent = network.operations[output.index].extent
     var open = [tile(extent)].map { (region: $0.region, value: measure($0.plan)) }
@@ -100,8 +92,8 @@ package struct Tiling {
     for half in halves { try divide(half, body) }
   }
 
-  /// Returns the halves of the cut that causes less work. If both cuts cause the same, it is the
-  /// one between rows, which lie together in memory.
+  /// Returns the halves of the cut that causes less work, or, if both are equal, of the cut between
+  /// rows, whose pixels are adjacent in memory.
   private func halves(of region: Region) -> [Tile]? {
     var cuts: [[Tile]] = []
     if region.height >= 2 * Self.leastSide {
