@@ -4,8 +4,6 @@ extension ContextInfo {
   /// Creates the description of the current context.
   ///
   /// - Parameters:
-  ///   - gl: The functions of the context.
-  ///   - display: The display that the context was made on.
   ///   - onSoftwareDevice: Whether EGL says that the display's device is software.
   /// - Throws: `GPUError.version` if the context is older than OpenGL ES 3.0.
   init(of gl: GLFunctions, display: OpenDisplay, onSoftwareDevice: Bool) throws(GPUError) {
@@ -31,15 +29,15 @@ extension ContextInfo {
     try gl.check("glGetIntegerv")
   }
 
-  /// Whether the driver implements glGetGraphicsResetStatus. An address of the function does not
-  /// show this, because glvnd has an address for any name.
+  /// Whether the driver implements glGetGraphicsResetStatus. The function's address does not tell,
+  /// since glvnd has one for any name.
   var reportsResets: Bool {
     (major, minor) >= (3, 2)
       || !extensions.isDisjoint(with: ["GL_KHR_robustness", "GL_EXT_robustness"])
   }
 
-  /// Returns the number in the text of GL_VERSION, such as 3.2 for "OpenGL ES 3.2 Mesa 22.3.6", or
-  /// nil if the text has none.
+  /// Returns the version in the text of GL_VERSION, such as 3.2 for "OpenGL ES 3.2 Mesa 22.3.6", or
+  /// nil if there is none.
   static func number(in version: String) -> (major: Int, minor: Int)? {
     let words = version.split(separator: " ")
     guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return nil }
@@ -49,7 +47,6 @@ extension ContextInfo {
 }
 
 extension ContextInfo.Limits {
-  /// Reads the limits of the current context.
   fileprivate init(of gl: GLFunctions) {
     func limit(_ name: Int32, _ index: Int = 0) -> Int {
       Int(gl.getIntegerv(GLenum(name), index + 1)[index])

@@ -8,7 +8,7 @@ public struct ContextInfo: Hashable, Sendable {
   public let eglVersion: String
   /// The text of GL_VENDOR.
   public let vendor: String
-  /// The text of GL_RENDERER, which names the GPU or the software renderer.
+  /// The text of GL_RENDERER: the name of the GPU or the software renderer.
   public let renderer: String
   /// The text of GL_VERSION.
   public let version: String
@@ -23,7 +23,7 @@ public struct ContextInfo: Hashable, Sendable {
   /// The names of the OpenGL ES extensions.
   public let extensions: Set<String>
 
-  /// The greatest sizes and numbers that the driver of a context allows.
+  /// The greatest sizes and numbers that a context's driver allows.
   public struct Limits: Hashable, Sendable {
     /// The greatest width and height of a texture, in texels.
     public let textureSize: Int
@@ -31,7 +31,7 @@ public struct ContextInfo: Hashable, Sendable {
     public let viewportWidth: Int
     /// The greatest height of a viewport, in pixels.
     public let viewportHeight: Int
-    /// The number of uniforms of a fragment shader, counted in vectors of four floats.
+    /// The number of uniforms of a fragment shader, in vectors of four floats.
     public let fragmentUniformVectors: Int
     /// The number of textures that a fragment shader can read.
     public let textureUnits: Int
@@ -39,7 +39,6 @@ public struct ContextInfo: Hashable, Sendable {
 }
 
 extension ContextInfo {
-  /// The quirks of the context's driver.
   package var quirks: DriverQuirks {
     DriverQuirks(renderer: renderer, onSoftwareDevice: isSoftware)
   }

@@ -1,6 +1,6 @@
 import CGraphics
 
-/// Makes a context on a display and checks that the context draws.
+/// Makes a context on a display and checks that it draws.
 struct ContextMaker {
   let system: GraphicsSystem
   let display: OpenDisplay
@@ -36,7 +36,7 @@ struct ContextMaker {
   private func config() throws(GPUError) -> Handle? {
     let configless = ["EGL_KHR_no_config_context", "EGL_MESA_configless_context"]
     if isSurfaceless, !display.extensions.isDisjoint(with: configless) { return nil }
-    // The default surface type is a window, and headless displays have no config for windows.
+    // The default surface type is a window, for which headless displays have no config.
     let surfaces = isSurfaceless ? 0 : EGL_PBUFFER_BIT
     let version = asksForMinor ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_ES2_BIT
     let wanted = [EGL_SURFACE_TYPE, surfaces, EGL_RENDERABLE_TYPE, version, EGL_NONE]
@@ -64,8 +64,8 @@ struct ContextMaker {
     return surface
   }
 
-  /// The attributes of the contexts to try, in order: the newest version comes first, and each
-  /// version is tried with notification of resets before it is tried without.
+  /// The attributes of the contexts to try, in order: newer versions first, and each first with
+  /// notification of resets.
   private var contextAttributes: [[EGLint]] {
     guard asksForMinor else { return [[EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]] }
     let notices = [resetNotice, []].compactMap { $0 }
@@ -76,7 +76,7 @@ struct ContextMaker {
     }
   }
 
-  /// The attributes that ask for notification of resets, or nil if EGL does not have them.
+  /// The attributes for notification of resets, or nil if EGL lacks them.
   private var resetNotice: [EGLint]? {
     if display.version >= EGLVersion(1, 5) {
       return [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
@@ -87,12 +87,11 @@ struct ContextMaker {
     return nil
   }
 
-  /// Whether a context can be asked for by its minor version.
+  /// Whether a context can be asked for by minor version.
   private var asksForMinor: Bool {
     display.version >= EGLVersion(1, 5) || display.extensions.contains("EGL_KHR_create_context")
   }
 
-  /// Whether a context can be current without a surface.
   private var isSurfaceless: Bool {
     display.extensions.contains("EGL_KHR_surfaceless_context")
   }

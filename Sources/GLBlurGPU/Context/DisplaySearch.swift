@@ -1,18 +1,17 @@
 import CGraphics
 
-/// Searches for the first display that serves a choice.
+/// Searches for the first display that fits a choice.
 ///
-/// A display serves if a context on it draws a pixel, since drivers list devices that do not open.
-/// A software renderer is kept in reserve while displays are left that may be hardware. Mesa's
-/// surfaceless platform comes late because on a machine with NVIDIA's driver it is software.
+/// A display fits if a context on it draws a pixel, since drivers list devices that do not open. A
+/// software renderer is kept in reserve while other displays may be hardware. Mesa's surfaceless
+/// platform comes late, because beside NVIDIA's driver it is software.
 struct DisplaySearch {
   let system: GraphicsSystem
   let choice: DeviceChoice
   let allowSoftware: Bool
   /// The displays that have been considered, in order.
   private(set) var attempts: [DisplayAttempt] = []
-  /// The devices of EGL, or the error with which listing them failed. It is nil until the devices
-  /// are first needed.
+  /// EGL's devices, or the error of listing them. Nil until they are first needed.
   private var devices: Result<[DisplayCandidate], GPUError>?
 
   init(system: GraphicsSystem, choice: DeviceChoice, allowSoftware: Bool) {
@@ -21,9 +20,9 @@ struct DisplaySearch {
     self.allowSoftware = allowSoftware
   }
 
-  /// Returns the context that serves, and leaves it current on the calling thread.
+  /// Returns a context that fits, and leaves it current on the calling thread.
   ///
-  /// - Throws: `GPUError.noDisplay` if no display serves.
+  /// - Throws: `GPUError.noDisplay` if no display fits.
   mutating func open(_ displays: inout DisplayTable) throws(GPUError) -> OpenContext {
     var inHand: OpenContext?
     for family in choice.families {
@@ -50,7 +49,7 @@ struct DisplaySearch {
       case .hardwareDevices:
         return try listedDevices().filter { !$0.isSoftwareDevice }
       case .softwareDevices:
-        // If EGL lists no devices at all, an earlier attempt has said so.
+        // An earlier attempt has reported if EGL lists no devices at all.
         return choice == .software
           ? try listedDevices().filter(\.isSoftwareDevice)
           : (try? listedDevices().filter(\.isSoftwareDevice)) ?? []
@@ -83,7 +82,7 @@ struct DisplaySearch {
 
   /// Tries to open a display, and adds the outcome to the attempts.
   ///
-  /// - Returns: A context on the display, or nil if the display does not serve.
+  /// - Returns: A context, or nil if the display does not fit.
   private mutating func attempt(
     _ candidate: DisplayCandidate, _ displays: inout DisplayTable
   ) -> OpenContext? {
@@ -94,7 +93,7 @@ struct DisplaySearch {
     } else {
       do throws(GPUError) {
         let display = try displays.open(candidate, in: system)
-        // Whether other contexts of the display may draw meanwhile is not known yet.
+        // It is not known yet whether the display's other contexts may draw meanwhile.
         let context = try display.turn.hold { () throws(GPUError) in
           try ContextMaker(system: system, display: display).make(
             onSoftwareDevice: candidate.isSoftwareDevice)
@@ -116,7 +115,7 @@ struct DisplaySearch {
 
   private func objection(to candidate: DisplayCandidate) -> DisplayAttempt.Objection? {
     if candidate.isSoftwareDevice { return allowSoftware ? nil : .isSoftware }
-    // Mesa fails to open a hardware device if LIBGL_ALWAYS_SOFTWARE is set. A device that the user
+    // Mesa does not open a hardware device if LIBGL_ALWAYS_SOFTWARE is set. A device that the user
     // names is tried nevertheless.
     let isNamed = choice != .auto && choice != .device(.first)
     return candidate.isDevice && !isNamed && system.wantsSoftware ? .environment : nil

@@ -2,9 +2,9 @@ import Dispatch
 package import GLBlurEngine
 import Synchronization
 
-/// The thread of an OpenGL ES context: it runs closures for its callers, one at a time.
+/// The thread of an OpenGL ES context. It runs its callers' closures, one at a time.
 ///
-/// An actor would not do: its jobs move between threads, and a GL context does not move along.
+/// An actor would not do: its jobs move between threads, and a GL context does not.
 package final class GLThread: Sendable {
   private let jobs: JobQueue
   private let thread: SystemThread
@@ -23,7 +23,7 @@ package final class GLThread: Sendable {
   }
 
   deinit {
-    // The thread does not exist in a forked child, so there is nothing to wait for.
+    // The thread does not exist in a forked child.
     if birth.isForked { return }
     jobs.close()
     thread.join()
@@ -33,18 +33,18 @@ package final class GLThread: Sendable {
   ///
   /// Callers take turns. A call from within `body` runs at once.
   ///
-  /// The closure need not be `Sendable`, because its caller waits meanwhile. Objects that belong to
-  /// the thread must not leave it through the result.
+  /// The closure need not be `Sendable`, because its caller waits. The thread's objects must not
+  /// leave it through the result.
   package func run<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try perform(body) { (job) throws(Failure) in job.wait() }
   }
 
-  /// Runs a closure on the thread and waits for its result. A caller whose render is ended while it
-  /// waits for its turn does not wait any longer.
+  /// Runs a closure on the thread and waits for its result, or until the render ends before the
+  /// closure has begun.
   ///
-  /// - Throws: The error that `body` throws, or that of the control if `body` has not been run.
+  /// - Throws: The error of `body`, or that of the control if `body` was not run.
   package func run<Value>(
     under control: RenderControl?, _ body: () throws -> Value
   ) throws -> Value {
@@ -61,7 +61,8 @@ package final class GLThread: Sendable {
 
   /// Runs a closure on the thread.
   ///
-  /// - Parameter wait: A closure that returns when the job is done, or takes the job back and throws.
+  /// - Parameter wait: A closure that returns when the job is done, or takes the job back and
+  ///   throws.
   private func perform<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value, until wait: (Job) throws(Failure) -> Void
   ) throws(Failure) -> Value {
@@ -79,15 +80,13 @@ package final class GLThread: Sendable {
     return try result.get()
   }
 
-  /// Whether the caller runs on this thread.
   package var isCurrent: Bool { thread.isCurrent }
 }
 
 /// A closure that a caller has handed to the thread.
 ///
-/// `@unchecked Sendable`: the thread alone touches `body` until it signals, and the caller waits
-/// for that signal. So whatever the closure captures has one user at a time, as with
-/// `DispatchQueue.sync`.
+/// `@unchecked Sendable`: only the thread touches `body` until it signals, and the caller waits for
+/// that. So the closure's captures have one user at a time, as with `DispatchQueue.sync`.
 private final class Job: @unchecked Sendable {
   private var body: (() -> Void)?
   private let done = DispatchSemaphore(value: 0)
@@ -98,8 +97,7 @@ private final class Job: @unchecked Sendable {
 
   func run() {
     body?()
-    // The closure was lent by `withoutActuallyEscaping`, so it must be released before the caller
-    // goes on.
+    // `withoutActuallyEscaping` lent the closure, so it must be released before the caller goes on.
     body = nil
     done.signal()
   }
@@ -111,15 +109,14 @@ private final class Job: @unchecked Sendable {
     done.wait(timeout: .now() + time) == .success
   }
 
-  /// Releases the closure, which is not run. The job must not be in the queue any more.
+  /// Releases the closure without running it. The job must have left the queue.
   func discard() { body = nil }
 }
 
-/// Jobs in the order in which they were added.
 private final class JobQueue: Sendable {
   private let jobs = Mutex<[Job]>([])
   private let isClosed = Atomic(false)
-  /// Counts the jobs that have been added, and one more once the queue is closed.
+  /// Counts the jobs that were added, plus one once the queue is closed.
   private let available = DispatchSemaphore(value: 0)
 
   func add(_ job: Job) {
@@ -129,7 +126,7 @@ private final class JobQueue: Sendable {
 
   /// Takes a job out of the queue.
   ///
-  /// - Returns: Whether the job was still there, so that it is never run.
+  /// - Returns: Whether the job was still there, so that it will never run.
   func remove(_ job: Job) -> Bool {
     jobs.withLock { jobs in
       guard let index = jobs.firstIndex(where: { $0 === job }) else { return false }
@@ -138,7 +135,7 @@ private final class JobQueue: Sendable {
     }
   }
 
-  /// Ends the queue after the jobs that are in it.
+  /// Ends the queue after the jobs in it.
   func close() {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     available.signal()

@@ -1,17 +1,16 @@
 package import GLBlurEngine
 
-/// An OpenGL ES context with a thread of its own.
+/// An OpenGL ES context with its own thread.
 ///
-/// The context stays current on that thread. GL objects are made, used and deleted there, by
-/// closures that `run` is given.
+/// The context stays current on that thread. Closures passed to `run` make, use and delete GL
+/// objects there.
 package final class GPUContext: Sendable {
-  /// The displays that were tried until one served, in order.
+  /// The displays that were tried, in order, up to the one that is used.
   package let attempts: [DisplayAttempt]
   let system: GraphicsSystem
   private let thread: GLThread
   let opened: OpenContext
-  /// The turn that callers take with those of the display's other contexts, or nil if the driver
-  /// does not need it.
+  /// The turn shared by the display's contexts, or nil if the driver does not need it.
   let sharedTurn: DrawingTurn?
 
   package var info: ContextInfo { opened.info }
@@ -31,9 +30,9 @@ package final class GPUContext: Sendable {
   /// - Parameters:
   ///   - choice: The displays that may be opened.
   ///   - allowSoftware: Whether a software renderer may serve.
-  ///   - system: The functions of the system, or nil for those of the process. Tests give their
+  ///   - system: The functions of the system, or nil for those of the process. Tests pass their
   ///     own.
-  /// - Throws: `GPUError.noDisplay` if no display serves, and `GPUError.forked` in a forked child.
+  /// - Throws: `GPUError.noDisplay` if no display fits, and `GPUError.forked` in a forked child.
   package static func open(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil
   ) throws(GPUError) -> GPUContext {
@@ -57,14 +56,13 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// Whether this process was forked after the context had been made. The context thread does not
-  /// exist in such a process.
+  /// Whether this process was forked after the context was made. Its thread then does not exist.
   package var isForked: Bool { system.isForked }
 
   /// Runs a closure on the context thread, with the context current.
   ///
-  /// Callers take turns, also with those of other contexts where the driver needs it. GL objects
-  /// must not leave the thread through the result. In a forked child the call never returns.
+  /// Callers take turns, also with other contexts where the driver needs it. GL objects must not
+  /// leave the thread through the result. In a forked child the call never returns.
   package func run<Value, Failure: Error>(
     _ body: (GLFunctions) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -74,10 +72,9 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// Runs a closure on the context thread like `run`. A caller whose render is ended while it waits
-  /// for its turn does not wait any longer.
+  /// Runs a closure on the context thread like `run`. The wait for a turn stops if the render ends.
   ///
-  /// - Throws: The error that `body` throws, or that of the control if `body` has not been run.
+  /// - Throws: The error of `body`, or that of the control if `body` was not run.
   package func run<Value>(
     under control: RenderControl?, _ body: (GLFunctions) throws -> Value
   ) throws -> Value {
@@ -87,12 +84,12 @@ package final class GPUContext: Sendable {
     }
   }
 
-  /// The turn that a caller has to take. A closure on the context thread has it already.
+  /// The turn that a caller must take. A closure on the context thread already has it.
   private var turn: DrawingTurn? { thread.isCurrent ? nil : sharedTurn }
 
   /// The functions of the context, for closures on its thread.
   private var current: GLFunctions {
-    // Without a current context GL would do nothing, silently.
+    // Without a current context GL would silently do nothing.
     assert(system.egl.getCurrentContext() == opened.context, "the context is not current")
     return opened.gl
   }

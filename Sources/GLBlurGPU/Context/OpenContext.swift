@@ -1,4 +1,4 @@
-/// A context that has drawn a pixel. It is used on one thread only.
+/// A context that has drawn a pixel, for one thread.
 struct OpenContext: Sendable {
   let display: OpenDisplay
   /// A surface of 1×1 pixels, for displays whose contexts need one.
@@ -7,14 +7,13 @@ struct OpenContext: Sendable {
   let gl: GLFunctions
   let info: ContextInfo
 
-  /// Makes the context current on the calling thread.
   func makeCurrent(_ egl: EGLFunctions) throws(GPUError) {
     guard egl.makeCurrent(display.handle, surface, context) else {
       throw egl.failure(of: "eglMakeCurrent", on: display.label)
     }
   }
 
-  /// Destroys the context when no other one of its display is in use.
+  /// Destroys the context while no other one of its display is in use.
   func destroy(_ egl: EGLFunctions) {
     display.turn.hold {
       _ = egl.makeCurrent(display.handle, nil, nil)

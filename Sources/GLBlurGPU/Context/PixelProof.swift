@@ -1,9 +1,9 @@
 import CGraphics
 
 extension GLFunctions {
-  /// Clears one pixel and reads it back, since drivers that cannot draw make contexts too.
+  /// Clears one pixel and reads it back, since drivers that cannot draw make contexts, too.
   ///
-  /// - Throws: `GPUError.wrongPixel` if the pixel is read as another colour.
+  /// - Throws: `GPUError.wrongPixel` if another colour is read.
   func provePixel() throws(GPUError) {
     let texture = genTexture()
     let framebuffer = genFramebuffer()

@@ -1,17 +1,17 @@
 /// The displays that may be opened.
 public enum DeviceChoice: Hashable, Sendable {
-  /// Any display. EGL devices that are hardware are tried first, then GBM on each device node, then
-  /// Mesa's surfaceless platform, then software.
+  /// Any display. Hardware EGL devices are tried first, then GBM on each device node, then Mesa's
+  /// surfaceless platform, then software.
   case auto
   /// Mesa's surfaceless platform.
   case surfaceless
   /// GBM on the device node with this path. If the path is nil, the first node that works is
-  /// opened, and render nodes are tried before card nodes.
+  /// opened; render nodes are tried before card nodes.
   case gbm(path: String?)
   /// An EGL device.
   case device(Device)
-  /// A software renderer: an EGL device that is software, or else any display that turns out to be
-  /// software. The backend `auto` considers software with this choice alone.
+  /// A software renderer: an EGL device that is software, or else any display that turns out to be.
+  /// The backend `auto` considers software only with this choice.
   case software
 
   /// An EGL device.

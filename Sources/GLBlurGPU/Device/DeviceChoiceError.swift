@@ -1,4 +1,4 @@
-/// An error that says that a text does not name a display.
+/// An error for a text that does not name a display.
 public struct DeviceChoiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text, which `DeviceChoice` cannot read.
   public let spelling: String

@@ -2,8 +2,8 @@ import SystemLibrary
 
 /// A display that was considered, and the outcome.
 public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
-  /// The display as `--device` spells it, with the path of its device node if that is known:
-  /// "device:0 (/dev/dri/renderD128)".
+  /// The display as `--device` spells it, with the path of its device node if known: "device:0
+  /// (/dev/dri/renderD128)".
   public let label: String
   /// The result of the attempt: the display was opened, refused or could not be opened.
   public let outcome: Outcome
@@ -17,20 +17,19 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
   public enum Outcome: Hashable, Sendable {
     /// The display was opened and draws with the named renderer.
     case opened(renderer: String)
-    /// The display is not one that was asked for. If the renderer is nil, the display was not
-    /// tried.
+    /// The display does not fit the choice. If the renderer is nil, the display was not tried.
     case refused(renderer: String?, Objection)
     /// The display could not be opened.
     case failed(GPUError)
   }
 
-  /// A reason why a display is not one that was asked for.
+  /// A reason why a display does not fit the choice.
   public enum Objection: String, Sendable {
     /// The display draws on the CPU, and only hardware was asked for.
     case isSoftware = "it is a software renderer"
     /// The display is hardware, and a software renderer was asked for.
     case isHardware = "it is not a software renderer"
-    /// The environment asks for a software renderer, with which Mesa does not open hardware.
+    /// The environment asks for a software renderer, so Mesa does not open hardware.
     case environment = "LIBGL_ALWAYS_SOFTWARE is set"
   }
 
@@ -59,7 +58,7 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the display would serve if a software renderer were allowed.
+  /// Whether the display would do if a software renderer were allowed.
   var lacksHardware: Bool {
     if case .refused(_, .isSoftware) = outcome { true } else { false }
   }

@@ -4,7 +4,7 @@ extension GPUError: CustomStringConvertible {
   /// The cause of the error in words, and a cure if there is one.
   public var description: String { cure.map { "\(cause); \($0)" } ?? cause }
 
-  /// The advice for a user who needs a result, or nil if there is none beyond the cause.
+  /// The advice for a user who needs a result, or nil if the cause is all.
   private var cure: String? {
     switch self {
     case .outOfMemory: "a smaller image, a depth of 8 bits or the backend cpu needs less"

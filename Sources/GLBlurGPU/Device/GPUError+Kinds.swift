@@ -1,7 +1,7 @@
 extension GPUError {
-  /// Whether the error says that there is no device, rather than that a device has failed.
+  /// Whether the error says that there is no device, rather than that one has failed.
   ///
-  /// The absence of a device is not worth a warning if the CPU may stand in. A display that can be
+  /// The absence of a device deserves no warning if the CPU may stand in. A display that can be
   /// initialised counts as a device.
   package var isAbsence: Bool {
     switch self {
@@ -20,7 +20,7 @@ extension GPUError {
     "eglGetDisplay", "eglGetPlatformDisplay", "eglQueryDevicesEXT", "eglInitialize",
   ]
 
-  /// Whether the same call might succeed a moment later, since other programs use the GPU too.
+  /// Whether the call might succeed a moment later, since other programs use the GPU, too.
   package var isPassing: Bool {
     switch self {
     case .outOfMemory, .contextLost, .thread: true

@@ -6,17 +6,17 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case symbol(name: String, library: String)
   /// A thread cannot be started.
   case thread(errno: Int32)
-  /// The process was forked after the GPU had been opened. The threads, locks and descriptors of
-  /// the driver stay with the parent process, so OpenGL does not work in such a child.
+  /// The process was forked after the GPU was opened. The driver's threads, locks and descriptors
+  /// stay with the parent process, so OpenGL does not work in the child.
   case forked
 
   /// A device node cannot be opened.
   case node(path: String, errno: Int32)
-  /// The file is not a device node of a graphics card, or libgbm does not know the card.
+  /// The file is not a graphics card's device node, or libgbm does not know the card.
   case gbmDevice(path: String)
   /// There is no device node of a graphics card.
   case noNode
-  /// EGL lists no device that fits. `listed` has the labels of the devices that it lists.
+  /// EGL lists no device that fits. `listed` has the labels of those it lists.
   case noDevice(wanted: String, listed: [String])
   /// None of the displays that the choice allows can be opened.
   case noDisplay(choice: DeviceChoice, attempts: [DisplayAttempt])
@@ -32,7 +32,7 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case gl(call: String, code: UInt32, name: String)
   /// The GPU has no memory left for a call.
   case outOfMemory(call: String)
-  /// An image, or a result on the way to the output, is larger than textures can be.
+  /// An image, or an intermediate result, is larger than textures can be.
   case tooLarge(width: Int, height: Int, mostWidth: Int, mostHeight: Int)
   /// The GPU was reset or removed.
   case contextLost
@@ -40,14 +40,14 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case shader(file: String, line: Int, log: String)
   /// The shaders of a program do not link.
   case link(log: String)
-  /// The shaders of users in a pass are longer than the driver's compiler is given.
+  /// The users' shaders in a pass are longer than the driver's compiler is given.
   case tooLong(instructions: Int, most: Int)
-  /// The loops of a shader run more rounds at a pixel than they may take, or it reads farther away than
-  /// the reach that is declared for it.
+  /// A shader's loops run too many rounds at a pixel, or it reads farther away than its declared
+  /// reach.
   case failedPixel
   /// The plan has a kernel that only the CPU can compute.
   case noShader(kernel: String)
-  /// The display cannot make dma-bufs. `lack` names the extension or library that is missing.
+  /// The display cannot make dma-bufs. `lack` names the missing extension or library.
   case noExport(display: String, lack: String)
   /// libgbm cannot make a buffer object, or a dma-buf of one.
   case buffer(call: String, errno: Int32)

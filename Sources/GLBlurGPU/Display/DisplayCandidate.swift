@@ -6,7 +6,7 @@ package enum DisplayCandidate: Hashable, Sendable {
   case gbm(path: String)
   /// Mesa's surfaceless platform.
   case surfaceless
-  /// The display that eglGetDisplay returns. An EGL 1.4 without platforms has no other.
+  /// The display of eglGetDisplay, the only one of an EGL 1.4 without platforms.
   case platformDefault
 
   /// The display as `--device` spells it, for people.
@@ -25,7 +25,6 @@ package enum DisplayCandidate: Hashable, Sendable {
     if case .device = self { true } else { false }
   }
 
-  /// Whether EGL says that the display is software.
   var isSoftwareDevice: Bool {
     if case .device(_, _, _, true) = self { true } else { false }
   }

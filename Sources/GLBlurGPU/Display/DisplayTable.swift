@@ -2,14 +2,14 @@ import CGraphics
 
 /// The displays that a process has opened.
 ///
-/// EGL does not count how often a display is initialised: on Mesa one eglTerminate ends every use
-/// of it. So each display is opened once and never closed, and neither are its GBM device and the
-/// descriptor of its device node.
+/// EGL does not count how often a display is initialised: on Mesa one eglTerminate ends every use.
+/// So each display is opened once and never closed, and neither are its GBM device and its device
+/// node's descriptor.
 package struct DisplayTable: Sendable {
   private var displays: [DisplayCandidate: OpenDisplay] = [:]
   private var gbmDevices: [String: Handle] = [:]
 
-  /// Returns an initialised display, which is opened if the table lacks it.
+  /// Returns an initialised display. It is opened if the table lacks it.
   package mutating func open(
     _ candidate: DisplayCandidate, in system: GraphicsSystem
   ) throws(GPUError) -> OpenDisplay {

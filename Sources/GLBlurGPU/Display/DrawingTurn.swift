@@ -6,7 +6,7 @@ import GLBlurEngine
 final class DrawingTurn: Sendable {
   private let free = DispatchSemaphore(value: 1)
 
-  /// Runs a closure when no other one has the turn.
+  /// Runs a closure once the turn is free.
   func hold<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -15,9 +15,9 @@ final class DrawingTurn: Sendable {
     return try body()
   }
 
-  /// Runs a closure like `hold`, unless its render is ended before the turn is free.
+  /// Runs a closure like `hold`, unless its render ends before the turn is free.
   ///
-  /// - Throws: The error that `body` throws, or that of the control if `body` has not been run.
+  /// - Throws: The error of `body`, or that of the control if `body` was not run.
   func hold<Value>(under control: RenderControl?, _ body: () throws -> Value) throws -> Value {
     guard let control else { return try hold(body) }
     while free.wait(timeout: .now() + .milliseconds(10)) == .timedOut { try control.check() }
@@ -25,8 +25,8 @@ final class DrawingTurn: Sendable {
     return try body()
   }
 
-  /// Lets others have the turn while a closure runs, and takes it again. The caller must have it,
-  /// and the closure calls no OpenGL ES.
+  /// Gives others the turn while a closure runs, and takes it back. The caller must have it, and
+  /// the closure must not call OpenGL ES.
   func lend<Value, Failure: Error>(
     during body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

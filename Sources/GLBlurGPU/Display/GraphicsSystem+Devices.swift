@@ -48,7 +48,7 @@ extension GraphicsSystem {
     return found
   }
 
-  /// Whether EGL has platforms, and so other displays than the default one.
+  /// Whether EGL has platforms, and so displays other than the default one.
   var hasPlatforms: Bool {
     !Set(extensions: egl.queryString(nil, EGL_EXTENSIONS)).isDisjoint(with: [
       "EGL_MESA_platform_surfaceless", "EGL_EXT_platform_device",
@@ -63,8 +63,8 @@ extension GraphicsSystem {
 
   /// Returns the reason for an error on opening a display.
   ///
-  /// A driver that may not open its device node reports only that it is not initialised. If the
-  /// node cannot be opened for lack of permission, that is the reason.
+  /// A driver that may not open its device node only reports that it is not initialised. If the
+  /// permission is lacking, that is the reason.
   func reason(for error: GPUError, on candidate: DisplayCandidate) -> GPUError {
     guard case .device(_, _, let node?, _) = candidate else { return error }
     do throws(GPUError) {

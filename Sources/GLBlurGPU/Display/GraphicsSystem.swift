@@ -1,16 +1,14 @@
 import GLBlurEngine
 import SystemLibrary
 
-/// The parts of the system that the GPU backend uses: the graphics libraries, the device nodes, the
+/// What the GPU backend uses of the system: the graphics libraries, the device nodes, the
 /// environment and the open displays.
 package final class GraphicsSystem: Sendable {
   package let egl: EGLFunctions
   package let gl: GLFunctions
-  /// Opens libgbm. The library is opened only when it is needed, since a machine without it still
-  /// has other displays.
+  /// Opens libgbm, when first needed: a machine without it still has other displays.
   package let gbm: @Sendable () throws(GPUError) -> GBMFunctions
   package let files: DeviceFiles
-  /// Returns the value of an environment variable.
   package let environment: @Sendable (_ name: String) -> String?
   package let displays: SharedDisplayTable
   /// The mark of the process that opened the libraries, and perhaps displays.
@@ -37,8 +35,8 @@ package final class GraphicsSystem: Sendable {
       displays: displays)
   }
 
-  /// Opens the graphics libraries. Caches of drivers that do not fit on the disk are switched off
-  /// before (`ShaderCaches`).
+  /// Opens the graphics libraries, after switching off drivers' caches that do not fit on the disk
+  /// (`ShaderCaches`).
   ///
   /// - Throws: `GPUError.library` if a library is missing, and `GPUError.symbol` if one lacks a
   ///   function.
@@ -62,13 +60,12 @@ package final class GraphicsSystem: Sendable {
       environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } })
   }
 
-  /// Whether this process was forked after the libraries had been opened.
+  /// Whether this process was forked after the libraries were opened.
   var isForked: Bool { birth.isForked }
 
   private static let loaded = Result { () throws(GPUError) in try GraphicsSystem() }
 
-  /// Returns the system of this process. There is only one, since a display must not be opened
-  /// twice.
+  /// Returns the only system of this process, since a display must not be opened twice.
   package static func load() throws(GPUError) -> GraphicsSystem {
     try loaded.get()
   }

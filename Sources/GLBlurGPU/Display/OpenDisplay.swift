@@ -1,4 +1,3 @@
-/// An initialised EGL display.
 package struct OpenDisplay: Sendable {
   package let handle: Handle
   /// The display as `--device` spells it, for people.
@@ -8,8 +7,7 @@ package struct OpenDisplay: Sendable {
   /// The text of EGL_VERSION, which says more than the number.
   package let versionText: String
   package let extensions: Set<String>
-  /// The GBM device that the display was opened on, or nil if the display is not one of GBM.
+  /// The display's GBM device, or nil if the display is not one of GBM.
   package let gbmDevice: Handle?
-  /// The turn of the contexts on the display.
   let turn = DrawingTurn()
 }

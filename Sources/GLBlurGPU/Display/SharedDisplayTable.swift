@@ -2,8 +2,8 @@ import Synchronization
 
 /// A display table that all contexts of a process share.
 ///
-/// Contexts are made and destroyed under its lock, because drivers crash when two are made at a
-/// time (SkiaSharp #4590).
+/// Contexts are made and destroyed under its lock, because drivers crash when two are made at the
+/// same time (SkiaSharp #4590).
 package final class SharedDisplayTable: Sendable {
   private let table = Mutex(DisplayTable())
 

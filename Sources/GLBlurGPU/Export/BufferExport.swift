@@ -2,7 +2,7 @@ import CGraphics
 import GLBlurEngine
 import SystemLibrary
 
-/// Makes GBM buffer objects that OpenGL ES draws to and that others read as dma-bufs.
+/// Makes GBM buffer objects that OpenGL ES draws to and others read as dma-bufs.
 ///
 /// A value serves one export, on the context thread.
 struct BufferExport {
@@ -16,7 +16,7 @@ struct BufferExport {
   private let gl: GLFunctions
   private let imageFailure: @Sendable () -> GPUError
 
-  /// Collects the functions that an export needs.
+  /// Collects the functions of an export.
   ///
   /// - Throws: `GPUError.noExport` if the display or the driver lacks one of them.
   init(_ system: GraphicsSystem, _ context: OpenContext) throws(GPUError) {
@@ -43,7 +43,6 @@ struct BufferExport {
   /// Makes a buffer and has `draw` fill it.
   ///
   /// - Parameters:
-  ///   - size: The size of the buffer, in pixels.
   ///   - draw: Fills a texture of normalised RGBA whose first row is the top one.
   /// - Returns: A descriptor of the buffer, which the caller must close, and the buffer's layout.
   func export(
@@ -69,11 +68,10 @@ struct BufferExport {
     }
   }
 
-  /// The flags that a buffer is made with.
+  /// The flags of new buffers.
   ///
-  /// GBM_BO_USE_LINEAR stores rows one after the other, so that readers that do not know the
-  /// driver's tiles can use the buffer. GBM_BO_USE_WRITE must not be set: Mesa 22.3 crashes on
-  /// importing such a buffer.
+  /// GBM_BO_USE_LINEAR stores rows one after the other, for readers that do not know the driver's
+  /// tiles. GBM_BO_USE_WRITE must not be set: Mesa 22.3 crashes on importing such a buffer.
   private static let use = GBM_BO_USE_RENDERING.rawValue | GBM_BO_USE_LINEAR.rawValue
   /// DRM_FORMAT_MOD_INVALID, which stands for a modifier that only the driver knows.
   private static let noModifier: UInt64 = 0x00FF_FFFF_FFFF_FFFF
@@ -98,7 +96,6 @@ struct BufferExport {
     try gl.checkReset()
   }
 
-  /// Returns the attributes with which EGL imports the buffer.
   private func attributes(_ descriptor: Int32, _ layout: DMABuf.Layout) -> [EGLint] {
     var attributes = [
       EGL_WIDTH, EGLint(layout.size.width), EGL_HEIGHT, EGLint(layout.size.height),

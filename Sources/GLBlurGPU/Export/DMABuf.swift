@@ -1,23 +1,23 @@
 public import GLBlurEngine
 import SystemLibrary
 
-/// A picture in a graphics card's memory, in the form in which Vulkan and OpenGL, video encoders,
-/// compositors, V4L2 and other processes take it.
+/// A picture in a graphics card's memory, in the form that Vulkan and OpenGL, video encoders,
+/// compositors, V4L2 and other processes take.
 ///
-/// A value owns its descriptor and closes it when it is destroyed. The memory lives as long as
-/// anyone has a descriptor of it, even after the renderer is gone. Rows go from the top down. A
-/// pixel consists of red, green, blue and alpha, of 8 bits each, with straight alpha.
+/// A value owns its descriptor and closes it at its end. The memory lives as long as any descriptor
+/// of it, even after the renderer. Rows go from the top down. A pixel is red, green, blue and
+/// straight alpha, of 8 bits each.
 public struct DMABuf: ~Copyable, Sendable {
   /// The arrangement of the pixels in the memory.
   public struct Layout: Hashable, Sendable {
     /// The size of the picture, in pixels.
     public let size: Size
-    /// The distance from the start of a row to the start of the next one, in bytes.
+    /// The distance between the starts of successive rows, in bytes.
     public let stride: Int
     /// The distance from the start of the memory to the first row, in bytes.
     public let offset: Int
     /// DRM's format modifier, which tells how pixels are arranged in the memory, or nil if the
-    /// driver does not report one. The memory was requested with rows one after the other.
+    /// driver reports none. The memory was requested with rows one after the other.
     public let modifier: UInt64?
   }
 

@@ -45,7 +45,7 @@ extension GLRenderer {
     text.add("out vec4 result;")
     text.add("void main() {")
     text.add("  ivec2 p = ivec2(gl_FragCoord.xy);")
-    // However the driver divides and rounds, it stores n/255 as the level n.
+    // However the driver divides and rounds, it stores n/255 as level n.
     text.add("  result = vec4(\(texel)) / 255.0;")
     text.add("}")
     return text

@@ -2,9 +2,9 @@ import SystemLibrary
 
 /// Access to the device nodes of graphics cards.
 package struct DeviceFiles: Sendable {
-  /// Returns the paths of the nodes under /dev/dri: render nodes, then card nodes, each by number.
+  /// Returns the nodes under /dev/dri: render nodes, then card nodes, each by number.
   package var list: @Sendable () -> [String]
-  /// Returns the path that symbolic links, such as those in /dev/dri/by-path, lead to.
+  /// Resolves symbolic links, such as those in /dev/dri/by-path.
   package var resolve: @Sendable (_ path: String) -> String
   /// Opens a node and returns its descriptor.
   package var open: @Sendable (_ path: String) throws(GPUError) -> Int32
@@ -22,7 +22,6 @@ package struct DeviceFiles: Sendable {
     self.close = close
   }
 
-  /// The files of this machine.
   package static let live = DeviceFiles(
     list: { paths(matching: "/dev/dri/renderD*") + paths(matching: "/dev/dri/card*") },
     resolve: { path in

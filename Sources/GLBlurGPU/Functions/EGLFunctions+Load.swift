@@ -3,7 +3,7 @@ import CGraphics
 extension EGLFunctions {
   /// Loads the functions.
   ///
-  /// - Throws: `GPUError.symbol` if a function is missing that every EGL has.
+  /// - Throws: `GPUError.symbol` if a function that every EGL has is missing.
   package init(_ load: Symbols) throws(GPUError) {
     let procAddress = try unsafe load("eglGetProcAddress", PFNEGLGETPROCADDRESSPROC.self)
     let getProcAddress = { @Sendable (name: String) -> Handle? in
@@ -20,8 +20,7 @@ extension EGLFunctions {
       loadExtension.optional("eglQueryDevicesEXT", PFNEGLQUERYDEVICESEXTPROC.self))
     queryDeviceString = unsafe Self.deviceReader(
       loadExtension.optional("eglQueryDeviceStringEXT", PFNEGLQUERYDEVICESTRINGEXTPROC.self))
-    // If no attributes are given, the function of EGL 1.5 and that of EGL_EXT_platform_base are the
-    // same.
+    // Without attributes, the function of EGL 1.5 equals that of EGL_EXT_platform_base.
     getPlatformDisplay = unsafe Self.displayGetter(
       load.optional("eglGetPlatformDisplay", PFNEGLGETPLATFORMDISPLAYPROC.self)
         ?? loadExtension.optional("eglGetPlatformDisplayEXT", PFNEGLGETPLATFORMDISPLAYPROC.self))

@@ -1,9 +1,9 @@
 package import CGraphics
 
-/// The EGL functions that are used. A function that this EGL lacks is nil.
+/// The EGL functions in use. A function that this EGL lacks is nil.
 ///
-/// The functions are closures, so that a test can build an EGL of its own. Lists of attributes end
-/// with `EGL_NONE`, as in C.
+/// They are closures, so that a test can build its own EGL. Lists of attributes end with
+/// `EGL_NONE`, as in C.
 package struct EGLFunctions: Sendable {
   package var getError: @Sendable () -> EGLint
   package var getProcAddress: @Sendable (String) -> Handle?
@@ -14,11 +14,10 @@ package struct EGLFunctions: Sendable {
   package var getPlatformDisplay: (@Sendable (_ platform: EGLenum, _ native: Handle?) -> Handle?)?
   /// Calls eglGetDisplay with EGL_DEFAULT_DISPLAY.
   package var getDefaultDisplay: @Sendable () -> Handle?
-  /// Initialises a display and returns its EGL version, or nil if that fails.
+  /// Initialises a display and returns its EGL version, or nil on failure.
   package var initialize: @Sendable (_ display: Handle) -> EGLVersion?
   package var bindAPI: @Sendable (EGLenum) -> Bool
 
-  /// Returns the first config that has the attributes.
   package var chooseConfig: @Sendable (_ display: Handle, [EGLint]) -> Handle?
   package var createPbufferSurface:
     @Sendable (_ display: Handle, _ config: Handle?, [EGLint]) -> Handle?

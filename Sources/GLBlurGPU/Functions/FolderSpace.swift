@@ -1,18 +1,17 @@
 import SystemLibrary
 
-/// The system calls that tell whether a file fits into a folder. Tests replace closures to inject
+/// The system calls that tell whether a file fits into a folder. Tests replace them to inject
 /// faults.
 package struct FolderSpace: Sendable {
-  /// Returns whether there is a folder at a path.
   package var isFolder: @Sendable (_ path: String) -> Bool
   /// Returns whether this process may make files in a folder.
   package var isWritable: @Sendable (_ folder: String) -> Bool
-  /// Gives so many bytes to a file without a name in a folder and removes the file at once. The
+  /// Gives a number of bytes to an unnamed file in a folder and removes the file at once. The
   /// result is an `errno`, or 0 if the folder has that space.
   package var reserve: @Sendable (_ bytes: Int, _ folder: String) -> Int32
-  /// Returns the number of bytes that are free for this user, or nil if that is not known.
+  /// Returns the number of bytes that are free for this user, or nil if unknown.
   package var free: @Sendable (_ folder: String) -> Int?
-  /// Returns the greatest number of bytes that a file of this process may have.
+  /// Returns the greatest size in bytes of a file of this process.
   package var longestFile: @Sendable () -> Int
 
   package init(
@@ -28,10 +27,10 @@ package struct FolderSpace: Sendable {
     self.longestFile = longestFile
   }
 
-  /// Returns whether a file of so many bytes fits into a folder that exists.
+  /// Returns whether a file of that many bytes fits into an existing folder.
   ///
-  /// Space is reserved rather than asked for, since only that counts quotas. File systems without
-  /// unnamed files, such as NFS, are asked.
+  /// Space is reserved, since only that counts quotas. File systems without unnamed files, such as
+  /// NFS, are asked for their free space.
   package func holds(_ bytes: Int, in place: String) -> Bool {
     // Reserving more than the limit would send SIGXFSZ.
     guard longestFile() >= bytes else { return false }
@@ -43,7 +42,7 @@ package struct FolderSpace: Sendable {
     }
   }
 
-  /// Returns the folder, or the nearest one above it if it does not exist yet; nil if there is none.
+  /// Returns the folder, or if it does not exist yet the nearest one above it, or nil.
   package func existing(_ folder: String) -> String? {
     var path = folder[...]
     while !path.isEmpty {
@@ -56,7 +55,6 @@ package struct FolderSpace: Sendable {
 }
 
 extension FolderSpace {
-  /// The system calls of Linux.
   package static let live = FolderSpace(
     isFolder: { path in
       var status = stat()

@@ -1,4 +1,4 @@
-/// The functions of libgbm that are used.
+/// The functions of libgbm in use.
 ///
 /// A device is never destroyed, since its EGL display lives as long as the process.
 package struct GBMFunctions: Sendable {
@@ -9,13 +9,12 @@ package struct GBMFunctions: Sendable {
     @Sendable (_ device: Handle, _ width: UInt32, _ height: UInt32, _ format: UInt32, _ use: UInt32)
       -> Handle?
   package var destroyBuffer: @Sendable (_ buffer: Handle) -> Void
-  /// Returns a new descriptor of the buffer as a dma-buf, or -1 if that fails.
+  /// Returns a new descriptor of the buffer as a dma-buf, or -1 on failure.
   package var descriptor: @Sendable (_ buffer: Handle) -> Int32
-  /// Returns the distance from the start of a row to the start of the next one, in bytes.
+  /// Returns the distance between the starts of successive rows, in bytes.
   package var stride: @Sendable (_ buffer: Handle) -> UInt32
-  /// Returns the distance from the start of the buffer to the first row of a plane, in bytes.
+  /// Returns the distance from the buffer's start to the first row of a plane, in bytes.
   package var offset: @Sendable (_ buffer: Handle, _ plane: Int32) -> UInt32
-  /// Returns DRM's format modifier.
   package var modifier: @Sendable (_ buffer: Handle) -> UInt64
 
   package init(_ load: Symbols) throws(GPUError) {

@@ -3,7 +3,7 @@ import CGraphics
 extension GLFunctions {
   /// Throws the errors that GL has recorded since the last check.
   ///
-  /// - Parameter call: The name of the last call, which the error names.
+  /// - Parameter call: The name of the last call, for the error.
   package func check(_ call: String) throws(GPUError) {
     var codes: [GLenum] = []
     // GL reports each error flag once, but a lost context may report errors for ever.

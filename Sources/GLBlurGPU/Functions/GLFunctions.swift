@@ -1,21 +1,19 @@
 package import CGraphics
 
-/// The OpenGL ES 3.0 functions that are used, under their C names.
+/// The OpenGL ES 3.0 functions in use, under their C names.
 ///
-/// The functions are closures, so that a test can count the calls of one or make it fail. If a C
-/// function takes a pointer to one name, to a string or to a short list, the closure takes or
-/// returns the value itself. The functions must be called on the context thread: on any other
-/// thread GL does nothing and reports no error.
+/// They are closures, so that a test can count calls or make them fail. Where a C function takes a
+/// pointer to one name, a string or a short list, the closure takes or returns the value itself.
+/// They must be called on the context thread: on others GL does nothing and reports no error.
 @safe package struct GLFunctions: Sendable {
   // MARK: The context
 
   package var getError: @Sendable () -> GLenum
   package var getString: @Sendable (GLenum) -> String?
   package var getStringi: @Sendable (GLenum, _ index: GLuint) -> String?
-  /// Returns the first `count` values of a state variable, which must have as many.
+  /// Returns the `count` values of a state variable.
   package var getIntegerv: @Sendable (GLenum, _ count: Int) -> [GLint]
-  /// Returns whether the GPU was reset. The function is nil before OpenGL ES 3.2 if there is no
-  /// robustness extension.
+  /// Returns whether the GPU was reset. Nil before OpenGL ES 3.2 without a robustness extension.
   package var getGraphicsResetStatus: (@Sendable () -> GLenum)?
 
   // MARK: State and drawing
@@ -49,7 +47,7 @@ package import CGraphics
       _ format: GLenum, _ type: GLenum, UnsafeRawPointer?
     ) -> Void
   package var texParameteri: @Sendable (_ target: GLenum, _ name: GLenum, GLint) -> Void
-  /// Makes an EGLImage the memory of the bound texture. The function is nil if GL lacks it.
+  /// Makes an EGLImage the memory of the bound texture. Nil if GL lacks it.
   package var imageTargetTexture2D: (@Sendable (_ target: GLenum, _ image: Handle) -> Void)?
   package var pixelStorei: @Sendable (GLenum, GLint) -> Void
 
@@ -90,7 +88,7 @@ package import CGraphics
 
   // MARK: Uniforms
 
-  // Lists of vectors and matrices are flat: they hold the components one after the other.
+  // Lists of vectors and matrices are flat lists of components.
 
   package var getUniformLocation: @Sendable (_ program: GLuint, String) -> GLint
   package var uniform1i: @Sendable (GLint, GLint) -> Void

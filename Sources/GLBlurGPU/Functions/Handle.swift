@@ -1,7 +1,7 @@
 /// An opaque pointer of a C library: an EGLDisplay, a gbm_device, a GLsync or a function.
 ///
-/// Only the library that returned the pointer dereferences it. A handle keeps the pointer as a
-/// number, so that it can cross threads, be a key of a dictionary, and be made up by a test.
+/// Only the library that returned the pointer dereferences it. A handle keeps it as a number, so
+/// that it can cross threads, be a dictionary's key, and be made up by a test.
 package struct Handle: Hashable, Sendable {
   package let bits: UInt
 

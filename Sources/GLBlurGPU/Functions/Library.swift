@@ -1,9 +1,9 @@
 import SystemLibrary
 
-/// A C library that has been opened.
+/// An open C library.
 ///
-/// A library is never closed, because destructors of thread-local storage in EGL drivers would then
-/// run in memory that is no longer mapped (wgpu #246 and #4285).
+/// It is never closed: destructors of thread-local storage in EGL drivers would then run in
+/// unmapped memory (wgpu #246 and #4285).
 package struct Library: Sendable {
   package let name: LibraryName
   private let handle: Handle
@@ -20,7 +20,6 @@ package struct Library: Sendable {
     self.handle = handle
   }
 
-  /// Returns the address of a symbol, or nil if the library lacks it.
   package func find(_ symbol: String) -> Handle? {
     unsafe Handle(dlsym(handle.pointer, symbol))
   }

@@ -1,8 +1,7 @@
 /// The name of a C library that is opened at run time.
 package struct LibraryName: Sendable {
-  /// The name of the library's file.
   package let file: String
-  /// The name of the Debian package that has the file.
+  /// The Debian package that has the file.
   package let package: String
 
   package init(file: String, package: String) {

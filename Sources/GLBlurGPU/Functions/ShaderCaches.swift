@@ -2,13 +2,13 @@ import SystemLibrary
 
 /// The caches in which graphics drivers keep compiled programs on the disk.
 ///
-/// Mesa maps the index of its cache into memory, and extends it without taking the space. If the
-/// disk is full when the index is written, the kernel ends the process by SIGBUS. A cache that does
-/// not fit is therefore switched off before a driver is opened, with the driver's own variable. The
-/// names are those of https://docs.mesa3d.org/envvars.html and of the README of NVIDIA's driver.
+/// Mesa maps its cache's index into memory, and extends it without reserving the space. If the disk
+/// is full when the index is written, the kernel ends the process by SIGBUS. So a cache that does
+/// not fit is switched off before a driver is opened, by the driver's own variable, named in
+/// https://docs.mesa3d.org/envvars.html and in the README of NVIDIA's driver.
 package struct ShaderCaches: Sendable {
   /// The space that a cache must have, in bytes: three times the 1.3 MB of Mesa's index. The
-  /// programs themselves are written with write(2), which fails without a signal.
+  /// programs are written with write(2), which fails without a signal.
   package static let leastSpace = 4 << 20
 
   private let environment: @Sendable (_ name: String) -> String?
@@ -36,11 +36,10 @@ package struct ShaderCaches: Sendable {
     package let variables: [String: String]
   }
 
-  /// Returns the caches that do not fit.
   package func full() -> [Full] {
     var known: [String: Bool] = [:]
     func isFull(_ folder: String) -> Bool {
-      // A cache is made in the folder above if it does not exist yet.
+      // A cache that does not exist yet is made in the folder above.
       guard let place = space.existing(folder) else { return true }
       if let isFull = known[place] { return isFull }
       let isFull = !space.holds(Self.leastSpace, in: place)
@@ -71,7 +70,7 @@ package struct ShaderCaches: Sendable {
     }
   }
 
-  /// The folders of the cache of NVIDIA's driver. Old versions have it in `.nv`.
+  /// The folders of the cache of NVIDIA's driver; old versions use `.nv`.
   private var nvidiaFolders: [String] {
     if let chosen = environment("__GL_SHADER_DISK_CACHE_PATH") { return [chosen + "/GLCache"] }
     let home = environment("HOME") ?? home()
@@ -82,9 +81,9 @@ package struct ShaderCaches: Sendable {
 }
 
 extension ShaderCaches {
-  /// Switches off the caches of this process that do not fit, when it is called for the first time.
+  /// Switches off this process's caches that do not fit, on the first call.
   ///
-  /// It sets environment variables, during which no other thread may read or set any (setenv(3)).
+  /// It sets environment variables, so no other thread may read or set any meanwhile (setenv(3)).
   ///
   /// - Returns: The caches that are off.
   @discardableResult

@@ -1,4 +1,4 @@
-/// Looks up the C functions of one library by name and type.
+/// Looks up a library's C functions by name and type.
 package struct Symbols {
   private let library: String
   private let find: (String) -> Handle?
@@ -11,7 +11,6 @@ package struct Symbols {
   /// Returns the function with the given name.
   ///
   /// - Parameters:
-  ///   - name: The name of the function.
   ///   - type: The type of the function, which cannot be checked.
   /// - Throws: `GPUError.symbol` if the library lacks the function.
   func callAsFunction<Function>(
@@ -23,7 +22,6 @@ package struct Symbols {
     return function
   }
 
-  /// Returns the function with the given name, or nil if the library lacks it.
   func optional<Function>(_ name: String, _ type: Function.Type) -> Function? {
     // A C function type is a single pointer.
     find(name).map { unsafe unsafeBitCast($0.bits, to: Function.self) }

@@ -1,10 +1,9 @@
 /// Reads what shader compilers write about errors.
 package enum CompilerLog {
-  /// Returns the number of the source and the line of the first error, or nil if the log names
-  /// none.
+  /// Returns the source number and line of the first error, or nil if the log names none.
   ///
-  /// Mesa writes `0:3(23): error: …`, ANGLE, Arm, Imagination and Qualcomm write `ERROR: 0:3: …`,
-  /// and NVIDIA writes `0(3) : error C0000: …`. Warnings come before errors, in the same form.
+  /// Mesa writes `0:3(23): error: …`, ANGLE, Arm, Imagination and Qualcomm `ERROR: 0:3: …`, and
+  /// NVIDIA `0(3) : error C0000: …`. Warnings come before errors, in the same form.
   package static func place(in log: String) -> (source: Int, line: Int)? {
     let lines = log.split(whereSeparator: \.isNewline)
     let errors = lines.filter { $0.lowercased().contains("error") }

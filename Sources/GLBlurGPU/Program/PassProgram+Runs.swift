@@ -3,14 +3,12 @@ import GLBlurShaders
 
 /// Programs that compute four neighbouring pixels of a row at a time, as a `Run` in GLSL.
 ///
-/// Each pixel is computed by the same operations as alone, but texels that several of them need are
-/// fetched once.
+/// Each pixel is computed by the same operations as alone, but shared texels are fetched once.
 extension PassProgram {
   /// Adds a function that computes the expression at a position and its three neighbours to the
   /// right, and returns its name.
   ///
   /// - Parameters:
-  ///   - expression: The expression that the function computes.
   ///   - isAligned: Whether the columns of all positions are multiples of four.
   mutating func run(
     for expression: Plan.Expression, isAligned: Bool
@@ -34,7 +32,6 @@ extension PassProgram {
     }
   }
 
-  /// The offsets of the pixels of a run from the first one.
   private static let offsets = [
     "", " + ivec2(1, 0)", " + ivec2(2, 0)", " + ivec2(3, 0)",
   ]
@@ -70,11 +67,11 @@ extension PassProgram {
 
   // MARK: Packed images
 
-  /// Returns the expression that `beside0(p, offset)` stands for in a sampling head: the pixel that
-  /// lies `offset` pixels along the head's axis, or along the row if the head has none.
+  /// Returns the expression for `beside0(p, offset)` in a sampling head: the pixel `offset` pixels
+  /// away along the head's axis, or along the row if it has none.
   ///
-  /// If the image is packed, offsets that the head writes as numbers become places in texels, and
-  /// the compiler fetches each texel once.
+  /// If the image is packed, offsets written as numbers become places in texels, and the compiler
+  /// fetches each texel once.
   mutating func beside(_ sampler: Plan.Sampler, _ kernel: any SamplingKernel) -> String {
     guard let source = sampler.packedSource(for: kernel), isPacked(source) else {
       let hasAxis = kernel.shaderCall.arguments.contains { $0.name == "axis" }
@@ -86,8 +83,8 @@ extension PassProgram {
 
   /// Adds a function that fetches a texel of a packed image, and returns its name.
   ///
-  /// The width of the image is a multiple of four, so a texel beyond the edge is one of the image
-  /// or the mirror of one.
+  /// The image's width is a multiple of four, so a texel beyond the edge is one of the image or the
+  /// mirror of one.
   private mutating func quad(_ source: Plan.Source, _ sampler: Plan.Sampler) -> String {
     let texture = bindTexture(source, "usampler2D")
     let name = unique("quad")
@@ -122,8 +119,8 @@ extension PassProgram {
 }
 
 extension Plan.Sampler {
-  /// Returns the image that the kernel reads, if the kernel can read it with four pixels in a
-  /// texel: it must read along the row, in groups of four.
+  /// Returns the image that the kernel reads, if the kernel can read it packed: along the row, in
+  /// groups of four.
   func packedSource(for kernel: any SamplingKernel) -> Plan.Source? {
     guard let kernel = kernel as? DecimateByFour, kernel.axis == .horizontal,
       case .read(let source, let region, false) = expression, region == extent, extent.x == 0

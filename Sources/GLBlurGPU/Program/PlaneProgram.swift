@@ -1,8 +1,8 @@
 import GLBlurEngine
 import GLBlurShaders
 
-/// The program that makes the texture of an image of the planes of a picture, and the values that it is drawn with.
-/// Pictures of one kind share the program.
+/// The program that converts a picture's planes to the texture of an image, and the values that it
+/// is drawn with. Pictures of one kind share it.
 struct PlaneProgram {
   private(set) var text = ProgramText()
   let uniforms: [(name: String, value: ShaderCall.Uniform)]
@@ -10,8 +10,7 @@ struct PlaneProgram {
   /// Writes the program of a layout.
   ///
   /// - Parameters:
-  ///   - region: The region of the picture that the image is.
-  ///   - target: The format of the image's texture.
+  ///   - region: The region of the picture.
   init(_ layout: PlaneLayout, _ region: Region, target: TextureFormat) {
     let traits = [
       ("hasChroma", layout.hasChroma), ("hasAlpha", layout.hasAlpha),
@@ -25,7 +24,7 @@ struct PlaneProgram {
     text.add("void main() {")
     if target.pixelsPerTexel == 4 {
       text.add("  Position p = ivec2(gl_FragCoord.xy) * ivec2(4, 1) + origin;")
-      // Two pixels share a sample of chroma if the first of them has an even column.
+      // Two pixels share a sample of chroma if the first has an even column.
       let places = (0..<4).map { "p + ivec2(\($0), 0)" }
       let isEven = region.x & 1 == 0
       if isEven { text.add("  ChromaRun chroma = chromaRun(p);") }
@@ -41,7 +40,6 @@ struct PlaneProgram {
     uniforms = Self.uniforms(of: layout, region)
   }
 
-  /// The name of a plane's sampler.
   static func sampler(of plane: PlaneLayout.Plane) -> String {
     switch plane {
     case .luma: "lumaPlane"

@@ -1,8 +1,8 @@
 import GLBlurShaders
 
-/// A call of a point shader in a program's text, whose arguments have been declared.
+/// A call of a point shader in a program's text, with declared arguments.
 ///
-/// A program that computes several pixels at a time writes the same call for each of them.
+/// A program that computes several pixels at a time repeats the call for each.
 struct PointCall {
   enum Operand {
     /// The pixel of the image with this index.
@@ -18,7 +18,6 @@ struct PointCall {
   /// Returns the GLSL of the call for one pixel.
   ///
   /// - Parameters:
-  ///   - position: The column and row of the pixel.
   ///   - pixels: The pixels of the images at that position.
   func text(at position: String, _ pixels: [String]) -> String {
     let values = operands.map { operand in

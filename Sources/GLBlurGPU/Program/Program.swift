@@ -1,10 +1,10 @@
 import CGraphics
 import GLBlurShaders
 
-/// A linked program and the locations of its uniforms. It is used on the context thread alone.
+/// A linked program and the locations of its uniforms, for the context thread.
 final class Program {
   let id: GLuint
-  /// The number of the draw that last used the program, as the program cache counts draws.
+  /// The number of the draw that last used the program, as the program cache counts.
   var lastUse = 0
   private var locations: [String: GLint] = [:]
 
@@ -30,8 +30,8 @@ final class Program {
     }
   }
 
-  /// Returns the location of a uniform, or -1 if the compiler has removed the uniform because it
-  /// does not change the result.
+  /// Returns the location of a uniform, or -1 if the compiler has removed it because it does not
+  /// change the result.
   func location(of name: String, _ gl: GLFunctions) -> GLint {
     if let known = locations[name] { return known }
     let location = gl.getUniformLocation(id, name)

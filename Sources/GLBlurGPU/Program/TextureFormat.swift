@@ -3,13 +3,13 @@ import GLBlurEngine
 
 /// The format of a texture's texels.
 ///
-/// Samples are stored as integers that shaders compute themselves, since in a normalised format the
-/// driver would choose the rounding.
+/// Samples are stored as integers that shaders compute, since a normalised format would leave the
+/// rounding to the driver.
 enum TextureFormat: Hashable {
   /// The 8-bit samples of an image with straight alpha.
   case image8
-  /// The 8-bit samples of an image with straight alpha, of four neighbouring pixels of a row in a
-  /// texel. The fixed cost of a fragment is then paid once for four pixels.
+  /// 8-bit samples like those of `image8`, with four neighbouring pixels of a row in a texel, so
+  /// that the fixed cost of a fragment is paid once for four pixels.
   case packed8
   /// The 16-bit samples of an image with straight alpha.
   case image16
@@ -28,9 +28,8 @@ enum TextureFormat: Hashable {
   /// Creates the format for images of a pixel format.
   ///
   /// - Parameters:
-  ///   - format: The pixel format of the image.
-  ///   - isPacked: Whether four pixels share a texel, if the pixel format allows it. The width of
-  ///     the image must be a multiple of four.
+  ///   - isPacked: Whether four pixels share a texel, if the pixel format allows it. The image's
+  ///     width must then be a multiple of four.
   init(image format: PixelFormat, isPacked: Bool) {
     switch format {
     case .rgba8: self = isPacked ? .packed8 : .image8
@@ -39,7 +38,7 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// Creates the format for results on the way to an output.
+  /// Creates the format of intermediate results.
   init(_ storage: Plan.Storage) {
     switch storage {
     case .unit16: self = .unit16
@@ -47,8 +46,8 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The internal format in OpenGL ES. All formats are core in OpenGL ES 3.0, but drawing to floats
-  /// needs GL_EXT_color_buffer_float.
+  /// The internal format. All are core in OpenGL ES 3.0, but drawing to floats needs
+  /// GL_EXT_color_buffer_float.
   var storage: GLenum {
     switch self {
     case .image8: GLenum(GL_RGBA8UI)
@@ -61,7 +60,7 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The format and type of the samples that are uploaded and read.
+  /// The format and type of samples that are uploaded and read.
   var transfer: (format: GLenum, type: GLenum) {
     switch self {
     case .image8: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_BYTE))
@@ -74,7 +73,7 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The number of bytes of which rows that are uploaded are multiples.
+  /// The alignment of uploaded rows, in bytes.
   var rowAlignment: GLint {
     switch self {
     case .bytes: 1
@@ -83,10 +82,8 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// The number of neighbouring pixels of a row that a texel holds.
   var pixelsPerTexel: Int { self == .packed8 ? 4 : 1 }
 
-  /// The GLSL type of a program's output variable.
   var outputType: String {
     switch self {
     case .image8, .packed8, .image16, .unit16, .bytes, .words: "uvec4"
@@ -94,8 +91,8 @@ enum TextureFormat: Hashable {
     }
   }
 
-  /// Returns the GLSL expression that a program stores for a pixel: a texel, or a component of one
-  /// if the format is packed.
+  /// Returns the GLSL expression that a program stores for a pixel: a texel, or a component of a
+  /// packed one.
   ///
   /// - Parameters:
   ///   - pixel: The GLSL expression of a premultiplied colour.

@@ -2,13 +2,13 @@ package import GLBlurEngine
 
 /// The speed of a GPU and its driver, from which the time of a render is estimated.
 package struct DeviceSpeed: Hashable, Sendable {
-  /// The time that the transfers of a render take, however few pixels there are, in seconds.
+  /// The time of a render's transfers without the pixels, in seconds.
   package var perRender: Double
-  /// The time that a pass takes, however few pixels there are, in seconds.
+  /// The time of a pass without the pixels, in seconds.
   package var perPass: Double
-  /// The time that a byte takes on its way to or from the GPU, in seconds.
+  /// The time of a byte on its way to or from the GPU, in seconds.
   package var perByte: Double
-  /// The time that an operation takes, in seconds; see `Plan.Pass.cost`.
+  /// The time of an operation, in seconds; see `Plan.Pass.cost`.
   package var perOperation: Double
 
   package init(perRender: Double, perPass: Double, perByte: Double, perOperation: Double) {
@@ -18,7 +18,7 @@ package struct DeviceSpeed: Hashable, Sendable {
     self.perOperation = perOperation
   }
 
-  /// Creates the speed with which two renders by the same passes took their times.
+  /// Creates the speed from two renders by the same passes.
   ///
   /// - Parameters:
   ///   - small: A render of so few pixels that they hardly count.
@@ -29,7 +29,7 @@ package struct DeviceSpeed: Hashable, Sendable {
   ) {
     perRender = small.timings.transfers / .seconds(1)
     perPass = small.timings.passes / .seconds(1) / Double(max(1, small.work.passes))
-    // What both take alike is not due to the pixels. Noise must not make a time negative.
+    // What both renders share is not due to the pixels. Noise must not make a time negative.
     func rate(_ time: Duration, _ amount: Int) -> Double {
       max(0, time / .seconds(1)) / Double(max(1, amount))
     }
@@ -39,14 +39,13 @@ package struct DeviceSpeed: Hashable, Sendable {
       large.timings.passes - small.timings.passes, large.work.operations - small.work.operations)
   }
 
-  /// Returns the time that a render is likely to take, in seconds.
+  /// Returns the likely time of a render, in seconds.
   package func seconds(for work: DeviceWork) -> Double {
     perRender + perPass * Double(work.passes) + perByte * Double(work.bytes)
       + perOperation * Double(work.operations)
   }
 }
 
-/// The work of a render on a GPU.
 package struct DeviceWork: Hashable, Sendable {
   package var passes: Int
   /// The number of bytes that go to the GPU and come back.
@@ -63,9 +62,7 @@ package struct DeviceWork: Hashable, Sendable {
   /// Counts the work of a plan.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
-  ///   - images: The formats of the images that the executor is given, by their numbers.
-  ///   - format: The format of the outputs.
+  ///   - images: The formats of the images that the executor is given, by number.
   package init(_ plan: Plan, images: [PixelFormat], format: PixelFormat) {
     let formats = images + plan.rasters.map(\.format)
     let up = plan.imageRegions.reduce(0) { $0 + $1.value.area * formats[$1.key].bytesPerPixel }

@@ -1,13 +1,13 @@
 import GLBlurEngine
 
-/// The pace of the draws of a render that may be ended before it is complete.
+/// The pace of the draws of a render that may be ended early.
 ///
 /// A driver takes draws long before it carries them out, and cannot give them back. The pace lets
-/// it run ahead of the control only by the work of a tenth of a second or less: passes with more work
-/// are drawn in blocks, and the driver is waited for in between.
+/// it run ahead by at most the work of a tenth of a second: longer passes are drawn in blocks, and
+/// the driver is waited for in between.
 struct DrawPace {
   private let control: RenderControl
-  /// The cost of the work that may be under way while the control is not asked, in operations.
+  /// The cost of the work between two questions to the control, in operations.
   private let budget: Int
   /// Whether blocks count as work of the render.
   private var counts = true
@@ -16,8 +16,8 @@ struct DrawPace {
 
   /// Creates the pace of a render's draws.
   ///
-  /// llvmpipe does about 3 × 10⁸ operations a second on two cores, and the GPU of a small notebook
-  /// about 10¹⁰.
+  /// llvmpipe does about 3 × 10⁸ operations a second on two cores, and a small notebook's GPU about
+  /// 10¹⁰.
   init(_ control: RenderControl, isSoftware: Bool) {
     self.control = control
     budget = isSoftware ? 1 << 22 : 1 << 30
@@ -30,12 +30,11 @@ struct DrawPace {
     return pace
   }
 
-  /// Returns the size of the blocks in which a pass is drawn, in texels.
+  /// Returns the size of the blocks of a pass, in texels.
   ///
-  /// Heights are multiples of four and widths of 64, because drivers compute blocks of two by two
-  /// or, like llvmpipe, four by four fragments as a whole, and llvmpipe divides draws into squares
-  /// of 64 fragments among its threads. Where so few fragments are too much work, blocks are
-  /// narrower.
+  /// Heights are multiples of four and widths of 64: drivers compute blocks of two by two or, like
+  /// llvmpipe, four by four fragments as a whole, and llvmpipe divides draws into squares of 64
+  /// fragments among its threads. Where that is too much work, blocks are narrower.
   func block(of pass: Plan.Pass, texels: Size) -> Size {
     let texelsPerDraw = budget / costPerTexel(pass, texels)
     let height = min(texels.height, max(4, texelsPerDraw / texels.width & ~3))
@@ -44,8 +43,7 @@ struct DrawPace {
     return Size(width: width, height: height)
   }
 
-  /// Counts a block as taken by the driver, and returns whether the driver has so much to do that it
-  /// must be waited for.
+  /// Counts a block as taken by the driver, and returns whether the driver must be waited for.
   mutating func mustWait(after block: Size, of pass: Plan.Pass, texels: Size) -> Bool {
     pending += costPerTexel(pass, texels) * block.area
     guard pending >= budget else { return false }
@@ -53,7 +51,7 @@ struct DrawPace {
     return true
   }
 
-  /// Tells the control that a block is drawn.
+  /// Reports to the control that a block is drawn.
   ///
   /// - Throws: The error of the control if it ends the render.
   func report(_ block: Size, of pass: Plan.Pass, texels: Size) throws {

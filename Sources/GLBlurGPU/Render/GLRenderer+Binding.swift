@@ -8,7 +8,7 @@ extension GLRenderer {
     _ pass: PassProgram, _ target: Texture, texture: (Plan.Source) -> Texture?
   ) throws(GPUError) {
     let program = try bind(pass.text, target)
-    // Uploading a table binds a texture, so it comes before any texture is bound for the draw.
+    // Uploading a table binds a texture, so it precedes the binding of textures for the draw.
     var textures: [(name: String, Texture)] = []
     for binding in pass.bindings {
       switch binding {
@@ -31,7 +31,7 @@ extension GLRenderer {
     return program
   }
 
-  /// Binds the textures that a program reads, by the names of their samplers.
+  /// Binds the textures that a program reads, by sampler name.
   func bind(_ textures: [(name: String, Texture)], for program: Program) {
     for (unit, (name, texture)) in textures.enumerated() {
       gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))

@@ -3,11 +3,11 @@ import GLBlurEngine
 import GLBlurShaders
 
 extension GLRenderer {
-  /// Whether planes are converted by programs. A driver that draws on the CPU takes longer for that than the CPU
-  /// itself.
+  /// Whether programs convert planes. A driver that draws on the CPU takes longer for that than the
+  /// CPU itself.
   var convertsPlanes: Bool { !quirks.isSoftware }
 
-  /// Uploads a region of a picture: its pixels, or its planes, which are converted then.
+  /// Uploads a region of a picture: its pixels, or its planes, which are then converted.
   func upload(
     _ picture: any PixelSource, _ region: Region, _ format: TextureFormat
   ) throws -> Texture {
@@ -27,7 +27,6 @@ extension GLRenderer {
     }
   }
 
-  /// Draws a region of a picture of planes into a texture.
   private func converted(
     _ picture: PlanarImage, _ region: Region, _ format: TextureFormat
   ) throws(GPUError) -> Texture {
@@ -44,7 +43,7 @@ extension GLRenderer {
     }
     let target = try pool.take(Texture.Kind(pixels: region.size, format), gl)
     try draw(PlaneProgram(layout, region, target: format), planes, into: target)
-    // Others of this render may be uploaded into the same textures, behind the draw.
+    // Other planes of this render may be uploaded into the same textures, behind the draw.
     for (_, texture) in planes { pool.release(texture) }
     return target
   }

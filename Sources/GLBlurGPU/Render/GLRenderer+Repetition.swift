@@ -2,17 +2,15 @@ import CGraphics
 import GLBlurEngine
 
 extension GLRenderer {
-  /// The number of steps between two questions whether a pixel still changes, each of which waits for
+  /// The number of steps between two tests whether a pixel still changes, each of which waits for
   /// the driver.
   private static let stepsAtOnce = 4
 
-  /// Draws a pass whose kernel is applied to its own result again, until no pixel changes.
+  /// Draws a pass whose kernel is applied to its own result until no pixel changes.
   ///
   /// - Parameters:
   ///   - pass: The pass, which reads the slot that it writes.
-  ///   - first: The texture with the result of the first time.
-  ///   - formats: The formats of the images that the plan reads.
-  ///   - pace: The pace of the draws, if there is one.
+  ///   - first: The texture with the first result.
   /// - Returns: The texture with the result.
   func repeated(
     _ pass: Plan.Pass, from first: Texture, _ formats: [TextureFormat], _ pace: DrawPace?
@@ -20,7 +18,7 @@ extension GLRenderer {
     var result = first
     var other = try pool.take(first.kind, gl)
     defer { pool.release(other) }
-    // How often the pass is repeated is not known, so only the first time counts as work.
+    // The number of repetitions is unknown, so only the first one counts as work.
     var pace = pace?.uncounted
     let texels = first.kind.size
     func bind(findingChanges: Bool) throws(GPUError) {

@@ -9,7 +9,6 @@ extension GLRenderer {
     return texture
   }
 
-  /// Fills a texture from rows without padding.
   func upload(_ bytes: RawSpan, to texture: Texture) throws(GPUError) {
     if let staging {
       try staging.upload(bytes, to: texture)
@@ -26,7 +25,7 @@ extension GLRenderer {
     return texture
   }
 
-  /// Reads the texture that is the render target, or starts to read it.
+  /// Reads the render target's texture, or starts to read it.
   func read(
     _ kind: Texture.Kind, _ shape: ImageShape, _ profile: ColorProfile
   ) throws -> SubmittedRender.Output {
@@ -52,7 +51,7 @@ extension GLRenderer {
   }
 
   /// Waits until the driver has drawn what it was given, and lends the turn meanwhile. Without a
-  /// turn nothing is waited for, since reading does so.
+  /// turn there is no need: reading waits.
   private func waitForDraws() {
     guard let turn, let fence = gl.fenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       return
@@ -66,7 +65,7 @@ extension GLRenderer {
 
   /// Returns whether the driver can read samples of the format from the render target.
   ///
-  /// OpenGL ES guarantees that only for floats and for 32-bit integers.
+  /// OpenGL ES guarantees that only for floats and 32-bit integers.
   private func isOffered(_ format: TextureFormat) -> Bool {
     let type = format.transfer.type
     if type == GLenum(GL_UNSIGNED_INT) || type == GLenum(GL_FLOAT) { return true }

@@ -15,20 +15,18 @@ final class GLRenderer: @unchecked Sendable {
   let quirks: DriverQuirks
   let programs: ProgramCache
   let pool = TexturePool()
-  /// The pixel buffers, or nil if the driver draws on the CPU, where they would cost one more copy.
+  /// The pixel buffers, or nil if the driver draws on the CPU, where they would cost another copy.
   let staging: StagingBuffers?
-  /// The turn that the driver needs, or nil. The callers of `GPUContext.run` have it, and the renderer
-  /// lends it between draws, so that a long render does not keep others waiting.
+  /// The turn that the driver needs, or nil. Callers of `GPUContext.run` have it, and the renderer
+  /// lends it between draws, so that a long render does not block others.
   let turn: DrawingTurn?
   private let framebuffer: GLuint
 
   /// Makes the objects of the current context.
   ///
   /// - Parameters:
-  ///   - gl: The functions of the context.
-  ///   - info: The description of the context.
   ///   - turn: The turn that the driver needs, or nil.
-  ///   - mostPrograms: The number of programs that are kept from one render to the next.
+  ///   - mostPrograms: The number of programs that are kept between renders.
   init(
     _ gl: GLFunctions, _ info: ContextInfo, _ turn: DrawingTurn?, mostPrograms: Int
   ) throws(GPUError) {
@@ -48,7 +46,7 @@ final class GLRenderer: @unchecked Sendable {
     try gl.check("glBindVertexArray")
   }
 
-  /// Deletes the textures and buffers that are kept for later renders.
+  /// Deletes the textures and buffers kept for later renders.
   func releaseMemory() {
     pool.drain(gl)
     staging?.drain()
@@ -57,11 +55,9 @@ final class GLRenderer: @unchecked Sendable {
   /// Draws the plan, and reads each output as soon as it is drawn, or starts to read it.
   ///
   /// - Parameters:
-  ///   - plan: The plan to draw.
-  ///   - images: The source, and then the other images in the order of the plan's numbers.
-  ///   - format: The format of the outputs.
-  ///   - profile: The colour profile of the outputs.
-  ///   - control: The control that may end the render and that counts its work, if there is one.
+  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - format: The format of the outputs that are not kept for the next frame.
+  ///   - control: The control that may end the render and counts its work.
   ///   - clock: The clock that measures the parts of the render, if any.
   func submit(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
@@ -84,13 +80,13 @@ final class GLRenderer: @unchecked Sendable {
     return render
   }
 
-  /// Runs a closure that draws. If it fails, the error flags of GL are cleared for the next render,
-  /// and the loss of the context is reported in place of the errors that follow from it.
+  /// Runs a closure that draws. If it fails, GL's error flags are cleared for the next render, and
+  /// a lost context is reported instead of the errors that follow from it.
   func cleaningUp<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {
-      // The error flags that GL still has set do not concern the next render.
+      // The remaining error flags do not concern the next render.
       _ = Swift.Result { () throws(GPUError) in try gl.check("glGetError") }
       // In a lost context every call may fail: shaders do not compile, for example.
       try gl.checkReset()
@@ -132,10 +128,9 @@ final class GLRenderer: @unchecked Sendable {
   /// Draws the plan.
   ///
   /// - Parameters:
-  ///   - plan: The plan to draw.
-  ///   - images: The source, and then the other images in the order of the plan's numbers.
-  ///   - output: The format of the outputs.
-  ///   - control: The control that may end the render and that counts its work, if there is one.
+  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - output: The format of the outputs that are not kept for the next frame.
+  ///   - control: The control that may end the render and counts its work.
   ///   - clock: The clock that measures the parts of the render, if any.
   ///   - deliver: Takes each output, with its number, while its texture is the render target.
   func draw(
@@ -179,7 +174,7 @@ final class GLRenderer: @unchecked Sendable {
       switch pass.target {
       case .slot(let index): target = slots[index]
       case .output(let number):
-        // Often the texture of the source is no longer read and can hold the result.
+        // The source's texture is often no longer read and can hold the result.
         for image in needed where lastReads[image, default: 0] < step {
           if let source = sources.removeValue(forKey: image) { pool.release(source) }
         }
@@ -225,15 +220,14 @@ final class GLRenderer: @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Draws the pass whose program is bound: at once, or in blocks if the render may be ended before
-  /// it is complete.
+  /// Draws the pass whose program is bound: at once, or in blocks if the render may be ended early.
   func draw(_ size: Size, of pass: Plan.Pass, _ pace: inout DrawPace?) throws {
     let step = pace?.block(of: pass, texels: size) ?? size
     for y in stride(from: 0, to: size.height, by: step.height) {
       for x in stride(from: 0, to: size.width, by: step.width) {
         let block = Size(
           width: min(step.width, size.width - x), height: min(step.height, size.height - y))
-        // A viewport moves no fragment: a fragment's place is counted from that of the texture.
+        // A viewport moves no fragment: a fragment's place is counted from the texture's.
         gl.viewport(GLint(x), GLint(y), GLsizei(block.width), GLsizei(block.height))
         gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
         try gl.check("glDrawArrays")
@@ -243,7 +237,7 @@ final class GLRenderer: @unchecked Sendable {
     }
   }
 
-  /// Draws the pass whose program is bound, and returns whether the program kept a pixel.
+  /// Draws the pass whose program is bound, and returns whether it kept a pixel.
   func showsAny(of size: Size, _ pass: Plan.Pass, _ pace: DrawPace?) throws -> Bool {
     let query = gl.genQuery()
     defer { gl.deleteQuery(query) }
@@ -258,7 +252,7 @@ final class GLRenderer: @unchecked Sendable {
     return result != 0
   }
 
-  /// Calls a closure that may wait for other renders, as closures of the caller's may.
+  /// Calls a closure that may wait for other renders, as the caller's closures may.
   private func lendingTurn(_ body: () throws -> Void) throws {
     if let turn { try turn.lend(during: body) } else { try body() }
   }

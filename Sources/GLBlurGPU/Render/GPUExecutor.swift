@@ -1,14 +1,12 @@
 package import GLBlurEngine
 import SystemLibrary
 
-/// Runs plans with OpenGL ES.
 package final class GPUExecutor: Sendable {
   let context: GPUContext
   let renderer: GLRenderer
 
-  /// The description of the context.
   package var info: ContextInfo { context.info }
-  /// The displays that were tried until one served, in order.
+  /// The displays that were tried, in order, up to the one that is used.
   package var attempts: [DisplayAttempt] { context.attempts }
 
   /// Opens a display and makes a context on it.
@@ -16,10 +14,10 @@ package final class GPUExecutor: Sendable {
   /// - Parameters:
   ///   - choice: The displays that may be opened.
   ///   - allowSoftware: Whether a software renderer may serve.
-  ///   - system: The functions of the system, or nil for those of the process. Tests give their
+  ///   - system: The functions of the system, or nil for those of the process. Tests pass their
   ///     own.
-  ///   - mostPrograms: The number of programs that are kept from one render to the next. If it is
-  ///     nil, 64 are kept on software drivers and 256 on others.
+  ///   - mostPrograms: The number of programs that are kept between renders. Nil, the default,
+  ///     keeps 64 on software drivers and 256 on others.
   /// - Throws: `GPUError` if no display that the choice allows can be opened.
   package init(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
@@ -28,20 +26,20 @@ package final class GPUExecutor: Sendable {
     let context = try GPUContext.open(choice, allowSoftware: allowSoftware, system: system)
     self.context = context
     // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), more than on a
-    // driver of hardware.
+    // hardware driver.
     renderer = try context.run { (gl) throws(GPUError) in
       let most = mostPrograms ?? (context.info.isSoftware ? 64 : 256)
       return try GLRenderer(gl, context.info, context.sharedTurn, mostPrograms: most)
     }
   }
 
-  /// The abilities that plans for this executor can be lowered with.
+  /// The abilities with which plans for this executor may be lowered.
   package static let abilities: ExecutorAbilities = .fewPasses
 
-  /// Returns the options that plans for this executor are made with.
+  /// Returns the options of plans for this executor.
   ///
-  /// If plans are exact, every result is stored as the CPU stores it. If not, results within 0…1
-  /// are stored in 16 bits if the output has 8.
+  /// Exact plans store every result as the CPU does. Others store results within 0…1 in 16 bits if
+  /// the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
     PlanOptions(
       allowsUnit16: !isExact && precision == .bits8, mostLoops: 2, mostInstructions: 2048)
@@ -49,15 +47,14 @@ package final class GPUExecutor: Sendable {
 
   /// Runs a plan.
   ///
-  /// If the GPU's memory runs out, the memory that is kept for later renders is released, and the
-  /// plan is run once more.
+  /// If the GPU's memory runs out, the memory kept for later renders is released, and the plan is
+  /// run once more.
   ///
   /// - Parameters:
-  ///   - plan: The plan to run.
-  ///   - images: The source, and then the other images in the order of the plan's numbers.
-  ///   - format: The format of the outputs.
+  ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - format: The format of the outputs that are not kept for the next frame.
   ///   - profile: The colour profile of the outputs.
-  ///   - control: The control that may end the render and that counts its work, if there is one.
+  ///   - control: The control that may end the render and counts its work.
   /// - Returns: The plan's outputs in their order.
   /// - Throws: `GPUError` if the GPU fails, or the error of the control if it ends the render.
   package func run(
@@ -67,8 +64,8 @@ package final class GPUExecutor: Sendable {
     try withMoreMemory { try attempt(plan, images, format, profile, control) }
   }
 
-  /// Runs a closure, and if memory runs out, releases the memory that is kept for later renders and
-  /// runs the closure once more.
+  /// Runs a closure, and once more if memory runs out, after releasing the memory kept for later
+  /// renders.
   func withMoreMemory<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -82,8 +79,8 @@ package final class GPUExecutor: Sendable {
     _ plan: Plan, _ images: [any PixelSource], _ format: PixelFormat, _ profile: ColorProfile,
     _ control: RenderControl?
   ) throws -> [Image] {
-    // Other threads may submit renders while this one waits. A software driver has finished when it
-    // has taken a render, so nothing is gained there.
+    // Other threads may submit renders while this one waits. A software driver has finished a
+    // render when it has taken it, so nothing is gained there.
     if !info.isSoftware {
       return try submit(plan, images: images, format: format, profile: profile, control: control)
         .wait()
@@ -98,8 +95,8 @@ package final class GPUExecutor: Sendable {
 
   /// Starts to run a plan, and returns as soon as the driver has taken it.
   ///
-  /// Several renders may be under way. On a driver that draws on the CPU each one is over before
-  /// this returns. The parameters are those of `run`.
+  /// Several renders may be under way. On a driver that draws on the CPU each is over before this
+  /// returns. The parameters are those of `run`.
   package func submit(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
     control: RenderControl? = nil
@@ -113,8 +110,8 @@ package final class GPUExecutor: Sendable {
     }
   }
 
-  /// Converts the planes that the plan reads, unless programs do that, on the thread of the caller rather than on
-  /// that of the context.
+  /// Converts the planes that the plan reads, unless programs do, on the caller's thread instead of
+  /// the context's.
   private func prepare(_ images: [any PixelSource], for plan: Plan) throws {
     if renderer.convertsPlanes { return }
     for (number, image) in images.enumerated() where plan.imageRegions[number] != nil {
@@ -122,13 +119,13 @@ package final class GPUExecutor: Sendable {
     }
   }
 
-  /// Throws `GPUError.forked` in a process that was forked after the context had been made.
+  /// Throws `GPUError.forked` in a process that was forked after the context was made.
   func checkProcess() throws(GPUError) {
     if context.isForked { throw .forked }
   }
 
-  /// Runs a plan like `run`, and measures the parts of the work. The render is slower than that of
-  /// `run`, because each part is waited for.
+  /// Runs a plan like `run`, and measures the parts of the work. This is slower than `run`, because
+  /// each part is waited for.
   package func timedRun(
     _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile
   ) throws -> (results: [Image], timings: RenderTimings) {

@@ -12,7 +12,7 @@ extension ContextInfo.Limits {
 
   /// Checks that a texture can have the size, and that a draw can fill it.
   ///
-  /// - Throws: `GPUError.tooLarge` if that is not so.
+  /// - Throws: `GPUError.tooLarge` if not.
   func check(_ size: Size) throws(GPUError) {
     let width = min(textureSize, viewportWidth)
     let height = min(textureSize, viewportHeight)

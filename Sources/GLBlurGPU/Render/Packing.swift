@@ -1,17 +1,16 @@
 import GLBlurEngine
 
-/// The choice of the images of a plan that are stored with four pixels in a texel.
+/// Chooses the images of a plan that are stored with four pixels in a texel.
 struct Packing {
   /// The formats of the images, by number. An image is packed only if every pass that reads it
-  /// fetches each texel once for all the pixels of it that the pass needs.
+  /// fetches each texel once for all its needed pixels.
   private(set) var images: [TextureFormat] = []
 
   /// Chooses the formats of a plan's images.
   ///
   /// - Parameters:
-  ///   - plan: The plan that reads the images.
   ///   - formats: The formats of all images, by number.
-  ///   - output: The format of the outputs.
+  ///   - output: The format of the outputs that are not kept for the next frame.
   init(_ plan: Plan, _ formats: [PixelFormat], output: PixelFormat) {
     var scattered: Set<Int> = []
     for pass in plan.passes {
@@ -29,12 +28,12 @@ struct Packing {
   }
 
   /// The greatest cost of a pixel of a packed output, in operations. A fragment computes four
-  /// pixels of it, and llvmpipe ends the loops of a fragment after 65535 iterations of all of them
-  /// together. The loops of a wide median take up to 17000 iterations for a pixel of this cost.
+  /// pixels, and llvmpipe ends a fragment's loops after 65535 iterations in all. The loops of a
+  /// wide median take up to 17000 iterations for a pixel of this cost.
   private static let mostCost = 25_000.0
 
-  /// Returns the format that the result of a pass is stored in. An 8-bit output is packed if its
-  /// rows consist of whole texels and its pixels do not cost too much.
+  /// Returns the format of a pass's result. An 8-bit output is packed if its rows consist of whole
+  /// texels and its pixels do not cost too much.
   static func target(of pass: Plan.Pass, _ plan: Plan, _ output: PixelFormat) -> TextureFormat {
     switch pass.target {
     case .slot(let slot): TextureFormat(plan.slots[slot].storage)
@@ -51,9 +50,8 @@ extension Plan.Expression {
   /// Calls `body` with the number of each image that the expression reads pixel by pixel.
   ///
   /// - Parameters:
-  ///   - inRun: Whether four neighbouring pixels are computed together, the first of them in a
-  ///     column that is a multiple of four.
-  ///   - body: Takes the number of an image.
+  ///   - inRun: Whether four neighbouring pixels, the first in a column that is a multiple of four,
+  ///     are computed together.
   fileprivate func forEachScatteredRead(inRun: Bool, _ body: (Int) -> Void) {
     switch self {
     case .read(.image(let number), let region, let isPartial):

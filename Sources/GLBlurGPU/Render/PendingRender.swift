@@ -2,8 +2,7 @@ package import GLBlurEngine
 
 /// A render that the GPU computes while the CPU reads the next image or writes the last one.
 ///
-/// `@unchecked Sendable`: `submitted` is touched on the context thread alone, inside
-/// `GPUContext.run`.
+/// `@unchecked Sendable`: only the context thread touches `submitted`, inside `GPUContext.run`.
 package final class PendingRender: @unchecked Sendable {
   private let context: GPUContext
   private let renderer: GLRenderer
@@ -24,7 +23,7 @@ package final class PendingRender: @unchecked Sendable {
 
   /// Waits for the render.
   ///
-  /// - Returns: The plan's outputs in their order. A second call returns none.
+  /// - Returns: The plan's outputs in order. A second call returns none.
   package func wait() throws -> [Image] {
     guard !context.isForked else { throw GPUError.forked }
     return try context.run { _ in

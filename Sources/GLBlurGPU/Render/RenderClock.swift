@@ -1,13 +1,12 @@
 /// Measures the parts of a render.
 ///
-/// Drivers put work off, so a part ends when the driver has finished all that it was told. The
-/// render as a whole is slower for that.
+/// Drivers delay work, so a part ends when the driver has finished everything. This slows the whole
+/// render.
 final class RenderClock {
   private(set) var timings = RenderTimings()
   private let gl: GLFunctions
   private var last: ContinuousClock.Instant
 
-  /// Starts the first part.
   init(_ gl: GLFunctions) {
     self.gl = gl
     gl.finish()

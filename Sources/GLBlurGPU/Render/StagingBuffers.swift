@@ -1,23 +1,23 @@
 import CGraphics
 
-/// Pixel buffers in the driver's memory, through which pixels travel while the CPU and the GPU go
-/// on with other work. They are used on the context thread alone.
+/// Pixel buffers in the driver's memory, through which pixels travel while CPU and GPU do other
+/// work. They are used on the context thread alone.
 final class StagingBuffers {
   private let gl: GLFunctions
   private var idle: [GLuint] = []
 
-  /// The number of unused buffers that are kept. They suffice for three renders under way, each
-  /// with an upload and a readback. Further renders make buffers of their own.
+  /// The most unused buffers that are kept. They suffice for three renders under way, each with an
+  /// upload and a readback.
   private static let mostIdle = 6
 
   init(_ gl: GLFunctions) {
     self.gl = gl
   }
 
-  /// Binds a buffer with the given number of bytes, whose contents are undefined.
+  /// Binds a buffer of the given number of bytes with undefined contents.
   ///
-  /// If an earlier transfer still reads from the same buffer, the driver keeps the old contents
-  /// until that transfer is over.
+  /// If an earlier transfer still reads from the buffer, the driver keeps the old contents until it
+  /// is over.
   private func take(_ target: GLenum, _ byteCount: Int, _ usage: Int32) throws(GPUError) -> GLuint {
     let buffer = idle.popLast() ?? gl.genBuffer()
     gl.bindBuffer(target, buffer)
@@ -36,7 +36,6 @@ final class StagingBuffers {
     if idle.count < Self.mostIdle { idle.append(buffer) } else { gl.deleteBuffer(buffer) }
   }
 
-  /// Deletes the buffers that no transfer uses.
   func drain() {
     for buffer in idle { gl.deleteBuffer(buffer) }
     idle = []
@@ -58,14 +57,14 @@ final class StagingBuffers {
       guard let base = bytes.baseAddress else { return }
       unsafe mapped.copyMemory(from: base, byteCount: bytes.count)
     }
-    // The call returns false if the system has taken the memory away meanwhile.
+    // The call returns false if the system has meanwhile taken the memory away.
     guard gl.unmapBuffer(target) else { throw .outOfMemory(call: "glUnmapBuffer") }
     try texture.uploadFromBuffer(gl)
   }
 
-  /// Starts to read the texture that is the render target, and returns before the GPU has drawn it.
+  /// Starts to read the render target's texture, and returns before the GPU has drawn it.
   ///
-  /// - Parameter read: Calls glReadPixels so that it writes to the start of the bound buffer.
+  /// - Parameter read: Calls glReadPixels, which writes to the start of the bound buffer.
   func startReading(
     byteCount: Int, _ read: () -> Void
   ) throws(GPUError) -> StagedPixels {
@@ -79,7 +78,7 @@ final class StagingBuffers {
         try gl.check("glFenceSync")
         throw .outOfMemory(call: "glFenceSync")
       }
-      // Without a flush the driver may put the work off until the fence is waited for.
+      // Without a flush the driver may delay the work until the fence is waited for.
       gl.flush()
       return StagedPixels(buffer: buffer, fence: fence, byteCount: byteCount)
     } catch {
@@ -129,7 +128,7 @@ final class StagingBuffers {
     throw .contextLost
   }
 
-  /// The number of seconds after which a GPU that has not finished counts as hung.
+  /// The number of seconds after which an unfinished GPU counts as hung.
   private static let mostSeconds = 60
 
   private func mapFailure() -> GPUError {

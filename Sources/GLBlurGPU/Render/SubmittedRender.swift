@@ -1,6 +1,6 @@
 import GLBlurEngine
 
-/// A render whose draws the driver has taken. It is used on the context thread alone.
+/// A render whose draws the driver has taken, for the context thread.
 struct SubmittedRender {
   enum Output {
     case read(Image)
@@ -14,7 +14,6 @@ struct SubmittedRender {
   /// The outputs, by their numbers in the plan.
   var outputs: [Int: Output] = [:]
 
-  /// The outputs that are on their way through staging buffers.
   var staged: [StagedPixels] {
     outputs.values.compactMap { if case .staged(let pixels, _) = $0 { pixels } else { nil } }
   }

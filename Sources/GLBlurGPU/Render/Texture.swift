@@ -1,11 +1,10 @@
 import CGraphics
 import GLBlurEngine
 
-/// A texture without mipmaps. It is used on the context thread alone, where its pool deletes it.
+/// A texture without mipmaps, for the context thread. Its pool deletes it.
 final class Texture {
-  /// The size and format of a texture; textures of one kind can stand in for each other.
+  /// The size and format of a texture. Textures of one kind can replace each other.
   struct Kind: Hashable {
-    /// The size in texels.
     var size: Size
     var format: TextureFormat
 
@@ -44,7 +43,6 @@ final class Texture {
     }
   }
 
-  /// Fills the texture from rows without padding.
   func upload(_ bytes: RawSpan, _ gl: GLFunctions) throws(GPUError) {
     try unsafe bytes.withUnsafeBytes { (bytes) throws(GPUError) in
       try unsafe upload(from: bytes.baseAddress, gl)

@@ -1,13 +1,12 @@
 import GLBlurEngine
 
-/// The textures of one render, which takes those of the render before if they fit. The pool is used
-/// on the context thread alone.
+/// The textures of one render, which reuses fitting ones of the render before. The pool is used on
+/// the context thread alone.
 final class TexturePool {
   private var idle: [Texture.Kind: [Texture]] = [:]
-  /// The textures that this render has taken, including those that it has released.
+  /// The textures that this render has taken, including released ones.
   private var used: [Texture] = []
 
-  /// Returns an idle texture of the given kind, or a new one.
   func take(_ kind: Texture.Kind, _ gl: GLFunctions) throws(GPUError) -> Texture {
     let texture = if let kept = idle[kind]?.popLast() { kept } else { try Texture(kind, gl) }
     if !isUsed(texture) { used.append(texture) }
@@ -19,15 +18,13 @@ final class TexturePool {
     idle[texture.kind, default: []].append(texture)
   }
 
-  /// Ends a render. The textures that it used are kept for the next one, and all others are
-  /// deleted.
+  /// Ends a render. Its textures are kept for the next one, and all others are deleted.
   func recycle(_ gl: GLFunctions) {
     for texture in idle.values.joined() where !isUsed(texture) { gl.deleteTexture(texture.id) }
     idle = Dictionary(grouping: used, by: \.kind)
     used = []
   }
 
-  /// Deletes the textures that no render uses.
   func drain(_ gl: GLFunctions) {
     for texture in idle.values.joined() where !isUsed(texture) { gl.deleteTexture(texture.id) }
     idle = idle.mapValues { $0.filter(isUsed) }
