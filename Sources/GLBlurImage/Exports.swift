@@ -1,2 +1,2 @@
-// Colour profiles are made of these values.
+// Colour profiles consist of this module's values.
 @_exported public import GLBlurColor

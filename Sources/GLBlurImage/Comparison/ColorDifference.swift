@@ -1,10 +1,10 @@
 import GLBlurColor
 
-/// How different the colours of two images of one size look: ΔE2000 of their pixels.
+/// How different the colours of two images of one size look: the ΔE2000 of their pixels.
 ///
-/// The colours are those that the profile of each image says; a profile that is not understood counts
-/// as sRGB. Translucent pixels are compared over black and over white, and the greater difference
-/// counts. `LabColor.difference(from:)` has the formula.
+/// Each image's profile gives its colours; one that is not understood counts as sRGB. Translucent
+/// pixels are compared over black and over white, and the greater difference counts.
+/// `LabColor.difference(from:)` has the formula.
 public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
   /// The greatest ΔE2000 of two pixels.
   public let greatest: Double
@@ -12,13 +12,13 @@ public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
   public let worst: PixelPlace?
   /// The mean ΔE2000 of all pixels.
   public let mean: Double
-  /// The share of the pixels that differ by more than 1, about the least that is seen side by side,
-  /// 0…1.
+  /// The share of the pixels, 0…1, that differ by more than 1, about the least visible side by
+  /// side.
   public let visibleShare: Double
 
   /// Compares two images.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
   public init(_ first: Image, _ second: Image) throws(ImageError) {
     var greatest = 0.0
     var worst: PixelPlace?
@@ -41,11 +41,10 @@ public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
     visibleShare = Double(visible) / pixels
   }
 
-  /// Returns a picture of the differences: ΔE2000, scaled so that the greatest is white. Images that
-  /// look the same give a black picture.
+  /// Returns a picture of ΔE2000, scaled so that the greatest is white. Images that look the same
+  /// give a black picture.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size, or
-  ///   `ImageError.outOfMemory`.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ, or `ImageError.outOfMemory`.
   public static func picture(_ first: Image, _ second: Image) throws -> Image {
     var differences: [Double] = []
     differences.reserveCapacity(first.width * first.height)
@@ -62,7 +61,6 @@ public struct ColorDifference: Hashable, Sendable, CustomStringConvertible {
       + ", mean \(rounded(mean, 6)), visible pixels \(rounded(visibleShare * 100, 4)) %"
   }
 
-  /// Calls `body` with the ΔE2000 of every pixel of a row.
   private static func forEachRow(
     _ first: Image, _ second: Image, _ body: (_ y: Int, _ row: [Double]) -> Void
   ) throws(ImageError) {

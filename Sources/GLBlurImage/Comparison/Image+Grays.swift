@@ -2,8 +2,8 @@ extension Image {
   /// Creates an opaque 8-bit image of greys.
   ///
   /// - Parameters:
-  ///   - grays: The greys, row by row. They are limited to 0…1.
-  ///   - size: The size in pixels, the product of whose sides is the number of greys.
+  ///   - grays: The greys, row by row, which are limited to 0…1.
+  ///   - size: The size in pixels, whose area is the number of greys.
   /// - Throws: `ImageError.outOfMemory`.
   init(grays: [Double], size: Size) throws {
     try self.init(size: size, format: .rgba8) { (bytes: inout MutableRawSpan) in

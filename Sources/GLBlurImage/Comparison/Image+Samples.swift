@@ -1,6 +1,6 @@
 extension Image {
-  /// Replaces `row` by the straight samples of a row of the image, in units of 1/65535, so that
-  /// samples of 8 and of 16 bits are whole numbers.
+  /// Replaces `row` by a row's straight samples in units of 1/65535, so that 8-bit and 16-bit
+  /// samples are whole numbers.
   func read(row y: Int, into row: inout [SIMD4<Double>]) {
     withBytes { bytes in
       for x in 0..<width { row[x] = bytes.straight(y * width + x, format) }
@@ -9,10 +9,10 @@ extension Image {
 }
 
 extension RawSpan {
-  /// Returns the pixel with the given number as straight samples, in units of 1/65535.
+  /// Returns a pixel as straight samples in units of 1/65535.
   func straight(_ index: Int, _ format: PixelFormat) -> SIMD4<Double> {
     switch format {
-    // The span checks its bounds, and any bits are values of these types.
+    // The span checks its bounds, and any bits are valid values of these types.
     case .rgba8: unsafe SIMD4<Double>(load(index, SIMD4<UInt8>.self)) * 257
     case .rgba16: unsafe SIMD4<Double>(load(index, SIMD4<UInt16>.self))
     case .rgbaFloat: unsafe SIMD4<Double>(load(index, SIMD4<Float>.self)) * 65535

@@ -2,7 +2,7 @@ import SystemLibrary
 
 /// The difference between two images of one size.
 ///
-/// Premultiplied samples, (c·α, α), are compared in 8-bit levels whatever the formats are, because
+/// Premultiplied samples, (c·α, α), are compared in 8-bit levels whatever the formats, because
 /// straight colour is meaningless where alpha is 0.
 public struct ImageDifference: Hashable, Sendable {
   /// A channel of a pixel.
@@ -13,7 +13,7 @@ public struct ImageDifference: Hashable, Sendable {
     case green
     /// Blue times alpha.
     case blue
-    /// The alpha itself, which is not multiplied by anything.
+    /// The alpha itself.
     case alpha
   }
 
@@ -36,8 +36,8 @@ public struct ImageDifference: Hashable, Sendable {
 
   /// The greatest |Δ| of two samples, in 8-bit levels.
   public let greatest: Double
-  /// The place of the greatest |Δ|, or nil if the images are equal. If several samples differ as
-  /// much, it is the first of them in the order of rows, columns and channels.
+  /// The place of the greatest |Δ|, or nil if the images are equal. Of several such samples it is
+  /// the first in the order of rows, columns and channels.
   public let worst: Place?
   /// The mean |Δ| of all samples, in 8-bit levels.
   public let mean: Double
@@ -48,7 +48,7 @@ public struct ImageDifference: Hashable, Sendable {
 
   /// Compares two images.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
   public init(_ first: Image, _ second: Image) throws(ImageError) {
     var greatest = 0.0
     var worst: Place?
@@ -77,7 +77,7 @@ public struct ImageDifference: Hashable, Sendable {
     peakSignalToNoise = meanSquare > 0 ? 10 * log10(255 * 255 / meanSquare) : nil
   }
 
-  /// Returns the place of the first sample of a row that has the given |Δ|.
+  /// Returns the first sample of a row with the given |Δ|.
   private static func place(of delta: Double, in row: [SIMD4<Double>], y: Int) -> Place? {
     for (x, deltas) in row.enumerated() {
       for (index, channel) in Channel.allCases.enumerated() where deltas[index] == delta {
@@ -87,11 +87,10 @@ public struct ImageDifference: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a picture of the differences: |Δ| of each colour or that of alpha, whichever is
-  /// greater, scaled so that the greatest difference is white. Equal images give a black picture.
+  /// Returns a picture of the differences: |Δ| of each colour or of alpha, whichever is greater,
+  /// scaled so that the greatest is white. Equal images give a black picture.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size, or
-  ///   `ImageError.outOfMemory`.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ, or `ImageError.outOfMemory`.
   public static func picture(_ first: Image, _ second: Image) throws -> Image {
     let greatest = try ImageDifference(first, second).greatest
     let scale = greatest > 0 ? 255 / greatest : 0
@@ -110,9 +109,9 @@ public struct ImageDifference: Hashable, Sendable {
     }
   }
 
-  /// Returns the pixels of which a sample differs by more than a number of 8-bit levels.
+  /// Returns the pixels with a sample that differs by more than a number of 8-bit levels.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
   package static func pixels(
     of first: Image, _ second: Image, beyond levels: Double
   ) throws(ImageError) -> PixelSet {
@@ -125,8 +124,8 @@ public struct ImageDifference: Hashable, Sendable {
     return pixels
   }
 
-  /// The value of one 8-bit level in the unit of `premultiplied`, in which all samples but floats
-  /// are whole numbers of 0…65535², so that their differences are exact.
+  /// An 8-bit level in the unit of `premultiplied`, in which all samples but floats are whole
+  /// numbers of 0…65535², so that their differences are exact.
   private static let samplesPerLevel: Double = 65535 * 257
 
   /// Calls `body` with the |Δ| of every pixel of a row, in 8-bit levels.
@@ -153,7 +152,7 @@ public struct ImageDifference: Hashable, Sendable {
 }
 
 extension RawSpan {
-  /// Returns the pixel with the given number as (c·α, α), each of 0…65535².
+  /// Returns a pixel as (c·α, α), each of 0…65535².
   fileprivate func premultiplied(_ index: Int, _ format: PixelFormat) -> SIMD4<Double> {
     let straight = straight(index, format)
     return straight * SIMD4(straight.w, straight.w, straight.w, 65535)

@@ -4,12 +4,12 @@ struct LumaPlane {
   let height: Int
   private var levels: [Float]
 
-  /// Creates the luma of an image: 0.299 R + 0.587 G + 0.114 B of its encoded samples (ITU-R BT.601-7,
-  /// 2.5.1).
+  /// Creates the luma of an image: 0.299 R + 0.587 G + 0.114 B of its encoded samples (ITU-R
+  /// BT.601-7, 2.5.1).
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - background: The grey that is seen through translucent pixels, 0…1.
+  ///   - background: The grey behind translucent pixels, 0…1.
   init(of image: Image, over background: Double) {
     (width, height) = (image.width, image.height)
     levels = []
@@ -31,7 +31,7 @@ struct LumaPlane {
 
   subscript(x: Int, y: Int) -> Double { Double(levels[y * width + x]) }
 
-  /// The means of blocks of 2 × 2 pixels. An odd side is extended by a copy of the last pixel.
+  /// The means of blocks of 2 × 2 pixels. An odd side repeats its last pixel.
   var halved: LumaPlane {
     let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     var means: [Float] = []

@@ -1,23 +1,18 @@
-/// Some of the pixels of a picture. A pixel is named by its number, row by row from the top.
+/// Some of a picture's pixels. A pixel's number counts row by row from the top.
 package struct PixelSet: Hashable, Sendable {
-  /// The size of the picture.
   package let size: Size
-  /// A bit for each pixel.
   private var words: [UInt64]
 
-  /// Creates a set without pixels.
   package init(of size: Size) {
     self.size = size
     words = Array(repeating: 0, count: (size.area + 63) / 64)
   }
 
-  /// The number of pixels in the set.
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// Whether no pixel is in the set.
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// The share of the picture's pixels that are in the set, 0…1.
+  /// The share of the picture's pixels in the set, 0…1.
   package var share: Double { Double(count) / Double(size.area) }
 
   package func contains(_ pixel: Int) -> Bool { words[pixel / 64] >> (pixel % 64) & 1 == 1 }
@@ -29,7 +24,7 @@ package struct PixelSet: Hashable, Sendable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// Returns the pixels that are in another set of the same picture, too.
+  /// Returns the pixels that are also in another set of the same picture.
   package func intersection(_ other: PixelSet) -> PixelSet {
     var result = self
     for index in words.indices { result.words[index] &= other.words[index] }

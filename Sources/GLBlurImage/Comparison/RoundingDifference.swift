@@ -1,36 +1,33 @@
-/// The pixels at which two renders of a chain differ by more than an 8-bit level, divided into those
-/// that are sensitive to rounding and all others.
+/// The pixels at which two renders of a chain differ by more than an 8-bit level, divided into
+/// those sensitive to rounding and others.
 ///
-/// A pixel is sensitive if it moves by more than a level when inexact results on the way to it are
-/// rounded in another way. There a difference is a property of the chain, as of a hash or a threshold.
-/// At any other pixel it is a fault.
+/// A pixel is sensitive if it moves by more than a level when inexact intermediate results are
+/// rounded differently. There a difference is a property of the chain, such as of a hash or a
+/// threshold. At any other pixel it is a fault.
 package struct RoundingDifference: Sendable {
-  /// The least number of trials.
   package static let leastTrials = 3
-  /// The greatest number of trials if none of the differing pixels moves.
+  /// The most trials if none of the differing pixels moves.
   package static let mostIdleTrials = 8
-  /// The greatest number of trials.
   package static let mostTrials = 48
 
   /// The pixels at which the renders differ by more than a level.
   package let differing: PixelSet
   /// The pixels that moved by more than a level in a trial.
   package private(set) var sensitive: PixelSet
-  /// The number of trials that were made.
   package private(set) var trials = 0
 
-  /// Finds out which pixels are sensitive to rounding, or returns nil if the renders nowhere differ by
-  /// more than a level.
+  /// Finds the pixels that are sensitive to rounding, or returns nil if the renders nowhere differ
+  /// by more than a level.
   ///
-  /// After `leastTrials` trials, more are made as long as differing pixels are left that did not move,
-  /// and the last two trials, which round in opposite ways, moved some of them.
+  /// After `leastTrials` trials, more are made while differing pixels are left that did not move.
+  /// There are at most `mostIdleTrials`, or `mostTrials` once a differing pixel has moved.
   ///
   /// - Parameters:
   ///   - first: A render of the chain.
-  ///   - second: Another render of the chain, by the means that make the trials.
-  ///   - trial: Renders the chain once more, with the inexact results moved. It is given the number of
-  ///     the trial, from 0.
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size, or the error of `trial`.
+  ///   - second: Another render of the chain, made by the means of the trials.
+  ///   - trial: Renders the chain again with inexact results moved. It is given the number of the
+  ///     trial, from 0.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ, or the error of `trial`.
   package init?(_ first: Image, _ second: Image, trial: (Int) throws -> Image) throws {
     differing = try ImageDifference.pixels(of: first, second, beyond: 1)
     guard !differing.isEmpty else { return nil }
@@ -45,14 +42,12 @@ package struct RoundingDifference: Sendable {
     }
   }
 
-  /// The differing pixels that are sensitive to rounding.
   package var explained: PixelSet { differing.intersection(sensitive) }
 
-  /// The differing pixels that are not sensitive to rounding.
   package var unexplained: PixelSet { differing.subtracting(sensitive) }
 
-  /// Returns the first render with the sensitive pixels of the second one, which is of the same format.
-  /// What is left of the difference is no matter of rounding.
+  /// Returns the first render with the sensitive pixels of the second, which has the same format.
+  /// The remaining difference is not due to rounding.
   package func settled(_ first: Image, _ second: Image) throws -> Image {
     let bytes = first.format.bytesPerPixel
     return try Image(
@@ -71,7 +66,8 @@ package struct RoundingDifference: Sendable {
 
   /// Returns an opaque 8-bit picture in which the explained pixels are violet.
   ///
-  /// - Parameter picture: A picture of the difference of the settled render, in which they are black.
+  /// - Parameter picture: A picture of the settled render's difference, in which the explained
+  ///   pixels are black.
   package func marked(_ picture: Image) throws -> Image {
     let explained = explained
     return try Image(

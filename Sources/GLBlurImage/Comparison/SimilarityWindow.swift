@@ -1,19 +1,18 @@
 import SystemLibrary
 
-/// The comparison of two planes of one size under a window that goes from pixel to pixel: Gaussian
-/// weights of a standard deviation of 1.5 over 11 × 11 pixels. Planes are mirrored at their edges.
+/// Compares two planes of one size under a window at each pixel: Gaussian weights with a standard
+/// deviation of 1.5 over 11 × 11 pixels. Planes are mirrored at their edges.
 struct SimilarityWindow {
-  /// The similarity of two planes around a pixel.
   struct Value {
-    /// How similar contrast and structure are, −1…1.
+    /// The similarity of contrast and structure, −1…1.
     let structure: Double
-    /// The same times how similar the means are, 0…1: the index.
+    /// The index: `structure` times the similarity of the means, 0…1.
     let index: Double
   }
 
   private static let radius = 5
 
-  /// The weights of a row of the window, whose sum is 1.
+  /// The weights of a row of the window, with the sum 1.
   private static let weights: [Double] = {
     let bell = (-radius...radius).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
     return bell.map { $0 / bell.reduce(0, +) }
@@ -31,8 +30,7 @@ struct SimilarityWindow {
     self.second = second
   }
 
-  /// The columns and the rows at which the window lies within the planes, or all of them if it fits
-  /// nowhere.
+  /// The columns and rows at which the window lies within the planes, or all if it fits nowhere.
   var inside: (columns: Range<Int>, rows: Range<Int>) {
     let edge = Self.radius
     guard min(first.width, first.height) > 2 * edge else {
@@ -41,11 +39,10 @@ struct SimilarityWindow {
     return (edge..<first.width - edge, edge..<first.height - edge)
   }
 
-  /// Calls `body` with the similarities at every pixel of each row.
   func forEachRow(_ body: (_ y: Int, _ row: [Value]) -> Void) {
     let count = 2 * Self.radius + 1
     let empty = [SIMD4<Double>](repeating: SIMD4(), count: first.width)
-    // Means of the rows that the window covers, the row y at the place y modulo their number.
+    // Means of the rows that the window covers, row y at place y modulo their number.
     var means = [[SIMD4<Double>]](repeating: empty, count: count)
     var row = [Value](repeating: Value(structure: 1, index: 1), count: first.width)
     for next in -Self.radius..<first.height + Self.radius {
@@ -87,7 +84,7 @@ struct SimilarityWindow {
     return Value(structure: structure, index: luminance * structure)
   }
 
-  /// Returns the place from 0 below `count` that a place outside of it is a mirror image of.
+  /// Returns the place below `count` that mirrors a place outside.
   private static func mirrored(_ place: Int, _ count: Int) -> Int {
     let turned = ((place % (2 * count)) + 2 * count) % (2 * count)
     return turned < count ? turned : 2 * count - 1 - turned

@@ -2,22 +2,22 @@ import SystemLibrary
 
 /// How similar two images of one size look: the structural similarity index SSIM of their luma.
 ///
-/// The index compares means, contrasts and structures under a Gaussian window (Wang, Bovik, Sheikh and
-/// Simoncelli, Image Quality Assessment, IEEE Transactions on Image Processing 13(4), 2004, with its
-/// constants). Samples are compared as they are, whatever the profiles say. Translucent images are
+/// The index compares means, contrasts and structures under a Gaussian window (Wang, Bovik, Sheikh
+/// and Simoncelli, Image Quality Assessment, IEEE Transactions on Image Processing 13(4), 2004,
+/// with its constants). Samples are compared without regard to profiles. Translucent images are
 /// compared over black and over white, and the lower mean counts.
 public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible {
-  /// The mean of the index where the window of 11 × 11 pixels lies within the images, or of all pixels
-  /// of smaller images, −1…1. Equal images have 1.
+  /// The mean of the index, −1…1, where the window of 11 × 11 pixels lies within the images, or
+  /// over all pixels of smaller images. Equal images have 1.
   public let mean: Double
   /// The lowest index, −1…1.
   public let least: Double
-  /// The centre of the window with the lowest index, or nil if no index is below 1.
+  /// The centre of the window with the lowest index, or nil if none is below 1.
   public let worst: PixelPlace?
 
   /// Compares two images.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
   public init(_ first: Image, _ second: Image) throws(ImageError) {
     let results = try Self.planes(first, second).map { Self($0, $1) }
     self = results.dropFirst().reduce(results[0]) { $1.mean < $0.mean ? $1 : $0 }
@@ -45,12 +45,12 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
     self.worst = worst
   }
 
-  /// Returns the index at five scales, each of half the size of the one before (Wang, Simoncelli and
-  /// Bovik, Multiscale Structural Similarity, Asilomar Conference on Signals, Systems and Computers,
-  /// 2003), 0…1. Equal images have 1. It is nil if a side is shorter than 176 pixels, since the window
-  /// does not fit into a sixteenth of it.
+  /// Returns the index, 0…1, at five scales, each half the size of the one before (Wang, Simoncelli
+  /// and Bovik, Multiscale Structural Similarity, Asilomar Conference on Signals, Systems and
+  /// Computers, 2003). Equal images have 1. It is nil if a side is shorter than 176 pixels, since
+  /// the window does not fit into a sixteenth of it.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
   public static func multiScale(_ first: Image, _ second: Image) throws(ImageError) -> Double? {
     let planes = try planes(first, second)
     guard min(first.width, first.height) >= 176 else { return nil }
@@ -58,8 +58,8 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
   }
 
   private static func multiScale(_ first: LumaPlane, _ second: LumaPlane) -> Double {
-    // The weights of the paper, from the full size down. All scales compare contrast and structure,
-    // and the last one means too.
+    // The paper's weights, from the full size down. All scales compare contrast and structure; only
+    // the last compares means.
     let weights = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]
     var (first, second) = (first, second)
     var product = 1.0
@@ -83,11 +83,10 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
     return sum / Double(columns.count * rows.count)
   }
 
-  /// Returns a picture of the index, 1 − SSIM at every pixel: black where the images are equal, and
-  /// white where they have nothing in common. At the edges the images are mirrored.
+  /// Returns a picture of 1 − SSIM: black where the images are equal, and white where they have
+  /// nothing in common. At the edges the images are mirrored.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the images do not have one size, or
-  ///   `ImageError.outOfMemory`.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ, or `ImageError.outOfMemory`.
   public static func picture(_ first: Image, _ second: Image) throws -> Image {
     var grays = [Double](repeating: 0, count: first.width * first.height)
     for (a, b) in try planes(first, second) {
@@ -105,7 +104,7 @@ public struct StructuralSimilarity: Hashable, Sendable, CustomStringConvertible 
     "SSIM \(rounded(mean, 6))" + (worst.map { ", at least \(rounded(least, 4)) at \($0)" } ?? "")
   }
 
-  /// The luma of both images: over black, and if a pixel is translucent, over white too.
+  /// The luma of both images over black, and also over white if a pixel is translucent.
   private static func planes(
     _ first: Image, _ second: Image
   ) throws(ImageError) -> [(LumaPlane, LumaPlane)] {

@@ -1,13 +1,12 @@
-/// Pixels in the memory of a caller, which are read or written during a call.
+/// Pixels in a caller's memory, which are read or written during a call.
 ///
-/// `@unchecked Sendable`: the caller lends the memory for the call, in which threads write disjoint rows, or
-/// only read.
+/// `@unchecked Sendable`: the caller lends the memory for the call, in which threads write disjoint
+/// rows, or only read.
 @safe package struct BorrowedPixels: @unchecked Sendable {
   package let size: Size
   package let layout: PixelLayout
-  /// The address of the top row.
   private let base: UnsafeMutableRawPointer
-  /// The number of bytes from a row to the one below it, which is negative if rows run upwards.
+  /// The number of bytes from a row to the one below it, negative if rows run upwards.
   package let stride: Int
 
   /// Borrows pixels.
@@ -15,7 +14,7 @@
   /// - Parameters:
   ///   - base: The address of the top row, aligned to a sample.
   ///   - stride: The number of bytes from a row to the one below it: a multiple of a sample, and no
-  ///     shorter than a row. The rows lie within the memory of the caller.
+  ///     shorter than a row. The rows lie in the caller's memory.
   @unsafe package init(
     _ base: UnsafeMutableRawPointer, stride: Int, size: Size, _ layout: PixelLayout
   ) {
@@ -28,19 +27,17 @@
   /// The size, and the format of images with the same samples.
   package var shape: ImageShape { ImageShape(size, layout.format) }
 
-  /// The number of bytes of the pixels of a row.
   package var bytesPerRow: Int { size.width * layout.bytesPerPixel }
 
-  /// Returns the address of a row.
   package func row(_ y: Int) -> UnsafeMutableRawPointer { unsafe base + y * stride }
 
-  /// Whether the memory is that of an image: packed rows of straight RGBA. Floats of a caller may not be in
-  /// 0…1.
+  /// Whether the memory is laid out like an image: packed rows of straight RGBA. A caller's floats
+  /// may be outside 0…1.
   package var isImage: Bool {
     layout.isStraightRGBA && layout.format != .rgbaFloat && stride == bytesPerRow
   }
 
-  /// Returns whether both have bytes in common.
+  /// Returns whether both share bytes.
   package func overlaps(_ other: BorrowedPixels) -> Bool { addresses.overlaps(other.addresses) }
 
   private var addresses: Range<UInt> {

@@ -1,7 +1,6 @@
-/// Returns the sentence that says of how many samples of an image the values have been changed, or nil
-/// if there were none.
+/// Returns the sentence that says how many samples of an image were clamped, or nil for none.
 ///
-/// - Parameter count: The number of samples that were not in 0…1.
+/// - Parameter count: The number of samples outside 0…1.
 package func clampingNote(_ count: Int) -> String? {
   guard count > 0 else { return nil }
   let subject = count == 1 ? "1 sample is" : "\(count) samples are"

@@ -14,7 +14,7 @@ extension ColorProfile {
   }
 
   /// The statement that precedes the others (PNG specification, third edition, 4.3): code points,
-  /// the ICC profile, the claim to be sRGB, and gamma with chromaticities. It is nil if nothing is
+  /// then the ICC profile, the claim to be sRGB, and gamma with chromaticities. Nil if nothing is
   /// stated.
   ///
   /// Code points that are not understood are passed over if there is another statement, which is
@@ -26,7 +26,7 @@ extension ColorProfile {
     return other
   }
 
-  /// The statement that precedes the others but for code points.
+  /// The first statement other than code points.
   private var other: Statement? {
     if let icc { return .icc(icc) }
     if let sRGBIntent { return .sRGB(intent: sRGBIntent) }
@@ -47,8 +47,8 @@ extension ColorProfile {
     }
   }
 
-  /// The bytes of an ICC profile with the meaning of code points, or of gamma and chromaticities. It is
-  /// nil if neither is the statement that counts, and if it is not understood.
+  /// The bytes of an ICC profile with the meaning of code points, or of gamma and chromaticities.
+  /// Nil if the statement is another one or not understood.
   package var writtenICC: [UInt8]? {
     guard let space = try? rgbSpace() else { return nil }
     switch statement {
@@ -61,14 +61,13 @@ extension ColorProfile {
     }
   }
 
-  /// Returns the space of gamma and chromaticities. Where one of them is not stated, it is that of
-  /// sRGB.
+  /// Returns the space of gamma and chromaticities. What is not stated is that of sRGB.
   private func measuredSpace() throws(ProfileError) -> RGBSpace {
     let colors = chromaticities ?? .sRGB
     let space = try RGBSpace(name: "Chromaticities", chromaticities: colors, curve: .sRGB)
     guard let gamma else { return space }
-    // PNG has no number for the curve of sRGB, so encoders write 1/2.2 for it, beside the primaries
-    // of sRGB. The number is rounded or cut to five digits, or fewer.
+    // PNG has no number for the curve of sRGB, so encoders write 1/2.2, with the primaries of sRGB.
+    // The number is rounded or cut to at most five digits.
     if space == .sRGB, abs(gamma - 1 / 2.2) <= 5e-5 { return space }
     guard let curve = TransferCurve(gamma: 1 / gamma) else {
       throw .damaged(reason: "its gamma is \(gamma)")

@@ -2,16 +2,15 @@ public import GLBlurColor
 
 /// The statements of an image file about the meaning of its colours.
 ///
-/// glblur computes on the encoded values and passes the profile on to the output unchanged. Pictures
-/// whose profiles are not of primaries and curves become sRGB when their files are read, and then have
-/// none.
-/// `rgbSpace()` returns what the statements mean.
+/// glblur computes on the encoded values and passes the profile on unchanged. Pictures whose
+/// profiles do not consist of primaries and curves become sRGB when their files are read, and then
+/// have none. `rgbSpace()` returns what the statements mean.
 public struct ColorProfile: Hashable, Sendable {
   /// An ICC profile, uncompressed. PNG keeps it in `iCCP`, JPEG in `APP2`.
   public struct ICC: Hashable, Sendable {
     /// The name of the profile in the file, which may be empty.
     public var name: String
-    /// The profile itself, as the ICC specifies it.
+    /// The profile, as the ICC specifies it.
     public var bytes: [UInt8]
 
     /// Creates a profile from its name and its bytes.
@@ -46,8 +45,8 @@ public struct ColorProfile: Hashable, Sendable {
   /// PNG's `sRGB` rendering intent, 0…3, or nil, the default, if the file does not claim to be
   /// sRGB.
   public var sRGBIntent: Int?
-  /// The exponent of the encoding, as in PNG's `gAMA`: 0.45455 for 1/2.2. It is nil, the default,
-  /// if the file does not state it.
+  /// The exponent of the encoding, as in PNG's `gAMA`: 0.45455 for 1/2.2. Nil, the default, if the
+  /// file does not state it.
   public var gamma: Double?
   /// The white point and the primaries, as in PNG's `cHRM`, or nil, the default, if the file does
   /// not state them.

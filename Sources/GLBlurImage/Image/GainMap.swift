@@ -1,9 +1,8 @@
-/// A second picture, which says by how much the pixels of a picture are brighter on a display with a high
-/// dynamic range.
+/// A second picture that says how much brighter pixels are on a display with a high dynamic range.
 package struct GainMap: Hashable, Sendable {
-  /// A way in which files state a gain map. A file may use several.
+  /// How a file states a gain map. A file may do so in several ways.
   package enum Kind: Hashable, Sendable {
-    /// XMP with Adobe's namespace `hdrgm`, as Android's Ultra HDR has it.
+    /// XMP with Adobe's namespace `hdrgm`, as in Android's Ultra HDR.
     case ultraHDR
     /// A segment of ISO 21496-1.
     case iso
@@ -13,9 +12,8 @@ package struct GainMap: Hashable, Sendable {
 
   /// The JPEG file of the map, with its parameters.
   package let file: [UInt8]
-  /// The ways in which the map is stated.
   package let kinds: Set<Kind>
-  /// The orientation that turns the map upright, 1…8, as it does the pixels of the file of the picture.
+  /// The orientation that turns the map, and the pixels of the picture's file, upright, 1…8.
   package let orientation: Int
 
   package init(file: [UInt8], kinds: Set<Kind>, orientation: Int) {

@@ -3,7 +3,7 @@ import SystemLibrary
 extension Image: Hashable {
   /// Returns whether both images have the same size, format, colour profile and samples.
   ///
-  /// Samples are compared bit by bit. `ImageDifference` tells by how much images differ.
+  /// Samples are compared bit by bit. `ImageDifference` tells how much images differ.
   public static func == (a: Image, b: Image) -> Bool {
     guard a.size == b.size, a.format == b.format, a.profile == b.profile else { return false }
     let (first, second) = unsafe (a.base, b.base)
@@ -12,8 +12,8 @@ extension Image: Hashable {
 
   /// Feeds the size, the format and a part of the samples to a hasher.
   ///
-  /// At most 4 KiB of the samples are read, evenly spread over the image, so that a large image is
-  /// hashed as quickly as a small one.
+  /// At most 4 KiB of the samples, evenly spread over the image, are read, so that large images are
+  /// hashed as quickly as small ones.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(format)

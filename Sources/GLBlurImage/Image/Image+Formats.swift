@@ -2,7 +2,7 @@ extension Image {
   /// Returns the image in another format. Each sample is rounded to the nearest value, floor(x·max
   /// + ½).
   ///
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the result.
+  /// - Throws: `ImageError.outOfMemory` if there is no memory for the result.
   public func converted(to format: PixelFormat) throws -> Image {
     guard format != self.format else { return self }
     var image = try Image(size: size, format: format, profile: profile) { target in
@@ -20,31 +20,30 @@ extension Image {
 
   /// Returns the pixels as 8-bit samples of straight RGBA, from the top row on.
   ///
-  /// - Parameter rowStride: The number of samples from the start of a row to that of the next one.
-  ///   Rows are packed if it is nil; otherwise zeros fill the gaps.
-  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory` if the system
-  ///   has no memory for a conversion.
+  /// - Parameter rowStride: The number of samples between the starts of successive rows, with zeros
+  ///   in the gaps. Nil, the default, packs rows.
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
+  ///   if there is no memory for a conversion.
   public func rgba8(rowStride: Int? = nil) throws -> [UInt8] {
     try samples(.rgba8, rowStride, filling: 0)
   }
 
   /// Returns the pixels as 16-bit samples of straight RGBA; see `rgba8(rowStride:)`.
   ///
-  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory` if the system
-  ///   has no memory for a conversion.
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
+  ///   if there is no memory for a conversion.
   public func rgba16(rowStride: Int? = nil) throws -> [UInt16] {
     try samples(.rgba16, rowStride, filling: 0)
   }
 
   /// Returns the pixels as samples of straight RGBA of 0…1; see `rgba8(rowStride:)`.
   ///
-  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory` if the system
-  ///   has no memory for a conversion.
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
+  ///   if there is no memory for a conversion.
   public func rgbaFloat(rowStride: Int? = nil) throws -> [Float] {
     try samples(.rgbaFloat, rowStride, filling: 0)
   }
 
-  /// Returns the samples in rows of the given stride, with `zero` between the rows.
   private func samples<S: Sample>(
     _ format: PixelFormat, _ rowStride: Int?, filling zero: S
   ) throws -> [S] {

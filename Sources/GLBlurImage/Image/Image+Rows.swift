@@ -11,13 +11,14 @@ extension Image: RowProducer {
     }
   }
 
-  /// Returns whether all bits of the alpha of every pixel are set. A word is a pixel, whose alpha comes last.
+  /// Returns whether all bits of every pixel's alpha are set. A word is a pixel, whose alpha comes
+  /// last.
   private func hasFullAlpha<Word: FixedWidthInteger>(
     in bytes: RawSpan, pixels: Word.Type
   ) -> Bool {
     unsafe bytes.withUnsafeBytes { bytes in
       let count = bytes.count / MemoryLayout<Word>.size
-      // A loop without a branch for each pixel is compiled to vector instructions.
+      // A loop without a branch for each pixel compiles to vector instructions.
       return stride(from: 0, to: count, by: width).allSatisfy { start in
         var common = Word.max
         for index in start..<start + width {
@@ -30,13 +31,12 @@ extension Image: RowProducer {
     }
   }
 
-  /// Returns whether the alpha of every pixel equals `opaque`.
   private func hasOnly<S: Sample & Equatable>(
     _ opaque: S, in bytes: RawSpan, as type: S.Type
   ) -> Bool {
     unsafe bytes.withUnsafeBytes { bytes in
       let samples = unsafe bytes.assumingMemoryBound(to: type)
-      // A loop without a branch for each pixel is compiled to vector instructions.
+      // A loop without a branch for each pixel compiles to vector instructions.
       return stride(from: 0, to: samples.count, by: width * 4).allSatisfy { start in
         var isOpaque = true
         for index in stride(from: start + 3, to: start + width * 4, by: 4) {

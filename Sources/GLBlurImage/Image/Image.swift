@@ -1,47 +1,47 @@
 /// A picture in memory.
 ///
 /// An image has width × height pixels of four channels: red, green, blue and straight alpha. Its
-/// values are sRGB-encoded unless the profile says otherwise. Rows are tightly packed and begin
-/// with the top one.
+/// values are sRGB-encoded unless the profile says otherwise. Rows are packed, the top one first.
 ///
-/// An image never changes after it has been made, and copies share their pixels.
+/// An image never changes after it was made, and copies share their pixels.
 public struct Image: Sendable {
-  /// The greatest number of pixels in an image: 2³⁰, which are sixteen gigabytes as 32-bit floats.
+  /// The greatest number of pixels in an image: 2³⁰, sixteen gigabytes as 32-bit floats.
   public static let maximumPixels = Size.maximumArea
 
   /// The width and the height, in pixels.
   public let size: Size
   /// The format of the samples.
   public let format: PixelFormat
-  /// The colour profile, which says what the numbers mean. Results carry it on, unless the renderer
-  /// or the chain asks for other colours. A gain map does not fit another one, and is lost with it.
+  /// The colour profile, which gives the numbers their meaning. Results carry it on, unless the
+  /// renderer or the chain asks for other colours. A gain map does not fit another profile, and is
+  /// lost with it.
   public var profile: ColorProfile {
     didSet { if profile != oldValue { carriedMetadata.loseGainMap() } }
   }
-  /// The number of samples that were NaN, infinite or beyond 0…1 when the image was made, and were
-  /// clamped to 0…1. It is 0 for images of integers and for results of renders. A grey sample of a
-  /// file counts once.
+  /// The number of samples that were NaN, infinite or outside 0…1 when the image was made, and were
+  /// clamped. It is 0 for images of integers and for results of renders. A grey sample of a file
+  /// counts once.
   ///
-  /// The number is no property of the picture: images with equal samples are equal.
+  /// Images with equal samples are equal, whatever this number.
   public package(set) var clampedSamples = 0
-  /// A sentence for each way in which the picture that was read from a file may not be the one that the
-  /// file means, such as CMYK colours without a profile, and for what is damaged beside its pixels. It is
-  /// empty for other images and for results of renders.
+  /// A sentence for each way in which a picture read from a file may not be what the file means,
+  /// such as CMYK colours without a profile, and for damage outside its pixels. It is empty for
+  /// other images and for results of renders.
   ///
-  /// The sentences are no property of the picture: images with equal samples are equal.
+  /// Images with equal samples are equal, whatever these sentences.
   public package(set) var notes: [String] = []
-  /// What the file that the image was read from says about the picture, such as its author. Results of
-  /// renders have the metadata of the source. The default is none.
+  /// What the image's file says about the picture, such as its author. Results of renders have the
+  /// source's metadata. The default is none.
   ///
-  /// A gain map is a part of the picture: it stays with the image whatever its metadata becomes, and the
-  /// metadata of another image does not bring one along.
+  /// A gain map is a part of the picture: it stays when metadata is set, and another image's
+  /// metadata does not bring one along.
   ///
-  /// Metadata is no property of the picture: images with equal samples are equal.
+  /// Images with equal samples are equal, whatever their metadata.
   public var metadata: Metadata {
     get { carriedMetadata }
     set { carriedMetadata = newValue.withGainMap(of: carriedMetadata) }
   }
-  /// The metadata with the gain map of the picture.
+  /// The metadata with the picture's gain map.
   package var carriedMetadata = Metadata.none
   private let storage: ImageStorage
 
@@ -49,13 +49,13 @@ public struct Image: Sendable {
   public var width: Int { size.width }
   /// The height, in pixels.
   public var height: Int { size.height }
-  /// The number of bytes from the start of a row to that of the next one. Rows are packed.
+  /// The number of bytes of a row. Rows are packed.
   public var bytesPerRow: Int { width * format.bytesPerPixel }
 
   /// Creates an image whose bytes are written by `fill`.
   ///
-  /// The bytes are zero when `fill` is called. Samples that are floats are clamped to 0…1
-  /// afterwards, and NaN becomes 0; `clampedSamples` counts them.
+  /// The bytes are zero when `fill` is called. Float samples are clamped to 0…1 afterwards, and NaN
+  /// becomes 0; `clampedSamples` counts them.
   ///
   /// - Parameters:
   ///   - size: The size of the image, in pixels.
@@ -63,7 +63,7 @@ public struct Image: Sendable {
   ///   - profile: The colour profile of the image. The default states nothing.
   ///   - fill: A closure that writes `height` packed rows of straight RGBA in `format`.
   /// - Throws: `ImageError.size` if the size is not allowed, `ImageError.outOfMemory`, or the error
-  ///   that `fill` throws.
+  ///   of `fill`.
   public init<Failure: Error>(
     size: Size, format: PixelFormat, profile: ColorProfile = .none,
     filledBy fill: (inout MutableRawSpan) throws(Failure) -> Void
@@ -76,11 +76,11 @@ public struct Image: Sendable {
 
   /// Creates an image that `fill` overwrites completely.
   ///
-  /// The bytes are undefined when `fill` is called. Samples that are floats are not clamped, so
-  /// `fill` must write values of 0…1.
+  /// The bytes are undefined when `fill` is called. Float samples are not clamped, so `fill` must
+  /// write values of 0…1.
   ///
   /// - Throws: `ImageError.size` if the size is not allowed, `ImageError.outOfMemory`, or the error
-  ///   that `fill` throws.
+  ///   of `fill`.
   package init<Failure: Error>(
     _ size: Size, format: PixelFormat, profile: ColorProfile = .none,
     overwrittenBy fill: (inout MutableRawSpan) throws(Failure) -> Void
@@ -97,11 +97,11 @@ public struct Image: Sendable {
     storage = try ImageStorage(byteCount: size.width * size.height * format.bytesPerPixel)
   }
 
-  /// Creates an image of a caller's pixels, which it neither copies nor keeps: no copy of the image may
-  /// outlive the call in which they are lent.
+  /// Creates an image of a caller's pixels without copying or keeping them: no copy of the image
+  /// may outlive the call in which they are lent.
   ///
   /// - Parameters:
-  ///   - pixels: The pixels, which lie in memory as those of images do (`isImage`).
+  ///   - pixels: The pixels, laid out like those of images (`isImage`).
   ///   - profile: The colour profile of the image.
   @unsafe package init(borrowing pixels: BorrowedPixels, profile: ColorProfile) {
     size = pixels.size
@@ -114,11 +114,11 @@ public struct Image: Sendable {
   /// Creates an image from rows of straight RGBA, which are copied.
   ///
   /// - Parameters:
-  ///   - bytes: `height` rows in `format`, from the top one on.
+  ///   - bytes: `height` rows in `format`, the top one first.
   ///   - size: The size of the image, in pixels.
   ///   - format: The format of the samples.
-  ///   - rowStride: The number of bytes from the start of a row to that of the next one, at least
-  ///     4 × width samples and a multiple of a sample. The default, nil, is packed rows.
+  ///   - rowStride: The number of bytes between the starts of successive rows, at least 4 × width
+  ///     samples and a multiple of a sample. The default, nil, is packed rows.
   ///   - profile: The colour profile of the image. The default states nothing.
   /// - Throws: `ImageError` if the size, the stride and the number of bytes do not fit together.
   public init(
@@ -146,8 +146,8 @@ public struct Image: Sendable {
   ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
   ///   - width: The number of pixels in a row, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - rowStride: The number of samples from the start of a row to that of the next one, at least
-  ///     4 × width. The default, nil, is packed rows.
+  ///   - rowStride: The number of samples between the starts of successive rows, at least 4 ×
+  ///     width. The default, nil, is packed rows.
   /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgba8 samples: [UInt8], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -161,8 +161,8 @@ public struct Image: Sendable {
   ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
   ///   - width: The number of pixels in a row, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - rowStride: The number of samples from the start of a row to that of the next one, at least
-  ///     4 × width. The default, nil, is packed rows.
+  ///   - rowStride: The number of samples between the starts of successive rows, at least 4 ×
+  ///     width. The default, nil, is packed rows.
   /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgba16 samples: [UInt16], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -176,8 +176,8 @@ public struct Image: Sendable {
   ///   - samples: The red, green, blue and alpha of each pixel, from the top row on.
   ///   - width: The number of pixels in a row, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - rowStride: The number of samples from the start of a row to that of the next one, at least
-  ///     4 × width. The default, nil, is packed rows.
+  ///   - rowStride: The number of samples between the starts of successive rows, at least 4 ×
+  ///     width. The default, nil, is packed rows.
   /// - Throws: `ImageError` if the size, the stride and the number of samples do not fit together.
   public init(rgbaFloat samples: [Float], width: Int, height: Int, rowStride: Int? = nil) throws {
     try self.init(
@@ -194,15 +194,15 @@ public struct Image: Sendable {
     try storage.read(body)
   }
 
-  /// The address of the first row. It is valid as long as the image is.
+  /// The address of the first row, valid as long as the image.
   @unsafe package var base: UnsafeRawPointer { unsafe storage.base }
 
-  /// Copies the rows to memory of the caller.
+  /// Copies the rows to the caller's memory.
   ///
   /// - Parameters:
-  ///   - target: The memory that the rows are copied to.
-  ///   - rowStride: The number of bytes in `target` from the start of a row to that of the next
-  ///     one; rows are packed if it is nil.
+  ///   - target: The memory for the rows.
+  ///   - rowStride: The number of bytes in `target` between the starts of successive rows. Nil, the
+  ///     default, packs rows.
   /// - Throws: `ImageError` if `target` is too small or the stride is shorter than a row.
   public func copyRows(to target: inout MutableRawSpan, rowStride: Int? = nil) throws {
     let stride = rowStride ?? bytesPerRow
@@ -233,8 +233,8 @@ public struct Image: Sendable {
     }
   }
 
-  /// Returns a stride in bytes. A stride that overflows becomes the greatest or least integer,
-  /// which is refused later like any other stride that does not fit.
+  /// Returns a stride in bytes. One that overflows becomes the greatest or least integer, which is
+  /// refused later like any stride that does not fit.
   static func bytes(in samples: Int, each size: Int) -> Int {
     let (bytes, overflow) = samples.multipliedReportingOverflow(by: size)
     return overflow ? (samples < 0 ? .min : .max) : bytes

@@ -1,4 +1,4 @@
-/// The size and the format of an image, which are all that a plan depends on.
+/// The size and the format of an image: all that a plan depends on.
 package struct ImageShape: Hashable, Sendable {
   package let size: Size
   package let format: PixelFormat

@@ -1,5 +1,5 @@
 extension Metadata {
-  /// The number of pixels of a length on paper.
+  /// The number of pixels in a length on paper.
   public struct Resolution: Hashable, Sendable {
     /// The length to which the numbers of pixels refer.
     public enum Unit: String, Hashable, Sendable, CaseIterable {
@@ -9,7 +9,7 @@ extension Metadata {
       case inch
       /// A hundredth of a metre.
       case centimeter
-      /// A metre, which is the only length of PNG files.
+      /// A metre, the only length of PNG files.
       case meter
     }
 
@@ -27,7 +27,7 @@ extension Metadata {
       self.unit = unit
     }
 
-    /// Returns the resolution in pixels of another length, which is none for one without a length.
+    /// Returns the resolution in pixels of another length, or unchanged if either has no length.
     package func per(_ other: Unit) -> Resolution {
       guard let length = unit.metres, let wanted = other.metres, unit != other else { return self }
       return Resolution(x: x / length * wanted, y: y / length * wanted, unit: other)
@@ -36,7 +36,6 @@ extension Metadata {
 }
 
 extension Metadata.Resolution.Unit {
-  /// The length in metres.
   fileprivate var metres: Double? {
     switch self {
     case .none: nil

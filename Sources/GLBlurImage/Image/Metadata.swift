@@ -1,14 +1,15 @@
-/// What a file says about its picture beside the pixels and their colours: who took it, when and where.
+/// What a file says about its picture beside the pixels and their colours: who took it, when and
+/// where.
 ///
-/// Images that are read from files have the metadata of their files, and results of renders have that
-/// of the source. It is written along with an image as far as the format can carry it, and as
+/// Images read from files have the metadata of their files, and results of renders that of the
+/// source. It is written along with an image as far as the format can carry it, and as
 /// `WriteOptions.metadata` says.
 ///
-/// The content is that of the file, apart from what is false for the image: its EXIF and XMP data state
-/// the orientation that the pixels have, and there are no thumbnails. When an image is written, the
-/// dimensions that they state become those of the image.
+/// The content is the file's, except what is false for the image: EXIF and XMP data state the
+/// orientation of the pixels, and there are no thumbnails. On writing, the stated dimensions become
+/// those of the image.
 ///
-/// Metadata is a value. Copies share their content until one of them is changed.
+/// Metadata is a value. Copies share their content until one is changed.
 public struct Metadata: Hashable, Sendable {
   /// A text with a keyword.
   public struct Text: Hashable, Sendable {
@@ -48,14 +49,13 @@ public struct Metadata: Hashable, Sendable {
     var omissions: [Omission] = []
   }
 
-  /// The content, in an object so that an image needs little more than a word for it.
+  /// The content as an object, so that an image needs little more than a word for it.
   private final class Storage: Sendable {
     let content: Content
 
     init(_ content: Content) { self.content = content }
   }
 
-  /// The content, or nil if there is none.
   private var storage: Storage?
 
   private var content: Content {
@@ -81,8 +81,8 @@ public struct Metadata: Hashable, Sendable {
     set { content.exif = newValue }
   }
 
-  /// An XMP packet, which is XML in UTF-8 (ISO 16684-1). It is the whole packet, also if a JPEG file
-  /// divides it among several segments. The default is nil, none.
+  /// An XMP packet, which is XML in UTF-8 (ISO 16684-1), whole even if a JPEG file divides it among
+  /// several segments. The default is nil, none.
   public var xmp: [UInt8]? {
     get { content.xmp }
     set { content.xmp = newValue }
@@ -94,8 +94,8 @@ public struct Metadata: Hashable, Sendable {
     set { content.iptc = newValue }
   }
 
-  /// The number of pixels of a length on paper. The default is nil, which states none. EXIF data may
-  /// state another one.
+  /// The number of pixels in a length on paper. The default is nil, which states none. EXIF data
+  /// may state another one.
   public var resolution: Resolution? {
     get { content.resolution }
     set { content.resolution = newValue }
@@ -107,7 +107,7 @@ public struct Metadata: Hashable, Sendable {
     set { content.texts = newValue }
   }
 
-  /// Chunks of a PNG file whose meaning is not known. Only PNG files carry them.
+  /// Chunks of a PNG file with unknown meaning. Only PNG files carry them.
   package var chunks: [Chunk] {
     get { content.chunks }
     set { content.chunks = newValue }
@@ -129,9 +129,10 @@ public struct Metadata: Hashable, Sendable {
   package struct Omission: Hashable, Sendable {
     /// A sentence that says what was left out, and why.
     package let text: String
-    /// Whether the part may have named authors and rights, which also those want who want nothing else.
+    /// Whether the part may have named authors and rights, which matter even to those who want no
+    /// other metadata.
     package let mayHaveCredits: Bool
-    /// Whether it was left out because it is damaged in the file.
+    /// Whether the part was left out because it is damaged.
     package let isDamage: Bool
 
     package init(_ text: String, mayHaveCredits: Bool = false, isDamage: Bool = false) {
@@ -141,13 +142,12 @@ public struct Metadata: Hashable, Sendable {
     }
   }
 
-  /// The parts of the file's metadata that were left out when it was read.
   package var omissions: [Omission] {
     get { content.omissions }
     set { content.omissions = newValue }
   }
 
-  /// Returns the metadata with the gain map of other metadata in place of its own.
+  /// Returns the metadata with another metadata's gain map in place of its own.
   package func withGainMap(of other: Metadata) -> Metadata {
     var result = self
     result.gainMap = other.gainMap
@@ -155,14 +155,13 @@ public struct Metadata: Hashable, Sendable {
     return result
   }
 
-  /// Removes the gain map, if there is one, because it no longer matches the picture.
+  /// Removes the gain map, if any, because it no longer matches the picture.
   package mutating func loseGainMap() {
     guard gainMap != nil else { return }
     gainMap = nil
     losesGainMap = true
   }
 
-  /// The number of bytes that the metadata takes.
   package var byteCount: Int {
     let content = content
     let blobs = [content.exif, content.xmp, content.iptc].reduce(0) { $0 + ($1?.count ?? 0) }
@@ -171,8 +170,8 @@ public struct Metadata: Hashable, Sendable {
       + content.chunks.reduce(0) { $0 + $1.bytes.count }
   }
 
-  /// The number of bytes that are taken while a picture with the metadata is decoded and written: those
-  /// of the file, and of what is made of them.
+  /// The number of bytes taken while a picture with the metadata is decoded and written: those of
+  /// the file, and of what is made of them.
   package var decodingBytes: Int { 3 * byteCount }
 
   public static func == (a: Metadata, b: Metadata) -> Bool {

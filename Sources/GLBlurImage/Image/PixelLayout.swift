@@ -1,4 +1,4 @@
-/// The way in which the pixels of a caller lie in memory.
+/// The layout of a caller's pixels in memory.
 package struct PixelLayout: Hashable, Sendable {
   /// The channels of a pixel, in the order of memory.
   package enum Channels: Int32, CaseIterable, Sendable {
@@ -34,7 +34,7 @@ package struct PixelLayout: Hashable, Sendable {
     self.isPremultiplied = isPremultiplied && channels.hasAlpha
   }
 
-  /// Whether the pixels are those of an image.
+  /// Whether the pixels are like those of an image.
   package var isStraightRGBA: Bool { channels == .rgba && !isPremultiplied }
 
   package var bytesPerPixel: Int { channels.count * format.bytesPerChannel }

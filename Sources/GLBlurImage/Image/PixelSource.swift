@@ -1,18 +1,16 @@
-/// A picture that is read by parts: an image in memory, or one in a scratch file.
+/// A picture that is read in parts: an image in memory, or one in a scratch file.
 package protocol PixelSource: Sendable {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
 
-  /// The number of samples that were beyond 0…1 and have been clamped, as `Image.clampedSamples`.
+  /// The number of clamped samples, as in `Image.clampedSamples`.
   var clampedSamples: Int { get }
 
-  /// The sentences of `Image.notes`.
   var notes: [String] { get }
 
-  /// The metadata of the picture.
   var metadata: Metadata { get }
 
-  /// The number of bytes of the picture that are in memory, or 0 if it is in a file.
+  /// The number of the picture's bytes in memory, or 0 if it is in a file.
   var residentBytes: Int { get }
 
   /// Returns a part of the picture in memory.
@@ -29,14 +27,14 @@ extension PixelSource {
   package var metadata: Metadata { .none }
   package var residentBytes: Int { 0 }
 
-  /// The sentences about how the picture was read, and about samples that were clamped.
+  /// The sentences about how the picture was read, and about clamped samples.
   package var readingNotes: [String] { notes + [clampingNote(clampedSamples)].compactMap(\.self) }
 }
 
 /// An image that is a part of a larger picture.
 package struct ImagePart: Sendable {
   package let image: Image
-  /// The column and the row of the image's first pixel in the picture.
+  /// The column and row of the image's first pixel in the picture.
   package let x: Int
   package let y: Int
 
@@ -46,14 +44,13 @@ package struct ImagePart: Sendable {
     self.y = y
   }
 
-  /// The region of the picture that the image covers.
   package var region: Region { Region(x: x, y: y, width: image.width, height: image.height) }
 
-  /// Returns a region of the picture as an image of its own, which shares the pixels if the region
-  /// is the whole part.
+  /// Returns a region of the picture as an image. It shares the pixels if the region is the whole
+  /// part.
   ///
   /// - Parameter region: A region within this part.
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image.
+  /// - Throws: `ImageError.outOfMemory` if there is no memory for the image.
   package func cropped(to region: Region) throws -> Image {
     if region == self.region { return image }
     let source = image
@@ -86,7 +83,7 @@ extension Image: PixelSource {
   ///
   /// - Parameters:
   ///   - target: The rows of the larger image.
-  ///   - region: The place of this image, of the image's size and within `size`.
+  ///   - region: The place of this image, with its size and within `size`.
   ///   - size: The size of the larger image.
   package func copy(to target: inout MutableRawSpan, at region: Region, of size: Size) {
     let pixel = format.bytesPerPixel

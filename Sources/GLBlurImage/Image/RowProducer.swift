@@ -1,23 +1,22 @@
-/// A picture whose rows are computed on request: any band of them, on any thread.
+/// A picture whose rows are computed on request: any band, on any thread.
 package protocol RowProducer: Sendable {
   var shape: ImageShape { get }
   var profile: ColorProfile { get }
-  /// The metadata of the picture.
   var metadata: Metadata { get }
-  /// Whether the alpha of every pixel is 1. This is known before the rows are computed.
+  /// Whether every pixel is opaque, known before the rows are computed.
   var isOpaque: Bool { get }
 
-  /// The error that ended the computation of the rows early, or nil if none did. Rows may have been
-  /// left out then, and whatever was made of the others must be thrown away.
+  /// The error that ended the computation of the rows early, or nil. Rows may then be missing, and
+  /// whatever was made of the others must be discarded.
   var failure: (any Error)? { get }
 
-  /// Calls `body` with each of the rows, from the top one on, unless there is a failure.
+  /// Calls `body` with each of the rows, the top one first, unless there is a failure.
   ///
   /// - Parameters:
   ///   - rows: The numbers of the rows.
-  ///   - body: A closure that takes the address of a packed row of straight RGBA in the shape's
-  ///     format. The row is valid during the call.
-  /// - Throws: The error that `body` throws.
+  ///   - body: Takes the address of a packed row of straight RGBA in the shape's format, valid
+  ///     during the call.
+  /// - Throws: The error of `body`.
   func rows<Failure: Error>(
     _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
   ) throws(Failure)

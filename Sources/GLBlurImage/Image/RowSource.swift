@@ -9,31 +9,30 @@ package protocol PictureSource: AnyObject {
   /// The number of bytes that decoding needs: the decoder's own and those of the largest part.
   var decodingBytes: Int { get }
 
-  /// The number of the file's samples outside 0…1, which were clamped. It is known after decoding.
+  /// The number of the file's samples outside 0…1, which were clamped, known after decoding.
   var clampedSamples: Int { get }
 
   var metadata: Metadata { get }
 
-  /// The sentences of `Image.notes`. They are known before decoding.
+  /// The sentences of `Image.notes`, known before decoding.
   var notes: [String] { get }
 
   /// Decodes the picture and calls `body` with its parts, in the order of the file.
   ///
-  /// - Throws: An error if the data of the picture is damaged, or the error that `body` throws.
+  /// - Throws: An error if the picture's data is damaged, or the error of `body`.
   func forEachPart(_ body: (ImagePart) throws -> Void) throws
 }
 
 /// A picture that takes many steps before its first part, such as a frame of an animation that
 /// depends on earlier frames.
 package protocol SteppedSource: PictureSource {
-  /// Is called before each step and throws an error to stop decoding.
+  /// Called before each step. It throws an error to stop decoding.
   var check: () throws -> Void { get set }
 }
 
 /// A picture decoded row by row from the top.
 package protocol RowSource: PictureSource {
-  /// Whether every alpha is certainly 1, because the file has no alpha. It is known before
-  /// decoding.
+  /// Whether every pixel is known to be opaque before decoding, because the file has no alpha.
   var isKnownOpaque: Bool { get }
 
   /// Decodes the next rows.
@@ -41,7 +40,7 @@ package protocol RowSource: PictureSource {
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - rows: Memory for packed rows of straight RGBA in the shape's format.
-  /// - Throws: An error if the data of the picture is damaged.
+  /// - Throws: An error if the picture's data is damaged.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer) throws
 }
 
@@ -57,7 +56,6 @@ extension RowSource {
 
   package var decodingBytes: Int { decodingBytes(keeping: 0) }
 
-  /// Returns `decodingBytes` for a decoder that keeps `count` bytes.
   package func decodingBytes(keeping count: Int) -> Int {
     count + (shape.parts.first?.count ?? 0) * shape.bytesPerRow
   }
@@ -82,8 +80,8 @@ extension ImageShape {
 
   package var byteCount: Int { size.height * bytesPerRow }
 
-  /// The minimum size of the parts in which pictures are moved, in bytes. Parts of this size make
-  /// system calls rare, and are small compared to pictures that do not fit into memory.
+  /// The minimum size, in bytes, of the parts in which pictures are moved. It makes system calls
+  /// rare, and is small compared to pictures that do not fit into memory.
   package static let partBytes = 1 << 20
 
   /// The bands of rows, from the top, in which the picture is moved. The last may be shorter.

@@ -5,15 +5,15 @@ import SystemLibrary
 ///
 /// The pool exists because the first touch of fresh memory costs more than a blur.
 ///
-/// `@unchecked Sendable`: the owners of a buffer ensure that nobody writes bytes that others access
-/// at the same time.
+/// `@unchecked Sendable`: a buffer's owners ensure that nobody writes bytes that others access at
+/// the same time.
 @safe package final class Buffer: @unchecked Sendable {
   package let bytes: UnsafeMutableRawPointer
   /// The number of bytes, at least as many as requested.
   private let capacity: Int
 
-  /// Creates a buffer that is small beside a picture, such as one for rows. The process ends if the
-  /// system has no memory, as it does for Swift arrays.
+  /// Creates a buffer that is small beside a picture, such as one for rows. Without memory the
+  /// process ends, as for Swift arrays.
   package init(byteCount: Int) {
     guard let taken = unsafe BufferPool.shared.take(byteCount) else {
       fatalError("the system has no further \(byteCount) bytes of memory")
@@ -55,8 +55,8 @@ package final class BufferPool: Sendable {
     var mostBytesInUse = 0
     var allocations = 0
 
-    /// The limit on bytes in use and idle together. It leaves some room above the peak use, so that
-    /// the small buffers of one step are not freed for those of the next.
+    /// The limit on bytes in use and idle together. Room above the peak use keeps the small buffers
+    /// of one step from being freed for those of the next.
     var limit: Int { mostBytesInUse + max(mostBytesInUse / 4, 1 << 24) }
   }
 
@@ -65,7 +65,6 @@ package final class BufferPool: Sendable {
   /// The number of requests for memory to the system.
   package var allocations: Int { state.withLock { $0.allocations } }
   package var bytesInUse: Int { state.withLock { $0.bytesInUse } }
-  /// The peak of `bytesInUse`.
   package var mostBytesInUse: Int { state.withLock { $0.mostBytesInUse } }
   package var bytesIdle: Int { state.withLock { $0.bytesIdle } }
 
@@ -77,13 +76,12 @@ package final class BufferPool: Sendable {
     }
   }
 
-  /// Takes memory from the pool or the system, and returns it with its size. Returns nil if the
-  /// system has none even after all idle memory was returned.
+  /// Takes memory from the pool or the system, and returns it with its size, or nil if the system
+  /// has none even after all idle memory was returned.
   fileprivate func take(_ byteCount: Int) -> (UnsafeMutableRawPointer, Int)? {
-    // Sizes are rounded up to whole pages, so that buffers of similar sizes can be reused for each
-    // other.
+    // Sizes are whole pages, so that buffers of similar sizes can replace each other.
     let needed = max(4096, (byteCount + 4095) & ~4095)
-    // In a forked child, the lock may be held by a thread that exists only in the parent.
+    // In a forked child, a thread that exists only in the parent may hold the lock.
     if ProcessMark.first.isForked {
       return unsafe Pages.allocate(needed).map { unsafe ($0, needed) }
     }
@@ -129,9 +127,8 @@ package final class BufferPool: Sendable {
   }
 }
 
-/// Memory from the system.
 private enum Pages {
-  /// Blocks of this size and above are mapped rather than allocated. `malloc` keeps freed blocks of
+  /// Blocks of at least this size are mapped rather than allocated. `malloc` keeps freed blocks of
   /// up to 32 MiB (mallopt(3)), so the process would grow with every new size.
   private static let leastMapped = 1 << 18
 

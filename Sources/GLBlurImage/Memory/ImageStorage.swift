@@ -10,7 +10,7 @@
 
   /// Creates storage with undefined contents.
   ///
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory.
+  /// - Throws: `ImageError.outOfMemory` if there is no memory.
   init(byteCount: Int) throws(ImageError) {
     let buffer = try Buffer(holding: byteCount)
     unsafe start = buffer.bytes
@@ -18,7 +18,7 @@
     self.byteCount = byteCount
   }
 
-  /// Creates storage of borrowed bytes, which must exist unchanged while the storage is used.
+  /// Creates storage of borrowed bytes, which must stay unchanged while it is used.
   @unsafe init(borrowing start: UnsafeMutableRawPointer, byteCount: Int) {
     unsafe self.start = start
     self.byteCount = byteCount

@@ -2,7 +2,7 @@ import SystemLibrary
 
 /// A limit on the memory of the process while it renders.
 package struct MemoryLimit: Hashable, Sendable {
-  /// The limit on bytes of the images of one render and all its intermediate results.
+  /// The limit on bytes of one render's images and intermediate results.
   package private(set) var pixelBytes: Int
   private let bytes: Int
   /// The number of bytes reserved for other data.
@@ -19,7 +19,6 @@ package struct MemoryLimit: Hashable, Sendable {
     pixelBytes = (self.bytes - Self.programBytes) / 5 * 4 / sharers
   }
 
-  /// Returns the limit less a number of reserved bytes.
   package func keeping(_ count: Int) -> MemoryLimit {
     var limit = self
     limit.kept += count
@@ -31,7 +30,7 @@ package struct MemoryLimit: Hashable, Sendable {
   /// and writers. A fifth of the rest is left to idle buffers (`BufferPool`).
   private static let programBytes = 32 << 20
 
-  /// The limit on bytes that a decoder or encoder keeps of a picture. The rest goes to an unnamed
+  /// The limit on bytes of a picture that a decoder or encoder keeps. The rest goes to an unnamed
   /// file.
   package var codecBytes: Int { max(0, pixelBytes / 8) }
 
@@ -48,8 +47,7 @@ package struct MemoryLimit: Hashable, Sendable {
 }
 
 private enum SystemMemory {
-  /// The machine's memory in bytes, or the limit of the container or the shell (`ulimit -v`) if
-  /// lower.
+  /// The machine's memory in bytes, or the container's or shell's limit (`ulimit -v`) if lower.
   static let bytes: Int = {
     let installed = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
@@ -78,7 +76,7 @@ private enum SystemMemory {
     Int(text(of: path).prefix { $0.isASCII && $0.isNumber })
   }
 
-  /// Returns the text of a small file, empty if the file cannot be read.
+  /// Returns the text of a small file, empty if it cannot be read.
   private static func text(of path: String) -> String {
     guard let file = unsafe fopen(path, "re") else { return "" }
     defer { unsafe fclose(file) }

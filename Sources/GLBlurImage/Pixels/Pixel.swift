@@ -1,7 +1,7 @@
 /// A premultiplied colour: red, green, blue and alpha of 0…1.
 ///
 /// The functions of this file equal those of `alpha.glsl`. They are inlinable because every inner
-/// loop calls them. They use scalars where the standard library's vector functions are not inlined.
+/// loop calls them, and use scalars where the standard library's vector functions are not inlined.
 @usableFromInline package typealias Pixel = SIMD4<Float>
 
 extension SIMD4<Float> {

@@ -1,6 +1,6 @@
 /// A read-only span of premultiplied pixels.
 ///
-/// The span does not own the memory. The function that provides it states its lifetime.
+/// It does not own the memory. The function that provides it states its lifetime.
 @safe @usableFromInline package struct PixelRow {
   @usableFromInline package let start: UnsafePointer<Pixel>
   @usableFromInline package let count: Int
@@ -30,7 +30,7 @@
 
 /// A mutable span of premultiplied pixels.
 ///
-/// The span does not own the memory. The function that provides it states its lifetime.
+/// It does not own the memory. The function that provides it states its lifetime.
 @safe @usableFromInline package struct MutablePixelRow {
   @usableFromInline package let start: UnsafeMutablePointer<Pixel>
   @usableFromInline package let count: Int
@@ -84,7 +84,6 @@
   @usableFromInline let start: UnsafeMutablePointer<Float>
   @usableFromInline package let count: Int
 
-  /// Creates a row of zeros.
   package init(count: Int) {
     self.count = count
     unsafe start = .allocate(capacity: count)
@@ -114,9 +113,8 @@
 /// Checks an index in debug builds only.
 ///
 /// A precondition here makes the median 50 to 70 % slower and resizing 10 to 50 %, because these
-/// kernels do little but read single pixels. The bounds of the span follow from the columns
-/// requested from its provider, and the address sanitizer watches every filter
-/// (`Tests/Sanitizers`).
+/// kernels do little but read single pixels. The span's bounds follow from the columns requested
+/// from its provider, and the address sanitizer watches every filter (`Tests/Sanitizers`).
 @inlinable @inline(__always)
 func checkBounds(_ index: Int, _ count: Int) {
   assert(index >= 0 && index < count, "the index \(index) is not below \(count)")

@@ -57,7 +57,6 @@ public struct Region: Hashable, Sendable, CustomStringConvertible {
     Region(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// Returns the region with `distance` more pixels on each side.
   package func expanded(by distance: Int) -> Region {
     Region(
       x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)

@@ -7,7 +7,6 @@ import Synchronization
 /// A `FrameConverter` of GLBlurVideo creates such pictures. They are immutable and thread-safe.
 public final class PlanarImage: PixelSource {
   package let layout: PlaneLayout
-  /// The bytes of the planes.
   package let bytes: [UInt8]
   private let convert: @Sendable ([UInt8]) throws -> Image
   private let converted = Mutex<Image?>(nil)
@@ -29,9 +28,9 @@ public final class PlanarImage: PixelSource {
   public var size: Size { layout.size }
 
   /// Returns the picture as an image. The first call converts it on the caller's thread and caches
-  /// the result.
+  /// it.
   ///
-  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the image.
+  /// - Throws: `ImageError.outOfMemory` if there is no memory for the image.
   public func image() throws -> Image {
     try converted.withLock { converted in
       if let converted { return converted }

@@ -21,7 +21,6 @@ package struct PlaneLayout: Hashable, Sendable {
     }
   }
 
-  /// The size of the picture, in pixels.
   package var size: Size
   /// The number of bits per sample, 8…16.
   package var bits: Int
@@ -87,14 +86,12 @@ package struct PlaneLayout: Hashable, Sendable {
     fileprivate var isChroma: Bool { self == .cb || self == .cr }
   }
 
-  /// The planes present.
   package var planes: [Plane] {
     Plane.allCases.filter { $0.isChroma ? hasChroma : $0 == .luma || hasAlpha }
   }
 
   package func size(of plane: Plane) -> Size { plane.isChroma ? chromaSize : size }
 
-  /// Returns the range of a plane's rows in the bytes of all planes.
   package func bytes(of plane: Plane, rows: Range<Int>) -> Range<Int> {
     let before = planes.prefix { $0 != plane }.reduce(0) { $0 + size(of: $1).area }
     let width = size(of: plane).width

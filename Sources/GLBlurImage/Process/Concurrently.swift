@@ -3,7 +3,7 @@ import Dispatch
 /// Calls `body` with each number below `count` on several threads, and returns after all calls.
 ///
 /// In a child forked after the process first computed something, the calling thread makes all
-/// calls: the threads of Dispatch do not exist there, and Dispatch crashes if its queues are used.
+/// calls: Dispatch's threads do not exist there, and Dispatch crashes if its queues are used.
 package func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
   if count <= 1 || ProcessMark.first.isForked {
     for number in 0..<max(0, count) { body(number) }
@@ -14,7 +14,7 @@ package func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
 
 /// Threads that share the work of a computation.
 package protocol ThreadTeam: Sendable {
-  /// The maximum number of threads that a computation can ever use.
+  /// The most threads that a computation can ever use.
   var most: Int { get }
 
   /// The number of threads that a computation may use now, at least 1, including the calling
@@ -31,7 +31,6 @@ package struct DispatchTeam: ThreadTeam {
   package let most: Int
   package var share: Int { most }
 
-  /// Creates a team of at least one thread.
   package init(threads: Int) {
     most = max(1, threads)
   }

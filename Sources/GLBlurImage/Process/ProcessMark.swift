@@ -2,8 +2,8 @@ import SystemLibrary
 
 /// A mark that remembers its process.
 ///
-/// A forked child has the memory of its parent but none of its other threads, and locks held by
-/// those threads stay locked.
+/// A forked child has its parent's memory but none of its other threads, and locks held by those
+/// threads stay locked.
 package struct ProcessMark: Sendable {
   private let id = getpid()
 

@@ -12,8 +12,8 @@ package struct SystemThread: Sendable {
 
   /// Starts a thread.
   ///
-  /// The thread has a stack of 8 MB, because shader compilers recurse deeply and the default
-  /// depends on the shell's limits.
+  /// Its stack has 8 MB, because shader compilers recurse deeply and the default depends on the
+  /// shell's limits.
   ///
   /// - Parameters:
   ///   - name: The name for debuggers and profilers, at most 15 bytes.
