@@ -1,18 +1,17 @@
 extension Color {
-  /// Creates a colour from one of CSS's functions (CSS Color 4, 4.2): `rgb(255 0 0 / 50%)`,
-  /// `rgba(255, 0, 0, 0.5)`, `hsl(210deg 50% 40%)`, `color(srgb 1 0.2 0)`,
-  /// `color(display-p3 100% 20% 0% / 0.5)`.
+  /// Creates a colour from one of CSS's functions (CSS Color 4, 4.2), such as `rgb(255 0 0 / 50%)`,
+  /// `rgba(255, 0, 0, 0.5)`, `hsl(210deg 50% 40%)` or `color(display-p3 1 0.2 0)`.
   ///
-  /// - Parameter css: The function, in lower case. Red, green and blue of `rgb()` are numbers of 0…255,
-  ///   those of `color()` of 0…1, saturation and lightness of 0…100, or all of them percentages of
-  ///   0…100. A hue is in degrees or has a unit. An alpha is a number of 0…1 or a percentage. `none` is 0.
+  /// - Parameter css: The function, in lower case. The numbers of `rgb()` are 0…255, those of
+  ///   `color()` 0…1, saturation and lightness 0…100; or all are percentages of 0…100. A hue is in
+  ///   degrees or has a unit. An alpha is 0…1 or a percentage. `none` is 0.
   /// - Returns: Nil for any other text.
   public init?(css: String) {
     guard let color = try? CSSFunction(css)?.color() else { return nil }
     self = color
   }
 
-  /// Creates a colour from its text in chain files and on command lines: one of `names`, `#` with
+  /// Creates a colour from its text in chain files and on command lines: one of `names`, `#` and
   /// hexadecimal digits, or a CSS function.
   ///
   /// - Returns: Nil for any other text.
@@ -22,7 +21,7 @@ extension Color {
   }
 
   /// Returns what is wrong with a text that begins with `#` or like a CSS function but is no
-  /// colour. Returns nil if the text looks like a name.
+  /// colour, or nil if the text looks like a name.
   package static func fault(in text: String) -> String? {
     if text.hasPrefix("#") { return "# has 3, 4, 6 or 8 hexadecimal digits behind it" }
     do {
@@ -155,7 +154,7 @@ private struct CSSFunction {
 
   /// Returns a number in CSS syntax (CSS Values 4, 5.3).
   private func number(_ word: Substring) -> Double? {
-    // Swift also accepts words such as "inf", and a point without digits after it.
+    // Swift also accepts words such as "inf", and a trailing point.
     guard word.allSatisfy({ "0123456789.+-eE".contains($0) }), word.last != ".",
       !word.contains(".e"), !word.contains(".E")
     else { return nil }

@@ -1,10 +1,9 @@
 extension Color {
-  /// The colours that CSS names and UIKit does not (CSS Color 4, 6.1), such as `rebeccapurple`, and
-  /// `transparent`.
+  /// The colours that CSS names and UIKit does not (CSS Color 4, 6.1), and `transparent`.
   ///
-  /// Names that UIKit shares keep UIKit's values, which differ from CSS's for `green`, `gray`,
-  /// `orange`, `purple` and `brown`. `darkGray` and `lightGray` are UIKit's, `darkgray` and
-  /// `lightgray` CSS's.
+  /// Names in both keep UIKit's values, which differ from CSS's for `green`, `gray`, `orange`,
+  /// `purple` and `brown`. `darkGray` and `lightGray` are UIKit's, `darkgray` and `lightgray`
+  /// CSS's.
   static let cssNamed: [(name: String, color: Color)] =
     [("transparent", .clear)]
     + cssTable.split { $0 == " " || $0 == "\n" }.map(String.init).pairs.compactMap { name, digits in
@@ -45,7 +44,6 @@ extension Color {
 }
 
 extension [String] {
-  /// The elements in consecutive pairs.
   fileprivate var pairs: [(String, String)] {
     stride(from: 0, to: count - 1, by: 2).map { (self[$0], self[$0 + 1]) }
   }

@@ -1,5 +1,5 @@
-/// The colours that UIKit names, with UIKit's values. Some CSS colours of the same name differ:
-/// CSS's `green` is half as bright, and its `gray` is slightly lighter.
+/// The colours that UIKit names, with UIKit's values. CSS's `green` is half as bright, and its
+/// `gray` slightly lighter.
 extension Color {
   /// Opaque red, (1, 0, 0).
   public static let red = Color(red: 1, green: 0, blue: 0)

@@ -11,25 +11,25 @@ extension Color {
 
     /// Which colour is to be found.
     public let goal: Goal
-    /// The picture as chain files spell it: `source`, a node's id, or `@name`. It is nil for the
-    /// filter's own picture.
+    /// The picture as chain files spell it: `source`, a node's id, or `@name`. Nil is the filter's
+    /// own picture.
     public package(set) var picture: String?
   }
 
   /// The mean colour of the filter's picture, opaque. `Color.average.withAlpha(0.4)` is
   /// translucent.
   ///
-  /// It serves as a parameter of filters and views. Until the picture is known, its components are
-  /// those of a grey.
+  /// For parameters of filters and views. Until the picture is known, the components are those of a
+  /// grey.
   public static let average = Color(.average)
 
   /// Returns one of the colours that represent the filter's picture best, opaque.
   ///
-  /// It serves as a parameter of filters and views. Until the picture is known, its components are
-  /// those of a grey. If the picture has fewer colours, greater indices give its last one.
+  /// For parameters of filters and views. Until the picture is known, the components are those of a
+  /// grey. If the picture has fewer colours, greater indices give its last one.
   ///
   /// - Parameters:
-  ///   - index: The index of the colour, from 0 for the one with the greatest share.
+  ///   - index: The index of the colour. 0 has the greatest share of the picture.
   ///   - count: The number of colours that are told apart. The range is 1…16. The default is 5.
   public static func dominant(_ index: Int, of count: Int = 5) -> Color {
     Color(.dominant(index: index, count: count))

@@ -1,8 +1,8 @@
 /// A colour with straight alpha and sRGB-encoded components, each 0…1.
 ///
 /// A colour outside the gamut of sRGB, such as the red of Display P3, has components outside 0…1,
-/// as in UIKit and CSS: the curve of sRGB continues above 1 and is mirrored below 0. Some functions
-/// use colours encoded in another space; they say so.
+/// as in UIKit and CSS: the curve of sRGB continues above 1 and is mirrored below 0. Functions that
+/// take colours encoded in another space say so.
 ///
 /// As a parameter of a filter or a view, a colour may depend on the picture: `Color.average` and
 /// `Color.dominant(0)`.
@@ -35,7 +35,7 @@ public struct Color: Hashable, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Creates a colour from its components in Display P3. Colours outside the gamut of sRGB have
+  /// Creates a colour from its components in Display P3. Outside the gamut of sRGB, the colour has
   /// components outside 0…1.
   ///
   /// - Parameters:

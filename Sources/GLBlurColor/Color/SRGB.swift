@@ -2,8 +2,8 @@ import SystemLibrary
 
 /// The sRGB transfer function (IEC 61966-2-1) for values of 0…1.
 public enum SRGB {
-  /// Converts an encoded value to linear light. The threshold of .04045 is that of the standard
-  /// and, since May 2021, of WCAG.
+  /// Converts an encoded value to linear light. The threshold .04045 is the standard's and, since
+  /// May 2021, WCAG's.
   public static func linear(fromEncoded value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }

@@ -33,13 +33,13 @@ struct ICCData {
     return numbers.count == count ? numbers : nil
   }
 
-  /// Returns a signature of four characters, empty if out of bounds. Bytes other than printable
-  /// ASCII become question marks.
+  /// Returns a signature of four characters, empty if out of bounds, with question marks for bytes
+  /// other than printable ASCII.
   func signature(at offset: Int) -> String {
     ascii(at: offset, count: 4)
   }
 
-  /// Returns printable text. Bytes other than printable ASCII become question marks.
+  /// Returns text with question marks for bytes other than printable ASCII.
   func ascii(at offset: Int, count: Int) -> String {
     let bytes = range(at: offset, count: count)?.bytes ?? []
     return String(

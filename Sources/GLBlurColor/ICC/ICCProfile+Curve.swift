@@ -1,9 +1,9 @@
 extension ICCProfile {
-  /// The limit on samples of a curve, the number of 16-bit values.
+  /// The most samples of a curve: one for each 16-bit value.
   static let mostSamples = 65536
 
-  /// Returns the curve of a tag of the type `curveType` or `parametricCurveType` (ICC.1:2022, 10.6
-  /// and 10.18).
+  /// Returns the curve of a tag of type `curveType` or `parametricCurveType` (ICC.1:2022, 10.6 and
+  /// 10.18).
   ///
   /// - Throws: `ProfileError.damaged` if the tag is missing or its curve invalid.
   func curve(of tag: String) throws(ProfileError) -> TransferCurve {

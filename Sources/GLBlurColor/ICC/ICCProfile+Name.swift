@@ -1,9 +1,9 @@
 extension ICCProfile {
-  /// The limit on characters of a name. It is printed in messages.
+  /// The most characters of a name, for messages.
   static let mostCharacters = 100
 
   /// The name from the profile's description (ICC.1:2022, 9.2.41; version 2: ICC.1:2001-04,
-  /// 6.4.32). It is empty if there is none or it cannot be read.
+  /// 6.4.32), or an empty one if it cannot be read.
   var name: String {
     let text: String
     if let content = try? content(of: "desc", "mluc") {
@@ -13,7 +13,7 @@ extension ICCProfile {
     } else {
       text = ""
     }
-    // Printed text must not contain control sequences for the terminal.
+    // Printed text must not control the terminal.
     let printable = text.unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
@@ -25,13 +25,13 @@ extension ICCProfile {
     return String(words.joined(separator: " ").prefix(Self.mostCharacters))
   }
 
-  /// Returns the English text of a `multiLocalizedUnicodeType`, otherwise its first (ICC.1:2022,
+  /// Returns the English text of a `multiLocalizedUnicodeType`, or else its first (ICC.1:2022,
   /// 10.15).
   private func localizedText(_ content: ICCData) -> String {
     guard let count = content.number(at: 8), let size = content.number(at: 12), size >= 12 else {
       return ""
     }
-    // There are fewer languages than this limit.
+    // No profile has as many languages.
     let records = (0..<min(count, 1000)).compactMap { content.range(at: 16 + size * $0, count: 12) }
     let record = records.first { $0.ascii(at: 0, count: 2) == "en" } ?? records.first
     guard let length = record?.number(at: 4), let offset = record?.number(at: 8),

@@ -1,6 +1,6 @@
 /// The header and the tags of an ICC profile of version 2 or 4 (ICC.1:2022, 7).
 struct ICCProfile {
-  /// The limit on tags. The ICC's registry has fewer.
+  /// The most tags. The ICC's registry has fewer.
   static let mostTags = 100
 
   /// The major version, 2 or 4.
@@ -41,7 +41,7 @@ struct ICCProfile {
       guard let offset = data.number(at: place + 4), let length = data.number(at: place + 8),
         offset >= end, let content = data.range(at: offset, count: length)
       else { throw .damaged(reason: "its tag '\(name)' is outside the profile") }
-      // The ICC allows a tag once. Of duplicates the first is used, as by most readers.
+      // The ICC allows a tag once. Like most readers, this one uses the first of duplicates.
       if tags[name] == nil { tags[name] = content }
     }
   }
@@ -62,16 +62,15 @@ struct ICCProfile {
     return content
   }
 
-  /// Returns the colour of a tag of the type `XYZType` (ICC.1:2022, 10.31), or nil if it is
-  /// missing.
+  /// Returns the colour of a tag of type `XYZType` (ICC.1:2022, 10.31), or nil if it is missing.
   func color(of tag: String) throws(ProfileError) -> SIMD3<Double>? {
     guard let content = try content(of: tag, "XYZ ") else { return nil }
     guard let values = content.fixed(at: 8, count: 3) else { throw Self.short(tag) }
     return SIMD3(values)
   }
 
-  /// Returns the matrix of a tag of the type `s15Fixed16ArrayType` (ICC.1:2022, 10.22), or nil if
-  /// it is missing.
+  /// Returns the matrix of a tag of type `s15Fixed16ArrayType` (ICC.1:2022, 10.22), or nil if it is
+  /// missing.
   func matrix(of tag: String) throws(ProfileError) -> Matrix3? {
     guard let content = try content(of: tag, "sf32") else { return nil }
     guard let values = content.fixed(at: 8, count: 9) else { throw Self.short(tag) }

@@ -2,14 +2,13 @@
 struct ICCWriter {
   private var tags: [(names: [String], content: [UInt8])] = []
 
-  /// Adds tags that share their content.
   mutating func add(_ content: [UInt8], as names: String...) { tags.append((names, content)) }
 
-  /// Adds the tags of primaries, their white, and a curve shared by all channels.
+  /// Adds the tags of primaries, their white, and a curve of all channels.
   ///
   /// - Parameter curve: The content of the curve's tags.
   mutating func add(_ primaries: Chromaticities, curve: [UInt8]) {
-    // The matrices exist for all named primaries.
+    // All named primaries have the matrices.
     let columns = (primaries.toD50 ?? .identity).transposed
     let adaptation =
       Matrix3.adaptation(from: primaries.whiteXYZ, to: RGBSpace.d50) ?? .identity
@@ -22,8 +21,7 @@ struct ICCWriter {
     add(curve, as: "rTRC", "gTRC", "bTRC")
   }
 
-  /// Returns the profile: the header with its size filled in, the tag table and the contents (7.2
-  /// and 7.3).
+  /// Returns the profile: header with its size, tag table and contents (7.2 and 7.3).
   ///
   /// - Parameter header: The 128 bytes of the header.
   func bytes(header: [UInt8]) -> [UInt8] {
@@ -51,8 +49,8 @@ struct ICCWriter {
       + number(28) + units
   }
 
-  /// Returns a function of type 3 of the `parametricCurveType` (10.18), or of type 4 if e or f is
-  /// not 0.
+  /// Returns a function of type 3 of `parametricCurveType` (10.18), or of type 4 if e or f is not
+  /// 0.
   static func curve(_ curve: PowerCurve) -> [UInt8] {
     let summands = curve.e == 0 && curve.f == 0 ? [] : [curve.e, curve.f]
     return type("para") + number(summands.isEmpty ? 3 : 4, bytes: 2) + number(0, bytes: 2)

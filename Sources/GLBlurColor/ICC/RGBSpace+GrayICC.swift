@@ -1,9 +1,9 @@
 extension RGBSpace {
   /// Converts a grey profile to an RGB profile, for pixels whose grey was copied to red, green and
-  /// blue. The space is that of `init(icc:)`, and the curve is copied byte by byte.
+  /// blue. The space is that of `init(icc:)`, and the curve's bytes stay.
   ///
   /// - Parameter bytes: A grey profile.
-  /// - Returns: A profile of primaries and curves, or nil if the given profile is not grey or not
+  /// - Returns: A profile of primaries and curves, or nil if the given one is not grey or not
   ///   understood.
   package static func icc(ofGray bytes: [UInt8]) -> [UInt8]? {
     guard let profile = try? ICCProfile(bytes), profile.space == "GRAY",
@@ -16,7 +16,6 @@ extension RGBSpace {
     writer.add(.sRGB, curve: curve)
     var header = Array(bytes[..<128])
     header.replaceSubrange(12..<20, with: Array("mntrRGB ".utf8))
-    // Clears the checksum of the grey profile.
     header.replaceSubrange(84..<100, with: [UInt8](repeating: 0, count: 16))
     return writer.bytes(header: header)
   }

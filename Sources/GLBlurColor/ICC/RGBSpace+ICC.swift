@@ -2,14 +2,14 @@ extension RGBSpace {
   /// Creates the space of an ICC profile of version 2 or 4 with primaries and curves (ICC.1:2022,
   /// 8.3.3 and 8.4.3: "three-component matrix-based").
   ///
-  /// A grey profile with a curve becomes a space with that curve and sRGB's primaries, in which
-  /// equal channels are grey.
+  /// A grey profile becomes a space with its curve and sRGB's primaries, in which equal channels
+  /// are grey.
   ///
-  /// - Parameter bytes: The whole profile. Bytes after its end are ignored. It may have at most 100
-  ///   tags, and curves of at most 65536 samples.
+  /// - Parameter bytes: The profile, with at most 100 tags and 65536 samples in a curve. Bytes
+  ///   after its end are ignored.
   /// - Throws: `ProfileError.damaged` if the profile contradicts the specification,
   ///   `ProfileError.notRGB` if it is for another colour space, `ProfileError.needsTables` if its
-  ///   colours are in tables, and `ProfileError.unsupported` if it is of another version, or a link.
+  ///   colours are in tables, and `ProfileError.unsupported` for another version or a link.
   public init(icc bytes: [UInt8]) throws(ProfileError) {
     let profile = try ICCProfile(bytes)
     guard ["mntr", "scnr", "prtr", "spac"].contains(profile.deviceClass) else {
@@ -21,7 +21,7 @@ extension RGBSpace {
       let space = profile.space.filter { $0 != " " }
       throw .notRGB(space: space.isEmpty ? "unnamed" : space)
     }
-    // In profiles that have both, tables take precedence over primaries.
+    // Tables take precedence over primaries.
     guard !profile.has("A2B0"), !profile.has("D2B0"), profile.connectionSpace == "XYZ " else {
       throw .needsTables
     }
@@ -38,7 +38,7 @@ extension RGBSpace {
 }
 
 extension ICCProfile {
-  /// Returns the matrix whose columns are the primaries, which are already adapted to D50.
+  /// Returns the matrix whose columns are the primaries, adapted to D50 by the profile's author.
   fileprivate func primaries() throws(ProfileError) -> Matrix3 {
     var columns: [SIMD3<Double>] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {
@@ -58,9 +58,9 @@ extension ICCProfile {
       }
       return inverse * RGBSpace.d50
     }
-    // Version 2 need not state the adaptation. Most of its profiles for screens state the screen's
-    // own white, the others D50. The white point of scanners and printers is that of paper, and in
-    // version 4 that of screens is always D50.
+    // Version 2 need not state the adaptation. Most of its screen profiles state the screen's own
+    // white, the others D50. The white point of scanners and printers is that of paper, and version
+    // 4 always states D50.
     guard version == 2, deviceClass == "mntr", let white = try color(of: "wtpt"), white.min() > 0
     else { return RGBSpace.d50 }
     return white

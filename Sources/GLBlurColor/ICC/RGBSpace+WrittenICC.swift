@@ -3,13 +3,13 @@ extension RGBSpace {
   public static let displayP3Profile = icc(
     RGBSpace.displayP3.name, .displayP3, curve: ICCWriter.curve(.sRGB))
 
-  /// Returns an ICC profile of a space, for files that cannot state the space otherwise.
+  /// Returns an ICC profile of a space, for files that cannot state it otherwise.
   ///
   /// - Parameters:
   ///   - name: The name of the profile.
   ///   - primaries: The chromaticities of the primaries and the white.
   ///   - curve: The curve of all channels.
-  /// - Returns: Nil if the curve is a row of samples.
+  /// - Returns: Nil if the curve is sampled.
   package static func icc(
     _ name: String, _ primaries: Chromaticities, _ curve: TransferCurve
   ) -> [UInt8]? {

@@ -39,14 +39,14 @@ public struct Chromaticities: Hashable, Sendable {
   public static let rec2020 = Chromaticities(
     white: d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
 
-  /// The XYZ of the white, with the Y of 1.
+  /// The XYZ of the white, scaled to Y = 1.
   var whiteXYZ: SIMD3<Double> { Self.xyz(white) }
 
   /// The matrix from linear red, green and blue to XYZ relative to the white, or nil if the
   /// primaries lie on a line.
   var toXYZ: Matrix3? {
-    // A primary's sum X + Y + Z is unknown. The columns are the primaries with the sum 1, scaled so
-    // that they add up to white (SMPTE RP 177).
+    // The columns are the primaries with X + Y + Z = 1, scaled so that they add up to white (SMPTE
+    // RP 177).
     let columns = Matrix3(
       Self.point(red), Self.point(green), Self.point(blue)
     ).transposed
@@ -54,8 +54,8 @@ public struct Chromaticities: Hashable, Sendable {
     return columns * Matrix3(diagonal: inverse * whiteXYZ)
   }
 
-  /// The matrix from linear red, green and blue to XYZ relative to D50. It is nil if the primaries
-  /// lie on a line, or if the white is not a colour.
+  /// The matrix from linear red, green and blue to XYZ relative to D50, or nil if the primaries lie
+  /// on a line or the white is not a colour.
   var toD50: Matrix3? {
     guard let toXYZ, let adaptation = Matrix3.adaptation(from: whiteXYZ, to: RGBSpace.d50) else {
       return nil

@@ -1,7 +1,7 @@
 import SystemLibrary
 
-/// A colour by its lightness and two opponent components: CIE 1976 L*a*b* relative to D50, as in ICC
-/// profiles and in CSS's `lab()`.
+/// A colour in CIE 1976 L*a*b* relative to D50, as in ICC profiles and CSS's `lab()`: a lightness
+/// and two opponent components.
 public struct LabColor: Hashable, Sendable {
   /// The lightness L*, from 0 for black to 100 for white.
   public var lightness: Double
@@ -33,13 +33,13 @@ public struct LabColor: Hashable, Sendable {
     self.init(xyz: space.toXYZ * space.light(of: color))
   }
 
-  /// The cube root with a linear piece near 0, with the constants 216/24389 and 24389/27.
+  /// The cube root, linear near 0 with the constants 216/24389 and 24389/27.
   private static func root(_ value: Double) -> Double {
     value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
   }
 
-  /// Returns the distance from grey. `hypot` would need a newer C library (2.35) than everything
-  /// else, and its protection from overflow is not needed.
+  /// Returns the distance from grey. `hypot` would need a newer C library (2.35), and no overflow
+  /// threatens.
   private static func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
 
   /// Returns the colour difference ΔE2000 (ISO/CIE 11664-6) with weights of 1. A difference of 1 is
@@ -54,7 +54,7 @@ public struct LabColor: Hashable, Sendable {
     let (c1, c2) = (Self.length(a1, b), Self.length(a2, other.b))
     let (h1, h2) = (Self.hue(a1, b), Self.hue(a2, other.b))
 
-    // Hues are angles, so the smaller of their two differences counts. A grey has no hue.
+    // Hues are angles: the smaller of their two differences counts. A grey has no hue.
     var deltaH = c1 * c2 == 0 ? 0 : h2 - h1
     if deltaH > 180 { deltaH -= 360 }
     if deltaH < -180 { deltaH += 360 }
@@ -79,7 +79,6 @@ public struct LabColor: Hashable, Sendable {
     return max(0, l * l + c * c + h * h + rotation * c * h).squareRoot()
   }
 
-  /// Returns √(c⁷ / (c⁷ + 25⁷)).
   private static func chromaShare(_ c: Double) -> Double {
     let power = pow(c, 7)
     return (power / (power + 6_103_515_625)).squareRoot()

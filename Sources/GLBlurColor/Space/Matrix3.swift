@@ -33,7 +33,7 @@ public struct Matrix3: Hashable, Sendable {
   /// The determinant, by which the matrix multiplies volumes.
   public var determinant: Double { (first * cross(second, third)).sum() }
 
-  /// The inverse matrix. It is nil if the determinant is 0, or if a number is too great or NaN.
+  /// The inverse matrix, or nil if the determinant is 0 or a number is too great or NaN.
   public var inverse: Matrix3? {
     let scale = 1 / determinant
     let inverse = Matrix3(
@@ -44,8 +44,7 @@ public struct Matrix3: Hashable, Sendable {
 
   /// Whether every number is finite.
   public var isFinite: Bool {
-    // An infinite sum of finite numbers is as useless as an infinite number, and so is 0 times
-    // infinity.
+    // A sum may also be infinite where the numbers are not: such a matrix is useless, too.
     (first + second + third).sum().isFinite
   }
 

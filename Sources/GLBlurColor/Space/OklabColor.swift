@@ -1,9 +1,8 @@
 import SystemLibrary
 
-/// A perceptual colour of a lightness and two opponent components: Oklab (Björn Ottosson, 2020; CSS
-/// Color 4, `oklab()`).
+/// A colour in Oklab, a perceptual space (Björn Ottosson, 2020; CSS Color 4, `oklab()`).
 package struct OklabColor {
-  /// The lightness, from 0 for black to 1 for white, and the components a and b.
+  /// The lightness, 0…1, and the opponent components a and b.
   package let components: SIMD3<Double>
 
   package init(_ components: SIMD3<Double>) { self.components = components }
@@ -14,7 +13,7 @@ package struct OklabColor {
     components = Self.toLab * SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z))
   }
 
-  /// Returns the colour encoded in a space, with each component clipped to the space.
+  /// Returns the colour encoded in a space, clipped to the space.
   package func color(in space: RGBSpace) -> Color {
     guard let fromLab = Self.toLab.inverse, let fromCones = Self.toCones.inverse else {
       return .clear

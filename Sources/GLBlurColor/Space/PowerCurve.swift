@@ -24,29 +24,28 @@ struct PowerCurve: Hashable {
   var neverFalls: Bool {
     guard [g, a, b, c, d, e, f].allSatisfy(\.isFinite), g > 0, a > 0, c >= 0 else { return false }
     guard d > 0, d <= 1 else { return true }
-    // ICC profiles round numbers to multiples of 2⁻¹⁶, so a continuous curve may have a step of a
-    // few such units, up or down.
+    // ICC profiles round numbers to multiples of 2⁻¹⁶, so a continuous curve may step by a few such
+    // units, up or down.
     return power(d) - line(d) >= -1.0 / 4096
   }
 
   func light(of encoded: Double) -> Double { encoded < d ? line(encoded) : power(encoded) }
 
-  /// Returns the encoded value of a light between those of 0 and 1.
+  /// Returns the encoded value of a light within the curve's range.
   func place(of light: Double) -> Double {
     if d > 0, light < max(line(d), power(d)) {
-      // A line of slope 0 has the light of the encoded value 0 only, so the curve jumps over this
-      // one.
+      // A line of slope 0 has one light only, so the curve jumps over this one.
       return c > 0 ? min(d, (light - f) / c) : d
     }
     return (pow(max(light - e, 0), 1 / g) - b) / a
   }
 
-  /// Returns encoded values x between which light(x) − k·light(p + q·x) is monotonic for either
+  /// Returns the encoded values x between which light(x) − k·light(p + q·x) is monotonic for either
   /// sign of k, if the slope of light(x) is `quotient` times that of light(p + q·x) at its
-  /// extremes. The values may include NaN and numbers outside 0…1.
+  /// extremes. NaN and numbers outside 0…1 may be among them.
   ///
   /// The slope is g·a·(a·x + b)^(g − 1) on the power and c on the line. The other values are those
-  /// at which a piece begins or light is clipped.
+  /// where a piece begins or light is clipped.
   func turns(quotient: Double, p: Double, q: Double) -> [Double] {
     func root(_ slope: Double) -> Double { (pow(slope / (g * a), 1 / (g - 1)) - b) / a }
     let factor = pow(quotient, 1 / (g - 1))

@@ -4,7 +4,7 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(reason: String)
   /// The profile is for another colour space, such as `CMYK` or `Lab`.
   case notRGB(space: String)
-  /// The profile defines its colours by multidimensional tables instead of primaries and curves.
+  /// The profile defines its colours by tables instead of primaries and curves.
   case needsTables
   /// The profile uses features that glblur does not support, such as a high dynamic range.
   case unsupported(reason: String)

@@ -1,8 +1,8 @@
 extension RGBSpace {
-  /// Creates the space of two code points of ITU-T H.273, as used by PNG's `cICP`, AVIF, HEIC and
-  /// videos.
+  /// Creates the space of two code points of ITU-T H.273, which PNG's `cICP`, AVIF, HEIC and videos
+  /// use.
   ///
-  /// The curve of BT.709, BT.601 and BT.2020 is taken to be the inverse of their transfer functions.
+  /// The curves of BT.709, BT.601 and BT.2020 are the inverses of their transfer functions.
   ///
   /// - Parameters:
   ///   - primaries: The number of the primaries (table 2), such as 1 for BT.709 and sRGB, 9 for
@@ -47,7 +47,6 @@ extension Chromaticities {
       white: d65, red: [0.630, 0.340], green: [0.295, 0.605], blue: [0.155, 0.077]),
   ]
 
-  /// The x and y of illuminant C.
   private static let c = SIMD2(0.310, 0.316)
 
   private static let smpte170 = Chromaticities(

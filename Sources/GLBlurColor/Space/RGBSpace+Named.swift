@@ -1,10 +1,10 @@
 extension RGBSpace {
-  /// sRGB (IEC 61966-2-1), which a file has that says nothing about its colours.
+  /// sRGB (IEC 61966-2-1), the space of files that state none.
   public static let sRGB = RGBSpace("sRGB", .sRGB, .sRGB, weights: rec709Weights)
   /// The colours of sRGB as linear light.
   public static let linearSRGB = RGBSpace(
     "Linear sRGB", .sRGB, .linear, weights: rec709Weights)
-  /// Display P3, of most phones and their photographs: the primaries of SMPTE EG 432-1, the white
+  /// Display P3, the space of most phones' photographs: the primaries of SMPTE EG 432-1, the white
   /// D65, and the curve of sRGB.
   public static let displayP3 = RGBSpace("Display P3", .displayP3, .sRGB)
   /// Adobe RGB (1998).
@@ -26,7 +26,7 @@ extension RGBSpace {
     _ name: String, _ chromaticities: Chromaticities, _ curve: TransferCurve,
     weights: SIMD3<Double>? = nil
   ) {
-    // Both matrices are there for all the primaries above.
+    // All the primaries above have both matrices.
     let toD50 = chromaticities.toD50 ?? .identity
     let weights = weights ?? chromaticities.toXYZ?.second ?? [1, 1, 1]
     self.init(name, toD50, weights, curve, curve, curve)

@@ -1,18 +1,17 @@
 /// A meaning of red, green and blue: three primaries, a white, and a transfer curve per channel.
 ///
-/// Two spaces are equal if they give all colours the same meaning, whatever their names are.
+/// Spaces are equal if they give all colours the same meaning, whatever their names.
 public struct RGBSpace: Sendable {
-  /// The name of the space, such as "Display P3". A space that is one of the named ones has its
-  /// name, and another the name in its profile, or a description.
+  /// The name, such as "Display P3". A space that is not one of the named ones has its profile's
+  /// name or a description.
   public let name: String
-  /// The matrix from linear red, green and blue to CIE 1931 XYZ relative to the white D50, the
-  /// ICC's profile connection space. White has the Y of 1.
+  /// The matrix from linear red, green and blue to CIE 1931 XYZ relative to D50, the ICC's profile
+  /// connection space. White has the Y of 1.
   public let toXYZ: Matrix3
-  /// The Y of linear red, green and blue of 1 under the white of the space itself. They sum to 1,
-  /// and are the weights of relative luminance, such as 0.2126, 0.7152 and 0.0722 for sRGB.
+  /// The weights of relative luminance, which sum to 1: the Y of linear red, green and blue under
+  /// the white of the space itself, such as 0.2126, 0.7152 and 0.0722 for sRGB.
   ///
-  /// They differ from the second row of `toXYZ`, which is relative to D50, where the white of the
-  /// space is another.
+  /// They differ from the second row of `toXYZ` if that white is not D50.
   public let luminanceWeights: SIMD3<Double>
   /// The curve of the red channel.
   public let red: TransferCurve
@@ -21,20 +20,20 @@ public struct RGBSpace: Sendable {
   /// The curve of the blue channel.
   public let blue: TransferCurve
 
-  /// The XYZ of D50 in the ICC's profile connection space (ICC.1:2022, 7.2.16), as the header of
-  /// every profile states it.
+  /// The XYZ of D50 in the ICC's profile connection space (ICC.1:2022, 7.2.16), as every profile's
+  /// header states it.
   public static let d50 = SIMD3(Double(0xF6D6), 0x10000, 0xD32D) / 65536
 
   /// Creates a space from a matrix to XYZ relative to D50, as ICC profiles have it.
   ///
-  /// If one of the named spaces has the same colours, the result is that space: the numbers of
-  /// profiles are rounded, and profiles for one space differ in their last digits.
+  /// If a named space has the same colours, the result is that space. Profiles for one space differ
+  /// in their last digits.
   ///
   /// - Parameters:
-  ///   - name: The name of a space that is not one of the named ones.
+  ///   - name: The name, unless the space is a named one.
   ///   - toXYZ: The matrix from linear red, green and blue to XYZ relative to D50.
-  ///   - white: The XYZ of the space's own white, to which luminance is relative. Its Y may have any
-  ///     scale. The default is D50.
+  ///   - white: The XYZ of the space's own white, to which luminance is relative. Its Y may have
+  ///     any scale. The default is D50.
   ///   - red: The curve of the red channel.
   ///   - green: The curve of the green channel.
   ///   - blue: The curve of the blue channel.
@@ -45,7 +44,7 @@ public struct RGBSpace: Sendable {
   ) throws(ProfileError) {
     let sum = toXYZ * [1, 1, 1]
     // The numbers of profiles have steps of 1.5·10⁻⁵. The inverse of a matrix with a smaller
-    // determinant would make colours of this rounding.
+    // determinant would turn this rounding into colours.
     guard toXYZ.isFinite, abs(toXYZ.determinant) > 1e-6 else {
       throw .damaged(reason: "its primaries lie on a line")
     }
@@ -61,11 +60,11 @@ public struct RGBSpace: Sendable {
   /// Creates a space from the chromaticities of its white and its primaries.
   ///
   /// Colours are adapted from the space's white to D50 by the Bradford transform, as the ICC
-  /// recommends (ICC.1:2022, annex E). If one of the named spaces has the same colours, the result
-  /// is that space.
+  /// recommends (ICC.1:2022, annex E). If a named space has the same colours, the result is that
+  /// space.
   ///
   /// - Parameters:
-  ///   - name: The name of a space that is not one of the named ones.
+  ///   - name: The name, unless the space is a named one.
   ///   - chromaticities: The CIE 1931 x and y of the white and the primaries.
   ///   - curve: The curve of all channels.
   /// - Throws: `ProfileError.damaged` if the primaries lie on a line, or if the white is not a
@@ -81,7 +80,7 @@ public struct RGBSpace: Sendable {
       blue: curve)
   }
 
-  /// Creates a space from numbers that are known to be those of one.
+  /// Creates a space from numbers known to be valid.
   init(
     _ name: String, _ toXYZ: Matrix3, _ weights: SIMD3<Double>, _ red: TransferCurve,
     _ green: TransferCurve, _ blue: TransferCurve
@@ -96,9 +95,8 @@ public struct RGBSpace: Sendable {
 
   /// Whether the colours of two spaces are the same but for the rounding of profiles.
   ///
-  /// Profiles of one space differ by up to 2·10⁻⁴ in their matrices, since some adapt to a D50 of
-  /// other digits than the ICC's. Spaces that are different have numbers that differ by more than
-  /// 10⁻².
+  /// The matrices of profiles of one space differ by up to 2·10⁻⁴, since some round D50
+  /// differently. Those of different spaces differ by more than 10⁻².
   private func isClose(to other: RGBSpace) -> Bool {
     let rows = [
       toXYZ.first - other.toXYZ.first, toXYZ.second - other.toXYZ.second,
@@ -108,7 +106,6 @@ public struct RGBSpace: Sendable {
       && zip(curves, other.curves).allSatisfy { $0.isClose(to: $1) }
   }
 
-  /// The curves of red, green and blue.
   package var curves: [TransferCurve] { [red, green, blue] }
 }
 

@@ -9,7 +9,7 @@ struct SampledCurve: Hashable {
     self.samples = samples
   }
 
-  /// The length of the longest part of 0…1 within which the light is the same.
+  /// The length of the longest part of 0…1 with constant light.
   var longestFlat: Double {
     var (start, longest) = (0, 0)
     for index in samples.indices {
@@ -25,9 +25,9 @@ struct SampledCurve: Hashable {
     return samples[index] + (samples[index + 1] - samples[index]) * (place - Double(index))
   }
 
-  /// Returns the encoded value of a light that is between those of 0 and 1.
+  /// Returns the encoded value of a light within the curve's range.
   func place(of light: Double) -> Double {
-    // The first sample of at least this light is at or after `low`, and before or at `high`.
+    // Binary search for the first sample of at least this light, which is in `low`…`high`.
     var (low, high) = (1, samples.count - 1)
     while low < high {
       let middle = (low + high) / 2

@@ -2,8 +2,8 @@ import SystemLibrary
 
 /// The relation between an encoded channel of a colour and its linear light, both 0…1.
 ///
-/// A curve never falls, so it can be inverted. It is either a power with a straight piece near black
-/// or a row of samples.
+/// A curve never falls, so it can be inverted. It is a power with a straight piece near black, or
+/// samples.
 public struct TransferCurve: Hashable, Sendable {
   fileprivate enum Form: Hashable {
     case power(PowerCurve)
@@ -14,9 +14,9 @@ public struct TransferCurve: Hashable, Sendable {
   /// The linear light of the encoded values 0 and 1.
   private let range: ClosedRange<Double>
 
-  /// Creates the function of type 4 of the ICC's `parametricCurveType` (ICC.1:2022, 10.18), whose
-  /// letters it uses: (a·x + b)^g + e for an encoded value x of at least d, and c·x + f below. Results
-  /// outside 0…1 are clipped. Types 0 to 3 are special cases of it.
+  /// Creates the function of type 4 of the ICC's `parametricCurveType` (ICC.1:2022, 10.18) in its
+  /// letters: (a·x + b)^g + e for an encoded value x of at least d, and c·x + f below. Results
+  /// outside 0…1 are clipped. Types 0 to 3 are special cases.
   ///
   /// - Parameters:
   ///   - g: The exponent, above 0.
@@ -27,7 +27,7 @@ public struct TransferCurve: Hashable, Sendable {
   ///   - e: The summand of the power. The default is 0.
   ///   - f: The linear light of 0, if there is a straight piece. The default is 0.
   /// - Returns: Nil if a number is outside its range or not finite, if the curve falls by more than
-  ///   2⁻¹² at d, or if it is equally light everywhere.
+  ///   2⁻¹² at d, or if it is constant.
   public init?(
     g: Double, a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 0, e: Double = 0,
     f: Double = 0
@@ -37,12 +37,12 @@ public struct TransferCurve: Hashable, Sendable {
     self.init(.power(curve))
   }
 
-  /// Creates a curve from samples at equal distances, of which the first belongs to the encoded
-  /// value 0 and the last to 1. Values between them are interpolated linearly (ICC.1:2022, 10.6).
+  /// Creates a curve from equidistant samples for the encoded values 0…1, which are interpolated
+  /// linearly (ICC.1:2022, 10.6).
   ///
   /// - Parameter samples: At least two values of linear light, each 0…1.
-  /// - Returns: Nil if there are fewer samples, if one is outside 0…1 or smaller than the one before
-  ///   it, or if all are equal.
+  /// - Returns: Nil if there are fewer samples, if one is outside 0…1 or below the one before it,
+  ///   or if all are equal.
   public init?(samples: [Double]) {
     guard let curve = SampledCurve(samples) else { return nil }
     self.init(.samples(curve))
@@ -55,12 +55,12 @@ public struct TransferCurve: Hashable, Sendable {
     range = ends[0]...ends[1]
   }
 
-  /// The numbers of the curve, or nil if it is a row of samples.
+  /// The numbers of the curve, or nil if it is sampled.
   var power: PowerCurve? {
     if case .power(let curve) = form { curve } else { nil }
   }
 
-  /// Creates a curve from numbers that are known to be those of one.
+  /// Creates a curve from numbers known to be valid.
   init(known curve: PowerCurve) {
     form = .power(curve)
     range = 0...1
@@ -72,25 +72,25 @@ public struct TransferCurve: Hashable, Sendable {
   /// - Returns: The linear light, 0…1.
   public func decode(_ encoded: Double) -> Double { clip(form.light(of: clip(encoded))) }
 
-  /// Converts linear light to an encoded value. It is the inverse of `decode`.
+  /// Converts linear light to an encoded value, as the inverse of `decode`.
   ///
-  /// If the curve is constant over a part of its range, the result is 0 for the least light and 1 for
-  /// the greatest, so that black and white stay what they are, and otherwise the smallest value that
-  /// has the light. If the curve leaps over the light, the result is the place of the leap.
+  /// Where the curve is constant, the result is the smallest value with the light, but 0 for the
+  /// least light and 1 for the greatest, so that black and white stay. Where the curve leaps over
+  /// the light, it is the place of the leap.
   ///
   /// - Parameter linear: The linear light. Values that no encoded value has are replaced by the
-  ///   nearest that one has.
+  ///   nearest possible.
   /// - Returns: The encoded value, 0…1.
   public func encode(_ linear: Double) -> Double {
-    // The comparison is false for NaN, too.
+    // The comparison is also false for NaN.
     guard linear > range.lowerBound else { return 0 }
     guard linear < range.upperBound else { return 1 }
     return clip(form.place(of: linear))
   }
 
-  /// Whether light may be rounded to 12 significant bits, and below 2⁻³⁰ to 0, before it is encoded
-  /// again. A curve that is flat for more than three 8-bit levels, where encoded values leap, is not
-  /// gradual, nor is one whose black has light or whose first level hardly has any.
+  /// Whether light may be rounded to 12 significant bits, and to 0 below 2⁻³⁰, before it is encoded
+  /// again. This excludes curves that are flat for more than three 8-bit levels, where encoded
+  /// values leap, and curves whose black has light or whose first level hardly has any.
   package var isGradual: Bool {
     let level = 1.0 / 255
     let first = decode(level)
@@ -101,19 +101,19 @@ public struct TransferCurve: Hashable, Sendable {
     return curve.longestFlat <= 3 * level
   }
 
-  /// Returns encoded values x between which light(x) − k·light(p + q·x) rises or falls throughout, if
-  /// it turns where the slope of light(x) is `quotient` times that of light at p + q·x. Numbers outside
-  /// 0…1 and NaN may be among them.
+  /// Returns the encoded values x between which light(x) − k·light(p + q·x) is monotonic, if its
+  /// extremes are where the slope of light(x) is `quotient` times that of light at p + q·x. NaN and
+  /// numbers outside 0…1 may be among them.
   ///
-  /// - Returns: Nil for samples, between each of which the difference may turn.
+  /// - Returns: Nil for a sampled curve, which may have extremes between any two samples.
   package func turns(quotient: Double, p: Double, q: Double) -> [Double]? {
     guard case .power(let curve) = form else { return nil }
     return curve.turns(quotient: quotient, p: p, q: q)
   }
 
   /// Whether two curves give encoded values the same meaning: their linear light differs by at most
-  /// the rounding of a sample of 16 bits, or their encoded values by at most a quarter of an 8-bit
-  /// level, which is half of what rounding to 8 bits changes anyway.
+  /// the rounding of a 16-bit sample, or their encoded values by at most a quarter of an 8-bit
+  /// level, half of what rounding to 8 bits changes.
   func isClose(to other: TransferCurve) -> Bool {
     self == other
       || (0...255).allSatisfy { level in
@@ -157,8 +157,8 @@ extension TransferCurve {
   /// The curve of ROMM RGB (ISO 22028-2): a gamma of 1.8, and a straight piece below 1/32.
   public static let proPhoto = TransferCurve(known: PowerCurve(g: 1.8, c: 1.0 / 16, d: 1.0 / 32))
 
-  /// The inverse of the transfer function of BT.2020, table 4, of which that of BT.709 and BT.601 is
-  /// a rounded form.
+  /// The inverse of the transfer function of BT.2020, table 4; BT.709 and BT.601 round the same
+  /// function.
   public static let rec2020 = TransferCurve(
     known: .camera(alpha: 1.09929682680944, beta: 0.018053968510807, slope: 4.5))
 
