@@ -68,7 +68,7 @@ extension ColumnEvaluator {
     }
   }
 
-  /// Returns the place of an element of an array that all pixels share.
+  /// Returns the place of an element of a shared array.
   private func element(of array: Int, at index: Place) -> Int {
     let array = program.layout.arrays[array]
     return unsafe array.place + min(Int(memory[Int(index)]), array.count - 1)

@@ -5,7 +5,8 @@ extension ColumnEvaluator {
   ///
   /// - Parameters:
   ///   - count: The number of pixels that were asked for.
-  ///   - full: The number of pixels that are computed. Those beyond `count` stay copies of the last one.
+  ///   - full: The number of pixels that are computed. Those beyond `count` are copies of the last
+  ///     one.
   func carryOut(
     _ step: PerturbedStep, count: Int, full: Int, images: some ColumnImages
   ) {
@@ -23,7 +24,7 @@ extension ColumnEvaluator {
       let (first, second, third) = (variant & 1 ^ 1, variant >> 1 & 1 ^ 1, variant >> 2 & 1 ^ 1)
       let (x, y) = unsafe (floats(a), floats(b))
       switch operation {
-      // These are most of the operations.
+      // Most operations are these.
       case .floatAdd:
         forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
           unsafe floats(result)[pixel] = arithmetic.sum(x[pixel * first], y[pixel * second])
@@ -70,7 +71,7 @@ extension ColumnEvaluator {
 
   /// Calls `body` with each pixel and its arithmetic.
   ///
-  /// - Parameter isSingle: Whether there is one result for all pixels.
+  /// - Parameter isSingle: Whether all pixels share one result.
   @inline(__always) private func forEachPixel(
     at site: PerturbedStep.Site, count: Int, full: Int, isSingle: Bool = false,
     _ body: (Int, inout PerturbedArithmetic) -> Void
@@ -98,8 +99,8 @@ extension ColumnEvaluator {
     unsafe floats(colors.alpha)[pixel] = arithmetic.moved(alpha, unless: isTexel || alpha.isShort)
   }
 
-  /// Returns whether a sample at a share of an image's side is that of one texel, because its fraction of
-  /// 256 is none.
+  /// Returns whether a sample at a share of an image's side is a single texel, because its fraction
+  /// of 256 is 0.
   private static func isCenter(_ share: Float, _ side: Float) -> Bool {
     let place = share * side - 0.5
     let fraction = ((place - place.rounded(.down)) * 256 + 0.5).rounded(.down)
@@ -108,7 +109,7 @@ extension ColumnEvaluator {
 }
 
 extension Float {
-  /// Whether the last eight bits of the significand are 0. A mixture of texels with such a number is taken
-  /// for exact: one that was rounded has such bits by chance, once in 256 times.
+  /// Whether the last eight bits of the significand are 0. A mixture of texels with such a number
+  /// is taken for exact. A rounded one has such bits by chance, once in 256 times.
   fileprivate var isShort: Bool { bitPattern & 0xff == 0 }
 }

@@ -4,13 +4,13 @@ internal import GLSLCompiler
 extension ColumnEvaluator {
   /// Carries out steps.
   ///
-  /// - Parameter rounds: The rounds that have been run before.
-  /// - Returns: The number of rounds, of which no pixel has run more. If it is beyond the limit and
-  ///   pixels are not counted, the steps have ended early.
+  /// - Parameter rounds: The rounds that were run before.
+  /// - Returns: A number of rounds that no pixel exceeds. If it is beyond the limit and pixels are
+  ///   not counted, the steps have ended early.
   func compute(
     _ steps: [Step], from row: Row, count: Int, rounds: Int, images: some ColumnImages
   ) -> Int {
-    // Pixels beyond the last one are copies of it, so that vectors are always full.
+    // Pixels beyond the last are copies of it, so that vectors are always full.
     let full = (count + Int(CSC_GROUP) - 1) / Int(CSC_GROUP) * Int(CSC_GROUP)
     if countsPixels {
       unsafe kernels.fill(column(Place(program.layout.rounds)), UInt32(rounds), program.width)
@@ -66,10 +66,8 @@ extension ColumnEvaluator {
     return rounds
   }
 
-  /// Returns a column.
   func column(_ place: Place) -> UnsafeMutablePointer<UInt32> { unsafe memory + Int(place) }
 
-  /// Returns a column of floats.
   func floats(_ place: Place) -> UnsafeMutablePointer<Float> {
     unsafe UnsafeMutableRawPointer(memory + Int(place)).assumingMemoryBound(to: Float.self)
   }
@@ -81,9 +79,9 @@ extension ColumnEvaluator {
     }
   }
 
-  /// Counts a round of each pixel, and removes pixels that have run out of rounds from the mask.
+  /// Counts a round of each pixel, and removes pixels without further rounds from the mask.
   ///
-  /// - Returns: false if no pixel may run on.
+  /// - Returns: False if no pixel may run on.
   private func countRound(of loop: Int, mask: Mask?, count: Int) -> Bool {
     let size = mask.map { maskSizes[$0.number] } ?? count
     let rest = unsafe kernels.count_round(

@@ -1,15 +1,14 @@
 internal import CShaderColumns
 public import GLSLCompiler
 
-/// Computes a program for columns of pixels with given values of the uniforms. One thread uses it
-/// at a time.
+/// Computes a program for columns of pixels with given uniforms, on one thread at a time.
 @safe public final class ColumnEvaluator {
-  /// What became of a column of pixels.
+  /// The outcome of a column of pixels.
   public struct Outcome: Hashable, Sendable {
-    /// The number of pixels whose loops have run more rounds than allowed. Their results have no
-    /// meaning. `ColumnEvaluator.isExhausted` says which they are.
+    /// The number of pixels whose loops ran too many rounds, so that their results have no meaning.
+    /// `ColumnEvaluator.isExhausted` says which they are.
     public let exhaustedCount: Int
-    /// The loop that ran when the first pixel ran out of rounds, or nil if none did.
+    /// The loop in which the first pixel ran out of rounds, or nil if none did.
     public let loop: SourcePosition?
   }
 
@@ -22,35 +21,33 @@ public import GLSLCompiler
   let imageSizes: [SIMD2<Int32>]
   /// The rounds of the loops that were run once for all pixels.
   var initialRounds = 0
-  /// The number of pixels in each mask.
   var maskSizes: [Int]
-  /// The pixels that the last run has discarded, or nil if the program never does.
+  /// The pixels that the last run discarded, or nil if the program never discards.
   var discarded: Place?
-  /// The number of pixels of the last run.
   var lastCount = 0
-  /// True while rounds are counted for each pixel, because one of them might run out.
+  /// Whether rounds are counted for each pixel, because one might run out.
   var countsPixels = false
-  /// The loop that ran when a pixel ran out of rounds.
+  /// The loop in which a pixel ran out of rounds.
   var exhaustedLoop: Int?
-  /// The numbers of the pixels of the run, of a program with a perturbation.
+  /// With a perturbation, the numbers of the run's pixels.
   private(set) var keys: [UInt64] = []
-  /// The moments of the loops of such a program.
+  /// With a perturbation, the moments of the loops.
   var moments: [UInt64]
-  /// True if all pixels run out of rounds, in a loop that is computed once.
+  /// Whether all pixels run out of rounds, in a loop that is computed once.
   private var isExhausted = false
 
   /// Creates an evaluator, and computes what depends on uniforms alone.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - uniforms: The bits of the scalars of each uniform, by `ShaderProgram.uniforms`. Scalars
-  ///     that are missing are 0.
+  ///   - uniforms: The bits of the scalars of each uniform, by `ShaderProgram.uniforms`. Missing
+  ///     scalars are 0.
   ///   - imageSizes: The width and height of each image in pixels, by `ShaderProgram.samplers`.
-  ///     Sizes that are missing are 0.
-  ///   - roundLimit: The number of rounds that the loops of a pixel may run together, 0 or more.
-  ///     The default is 65535.
-  ///   - instructionSet: The instructions that are used. The default is the widest set that the
-  ///     processor has. The results are the same for all.
+  ///     Missing sizes are 0.
+  ///   - roundLimit: The number of rounds that all loops of a pixel may run, 0 or more. The default
+  ///     is 65535.
+  ///   - instructionSet: The instructions to use. The default is the processor's widest set. The
+  ///     results are the same for all.
   public init(
     _ program: ColumnProgram, uniforms: [[UInt32]], imageSizes: [SIMD2<Int32>],
     roundLimit: Int = 65535, instructionSet: InstructionSet = .widest
@@ -96,14 +93,14 @@ public import GLSLCompiler
   ///
   /// - Parameters:
   ///   - count: The number of pixels. It is limited to 1…`ColumnProgram.width`.
-  ///   - inputs: A column for each scalar of the inputs, in the order of `ShaderProgram.inputs`.
-  ///     Columns that are missing are 0. Each has `count` values.
-  ///   - outputs: A column for each scalar of the outputs, in the order of `ShaderProgram.outputs`.
-  ///     Columns that are missing are not written. Each has room for `count` values. Integers are
-  ///     written as their bits.
+  ///   - inputs: A column for each scalar of the inputs, in the order of `ShaderProgram.inputs`,
+  ///     with `count` values. Missing columns are 0.
+  ///   - outputs: A column for each scalar of the outputs, in the order of `ShaderProgram.outputs`,
+  ///     with room for `count` values. Missing columns are not written. Integers are written as
+  ///     their bits.
   ///   - images: The images, by `ShaderProgram.samplers`.
-  ///   - place: The column and the row of the first pixel, from which the others follow in the row. It
-  ///     matters if the program has a perturbation. The default is (0, 0).
+  ///   - place: The column and row of the first pixel; the others follow in the row. It matters
+  ///     only with a perturbation. The default is (0, 0).
   /// - Returns: How many pixels have no result.
   public func run(
     count: Int, inputs: [UnsafePointer<Float>], outputs: [UnsafeMutablePointer<Float>],
@@ -120,7 +117,7 @@ public import GLSLCompiler
     let rounds = compute(
       program.each, from: row, count: lastCount, rounds: initialRounds, images: images)
     if rounds > roundLimit {
-      // Not all pixels have run all of these rounds, so now they are counted for each.
+      // Some pixels may have run fewer rounds, so now each pixel's rounds are counted.
       countsPixels = true
       exhaustedLoop = nil
       _ = compute(
@@ -130,7 +127,7 @@ public import GLSLCompiler
   }
 
   private var outcome: Outcome {
-    // Pixels are counted as soon as one of them might run out.
+    // Pixels are counted as soon as one might run out.
     guard countsPixels || isExhausted else { return Outcome(exhaustedCount: 0, loop: nil) }
     let count = (0..<lastCount).count { isExhausted($0) }
     return Outcome(
@@ -138,7 +135,7 @@ public import GLSLCompiler
       loop: count == 0 ? nil : exhaustedLoop.map { program.loops[$0] })
   }
 
-  /// Returns true if a pixel of the last run has run out of rounds.
+  /// Returns whether a pixel of the last run ran out of rounds.
   ///
   /// - Parameter pixel: The place in the column, from 0.
   public func isExhausted(_ pixel: Int) -> Bool {
@@ -146,7 +143,7 @@ public import GLSLCompiler
     return unsafe memory[program.layout.rounds + pixel] > UInt32(roundLimit)
   }
 
-  /// Returns true if a pixel of the last run is discarded.
+  /// Returns whether a pixel of the last run was discarded.
   ///
   /// - Parameter pixel: The place in the column, from 0.
   public func isDiscarded(_ pixel: Int) -> Bool {
@@ -155,7 +152,6 @@ public import GLSLCompiler
   }
 }
 
-/// The columns that a run reads and writes.
 @safe struct Row {
   let inputs: [UnsafePointer<Float>]
   let outputs: [UnsafeMutablePointer<Float>]

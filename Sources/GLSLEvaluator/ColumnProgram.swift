@@ -3,13 +3,13 @@ public import GLSLCompiler
 /// A shader as steps over columns of pixels, for any number of evaluators.
 ///
 /// A column has one scalar of `width` neighbouring pixels. A step computes a whole column, so its
-/// own cost vanishes, and the columns in use stay in the caches of the processor.
+/// own cost hardly counts, and the columns in use stay in the processor's caches.
 public struct ColumnProgram: Sendable {
-  /// The largest number of bytes that an evaluator may need, 64 MiB.
+  /// The most bytes that an evaluator may need, 64 MiB.
   public static let memoryLimit = ColumnLayout.memoryLimit
 
-  /// The largest number of pixels that are computed at a time, from 16 to 512. It is less than 512
-  /// for programs with large arrays.
+  /// The most pixels that are computed at a time, from 16 to 512. It is less than 512 for programs
+  /// with large arrays.
   public let width: Int
 
   /// The number of bytes that an evaluator needs.
@@ -28,9 +28,9 @@ public struct ColumnProgram: Sendable {
   /// Prepares a program.
   ///
   /// - Parameters:
-  ///   - program: The program, as the compiler has made it.
-  ///   - perturbation: How inexact results are moved. The default, nil, moves none. With a perturbation
-  ///     programs take many times as long.
+  ///   - program: The program as the compiler made it.
+  ///   - perturbation: How inexact results are moved. The default, nil, moves none. With a
+  ///     perturbation programs take many times as long.
   /// - Throws: `ColumnFailure` if the program cannot be evaluated.
   public init(
     _ program: ShaderProgram, perturbation: Perturbation? = nil

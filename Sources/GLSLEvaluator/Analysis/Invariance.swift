@@ -1,10 +1,10 @@
 import GLSLCompiler
 
-/// Says which values of a program depend on constants, uniforms and the sizes of images alone, and
-/// in no way on a loop or an array that is run for each column anew. They are computed once.
+/// Finds the values of a program that depend only on constants, uniforms and image sizes, and on no
+/// loop or array that is run again for each column. They are computed once.
 ///
-/// Such a value may be computed where the program would not compute it, because no operation fails.
-/// A loop might take long there, so only loops that every pixel runs are among them.
+/// Such a value may be computed even where the program would not compute it, because no operation
+/// fails. A loop might take long there, so only loops that every pixel runs qualify.
 struct Invariance {
   private let program: ShaderProgram
   private var isVariant: [Bool]
@@ -16,7 +16,7 @@ struct Invariance {
   init(_ program: ShaderProgram, _ uniformity: Uniformity) {
     self.program = program
     isVariant = program.values.indices.map { !uniformity.isUniform(ValueID($0)) }
-    // Everything counts as invariant until something speaks against it.
+    // Everything counts as invariant until the contrary is found.
     repeat {
       hasChanged = false
       loopCount = 0
@@ -32,10 +32,10 @@ struct Invariance {
     hasChanged = true
   }
 
-  /// Returns true if all of the nodes can be computed once.
+  /// Returns whether all nodes can be computed once.
   ///
-  /// - Parameter isDefinite: True if the nodes are computed whatever the pixel is, or if they would
-  ///   be skipped by a jump that is decided once.
+  /// - Parameter isDefinite: True if the nodes are computed for every pixel, or are skipped only by
+  ///   a jump that is decided once.
   private mutating func visit(_ nodes: [Node], isDefinite: Bool) -> Bool {
     var isWhole = true
     for node in nodes {

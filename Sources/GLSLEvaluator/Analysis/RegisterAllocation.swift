@@ -1,11 +1,10 @@
-/// Gives columns to registers, so that columns which are not needed at the same time share one.
+/// Gives columns to registers. Columns that are not needed at the same time share one.
 ///
-/// A column is needed from the first step that names it to the last one. If a loop uses a column
-/// that was made before it, the column is needed until the loop ends.
+/// A column is needed from the first step that names it to the last one. If a loop, which a
+/// backward jump ends, uses a column that was made before it, the column is needed until the loop
+/// ends.
 struct RegisterAllocation {
-  /// The register of each column.
   private(set) var registers: [Int]
-  /// The number of registers.
   private(set) var count = 0
 
   private var firstUse: [Int]
@@ -29,13 +28,13 @@ struct RegisterAllocation {
         lastUse[column] = index
       }
     }
-    // The end of the outermost loop around each step, as far as the loop has begun before a step.
+    // The steps of each loop, up to its backward jump.
     var loops: [Range<Int>] = []
     for (index, step) in steps.enumerated() {
       if case .jump(let target) = step, target <= index { loops.append(target..<index + 1) }
     }
     guard !loops.isEmpty else { return }
-    // Loops are ordered by their ends, so inner ones come before outer ones.
+    // Loops are in the order of their ends, so inner ones come before outer ones.
     var columnsByEnd: [[Int]] = Array(repeating: [], count: steps.count)
     for column in lastUse.indices where lastUse[column] >= 0 {
       columnsByEnd[lastUse[column]].append(column)

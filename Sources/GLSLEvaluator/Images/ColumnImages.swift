@@ -2,17 +2,16 @@ internal import CShaderColumns
 
 /// The images that a program reads.
 ///
-/// Places may be anything, NaN and infinity among them, at pixels that are active and above all at
-/// those that are not.
+/// Places may be anything, also NaN and infinity, especially at inactive pixels.
 public protocol ColumnImages {
   /// Samples an image bilinearly, as `ScalarOperation.sample` says.
   ///
   /// - Parameters:
   ///   - sampler: The index in `ShaderProgram.samplers`.
-  ///   - x: The places along the image, 0…1 from the left to the right.
-  ///   - y: The places along the image, 0…1 from the bottom to the top.
-  ///   - places: The pixels that need a result, and how many there are. What is written for other
-  ///     pixels has no meaning.
+  ///   - x: The places along the image, 0…1 from left to right.
+  ///   - y: The places along the image, 0…1 from bottom to top.
+  ///   - pixels: The pixels that need a result, and their number. Results for other pixels have no
+  ///     meaning.
   ///   - colors: The results.
   func sample(
     _ sampler: Int, x: UnsafePointer<Float>, y: UnsafePointer<Float>, pixels: ActivePixels,
@@ -38,14 +37,14 @@ public protocol ColumnImages {
 
 /// The pixels of a column for which something is computed.
 @safe public struct ActivePixels {
-  /// The number of pixels, which is a multiple of 16. Pixels beyond those that were asked for are
-  /// copies of the last one.
+  /// The number of pixels, a multiple of 16. Pixels beyond those that were asked for are copies of
+  /// the last one.
   public let count: Int
-  /// A 1 for each pixel that is active and a 0 for each other one, or nil if all are active.
+  /// A 1 for each active pixel and a 0 for each other one, or nil if all are active.
   public let mask: UnsafePointer<UInt32>?
 }
 
-/// Columns for the channels of a colour, which differ from those of the places.
+/// Columns for the channels of a colour, other than those of the places.
 @safe public struct ColumnColors {
   /// The floats of red, one for each pixel.
   public let red: UnsafeMutablePointer<Float>
@@ -59,10 +58,10 @@ public protocol ColumnImages {
   /// Names the columns of a colour.
   ///
   /// - Parameters:
-  ///   - red: The floats of red, which may be any, with room for whole groups of 16 pixels.
-  ///   - green: The floats of green, which may be any, with as much room.
-  ///   - blue: The floats of blue, which may be any, with as much room.
-  ///   - alpha: The floats of alpha, which may be any, with as much room.
+  ///   - red: The floats of red, any, with room for whole groups of 16 pixels.
+  ///   - green: The floats of green, any, with as much room.
+  ///   - blue: The floats of blue, any, with as much room.
+  ///   - alpha: The floats of alpha, any, with as much room.
   public init(
     red: UnsafeMutablePointer<Float>, green: UnsafeMutablePointer<Float>,
     blue: UnsafeMutablePointer<Float>, alpha: UnsafeMutablePointer<Float>

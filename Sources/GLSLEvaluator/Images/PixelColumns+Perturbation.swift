@@ -1,13 +1,13 @@
-// The inputs of programs with a perturbation. What makes an input may be inexact, too.
+// The inputs of programs with a perturbation. Making an input may be inexact, too.
 extension PixelColumns {
   /// Moves colours that were divided by their alpha.
   ///
   /// - Parameters:
   ///   - perturbation: How inexact results are moved.
-  ///   - colors: The columns, as `read` has written them.
+  ///   - colors: The columns that `read` has written.
   ///   - count: The number of pixels, 0 or more.
   ///   - place: The column and the row of the first pixel.
-  ///   - input: The number of the program's input that is red, from 0.
+  ///   - input: The index of the program's input that is red.
   public func move(
     by perturbation: Perturbation, _ colors: ColumnColors, count: Int, at place: SIMD2<Int>,
     input: Int
@@ -27,8 +27,8 @@ extension PixelColumns {
     }
   }
 
-  /// Writes `(constant + (x + ½) / unit.x · factor.x) + row / unit.y · factor.y` for the columns x of an
-  /// image, and moves inexact results.
+  /// Writes `(constant + (x + ½) / unit.x · factor.x) + row / unit.y · factor.y` for the columns x
+  /// of an image, and moves inexact results.
   ///
   /// - Parameters:
   ///   - column: The results.
@@ -36,7 +36,7 @@ extension PixelColumns {
   ///   - place: The column and the row of the first pixel.
   ///   - row: The place of the row's middle, from the bottom.
   ///   - count: The number of results, 0 or more.
-  ///   - input: The number of the program's input, from 0.
+  ///   - input: The index of the program's input.
   public func places(
     into column: UnsafeMutablePointer<Float>, by perturbation: Perturbation, at place: SIMD2<Int>,
     row: Float, unit: SIMD2<Float>, factor: SIMD2<Float>, constant: Float, count: Int, input: Int

@@ -1,17 +1,17 @@
 internal import CShaderColumns
 
-/// Conversions between rows of pixels and columns of their channels, and the places of pixels as
-/// columns. Columns have room for whole groups of 16 pixels.
+/// Converts between rows of pixels and columns of their channels, and makes columns of pixels'
+/// places. Columns have room for whole groups of 16 pixels.
 public struct PixelColumns: Sendable {
-  /// What the pixels become that are made of columns.
+  /// What columns become as pixels.
   public enum Result: Hashable, Sendable {
-    /// The numbers as they are.
+    /// The unchanged numbers.
     case numbers
     /// The numbers limited to 0…1, and 0 for NaN.
     case shares
-    /// Premultiplied colours, made of straight ones that are limited to 0…1.
+    /// Premultiplied colours, from straight ones that are limited to 0…1.
     case straightColors
-    /// Premultiplied colours, which are limited to 0…1 and to their alpha.
+    /// Premultiplied colours, limited to 0…1 and to their alpha.
     case premultipliedColors
 
     fileprivate var kind: csc_result {
@@ -26,10 +26,10 @@ public struct PixelColumns: Sendable {
 
   private let instructionSet: InstructionSet
 
-  /// Creates conversions that use a set of instructions.
+  /// Creates conversions for a set of instructions.
   ///
-  /// - Parameter instructionSet: The instructions that are used. The default is the widest set that
-  ///   the processor has. The results are the same for all.
+  /// - Parameter instructionSet: The instructions to use. The default is the processor's widest
+  ///   set. The results are the same for all.
   public init(instructionSet: InstructionSet = .widest) {
     self.instructionSet = instructionSet
   }
@@ -40,8 +40,7 @@ public struct PixelColumns: Sendable {
   ///   - pixels: The pixels.
   ///   - count: The number of pixels, 0 or more.
   ///   - colors: The columns.
-  ///   - isStraight: True if colours are divided by their alpha, and are zeros where alpha is not
-  ///     above 0.
+  ///   - isStraight: True to divide colours by their alpha, with zeros where alpha is not above 0.
   public func read(
     _ pixels: UnsafePointer<SIMD4<Float>>, count: Int, into colors: ColumnColors,
     isStraight: Bool
@@ -57,7 +56,7 @@ public struct PixelColumns: Sendable {
   ///   - colors: The columns.
   ///   - result: What the pixels become.
   ///   - count: The number of pixels, 0 or more.
-  ///   - pixels: The pixels, which may have been read into the columns.
+  ///   - pixels: The pixels, which may be those that were read into the columns.
   public func write(
     _ colors: ColumnColors, as result: Result, count: Int,
     into pixels: UnsafeMutablePointer<SIMD4<Float>>

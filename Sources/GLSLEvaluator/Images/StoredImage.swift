@@ -1,23 +1,23 @@
 internal import CShaderColumns
 
-/// An image, or a part of it, in the memory of the caller.
+/// An image, or a part of it, in the caller's memory.
 ///
 /// Pixels have four floats: red, green, blue and alpha, premultiplied. Whatever place a program
-/// reads, no memory but that of the stored pixels is read.
+/// reads, only memory of stored pixels is read.
 @safe public struct StoredImage {
-  /// What a sample or a fetch reads outside of the image.
+  /// What a sample or a fetch reads outside the image.
   public enum Edge: Hashable, Sendable {
     /// The nearest pixel of the edge.
     case clamp
-    /// The image reflected at its border, with the pixels of the edge repeated.
+    /// The image reflected at its border, with the edge pixels repeated.
     case mirror
-    /// Zeros in all channels, alpha among them.
+    /// Zeros in all channels, also in alpha.
     case transparent
     /// The image repeated, as if it were a tile.
     case wrap
   }
 
-  /// A part of an image: the place of its first pixel from the left and the top, and its size.
+  /// A part of an image: its first pixel, from the left and the top, and its size.
   public struct Region: Hashable, Sendable {
     /// The first column.
     public var x: Int
@@ -50,18 +50,17 @@ internal import CShaderColumns
 
   let image: csc_image
 
-  /// Describes an image, of which every pixel reads as zero if the region is empty or not within
-  /// the image, or if the image has more than 2³⁰ rows or columns.
+  /// Describes an image. Every pixel reads as zero if the region is empty or not within the image,
+  /// or if the image has more than 2³⁰ rows or columns.
   ///
   /// - Parameters:
-  ///   - rows: The rows of the region from the top, at least 1, each with as many pixels as the region
-  ///     has columns. Both must stay where they are while the image is in use.
-  ///   - region: The part of the image that is stored. Places of the image that are outside of it
-  ///     read the nearest stored pixel.
+  ///   - rows: The rows of the region from the top, at least 1, each with as many pixels as the
+  ///     region has columns. Both must stay in place while the image is in use.
+  ///   - region: The stored part of the image. Places outside it read the nearest stored pixel.
   ///   - width: The width of the whole image in pixels, 1…2³⁰.
   ///   - height: The height of the whole image in pixels, 1…2³⁰.
-  ///   - edge: What a sample or a fetch reads outside of the whole image. The default is `clamp`.
-  ///   - isStraight: True if the program gets colours divided by their alpha, and zeros where alpha
+  ///   - edge: What a sample or a fetch reads outside the whole image. The default is `clamp`.
+  ///   - isStraight: True to divide colours by their alpha for the program, with zeros where alpha
   ///     is 0. The default is true.
   public init(
     rows: UnsafePointer<UnsafePointer<SIMD4<Float>>>, region: Region, width: Int, height: Int,
@@ -99,9 +98,8 @@ public struct StoredImages: ColumnImages {
   /// Creates a list of images.
   ///
   /// - Parameters:
-  ///   - images: The images, by `ShaderProgram.samplers`. Images that are missing read as zeros.
-  ///   - instructionSet: The instructions that are used. The default is the widest set that the
-  ///     processor has.
+  ///   - images: The images, by `ShaderProgram.samplers`. Missing images read as zeros.
+  ///   - instructionSet: The instructions to use. The default is the processor's widest set.
   public init(_ images: [StoredImage], instructionSet: InstructionSet = .widest) {
     self.images = images
     self.instructionSet = instructionSet

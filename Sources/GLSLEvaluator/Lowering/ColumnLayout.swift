@@ -1,16 +1,12 @@
 import GLSLCompiler
 
-/// Where scalars, arrays and columns are in the memory of an evaluator, in words.
+/// The places of scalars, arrays and columns in an evaluator's memory, in words.
 struct ColumnLayout: Sendable {
-  /// An array of a program in memory.
   struct Array: Sendable {
-    /// The place of the first element.
     let place: Int
-    /// The number of elements.
     let count: Int
-    /// True if all pixels share the elements. Otherwise each element is a column.
+    /// Whether all pixels share the elements. Otherwise each element is a column.
     let isShared: Bool
-    /// The elements of a constant array.
     let constants: [UInt32]?
   }
 
@@ -19,21 +15,18 @@ struct ColumnLayout: Sendable {
 
   /// The number of pixels of a column.
   let width: Int
-  /// The arrays of the program.
   let arrays: [Array]
-  /// The place of the first register.
   private let registers: Int
   /// The place of the column with the rounds that each pixel has run.
   let rounds: Int
-  /// The size of the memory.
   let wordCount: Int
 
   /// Finds the greatest width for which the memory suffices.
   ///
-  /// - Returns: nil if there is none.
+  /// - Returns: Nil if there is none.
   init?(_ program: ShaderProgram, uniformity: Uniformity, scalarCount: Int, registerCount: Int) {
     for width in [512, 256, 128, 64, 32, 16] {
-      // Columns begin at multiples of the size of a vector.
+      // Columns begin at multiples of a vector's size.
       var words = (scalarCount + 15) / 16 * 16
       var arrays: [Array] = []
       for (index, array) in program.arrays.enumerated() {
@@ -55,6 +48,5 @@ struct ColumnLayout: Sendable {
     return nil
   }
 
-  /// Returns the place of a register.
   func place(register: Int) -> Place { Place(registers + register * width) }
 }

@@ -9,7 +9,7 @@ extension ColumnLowering {
     }
   }
 
-  /// Lowers a branch that takes one way for all pixels.
+  /// Lowers a branch that all pixels take the same way.
   private mutating func lowerUniform(
     _ branch: Branch, mask: Mask?
   ) throws(ColumnFailure) {
@@ -31,13 +31,13 @@ extension ColumnLowering {
 
     try lower(branch.whenFalse, mask: mask)
     for result in branch.results { move(result.whenFalse, to: result.value) }
-    // Of most branches one of the lists has nothing.
+    // For most branches one of the lists is empty.
     if each.next == start.each + 2 { each.remove(from: start.each) } else { each.land(end.each) }
     guard isOnce else { return }
     if once.next == start.once + 2 { once.remove(from: start.once) } else { once.land(end.once) }
   }
 
-  /// Lowers a branch that pixels take differently. Each way is taken if one pixel takes it.
+  /// Lowers a branch that pixels take differently. Each side is computed if a pixel takes it.
   private mutating func lowerDivergent(
     _ branch: Branch, mask: Mask?
   ) throws(ColumnFailure) {
@@ -105,15 +105,14 @@ extension ColumnLowering {
     }
   }
 
-  /// Adds a step if inexact results are moved.
   private mutating func perturb(_ step: PerturbedStep, once isOnce: Bool) {
     if isPerturbed { append(.perturbed(step), once: isOnce) }
   }
 
-  /// Gives the parameters of a loop their next values, at the same time, for the pixels in a mask.
+  /// Gives a loop's parameters their next values simultaneously, for the pixels in a mask.
   private mutating func advance(_ loop: Loop, mask: Mask?) {
     let parameters = Set(loop.parameters.map(\.value))
-    // A next value that is a parameter might change before it is copied.
+    // A next value that is itself a parameter might change before it is copied.
     var kept: [ValueID: Place] = [:]
     for parameter in loop.parameters
     where parameter.next != parameter.value && parameters.contains(parameter.next)

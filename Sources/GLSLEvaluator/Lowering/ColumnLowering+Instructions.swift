@@ -96,11 +96,11 @@ extension ColumnLowering {
     var variant = 0
     var places: [Place] = []
     for (index, operand) in operands.enumerated() {
-      // Operations of four operands have kernels for columns alone.
+      // Operations of four operands have kernels for columns only.
       if isUniform(operand), operands.count < 4 { variant |= 1 << index }
       places.append(operands.count < 4 ? place(operand) : column(operand))
     }
-    // Operands that are not there are not read, but need a place.
+    // Missing operands are not read, but need a place.
     while places.count < 4 { places.append(places[0]) }
     each.append(
       isMoved

@@ -1,9 +1,9 @@
 import GLSLCompiler
 
-/// Makes a list of steps over columns from a program.
+/// Turns a program into a list of steps over columns.
 ///
-/// A value that is the same for all pixels is a scalar at the word of its number. All others are
-/// columns. What is computed once comes into the list `once`, everything else into `each`.
+/// A value that all pixels share is a scalar at the word of its number. All others are columns.
+/// What is computed once goes into the list `once`, everything else into `each`.
 struct ColumnLowering {
   let program: ShaderProgram
   let uniformity: Uniformity
@@ -13,11 +13,11 @@ struct ColumnLowering {
   var columnCount: Int
   var scalarCount: Int
   var maskCount = 0
-  /// The places of the loops in the source text, by the order in which they begin.
+  /// The loops' places in the source text, by the order in which loops begin.
   var loops: [SourcePosition] = []
   /// Whether inexact results are moved.
   let isPerturbed: Bool
-  /// The loop whose nodes are lowered.
+  /// The loop whose nodes are being lowered.
   var loop: Int?
   private var perturbedCount = 0
 
@@ -26,12 +26,11 @@ struct ColumnLowering {
     self.isPerturbed = isPerturbed
     uniformity = Uniformity(program)
     invariance = Invariance(program, uniformity)
-    // The columns of values have the numbers of the values.
+    // The columns of values have the values' numbers.
     columnCount = program.values.count
     scalarCount = program.values.count
   }
 
-  /// Lowers the whole program.
   mutating func lower() throws(ColumnFailure) {
     addInputs()
     try lower(program.body, mask: nil)
@@ -62,16 +61,15 @@ struct ColumnLowering {
 
   func isUniform(_ value: ValueID) -> Bool { uniformity.isUniform(value) }
 
-  /// Returns the scalar or the column of a value.
   func place(_ value: ValueID) -> Place { isUniform(value) ? value.index : ~value.index }
 
-  /// Returns a column that no value has.
+  /// Returns a column that belongs to no value.
   mutating func newColumn() -> Place {
     columnCount += 1
     return ~Place(columnCount - 1)
   }
 
-  /// Returns a column with the value, which is made if the value is a scalar.
+  /// Returns a column with the value, which is filled if the value is a scalar.
   mutating func column(_ value: ValueID) -> Place {
     guard isUniform(value) else { return place(value) }
     let result = newColumn()
@@ -79,7 +77,7 @@ struct ColumnLowering {
     return result
   }
 
-  /// Returns what names an instruction whose results are moved.
+  /// Returns a name for an instruction whose results are moved.
   mutating func newSite() -> PerturbedStep.Site {
     perturbedCount += 1
     return PerturbedStep.Site(instruction: perturbedCount, loop: loop)
@@ -90,12 +88,10 @@ struct ColumnLowering {
     return Mask(place: newColumn(), number: maskCount - 1)
   }
 
-  /// Adds a step to the list of what is computed once, or to the other one.
   mutating func append(_ step: Step, once isOnce: Bool) {
     if isOnce { once.append(step) } else { each.append(step) }
   }
 
-  /// Copies a value to the place of another one.
   mutating func move(_ value: ValueID, to result: ValueID) {
     let (from, to) = (place(value), place(result))
     if isUniform(result) {

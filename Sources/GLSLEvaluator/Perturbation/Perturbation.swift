@@ -1,43 +1,40 @@
-/// Moves inexact results of operations on floats up or down at random, to find out what depends on how
-/// numbers are rounded. This is known as Monte Carlo arithmetic (D. S. Parker, "Monte Carlo
-/// Arithmetic", UCLA CSD-970002, 1997).
+/// Moves inexact float results up or down at random, to find out what depends on rounding. This is
+/// known as Monte Carlo arithmetic (D. S. Parker, "Monte Carlo Arithmetic", UCLA CSD-970002, 1997).
 ///
-/// The result of an operation that rounds, as of a sum, is moved to the next float, unless it is exact:
-/// 12 / 6 is 2. The result of a function of `FloatFunctions` is moved by four floats. The direction
-/// depends on the pixel's place, the instruction, the rounds of the loops around it and the trial alone,
-/// so pixels may be computed in any order.
+/// The result of an operation that rounds, such as a sum, is moved to the next float, unless it is
+/// exact, like 12 / 6. The result of a function of `FloatFunctions` is moved by four floats. The
+/// direction depends only on the pixel's place, the instruction, the rounds of the loops around it
+/// and the trial, so pixels may be computed in any order.
 public struct Perturbation: Hashable, Sendable {
-  /// The number of the trial, any. The trial 2n + 1 moves each result in the direction opposite to that
-  /// of the trial 2n, so that one of them moves a sum of a few results as it matters.
+  /// The number of the trial, any. Trial 2n + 1 moves each result in the opposite direction of
+  /// trial 2n, so that one of them moves a sum of a few results in the direction that matters.
   public let trial: Int
-  /// The number of units in the last place that a rounded result is moved by, which is 1 or, in tests, 0.
+  /// By how many units in the last place a rounded result is moved: 1 or, in tests, 0.
   package let units: UInt32
 
-  /// Creates a perturbation. Two of one trial move every result alike.
+  /// Creates a perturbation. Equal trials move every result alike.
   ///
   /// - Parameter trial: The number of the trial, any.
   public init(trial: Int) { self.init(trial: trial, units: 1) }
 
   package init(trial: Int, units: UInt32) { (self.trial, self.units) = (trial, units) }
 
-  /// Returns a number for an instruction, in a moment of the loop around it.
+  /// Returns a number for an instruction at a moment of the loop around it.
   static func site(_ instruction: Int, in moment: UInt64) -> UInt64 {
     scrambled(moment &+ UInt64(bitPattern: Int64(instruction)) &* 0x9e37_79b9_7f4a_7c15)
   }
 
-  /// Returns the moment in which a loop begins. Moments of a loop follow one another as numbers.
+  /// Returns the moment in which a loop begins. The moments of a loop are successive numbers.
   ///
   /// - Parameter outer: The moment of the loop around it, or 0 if there is none.
   static func start(ofLoop loop: Int, in outer: UInt64) -> UInt64 { site(~loop, in: outer) }
 
-  /// Returns a number for the pixel at a place.
   func key(x: Int, y: Int) -> UInt64 {
     let place = UInt64(UInt32(truncatingIfNeeded: x)) | UInt64(UInt32(truncatingIfNeeded: y)) << 32
     return Self.scrambled(
       place ^ Self.scrambled(UInt64(bitPattern: Int64(trial >> 1)) ^ 0x5bf0_3635_dcd9_8b1a))
   }
 
-  /// The number for results that all pixels share.
   var sharedKey: UInt64 { key(x: -1, y: -1) }
 
   /// Returns the arithmetic of an instruction at a pixel.

@@ -2,14 +2,14 @@ import GLSLCompiler
 
 /// Operations on floats whose inexact results are moved, for one instruction at one pixel.
 struct PerturbedArithmetic {
-  /// A bit for each result that comes next, which is 1 if the result is moved up.
+  /// A bit for each of the next results, 1 to move it up.
   private var directions: UInt64
   private let units: UInt32
 
   init(directions: UInt64, units: UInt32) { (self.directions, self.units) = (directions, units) }
 
-  /// Returns whether results of an operation may be moved. All other operations are exact, or make no
-  /// floats.
+  /// Returns whether an operation's results may be moved. All other operations are exact, or make
+  /// no floats.
   static func rounds(_ operation: ScalarOperation) -> Bool {
     switch operation {
     case .floatAdd, .floatSubtract, .floatMultiply, .floatDivide, .floatFraction, .floatModulo,
@@ -20,7 +20,7 @@ struct PerturbedArithmetic {
     }
   }
 
-  /// Returns the bits of an operation's result. Without any moves they are those of
+  /// Returns the bits of an operation's result. Without moves they are those of
   /// `Arithmetic.evaluate`.
   mutating func evaluate(
     _ operation: ScalarOperation, _ a: UInt32, _ b: UInt32, _ c: UInt32
@@ -88,14 +88,14 @@ struct PerturbedArithmetic {
 
   /// Returns a result, moved by a number of floats unless it is exact, zero, tiny or not finite.
   ///
-  /// Zero and tiny numbers are results of inexact operations by underflow alone, of which graphics
-  /// hardware makes zeros of its own.
+  /// An inexact operation gives zero or a tiny number only by underflow, for which graphics
+  /// hardware has zeros of its own.
   @inline(__always)
   mutating func moved(_ result: Float, by count: UInt32 = 1, unless isExact: Bool) -> Float {
     let isUp = directions & 1 == 1
     directions >>= 1
     guard !isExact, result.isNormal else { return result }
-    // The bits of floats of one sign are in the order of the numbers without it.
+    // Among floats of one sign, the bits are in the order of the magnitudes.
     let isAway = isUp == (result.sign == .plus)
     let distance = count * units
     let bits = isAway ? result.bitPattern &+ distance : result.bitPattern &- distance
@@ -103,7 +103,8 @@ struct PerturbedArithmetic {
     return moved.isFinite ? moved : result
   }
 
-  /// Returns whether a function that `FloatFunctions` approximates has an exact result that is no zero.
+  /// Returns whether a function that `FloatFunctions` approximates has an exact result other than
+  /// zero.
   private static func isExact(
     _ operation: ScalarOperation, _ x: Float, _ y: Float, _ result: Float
   ) -> Bool {

@@ -1,16 +1,16 @@
 internal import CShaderColumns
 
-/// A set of instructions of the processor. All sets give the same results.
+/// A set of instructions of the processor. All give the same results.
 @safe public struct InstructionSet: Sendable {
   nonisolated(unsafe) let kernels: UnsafePointer<csc_kernels>
 
   /// The name: "baseline", "AVX2" or "AVX-512".
   public var name: String { unsafe String(cString: kernels.pointee.name) }
 
-  /// The widest set that this processor has.
+  /// The processor's widest set.
   public static var widest: InstructionSet { unsafe InstructionSet(kernels: csc_widest()) }
 
-  /// The sets that this processor has, from the narrowest on.
+  /// The processor's sets, the narrowest first.
   public static var available: [InstructionSet] {
     var sets: [InstructionSet] = []
     while let kernels = unsafe csc_table(sets.count) {

@@ -1,32 +1,28 @@
 import GLSLCompiler
 
-/// A step that only programs with a `Perturbation` have.
+/// A step of programs with a `Perturbation`.
 enum PerturbedStep: Sendable {
-  /// An instruction, and the innermost loop around it.
   struct Site: Sendable {
     let instruction: Int
     let loop: Int?
   }
 
-  /// Computes an operation of columns, some of which may be scalars: bit k of `variant` stands for
+  /// Computes an operation on columns, some of which may be scalars: bit k of `variant` stands for
   /// operand k. Inexact results are moved.
   case compute(
     ScalarOperation, Site, variant: Int, result: Place, a: Place, b: Place, c: Place)
-  /// Computes an operation of scalars. Inexact results are moved.
+  /// Computes an operation on scalars. Inexact results are moved.
   case computeScalar(ScalarOperation, Site, result: Place, a: Place, b: Place, c: Place)
-  /// Moves colours that were sampled at the given places, of as many pixels as there are or of the
-  /// first one alone.
+  /// Moves colours sampled at the given places, for all pixels or only the first one.
   case moveSample(ColorPlaces, Site, sampler: Int, x: Place, y: Place, isSingle: Bool)
-  /// Moves colours of texels, of as many pixels as there are or of the first one alone.
+  /// Moves colours of texels, for all pixels or only the first one.
   case moveFetch(ColorPlaces, Site, sampler: Int, isSingle: Bool)
-  /// Begins the rounds of a loop, which is within another one or none.
+  /// Begins the rounds of a loop, perhaps within another one.
   case enterLoop(Int, outer: Int?)
-  /// Begins the next round of a loop.
   case nextRound(ofLoop: Int)
 
-  /// Does what `Step.mapPlaces` does.
   func mapPlaces(_ place: (Place, Step.Use) -> Place) -> PerturbedStep {
-    // Colours are changed where they are.
+    // Colours are changed in place.
     func colors(_ colors: ColorPlaces) -> ColorPlaces {
       ColorPlaces(
         red: place(colors.red, .read), green: place(colors.green, .read),

@@ -1,19 +1,18 @@
 import GLSLCompiler
 
-/// A place in the memory of an evaluator, in words of 32 bits.
+/// A place in an evaluator's memory, in words of 32 bits.
 ///
-/// While a program is lowered, a number from 0 on is the word of a scalar, and a negative one
-/// stands for a column: the column c is ~c. The allocation of registers makes all of them words.
+/// During lowering, a number from 0 on is a scalar's word, and ~c stands for column c. Register
+/// allocation makes all of them words.
 typealias Place = Int32
 
 /// The pixels for which a region is computed, as a column of truth values.
 struct Mask: Sendable {
   var place: Place
-  /// The index of the number of pixels in the mask, which is counted as the mask is made.
+  /// The index of the number of pixels in the mask, which is counted when the mask is made.
   let number: Int
 }
 
-/// The four channels that an image gives.
 struct ColorPlaces: Sendable {
   var red, green, blue, alpha: Place
 }
@@ -24,58 +23,55 @@ enum Step: Sendable {
   case input(result: Place, index: Int)
   /// Writes a scalar of an output from a column.
   case output(index: Int, from: Place)
-  /// Writes a scalar of an output that is the same for all pixels.
+  /// Writes a scalar of an output that all pixels share.
   case uniformOutput(index: Int, from: Place)
-  /// Says which pixels are discarded, by a column.
+  /// Stores a column's value that says which pixels are discarded.
   case discard(from: Place)
 
-  /// Computes an operation of columns, some of which may be scalars as the kernel's variant says.
+  /// Computes an operation on columns, some of which may be scalars as the kernel's variant says.
   case compute(kernel: Int, result: Place, a: Place, b: Place, c: Place, d: Place)
-  /// Computes an operation of scalars.
   case computeScalar(ScalarOperation, result: Place, a: Place, b: Place, c: Place, d: Place)
-  /// Copies a column.
   case copy(result: Place, from: Place)
-  /// Makes a column of a scalar.
+  /// Fills a column with a scalar.
   case fill(result: Place, from: Place)
-  /// Copies one word, of a scalar or of the first pixel of a column.
+  /// Copies one word, of a scalar or of a column's first pixel.
   case copyScalar(result: Place, from: Place)
 
-  /// Continues at another step.
   case jump(to: Int)
   /// Continues at another step if a scalar is 0.
   case jumpUnless(condition: Place, to: Int)
-  /// Makes a mask of all pixels of another one, or of all pixels there are.
+  /// Makes a mask of all pixels of another one, or of all pixels.
   case startMask(Mask, parent: Mask?)
-  /// Makes a mask of those pixels of another one whose condition is as expected. Continues
-  /// elsewhere if there are none.
+  /// Makes a mask of the pixels of another one whose condition is as expected. Continues elsewhere
+  /// if there are none.
   case restrictMask(Mask, parent: Mask?, condition: Place, expected: Bool, otherwise: Int)
-  /// Counts a round of the loop with the number `loop`. Continues elsewhere if no pixel may run on.
+  /// Counts a round of a loop. Continues elsewhere if no pixel may run on.
   case round(loop: Int, mask: Mask?, otherwise: Int)
 
   /// Reads an element of an array that all pixels share.
   case loadScalar(result: Place, array: Int, index: Place)
   /// Changes an element of an array that all pixels share.
   case storeScalar(array: Int, index: Place, value: Place)
-  /// Reads elements of an array that all pixels share.
+  /// Reads elements, at an index for each pixel, of an array that all pixels share.
   case loadShared(result: Place, array: Int, index: Place)
   /// Reads elements of an array that each pixel has for itself.
   case load(result: Place, array: Int, index: Place)
   /// Changes elements of an array that each pixel has for itself.
   case store(array: Int, index: Place, value: Place, mask: Mask?)
 
-  /// Writes the width and the height of an image as two scalars.
+  /// Writes an image's width and height as two scalars.
   case imageSize(result: Place, sampler: Int)
-  /// Samples an image, at as many places as there are pixels or at the first one alone.
+  /// Samples an image for all pixels or only the first one.
   case sample(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
-  /// Reads texels of an image, as many as there are pixels or the first one alone.
+  /// Reads texels of an image for all pixels or only the first one.
   case fetch(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
 
-  /// A step of a program with a perturbation. It lies apart, so that it makes no other step larger.
+  /// A step of a program with a perturbation. It is indirect, so that it does not enlarge other
+  /// steps.
   indirect case perturbed(PerturbedStep)
 }
 
 extension Step {
-  /// What a step does with a place.
   enum Use {
     case read
     /// The place is written pixel by pixel, so it may be one that is read.
@@ -84,8 +80,8 @@ extension Step {
     case writeEarly
   }
 
-  /// Returns the step with the places that a function gives for its places. Places that are read
-  /// come before those that are written.
+  /// Returns the step with its places replaced by a function. Places that are read come before
+  /// those that are written.
   func mapPlaces(_ place: (Place, Use) -> Place) -> Step {
     func mask(_ mask: Mask?) -> Mask? {
       mask.map { Mask(place: place($0.place, .read), number: $0.number) }

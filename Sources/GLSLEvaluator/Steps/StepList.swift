@@ -1,8 +1,7 @@
-/// Steps with jumps among them, while they are made.
+/// A list of steps, with jumps among them, under construction.
 struct StepList {
   private(set) var steps: [Step] = []
 
-  /// The index of the step that comes next.
   var next: Int { steps.count }
 
   mutating func append(_ step: Step) { steps.append(step) }
@@ -10,7 +9,7 @@ struct StepList {
   /// Removes the steps from an index on. No other step may jump there.
   mutating func remove(from index: Int) { steps.removeSubrange(index...) }
 
-  /// Lets the jump of a step end at the step that comes next.
+  /// Makes the jump of a step end at the next step.
   mutating func land(_ index: Int) {
     switch steps[index] {
     case .jump: steps[index] = .jump(to: next)
