@@ -1,31 +1,27 @@
-/// A picture on which views are drawn, with the coordinates and the surroundings of the views.
+/// The picture on which views are drawn, with the settings that nested views inherit.
 package struct Canvas: Sendable {
-  /// The material of an effect view.
   struct Surface: Sendable {
     var material: Material
-    /// The appearance of the material, which is light or dark even if the material has both.
+    /// The appearance in use, even if the material has both.
     var appearance: Appearance
   }
 
   /// The picture so far.
   package internal(set) var signal: Signal
-  /// The boxes of the texts in the picture.
   var texts: TextBoxes
-  /// The region that frames are relative to, in pixels of the picture.
+  /// The region that frames are relative to, in pixels.
   let bounds: Region
-  /// The region of the picture that is visible in the end.
+  /// The visible region of the picture.
   let clip: Region
-  /// The frames with round corners that hide what lies outside of them.
+  /// The frames whose round corners hide what lies outside of them.
   let roundClips: [RoundClip]
   /// The material on which the views lie, or nil outside of effect views.
   let surface: Surface?
-  /// The panel under the views and the style in which their shape is drawn on it, or nil outside of
-  /// vibrancy views.
+  /// Inside a vibrancy view: the panel below it and the style of its content. Otherwise nil.
   let vibrancy: (panel: Signal, style: VibrancyStyle)?
-  /// The images that views refer to.
   let images: [Reference: Signal]
 
-  /// Creates the canvas of a filter whose picture is its main image.
+  /// Creates the canvas for a filter that draws on its main image.
   init(_ inputs: FilterInputs, _ lowering: Lowering) {
     self.init(
       signal: inputs.main, texts: lowering.texts(in: inputs.main), bounds: inputs.main.extent,
@@ -54,9 +50,9 @@ package struct Canvas: Sendable {
   ///   - signal: The picture on which the content is drawn.
   ///   - bounds: The frame of the view, in pixels.
   ///   - isClipping: Whether content outside the frame is invisible.
-  ///   - roundClip: What the corners of the frame hide, or nil if they are sharp.
-  ///   - surface: The material of the view, or nil for that of this canvas.
-  ///   - vibrancy: The panel and the style if the view is a vibrancy view.
+  ///   - roundClip: The round corners that clip the content, or nil if the corners are sharp.
+  ///   - surface: The material of the view, or nil to keep that of this canvas.
+  ///   - vibrancy: The panel and the style of a vibrancy view, or nil.
   func content(
     of signal: Signal, bounds: Region, isClipping: Bool, roundClip: RoundClip? = nil,
     surface: Surface? = nil,
@@ -71,8 +67,8 @@ package struct Canvas: Sendable {
 
   /// Returns x, y, width and height of a view's frame in pixels of the picture.
   ///
-  /// - Throws: `FilterError` if the frame reaches farther out than any image is large. The ranges
-  ///   of the parameters do not prevent that, since frames are nested and percentages multiply.
+  /// - Throws: `FilterError` if the frame extends beyond the largest image. The ranges of the
+  ///   parameters allow that, since frames are nested and percentages multiply.
   func pixels(_ frame: Frame, _ lowering: Lowering) throws(FilterError) -> SIMD4<Double> {
     let pixels =
       frame.pixels(in: bounds.size, scale: lowering.scale)

@@ -1,6 +1,5 @@
 extension Color.Search {
-  /// Whether there is a picture, and a search of dominant colours has a number of them, and one of the
-  /// index.
+  /// Whether the search has a picture and, for dominant colours, a valid count and index.
   var isPossible: Bool {
     if reference == Reference.none { return false }
     return switch goal {
@@ -10,29 +9,29 @@ extension Color.Search {
     }
   }
 
-  /// The picture in which the colour is searched for, or nil for the one that the filter gets.
+  /// The picture that is searched, or nil for the input of the filter.
   package var reference: Reference? { picture.map { Reference($0) } }
 
-  /// The greatest number of dominant colours.
+  /// The maximum number of dominant colours.
   package static let mostColors = 16
 }
 
 extension Color {
-  /// Returns the same search in another picture than the one that the filter gets, as in
-  /// `Color.average.found(in: "@logo")`. A colour that is not to be found stays as it is.
+  /// Returns the same search in another picture, as in `Color.average.found(in: "@logo")`. A colour
+  /// that is not searched for is returned unchanged.
   ///
-  /// - Parameter picture: The picture, which must not be `none`: the chain's source, the result of a node,
-  ///   or an image of the chain. Its size may differ.
+  /// - Parameter picture: The chain's source, the result of a node, or an image of the chain, but
+  ///   not `none`. Its size may differ from that of the filter's input.
   public func found(in picture: Reference) -> Color {
     var color = self
     color.search?.picture = picture.description
     return color
   }
 
-  /// Creates a colour that is to be found in the picture.
+  /// Creates a colour that is to be found in a picture.
   ///
-  /// - Parameter members: The members of the object that spells it in a chain file: `from`, and as it
-  ///   says `index` and `count`, and `alpha` and `of`.
+  /// - Parameter members: The members of its JSON object: `from`, and depending on its value
+  ///   `index` and `count`, and optionally `alpha` and `of`.
   init(seeking members: [JSON.Member]) throws(FilterError) {
     func value(_ key: String, _ domain: ParameterDomain) throws(FilterError) -> ParameterValue {
       guard let member = members.first(where: { $0.key == key }) else { return .none }

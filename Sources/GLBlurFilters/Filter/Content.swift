@@ -1,11 +1,10 @@
-/// The views inside a view, in the order in which they are drawn, from the bottom to the top.
+/// The views inside a view, from the bottom to the top.
 ///
-/// Content is built by the closures of views that have content, as in
-/// `EffectView(.light) { Label("A") }`, and may be kept and put into other content.
+/// The closures of views build content, as in `EffectView(.light) { Label("A") }`. It may be stored
+/// and put into other content.
 public struct Content: Hashable, Sendable {
   package let views: [any View]
-  /// The content as chain files spell it. It is stored because every view around the content asks
-  /// for it.
+  /// The content as JSON, which is stored because every enclosing view asks for it.
   package let json: String
 
   /// Creates content without views.
@@ -96,8 +95,8 @@ extension Parameterized {
     }
   }
 
-  /// The number of characters (Unicode scalars) of the texts among the parameters, including those
-  /// of views in the content.
+  /// The number of characters (Unicode scalars) of the texts, including those of views in the
+  /// content.
   package var textCount: Int {
     Self.parameters.reduce(0) { count, parameter in
       switch parameter.value(in: self) {

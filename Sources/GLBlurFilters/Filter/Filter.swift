@@ -37,25 +37,25 @@ public protocol Filter: Parameterized {
   /// empty.
   static var example: String { get }
 
-  /// The images that a new node connects to the filter's ports, by the names of the ports, such as
-  /// those of `Mask("card", over: .source)`. The default is none, so that every port has its
-  /// default connection. The node takes the connections over, and the filter in it has none.
+  /// The images that a new node connects to the filter's ports, by port name, such as those of
+  /// `Mask("card", over: .source)`. The default is none, which leaves every port its default
+  /// connection. The node takes the connections out of the filter.
   var connections: [String: Reference] { get set }
 
-  /// Whether the result depends on earlier frames of a film, so that the frames are rendered in their order. A
-  /// filter that applies one for which it is true states it too. The default is false.
+  /// Whether the result depends on earlier frames of a film, so that frames must be rendered in
+  /// order. A filter that applies such a filter must be true as well. The default is false.
   var remembersFrames: Bool { get }
 
-  /// Whether the result is another one in other frames of a film, even if no parameter changes. The default
+  /// Whether the result differs between frames of a film even if no parameter changes. The default
   /// is `remembersFrames`.
   var changesOverTime: Bool { get }
 
-  /// Returns the filter as it is in a frame of a film. The default returns the filter itself.
+  /// Returns the filter for a frame of a film. The default returns the filter itself.
   ///
   /// - Parameters:
   ///   - moment: The time of the frame.
-  ///   - keyed: The names of the parameters that the chain's keys set for this moment, and which stay as they
-  ///     are.
+  ///   - keyed: The names of the parameters that keyframes set for this moment, which must stay
+  ///     unchanged.
   func at(_ moment: FrameMoment, keyed: Set<String>) -> Self
 
   /// Adds the computation of the filter to `lowering`.
@@ -100,8 +100,8 @@ extension Filter {
 
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Self { self }
 
-  /// Whether every parameter that has an identity value has that value, so that the filter returns
-  /// its main image. It is false for filters without identity values.
+  /// Whether every parameter with an identity value has that value, so that the filter returns its
+  /// main image. It is false without such parameters.
   package var isIdentity: Bool {
     let rows = Self.parameters.filter { $0.identity != nil }
     return !rows.isEmpty && rows.allSatisfy { $0.value(in: self) == $0.identity }
@@ -111,24 +111,24 @@ extension Filter {
 /// An error in the parameters or the inputs of a filter.
 public struct FilterError: Error, Hashable, Sendable {
   /// The parameter or port at fault, or a place inside it such as `content[0].text`. It is nil if
-  /// the filter as a whole is at fault.
+  /// the whole filter is at fault.
   public var parameter: String?
   /// The description of the error.
   public var message: String
-  /// The line of the chain file, if it is not the line of the parameter.
+  /// The line in the chain file, if it differs from the parameter's.
   package var line: Int?
 
-  /// Creates an error, which the chain completes with the place of the filter.
+  /// Creates an error. The chain adds the place of the filter.
   ///
   /// - Parameters:
-  ///   - parameter: The parameter or port at fault, or nil, the default, for the filter as a whole.
+  ///   - parameter: The parameter or port at fault, or nil, the default, for the whole filter.
   ///   - message: The description of the error.
   public init(parameter: String? = nil, _ message: String) {
     self.parameter = parameter
     self.message = message
   }
 
-  /// Returns the same error with `place` in front of the place that it names.
+  /// Returns the error with `place` put before its own place.
   func inside(_ place: String) -> FilterError {
     var error = self
     let separator = parameter.map { $0.hasPrefix("[") ? "" : "." } ?? ""
@@ -139,8 +139,8 @@ public struct FilterError: Error, Hashable, Sendable {
 
 /// The images at a filter's ports.
 public struct FilterInputs: Sendable {
-  /// The main image. For a generator it is the image whose size the generator takes, which is the
-  /// source of the chain if none is connected.
+  /// The main image. For a generator it is the image whose size is taken: the source of the chain
+  /// if none is connected.
   public let main: Signal
   package let ports: [String: Signal]
   /// The images that the filter's parameters refer to.

@@ -1,6 +1,6 @@
 extension Lowering {
-  /// Returns a colour, which is said in sRGB, encoded in the space of the result. A colour that the
-  /// space does not have is replaced by the nearest, with a warning.
+  /// Converts an sRGB colour to the encoded colours of the result. A colour out of gamut is
+  /// replaced by the nearest one, with a warning.
   mutating func encoded(_ color: Color) -> Color {
     let (result, isOutOfGamut) = RGBSpace.sRGB.convert(color, to: colors)
     if isOutOfGamut {
@@ -13,21 +13,20 @@ extension Lowering {
     return result
   }
 
-  /// Returns the components of a colour, which is said in sRGB, as the numbers on which the filter
-  /// computes.
+  /// Returns the components of an sRGB colour in the colour space in which the filter computes.
   package mutating func components(of color: Color) -> SIMD4<Double> {
     encoded(color).components(in: colorSpace, of: colors)
   }
 
-  /// Returns the premultiplied components of a colour, which is said in sRGB, as the numbers on which
-  /// the filter computes.
+  /// Returns the premultiplied components of an sRGB colour in the colour space in which the filter
+  /// computes.
   package mutating func premultiplied(_ color: Color) -> Pixel {
     let c = components(of: color)
     return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
   }
 
-  /// Converts the colours of a signal, whether they are encoded or linear light, from one RGB space to
-  /// another. Colours that the other space does not have are clipped.
+  /// Converts a signal, encoded or linear, from one RGB space to another. Colours out of gamut are
+  /// clipped.
   package mutating func convert(
     _ signal: Signal, from source: RGBSpace, to target: RGBSpace
   ) -> Signal {

@@ -1,11 +1,12 @@
 import GLBlurStatistics
 
 extension Lowering {
-  /// Returns a filter with the colours that it seeks in its picture, or in those that it refers to.
+  /// Returns the filter with each colour that it searches for replaced by the colour found in its
+  /// input or in the picture that the search names.
   mutating func findingColors<F: Filter>(
     of filter: F, in inputs: FilterInputs
   ) throws(FilterError) -> F {
-    // A filter that returns its picture needs no colours.
+    // A filter that returns its input needs no colours.
     if !filter.seeksColors || (filter.isIdentity && !F.ports.isEmpty) { return filter }
     return try named(F.name) { (lowering) throws(FilterError) in
       var means: [String?: Color] = [:]
@@ -60,7 +61,8 @@ extension Lowering {
 }
 
 extension Color {
-  /// The colour as a parameter can have it: one that Display P3 does not have is replaced by the nearest.
+  /// The colour in the gamut that parameters allow: if it is outside of Display P3, the nearest in
+  /// it.
   fileprivate var asParameter: Color {
     ParameterDomain.color.contains(.color(self))
       ? self : Color(RGBSpace.sRGB.convert(self, to: .displayP3).color, in: .displayP3)
@@ -68,14 +70,14 @@ extension Color {
 }
 
 extension Color.Search {
-  /// Returns the name of what is found, as reports have it.
+  /// Returns the name of the result in reports.
   fileprivate func named(_ name: String) -> String { name + (picture.map { " of \($0)" } ?? "") }
 }
 
 extension FilterInputs {
-  /// Returns the picture in which a colour is searched for.
+  /// Returns the picture that is searched.
   ///
-  /// - Throws: `FilterError` if the filter does not get the picture, as a step of another filter.
+  /// - Throws: `FilterError` if the filter, as a step of another filter, does not get the picture.
   fileprivate func picture(of search: Color.Search) throws(FilterError) -> Signal {
     guard let reference = search.reference else { return main }
     guard let picture = images[reference] else {
@@ -87,7 +89,7 @@ extension FilterInputs {
   }
 }
 
-/// Dominant colours of which some are sought.
+/// The dominant colours of a picture, which several parameters of a filter may share.
 private struct DominantSearch: Hashable {
   let picture: String?
   let count: Int

@@ -1,31 +1,31 @@
 import GLBlurEngine
 
-/// What is known of earlier frames while a frame of a film is lowered.
+/// The frame memory while frames of a film are lowered.
 package struct FrameRecall: Sendable {
-  /// What was kept of the frame before.
+  /// The pictures of the previous frame.
   fileprivate var remembered: [FrameMemory.Key: Signal]
-  /// What the frame that is lowered keeps.
+  /// The pictures that the current frame keeps.
   fileprivate var kept: [FrameMemory.Key: Signal] = [:]
-  /// How often each picture was asked for, by place and name.
+  /// The number of requests for each picture, by place and name.
   fileprivate var asked: [FrameMemory.Key: Int] = [:]
 
   /// Begins a frame.
   ///
-  /// - Parameter remembered: What was kept of the frame before.
+  /// - Parameter remembered: The pictures of the previous frame.
   package init(_ remembered: [FrameMemory.Key: Signal]) { self.remembered = remembered }
 
-  /// Ends a frame: what it keeps is what the next one remembers.
+  /// Ends a frame. The pictures that it kept become those of the previous frame.
   package mutating func endFrame() {
     remembered = kept
     (kept, asked) = ([:], [:])
   }
 
-  /// What was kept, in the order of the keys, when all frames have ended.
+  /// The pictures of the last frame in the order of their keys, after all frames have ended.
   package var pictures: [(key: FrameMemory.Key, signal: Signal)] {
     remembered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The number of pictures that the frame keeps so far.
+  /// The number of pictures that the current frame has kept so far.
   package var keptCount: Int { kept.count }
 }
 
@@ -33,8 +33,8 @@ extension Lowering {
   /// Begins the frames of a film.
   ///
   /// - Parameters:
-  ///   - memory: What was kept of the frame before.
-  ///   - first: The number of its first picture among the images that the executor gets.
+  ///   - memory: The pictures of the previous frame.
+  ///   - first: The index of its first picture among the executor's input images.
   package mutating func recall(of memory: FrameMemory, from first: Int) -> FrameRecall {
     var remembered: [FrameMemory.Key: Signal] = [:]
     for (offset, key) in memory.keys.enumerated() {
@@ -48,8 +48,8 @@ extension Lowering {
     return FrameRecall(remembered)
   }
 
-  /// Returns the number of the image that a signal is, among those that the executor gets, or nil if the signal
-  /// is none of them.
+  /// Returns the index of a signal among the executor's input images, or nil if the signal is
+  /// computed.
   package func givenImage(_ signal: Signal) -> Int? {
     guard case .image(let number) = builder.operation(of: signal).body,
       number < builder.outsideImages
@@ -57,8 +57,8 @@ extension Lowering {
     return number
   }
 
-  /// Returns the key of the next picture of a name that the current filter keeps. A filter asks for the keys
-  /// of its pictures in the same order in every frame.
+  /// Returns the key of the next picture that the current filter keeps under a name. A filter must
+  /// ask for its keys in the same order in every frame.
   package mutating func memoryKey(_ name: String) -> FrameMemory.Key {
     let first = FrameMemory.Key(place: place, name: name, number: 0)
     let number = recall?.asked[first, default: 0] ?? 0
@@ -66,19 +66,19 @@ extension Lowering {
     return FrameMemory.Key(place: place, name: name, number: number)
   }
 
-  /// Returns the picture that was kept of the frame before, in the current colour space. It is nil in the first
-  /// frame, and outside of films.
+  /// Returns a picture of the previous frame in the current colour space, or nil in the first frame
+  /// and outside of films.
   package func remembered(_ key: FrameMemory.Key) -> Signal? {
     recall?.remembered[key]?.counted(in: colorSpace)
   }
 
-  /// Returns the picture that was kept of the frame before if it has the size of a signal, so that both can be
-  /// put together pixel by pixel.
+  /// Returns a picture of the previous frame if it has the size of `signal`, so that the two can be
+  /// combined pixel by pixel.
   package func remembered(_ key: FrameMemory.Key, like signal: Signal) -> Signal? {
     remembered(key).flatMap { $0.extent == signal.extent ? $0 : nil }
   }
 
-  /// Keeps a picture for the next frame. Outside of films nothing is kept.
+  /// Keeps a picture for the next frame. Outside of films this does nothing.
   package mutating func keep(_ signal: Signal, for key: FrameMemory.Key) {
     recall?.kept[key] = signal
   }

@@ -1,24 +1,25 @@
 import GLBlurStatistics
 
 extension Lowering {
-  /// Returns what a filter finds in the pixels of a picture, and adds it to `measurements`.
+  /// Measures the pixels of a picture and adds the result to `measurements`.
   ///
-  /// The pixels are those that the CPU computes in `exact`, in the tally's format and in the colour space
-  /// of the filter, so both backends go by the same numbers whatever the tiles are. They are computed once,
-  /// while the chain is lowered to measure them.
+  /// The CPU computes the pixels at the quality `exact`, in the tally's format and in the filter's
+  /// colour space, so both backends use the same numbers whatever the tiles. The pixels are
+  /// computed once, in a separate lowering that measures.
   ///
   /// - Parameters:
   ///   - signal: The picture.
-  ///   - tally: An empty tally, which gets all pixels of the picture.
-  ///   - effort: The estimated cost of what `find` does beyond the tally's own, in operations. The default
-  ///     is none.
-  ///   - find: Returns what is found, by the tally alone.
+  ///   - tally: An empty tally, to which all pixels are added.
+  ///   - effort: The estimated cost of `find` beyond the tally's own, in operations. The default is
+  ///     none.
+  ///   - find: Computes the result from the tally alone.
   /// - Throws: `FilterError` if the pixels cannot be computed.
   mutating func measured<Count: Tally, Found: Finding>(
     _ signal: Signal, by tally: Count, effort: Int = 0, _ find: (Count) -> Found
   ) throws(FilterError) -> Found {
     dependsOnFrame = true
-    // What is found goes into the network in a way that its operations do not tell.
+    // The measurement enters the network as plain numbers, so the operations do not show the
+    // dependency.
     if guesses.reach(signal, over: Region(signal.size), in: builder) { guesses.isEverywhere = true }
     let found =
       switch context.survey {
@@ -37,10 +38,10 @@ extension Lowering {
     return found
   }
 
-  /// The most bytes that are kept of what filters find.
+  /// The limit on the bytes of all measurements.
   private static let mostFoundBytes = 1 << 28
 
-  /// Returns what was found before in place of the next measurement.
+  /// Returns the earlier result of the next measurement.
   private func known<Found: Finding>(in findings: Findings) -> Found? {
     let index = measurements.count
     return index < findings.measurements.count

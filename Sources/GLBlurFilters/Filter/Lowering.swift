@@ -1,47 +1,46 @@
-/// The network of operations that the filters of a chain add to, with the node and the filters that
-/// each operation comes from.
+/// The network to which the filters of a chain add operations. It records the node and the filters
+/// that each operation comes from.
 ///
 /// A filter gets it in `Filter.lower` and adds its own steps with `apply`.
 public struct Lowering: Sendable {
-  /// The operations that have been added so far.
+  /// The operations so far.
   package var builder: NetworkBuilder
-  /// The scale of the chain that is being lowered: the number of pixels per point.
+  /// The scale of the current chain: the number of pixels per point.
   public package(set) var scale: Double
   package let context: LoweringContext
-  /// What is known of earlier frames, if the chains that are lowered are frames of a film in their order.
+  /// The memory of earlier frames, if the chains are frames of a film in order.
   package var recall: FrameRecall?
-  /// The number of the chain that is being lowered, among those that are lowered together.
+  /// The index of the current chain among those lowered together.
   package var variant = 0
-  /// The reports of the labels that were lowered so far, in the order in which labels are met.
+  /// The reports of the labels so far, in the order in which they were lowered.
   package var labels: [LabelReport] = []
-  /// What the filters that were lowered so far found in pixels.
+  /// The measurements of the filters so far.
   package var measurements: [FilterMeasurement] = []
-  /// The number of bytes that are kept for them.
   var foundBytes = 0
-  /// The backdrops of the labels that were measured so far.
+  /// The backdrops of labels measured so far.
   var backdrops = BackdropCache()
-  /// The labels of a film's frame that were surveyed so far.
+  /// The labels surveyed so far in a frame of a film.
   package var surveyed: [SurveyedLabel] = []
-  /// What was drawn before it was decided how.
+  /// The operations that draw labels whose paint is still undecided.
   var guesses = Guesses()
-  /// Whether pixels of the frame itself were asked for, rather than what is known of the whole film.
+  /// Whether a result depends on the pixels of this frame rather than on decisions about the whole
+  /// film.
   package var dependsOnFrame = false
-  /// The number of labels that were lowered before the current node.
+  /// The number of labels before the current node.
   private var labelsBefore = 0
-  /// The warnings about the filters that were lowered so far.
   package var warnings: [String] = []
   /// The boxes of the texts in an operation's result, by the index of the operation.
   private var texts: [Int: TextBoxes] = [:]
-  /// Whether the node that is being lowered says in which colour space it computes.
+  /// Whether the current node states its colour space.
   package var hasGivenColorSpace = false
-  /// The place of the node or view that is being lowered, such as `nodes[2].content[0]`.
+  /// The place of the current node or view, such as `nodes[2].content[0]`.
   package private(set) var place = ""
 
   /// Creates an empty network.
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per point.
-  ///   - outsideImages: The number of images that the executor gets, including the source.
+  ///   - outsideImages: The number of the executor's input images, including the source.
   package init(scale: Double = 1, _ context: LoweringContext, outsideImages: Int = 1) {
     self.scale = scale
     self.context = context
@@ -50,19 +49,18 @@ public struct Lowering: Sendable {
       outsideImages: outsideImages)
   }
 
-  /// The operations that have been added so far, as a network.
   package var network: Network { builder.network }
 
-  /// The colour space in which the filter that is being lowered computes.
+  /// The colour space in which the current filter computes.
   public package(set) var colorSpace: ColorSpace {
     get { builder.colorSpace }
     set { builder.colorSpace = newValue }
   }
 
-  /// The space of the encoded colours, which is that of the result.
+  /// The space of encoded colours, which is that of the result.
   package var colors: RGBSpace { builder.colors }
 
-  /// The film of which the chains that are lowered are frames, if they are.
+  /// The film to which the chains belong as frames, or nil.
   var film: Film? { context.film }
 
   // MARK: Filters
@@ -73,8 +71,8 @@ public struct Lowering: Sendable {
   ///   - filter: The filter to add.
   ///   - main: The main image of the filter.
   ///   - ports: The images at the filter's other ports, by the names of the ports.
-  /// - Returns: The result of the filter, which is `main` itself if the parameters of the filter
-  ///   have their identity values.
+  /// - Returns: The result of the filter, which is `main` itself if the parameters have their
+  ///   identity values.
   /// - Throws: `FilterError` if a parameter is out of range, or if the parameters do not fit the
   ///   sizes of the images.
   public mutating func apply(
@@ -88,8 +86,8 @@ public struct Lowering: Sendable {
   ///
   /// - Parameter node: The place of the node, such as `nodes[2]`, or nil for a step of another
   ///   filter.
-  /// - Returns: The result of the filter, which is the main image if the parameters of the filter
-  ///   have their identity values.
+  /// - Returns: The result of the filter, which is its main image if the parameters have their
+  ///   identity values.
   package mutating func apply(
     _ filter: some Filter, _ inputs: FilterInputs, in node: String? = nil
   ) throws(FilterError) -> Signal {
@@ -106,8 +104,8 @@ public struct Lowering: Sendable {
     }
   }
 
-  /// Adds the operations of `body` under the name of a filter, or none if the parameters of the
-  /// filter have their identity values.
+  /// Adds the operations of `body` under the name of a filter. If the parameters have their
+  /// identity values, it adds none and returns the main image.
   mutating func step(
     _ filter: some Filter, _ inputs: FilterInputs,
     _ body: (inout Lowering) throws(FilterError) -> Signal
@@ -119,8 +117,8 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Checks that the render goes on. Whoever lowers the chain throws the control's own error in
-  /// place of this one.
+  /// Checks that the render has not been ended. The caller of the lowering replaces this error by
+  /// that of the control.
   package func check() throws(FilterError) {
     if context.control?.isEnded == true { throw FilterError("the render was ended") }
   }
@@ -158,8 +156,8 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Adds the operations of `body` as for exact results of 16 bits, whatever the results are, so that
-  /// decisions that are made from them are the same.
+  /// Adds the operations of `body` at the quality for exact 16-bit results, whatever the quality of
+  /// the render, so that decisions based on them do not depend on it.
   package mutating func exactly<Result>(
     _ body: (inout Lowering) throws(FilterError) -> Result
   ) throws(FilterError) -> Result {
@@ -171,7 +169,7 @@ public struct Lowering: Sendable {
 
   // MARK: Canvas
 
-  /// Adds a picture of one colour that is no step of a filter.
+  /// Adds a picture of one colour that belongs to no filter.
   package mutating func canvas(_ color: Color, _ size: Size) -> Signal {
     let outer = (builder.origin, colorSpace)
     defer { (builder.origin, colorSpace) = outer }
@@ -183,20 +181,18 @@ public struct Lowering: Sendable {
 
   // MARK: Text
 
-  /// The place of the label that is lowered next, which is the same in all frames of a film.
+  /// The identity of the next label, which is the same in all frames of a film.
   var labelPlace: LabelPlace {
     LabelPlace(
       place: place, number: labels[labelsBefore...].count { [place] in $0.place == place })
   }
 
-  /// Returns the picture of a canvas on which everything is drawn, and stores the boxes of its
-  /// texts.
+  /// Returns the picture of a finished canvas and stores the boxes of its texts.
   mutating func finished(_ canvas: Canvas) -> Signal {
     texts[canvas.signal.index] = canvas.texts
     return canvas.signal
   }
 
-  /// Returns the boxes of the texts in a signal.
   func texts(in signal: Signal) -> TextBoxes { texts[signal.index] ?? TextBoxes() }
 
   // MARK: Lengths
@@ -222,7 +218,6 @@ public struct Lowering: Sendable {
     point.pixels(in: signal.size, scale: scale)
   }
 
-  /// Converts a signal to another colour space.
   package mutating func convert(_ signal: Signal, to space: ColorSpace) -> Signal {
     let converted = builder.convert(signal, to: space)
     texts[converted.index] = texts[signal.index]
@@ -232,7 +227,8 @@ public struct Lowering: Sendable {
 
 // MARK: Operations
 
-// These functions forward to the network builder, so that filters add kernels as they add filters.
+// These functions forward to the network builder, so that filters add kernels and other filters to
+// the same value.
 extension Lowering {
   package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
     builder.image(index, size: size, isFloat: isFloat)

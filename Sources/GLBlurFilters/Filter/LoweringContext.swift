@@ -1,21 +1,19 @@
-/// What chains are lowered for, beside the chains and their images.
+/// The settings and services with which chains are lowered.
 package struct LoweringContext: Sendable {
-  /// The space of the encoded colours, which is that of the results.
+  /// The space of encoded colours, which is that of the results.
   package var colors: RGBSpace
-  /// The precision of the results.
   package var precision: Precision
   /// The abilities of the executor that will run the network.
   package var abilities: ExecutorAbilities
   package var typesetter: any Typesetter
-  /// The knowledge about pixels.
+  /// The source of measured pixels.
   package var survey: Survey
-  /// The film of which the chains are frames, or nil if they are not.
+  /// The film to which the chains belong as frames, or nil.
   package var film: Film?
-  /// The control that may end the render, if there is one.
   package var control: RenderControl?
-  /// What the shaders of users may cost.
   package var shaderLimits = ShaderLimits()
-  /// The trial for which the CPU moves the inexact results of users' shaders at random, or nil if it does not.
+  /// The index of the trial in which the CPU perturbs the inexact results of users' shaders at
+  /// random, or nil for a plain render.
   package var roundingTrial: Int?
 
   package init(

@@ -37,7 +37,7 @@ extension Parameter {
       write: { if case .text(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// Describes references to images, by names that are not parameters.
+  /// Describes references to images whose names the filter does not declare.
   public static func references(
     _ name: String, _ path: ParameterPath<Owner, [String: Reference]>, _ summary: String
   ) -> Parameter {
@@ -48,7 +48,7 @@ extension Parameter {
       write: { if case .references(let value) = $1 { $0[keyPath: path] = value } })
   }
 
-  /// Describes values by names that are not parameters.
+  /// Describes values whose names the filter does not declare.
   public static func values(
     _ name: String, _ path: ParameterPath<Owner, NamedValues>, _ summary: String
   ) -> Parameter {

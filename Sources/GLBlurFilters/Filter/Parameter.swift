@@ -1,13 +1,13 @@
 /// A description of a parameter of a filter or view.
 ///
-/// Chain files, help texts, checks and tests learn about a parameter from its description alone.
+/// Chain files, help texts, checks and tests take everything about a parameter from it.
 public struct Parameter<Owner: Sendable>: Sendable {
   /// The name of the parameter in chain files.
   public let name: String
   /// The values that the parameter can have.
   public let domain: ParameterDomain
-  /// The value at which the parameter does nothing, or nil if there is none. If all parameters that
-  /// have such a value have it, the filter returns its main image.
+  /// The value at which the parameter does nothing, or nil if there is none. If all parameters with
+  /// an identity value have that value, the filter returns its main image.
   public let identity: ParameterValue?
   /// Whether the parameter has no default, so that chain files must set it.
   public let isRequired: Bool
@@ -25,7 +25,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
   package func set(_ value: ParameterValue, in owner: inout Owner) { write(&owner, value) }
 }
 
-/// A key path to the property that holds a parameter.
+/// A key path to the property of a parameter.
 public typealias ParameterPath<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
 
 extension Parameter {

@@ -1,8 +1,7 @@
 extension ParameterDomain {
-  /// Returns a value of the domain's type with each number moved to the nearest one that is allowed, and
-  /// rounded if it has to be whole.
+  /// Returns a value with each number clamped to the domain, and rounded if it must be whole.
   ///
-  /// Numbers must be finite. Lists that have to ascend are returned as they are.
+  /// Numbers must be finite. Lists that must ascend are returned unchanged.
   package func clamped(_ value: ParameterValue) -> ParameterValue {
     switch (self, value) {
     case (.number(let range), .number(let number)): .number(number.clamped(to: range))

@@ -116,7 +116,7 @@ extension ParameterDomain {
     return references
   }
 
-  /// Returns the elements of a list of pairs, each of which begins with a number.
+  /// Returns the pairs of a list, each of which begins with a number.
   private func pairs(_ elements: [JSON]) throws(FilterError) -> [(number: Double, other: JSON)] {
     try elements.map { element throws(FilterError) in
       guard case .array(let pair) = element.value, pair.count == 2,
@@ -133,7 +133,7 @@ extension ParameterDomain {
     switch json.value {
     case .number(let points): return .points(points)
     case .string(let text):
-      // JSON's spelling of numbers is stricter than that of Double, which accepts hexadecimal ones.
+      // JSON is stricter about numbers than Double, which accepts hexadecimal ones.
       guard text.last == "%", !text.contains(where: \.isWhitespace),
         let number = try? JSONParser.parse(Array(text.utf8.dropLast())),
         case .number(let percent) = number.value
@@ -149,7 +149,7 @@ extension ParameterDomain {
 
   /// Returns a colour.
   ///
-  /// - Parameter words: The words that are allowed besides the names of colours, for suggestions.
+  /// - Parameter words: The allowed words that are not names of colours, for suggestions.
   private func color(_ json: JSON, among words: [String] = []) throws(FilterError) -> Color {
     switch json.value {
     case .string(let text):
@@ -206,7 +206,7 @@ extension ParameterDomain {
     }
   }
 
-  /// Checks the components of a colour of sRGB.
+  /// Checks the components of an sRGB colour.
   private func checkShares(_ channels: [Double]) throws(FilterError) {
     guard channels.allSatisfy((0...1).contains) else {
       let list = channels.map(numeral).joined(separator: ", ")

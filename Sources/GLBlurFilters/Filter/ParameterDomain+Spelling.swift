@@ -1,6 +1,6 @@
 extension ParameterDomain {
-  /// Returns the value as it is written here, if a JSON value spells one that is allowed in another way: a
-  /// number as a text, with a unit of CSS or as a percentage, or a frame or point as an object or a text.
+  /// Returns the correct spelling of a value that JSON spells differently: a number as a text, with
+  /// a CSS unit or as a percentage, or a frame or point as an object or a text.
   func plainSpelling(of json: JSON) -> String? {
     let names: [String]
     switch (self, json.value) {
@@ -23,7 +23,7 @@ extension ParameterDomain {
     return allowed("[" + values.map { JSONText($0).line }.joined(separator: ", ") + "]")
   }
 
-  /// Returns the weight of a font that has a number in CSS and OpenType: UIKit's nine weights are 100 to 900.
+  /// Returns the font weight for a number of CSS and OpenType. UIKit's nine weights are 100 to 900.
   func weight(_ number: Double, among words: [String]) -> String? {
     guard words.count == 9, words.first == "ultraLight", let hundreds = Int(exactly: number / 100),
       (1...9).contains(hundreds)
@@ -31,13 +31,13 @@ extension ParameterDomain {
     return words[hundreds - 1]
   }
 
-  /// Returns the number of points that a text says which is a number, or one of pixels, points or the size of
-  /// usual text, 16 pixels, as lengths of CSS are.
+  /// Returns the number of points for a number without a unit or with one of CSS: pixels, points,
+  /// or em of 16 pixels.
   func plainLength(_ text: String) -> String? {
     cssNumber(text, units: ["": 1, "px": 1, "pt": 1, "em": 16, "rem": 16]).map(shortNumeral)
   }
 
-  /// Returns stops at equal distances if the elements are colours, as in a gradient of CSS.
+  /// Returns stops at equal distances for a list of colours, as in a CSS gradient.
   private func stops(_ colors: [JSON]) -> String {
     let last = Double(max(colors.count - 1, 1))
     let stops = colors.enumerated().map { index, color in

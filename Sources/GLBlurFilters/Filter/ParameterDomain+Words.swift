@@ -1,8 +1,8 @@
-// Programs give lengths and colours as values, of which the spellings in chain files would say
-// little. Other values look the same in both.
+// Messages for callers of the Swift API, where lengths and colours are values rather than texts of
+// a chain file. Other values look the same in both.
 
 extension ParameterDomain {
-  /// The bounds of a value that has the type of the domain, in words for a program.
+  /// The bounds for a value of the right type, in words for the caller of an API.
   var bounds: String {
     switch self {
     case .length(let range):
@@ -14,7 +14,6 @@ extension ParameterDomain {
 }
 
 extension ParameterValue {
-  /// The value in words for a program.
   var words: String {
     switch self {
     case .length(let length):

@@ -24,9 +24,9 @@ public enum ParameterDomain: Hashable, Sendable {
   case matrix(most: Int, ClosedRange<Double>)
   /// A number in the range for each of red, green and blue, or one for all.
   case channels(ClosedRange<Double>)
-  /// The positions and colours of a gradient, of which there are at least 2.
+  /// At least two positions and colours of a gradient.
   case stops
-  /// The points of a curve, of which there are at least 2.
+  /// At least two points of a curve.
   case curve
   /// A text of at most 20 000 bytes in UTF-8.
   case text
@@ -130,8 +130,7 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
-  /// Returns the error for a value that the domain does not contain. Its place is inside the
-  /// parameter.
+  /// Returns the error for a value outside the domain, with its place inside the parameter.
   func refusal(of value: ParameterValue) -> FilterError {
     if case .content(let kinds) = self, case .content(let content) = value {
       for (index, view) in content.views.enumerated() {
@@ -155,7 +154,7 @@ public enum ParameterDomain: Hashable, Sendable {
     return FilterError("\(value.words) is out of range; expected \(bounds)")
   }
 
-  /// Returns what is wrong with the number of rows or columns of a matrix, or nil if nothing is.
+  /// Returns what is wrong with the rows or columns of a matrix, or nil.
   func fault(in rows: [[Double]]) -> String? {
     guard case .matrix(let most, _) = self else { return nil }
     let columns = rows.first?.count ?? 0
@@ -168,11 +167,10 @@ public enum ParameterDomain: Hashable, Sendable {
     return "there are \(rows.count) rows and \(columns) columns; expected \(description)"
   }
 
-  /// The largest number of stops or curve points. It is limited because shaders search them one by
-  /// one.
+  /// The limit on stops and curve points, which shaders search one by one.
   package static let mostStops = 256
 
-  /// The largest number of bytes of a text. No label holds more, and a limit is needed because the
-  /// time that Pango takes to break lines grows faster than the text.
+  /// The limit on the bytes of a text. The time in which Pango breaks lines grows faster than the
+  /// text.
   package static let mostTextBytes = 20_000
 }

@@ -1,6 +1,6 @@
 /// A rule for the parameters of a filter or view, beyond the domain of each.
 ///
-/// The names are those of parameters.
+/// The texts in a case are parameter names, choices and messages.
 public enum ParameterRule: Hashable, Sendable {
   /// At least one of the parameters must be set. The message explains how.
   case needsOne([String], String)
@@ -58,13 +58,13 @@ public enum ParameterRule: Hashable, Sendable {
     }
   }
 
-  /// The least difference of ascending numbers. It is far larger than the distance of neighbouring
+  /// The minimum difference of ascending numbers, far larger than the distance of neighbouring
   /// 32-bit floats near 1.
   static let leastStep = 1e-6
 }
 
 extension ParameterValue {
-  /// The number, or the numbers of the channels. It is empty for values of other types.
+  /// The number, or the numbers of the channels. Other values have none.
   fileprivate var numbers: [Double] {
     switch self {
     case .number(let value): [value]

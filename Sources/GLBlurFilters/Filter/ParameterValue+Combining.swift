@@ -1,14 +1,14 @@
 extension ParameterValue {
-  /// Returns the value in which each number is made of that of this value and that of another one.
+  /// Combines two values number by number.
   ///
-  /// A whole number becomes any number if the result is not whole. Colours are combined by their straight
-  /// components.
+  /// A whole number becomes any number if the result is not whole. Colours are combined by their
+  /// straight components.
   ///
   /// - Parameters:
-  ///   - other: The value that the second numbers are taken from.
-  ///   - number: Returns the number for a pair of them.
-  /// - Returns: The value, or nil if the two are of different kinds, if a length would have two units, or
-  ///   if there is nothing between two values of the kind.
+  ///   - other: The value that provides the second numbers.
+  ///   - number: Combines two numbers.
+  /// - Returns: The value, or nil if the two are of different kinds, if a length would mix units,
+  ///   or if values of the kind cannot be combined.
   package func combined(
     with other: ParameterValue, by number: (Double, Double) -> Double
   ) -> ParameterValue? {

@@ -1,5 +1,5 @@
 extension ParameterValue {
-  /// The lengths in the value, which is a length, a frame or a point.
+  /// The lengths in a length, a frame or a point.
   var lengths: [Length] {
     switch self {
     case .length(let length): [length]
@@ -9,8 +9,8 @@ extension ParameterValue {
     }
   }
 
-  /// A warning about a length, frame or point that is allowed, but is hardly meant unless its
-  /// numbers are taken for shares of 1. It is nil if there is nothing to warn of.
+  /// A warning about an allowed length, frame or point so small that its numbers were probably
+  /// meant as shares of 1, or nil.
   var doubt: String? {
     guard isDoubtful else { return nil }
     let most = lengths.contains { $0.percent != 0 } ? "1 percent of a side" : "1 point"
@@ -29,7 +29,7 @@ extension ParameterValue {
     }
   }
 
-  /// Whether all lengths have one unit and a number of 0…1.
+  /// Whether all lengths have the same unit and numbers of 0…1.
   private var isShare: Bool {
     [lengths.map(\.points), lengths.map(\.percent)].allSatisfy { $0.allSatisfy((0...1).contains) }
       && (lengths.allSatisfy { $0.points == 0 } || lengths.allSatisfy { $0.percent == 0 })
@@ -53,7 +53,7 @@ extension ParameterValue {
 private func isFraction(_ number: Double) -> Bool { number > 0 && number < 1 }
 
 extension Parameterized {
-  /// Warnings about values that are allowed but hardly meant, with their places such as
+  /// Warnings about values that are allowed but probably not meant, with their places such as
   /// `content[0].frame`.
   package var doubts: [(place: String, message: String)] {
     Self.parameters.flatMap { parameter -> [(place: String, message: String)] in

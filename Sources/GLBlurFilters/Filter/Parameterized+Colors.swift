@@ -1,6 +1,5 @@
 extension Parameterized {
-  /// Whether a colour among the parameters, or among those of views in the content, is to be found in the
-  /// picture.
+  /// Whether a colour of the parameters, or of views in the content, is to be found in a picture.
   package var seeksColors: Bool {
     Self.parameters.contains { parameter in
       switch parameter.value(in: self) {
@@ -12,7 +11,7 @@ extension Parameterized {
     }
   }
 
-  /// Returns a copy in which every colour has been replaced, those of views in the content too.
+  /// Returns a copy with every colour replaced, including those of views in the content.
   func mappingColors(
     _ transform: (Color) throws(FilterError) -> Color
   ) throws(FilterError) -> Self {

@@ -18,7 +18,8 @@ extension Parameterized {
     }
   }
 
-  /// Returns a copy whose parameters refer to other images, also those of the views in its content.
+  /// Returns a copy with every reference to an image replaced, including those of views in the
+  /// content.
   package func mappingReferences(_ transform: (Reference) -> Reference) -> Self {
     var copy = self
     for parameter in Self.parameters {
@@ -41,7 +42,7 @@ extension Parameterized {
 }
 
 extension Color {
-  /// Returns a colour that is to be found in another picture, if it is to be found in a picture that is named.
+  /// Returns the colour with the picture of its search replaced, if it names one.
   fileprivate func mappingPicture(_ transform: (Reference) -> Reference) -> Color {
     search?.reference.map { found(in: transform($0)) } ?? self
   }

@@ -1,9 +1,9 @@
 /// A value that chain files spell as an object of named members: a filter, or a view in the content
 /// of a filter.
 ///
-/// Chains that are rendered together compute a step that they have in common once. Two steps are in
-/// common only if their filters are equal, so equal values must give equal results. The equality
-/// that the compiler makes from the stored properties does that.
+/// Chains that are rendered together compute common steps once. Steps are common if their filters
+/// are equal, so equal values must give equal results. The synthesized equality of the stored
+/// properties ensures that.
 public protocol Parameterized: Hashable, Sendable {
   /// The name by which chain files, errors and plans refer to the type.
   static var name: String { get }
@@ -30,9 +30,9 @@ public protocol Parameterized: Hashable, Sendable {
   var references: [(place: String, reference: Reference)] { get }
 
   /// Whether the result depends on pixels that must be computed before the chain is lowered: those
-  /// behind a label, or those that a filter finds its numbers or colours in. The default is whether a
-  /// colour is to be found, or that of a view in the content depends on pixels. A filter that applies one
-  /// for which it is true states it too.
+  /// behind a label, or those in which a filter measures numbers or colours. The default is true if
+  /// a colour is to be found or a view in the content depends on pixels. A filter that applies such
+  /// a filter must be true as well.
   var dependsOnPixels: Bool { get }
 
   /// Checks relations between parameters that `rules` cannot express and that need no image. The
@@ -42,18 +42,17 @@ public protocol Parameterized: Hashable, Sendable {
   func validate() throws(FilterError)
 }
 
-/// A filter whose values have parameters of their own, besides those of the type.
+/// A filter whose values declare parameters of their own, such as those of a shader.
 package protocol WithOwnParameters: Parameterized {
-  /// Returns the names by which own parameters are set, spelled as a name is that is none of them.
+  /// Returns the names of the own parameters, spelled in the style of an unknown name.
   func ownNames(like name: String) -> [String]
   /// Returns the domain of an own parameter, or nil if there is none of that name.
   func domain(ofOwn name: String) -> ParameterDomain?
   /// Returns the value of an own parameter, or nil if it is not set and has no default.
   func value(ofOwn name: String) -> ParameterValue?
-  /// Returns a copy in which an own parameter has the value that JSON spells. It is checked with the
-  /// others by `validate`.
+  /// Returns a copy with an own parameter set from JSON. `validate` checks its value.
   func settingOwn(_ name: String, to json: JSON) -> Self
-  /// Checks what a node of a chain must have.
+  /// Checks what applies only to a node of a chain.
   func validateAsNode() throws(FilterError)
 }
 
@@ -74,13 +73,11 @@ extension Parameterized {
 
   public func validate() throws(FilterError) {}
 
-  /// Checks the parameters against each other.
   package func validateTogether() throws(FilterError) {
     try validate(Self.rules)
     try validate()
   }
 
-  /// Checks the parameters against rules.
   func validate(_ rules: [ParameterRule]) throws(FilterError) {
     func value(_ name: String, in owner: Self) -> ParameterValue {
       Self.parameters.first { $0.name == name }?.value(in: owner) ?? .none
@@ -120,11 +117,11 @@ extension Parameterized {
     return copy
   }
 
-  /// The parameters that a chain file has to name, with their values as chain files spell them: all
-  /// but those that have their defaults.
+  /// The parameters that a chain file must name, with their JSON values: all that do not have their
+  /// defaults.
   package var spelledParameters: [(name: String, json: String)] { spelled(Self.parameters) }
 
-  /// Returns those of the given parameters that a chain file has to name.
+  /// Returns those of `parameters` that a chain file must name, with their JSON values.
   func spelled(_ parameters: [Parameter<Self>]) -> [(name: String, json: String)] {
     let template = Self.template
     return parameters.compactMap { parameter in
@@ -146,7 +143,8 @@ extension Parameterized {
 
   /// Returns the parameter of the given name.
   ///
-  /// - Throws: `FilterError` with the most similar name, own ones among them, if there is none.
+  /// - Throws: `FilterError`, with the most similar name as a suggestion, if there is none. Own
+  ///   parameters are suggested too.
   package func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
     let own = (self as? any WithOwnParameters)?.ownNames(like: name) ?? []
     guard own.isEmpty || Self.parameters.contains(where: { $0.name == name }) else {

@@ -8,7 +8,7 @@ public struct Port: Hashable, Sendable {
     case source
     /// None: the chain must connect the port.
     case required
-    /// No image, so that the filter does without.
+    /// No image: the port is optional.
     case none
   }
 
@@ -16,9 +16,9 @@ public struct Port: Hashable, Sendable {
   public let name: String
   /// The image that the port takes if the chain does not connect it.
   public let standard: Default
-  /// Whether the port can be connected to `none`, which is a transparent image.
+  /// Whether the port can be connected to `none`, a transparent image.
   public let allowsNone: Bool
-  /// Whether the port reads encoded colour in every colour space of the node.
+  /// Whether the port reads encoded colour whatever the colour space of the node.
   public let isEncoded: Bool
   /// Whether the image may have another size than the main image.
   public let hasOwnSize: Bool
@@ -31,10 +31,10 @@ public struct Port: Hashable, Sendable {
   ///   - name: The name of the port in chain files.
   ///   - standard: The image that the port takes if the chain does not connect it. The default is
   ///     `required`.
-  ///   - allowsNone: Whether the port can be connected to `none`, which is a transparent image. The
-  ///     default is false.
-  ///   - isEncoded: Whether the port reads encoded colour in every colour space of the node. The
-  ///     default is false.
+  ///   - allowsNone: Whether the port can be connected to `none`, a transparent image. The default
+  ///     is false.
+  ///   - isEncoded: Whether the port reads encoded colour whatever the colour space of the node.
+  ///     The default is false.
   ///   - hasOwnSize: Whether the image may have another size than the main image. The default is
   ///     false.
   ///   - summary: The meaning of the image, as a phrase.
@@ -53,8 +53,8 @@ public struct Port: Hashable, Sendable {
   /// The port of the main image of most filters.
   public static let input = Port("input", standard: .previous, "the image that the filter acts on")
 
-  /// The port of a generator for the image whose size it takes. Its pixels count only for colours that are
-  /// found in the picture.
+  /// The port of a generator for the image whose size it takes. Its pixels matter only for colours
+  /// that are found in the picture.
   public static let like = Port(
     "like", standard: .none, hasOwnSize: true,
     "the image whose size this one has; the source's if left out")

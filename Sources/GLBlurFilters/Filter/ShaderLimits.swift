@@ -1,11 +1,10 @@
-/// What the shaders of users may cost.
+/// Limits on the cost of users' shaders.
 package struct ShaderLimits: Sendable {
-  /// The greatest number of operations that a shader may take for a pixel, or nil for any.
+  /// The maximum number of operations per pixel, or nil for any.
   package var operations: Int?
-  /// The greatest number of pixels of a pass that says its own size, or nil for any.
+  /// The maximum number of pixels of a pass that sets its own size, or nil for any.
   package var passPixels: Int?
 
-  /// Creates limits.
   package init(operations: Int? = nil, passPixels: Int? = nil) {
     self.operations = operations
     self.passPixels = passPixels

@@ -1,9 +1,9 @@
-/// Returns the end of a message about a name that is no filter: what other libraries call so, the filter
-/// that is meant, or those that have to do with the word.
+/// Returns the end of a message about an unknown filter: its counterpart for a name of another
+/// library, a similar name, or the filters that concern the word.
 ///
 /// - Parameters:
-///   - types: The filters that may be named.
-///   - views: The views beside them, which are named in the content of a filter.
+///   - types: The filters to suggest.
+///   - views: The views to suggest for the content of a filter.
 package func suggestedFilter(
   for word: String, among types: [any Filter.Type], and views: [any Parameterized.Type]
 ) -> String {
@@ -14,7 +14,7 @@ package func suggestedFilter(
       ($0.name, $0.counterparts)
     })
   if let cure = CSSFilters(word)?.cure(among: foreign) { return "; " + cure }
-  // CSS's brightness() is another filter than the one of that name.
+  // CSS's brightness() differs from the filter of that name.
   if word.hasSuffix("()"), let name = foreign.first(where: { $0.name == word }) {
     return "; " + name.cure
   }
@@ -35,10 +35,9 @@ package func suggestedFilter(
 }
 
 extension Filter {
-  /// Whether the name, the names of ports, the names and words of parameters, or the summary of the
-  /// filter have a word in them.
+  /// Whether a word occurs in the filter's name, ports, parameters, choices or summary.
   fileprivate static func concerns(_ word: String) -> Bool {
-    // A word of `fractalNoise` begins with a capital letter, or is the first.
+    // The words of `fractalNoise` begin at its start and at capitals.
     let begins = name.indices.filter { $0 == name.startIndex || name[$0].isUppercase }
     return begins.contains { letters(of: String(name[$0...])).hasPrefix(word) }
       || ports.contains { letters(of: $0.name) == word }
@@ -54,10 +53,10 @@ extension Filter {
 }
 
 extension Parameterized {
-  /// Returns the end of a message about a name that is no parameter, by what other libraries call the
-  /// parameters of this type and by other words for them, or nil if nothing is known about it.
+  /// Returns the end of a message about an unknown parameter, from the names in other libraries and
+  /// from synonyms, or nil if nothing is known about the name.
   ///
-  /// - Parameter known: The names that are allowed.
+  /// - Parameter known: The allowed names.
   static func suggestedParameter(for name: String, among known: [String]) -> String? {
     let spelling = letters(of: name)
     if ["shadow", "boxshadow", "dropshadow"].contains(spelling), known.contains("shadowRadius") {
@@ -98,17 +97,17 @@ extension Parameterized {
     return nil
   }
 
-  /// Returns the parts of a mapping, each of which is about one value.
+  /// Splits a mapping into parts that concern one value each.
   private static func clauses(of mapping: String) -> [String] {
     mapping.split { ",;".contains($0) }.map { String($0.drop { $0 == " " }) }
   }
 }
 
-/// Words for the width of a blur.
+/// Names of the width of a blur.
 private let radii: Set = ["radius", "blur", "blurradius", "stddeviation", "deviation", "size"]
 
-/// Words that one library uses where another has one of the others, without capitals. The first group
-/// that has a parameter of a filter counts.
+/// Groups of parameter names that are synonyms between libraries, in lower case. The first group
+/// that contains a parameter of the filter counts.
 private let synonyms: [Set<String>] = [
   ["min", "black", "blackpoint", "inputblack"], ["max", "white", "whitepoint", "inputwhite"],
   ["mid", "gamma", "midpoint", "midtones"], ["composite", "points", "curve", "rgb"],

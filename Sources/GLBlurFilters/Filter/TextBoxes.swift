@@ -1,11 +1,11 @@
-/// The boxes of the texts in a picture. Copies share their boxes, so that each of thousands of labels
-/// can know those of the labels before it.
+/// The boxes of the texts in a picture, as a linked list. Copies share their boxes, so that each of
+/// thousands of labels can store all boxes before it.
 struct TextBoxes: Sequence, Sendable {
   private var last: Link?
 
   mutating func append(_ box: Region) { last = Link(box, before: last) }
 
-  /// Returns an iterator over the boxes, from the last to the first.
+  /// Iterates from the last box to the first.
   func makeIterator() -> some IteratorProtocol<Region> {
     sequence(state: last) { link in
       defer { link = link?.before }
@@ -13,7 +13,8 @@ struct TextBoxes: Sequence, Sendable {
     }
   }
 
-  /// `@unchecked Sendable`: `before` is changed only while a link is released, when no one else has it.
+  /// `@unchecked Sendable`: `before` is changed only while a link is released and no other
+  /// reference exists.
   private final class Link: @unchecked Sendable {
     let box: Region
     private(set) var before: Link?
@@ -23,7 +24,7 @@ struct TextBoxes: Sequence, Sendable {
       self.before = before
     }
 
-    /// Releases the links before this one in a loop, since there may be too many for a recursion.
+    /// Releases the preceding links in a loop, since recursion could overflow the stack.
     deinit {
       var next = before
       before = nil

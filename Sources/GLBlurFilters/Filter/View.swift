@@ -2,16 +2,13 @@
 ///
 /// The frame of a view is relative to the view around it.
 package protocol View: Parameterized {
-  /// The names of the parameters that a view does not have inside another view, because the view
-  /// around it sets them.
+  /// The parameters that a view lacks inside another view, because the outer view sets them.
   static var inherited: Set<String> { get }
 
-  /// Checks that the view suits the material on which it lies. The default checks nothing.
+  /// Checks that the view suits the material below it. The default checks nothing.
   ///
-  /// - Parameter material: The material of the effect view around the view, or nil if there is no
-  ///   effect view around it.
-  /// - Throws: `FilterError` if the view is made for another material, or if there is none and it
-  ///   needs one.
+  /// - Parameter material: The material of the enclosing effect view, or nil without one.
+  /// - Throws: `FilterError` if the view needs a material and has none, or is made for another one.
   func check(on material: Material?) throws(FilterError)
 
   /// Draws the view onto the picture of a canvas.

@@ -1,12 +1,12 @@
-/// The kinds of views that a content may have.
+/// The kinds of views that a content may contain.
 public struct ViewKinds: Hashable, Sendable {
   /// The names of the kinds, as chain files spell them.
   public var names: [String] { types.map { $0.name } }
   package let types: [any View.Type]
-  /// The kinds of views that exist but are not allowed here.
+  /// The kinds of views that are not allowed here.
   package let others: [any View.Type]
 
-  /// What holds only these kinds, and what to do with others.
+  /// The parts of the message about a view that is not allowed: the allowed content, and a cure.
   private let refusal: (holder: String, cure: String)
 
   package init(
@@ -18,12 +18,11 @@ public struct ViewKinds: Hashable, Sendable {
     self.refusal = refusal
   }
 
-  /// Returns the kind of the given name, whether it is allowed here or not.
+  /// Returns the kind of the given name, allowed here or not.
   func kind(named name: String) -> (any View.Type)? {
     (types + others).first { $0.name == name }
   }
 
-  /// Returns the message about a view that exists but is not allowed here.
   func refusal(of name: String) -> String {
     "\(refusal.holder), not the view '\(name)'; \(refusal.cure)"
   }
