@@ -1,6 +1,5 @@
 /// A JSON value with the line on which it starts, which Foundation's decoder does not report.
 package struct JSON: Hashable, Sendable {
-  /// The content of a value.
   package enum Value: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -10,7 +9,6 @@ package struct JSON: Hashable, Sendable {
     case object([Member])
   }
 
-  /// A member of an object.
   package struct Member: Hashable, Sendable {
     package var key: String
     /// The line on which the key starts, from 1.
@@ -19,7 +17,6 @@ package struct JSON: Hashable, Sendable {
   }
 
   package var value: Value
-  /// The line on which the value starts, from 1.
   package var line: Int
 
   package init(value: Value, line: Int) {

@@ -1,6 +1,6 @@
 /// A parser of JSON as RFC 8259 defines it. It refuses duplicate keys.
 package struct JSONParser {
-  /// The deepest nesting that is accepted. No chain needs more, and the recursion must be bounded.
+  /// The maximum nesting, which bounds the recursion. No chain needs more.
   private static let greatestDepth = 64
 
   private let bytes: [UInt8]
@@ -208,14 +208,14 @@ package struct JSONParser {
 
   private mutating func checkEncoding() throws(JSONError) {
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
-    // The first invalid byte is the first one that a repair of the text changes.
+    // The first invalid byte is where the repaired text first differs.
     let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
     let good = zip(bytes, repaired).prefix { $0 == $1 }.count
     line = 1 + bytes.prefix(good).count { $0 == 0x0A }
     throw error("the text is not UTF-8")
   }
 
-  /// The text at the current index in words for messages.
+  /// The text at the current index, for messages.
   private var found: String {
     guard let byte = peek() else { return "the end of the text" }
     guard byte >= 0x20 else { return "the end of the line" }
@@ -223,7 +223,8 @@ package struct JSONParser {
     return "'\(rest.prefix(1))'"
   }
 
-  /// The end of a message about what other notations have at the current index and JSON does not have.
+  /// The end of a message about syntax at the current index that other notations allow and JSON
+  /// does not.
   private var cure: String {
     switch peek() {
     case UInt8(ascii: "'"): "; write texts in double quotes"

@@ -57,11 +57,11 @@ package indirect enum JSONText {
     members.map { "\(quoted($0)): \($1.line)" }.joined(separator: ", ")
   }
 
-  /// Returns the value on one line, unless it is an object with a list of objects of the given name.
-  /// Then the lines of that list follow the line of the other members, and so on inside the list.
+  /// Returns the value on one line, unless it is an object with a list of objects under the given
+  /// name. Then the other members are on the first line and the elements of the list on lines of
+  /// their own, recursively.
   ///
-  /// - Parameter indent: The white space at the beginning of the first line, which is not part of
-  ///   the result.
+  /// - Parameter indent: The white space before the first line, which is not part of the result.
   package func block(indent: String, list name: String) -> String {
     guard case .object(let members) = self,
       let list = members.first(where: { $0.0 == name }), case .array(let elements) = list.1,

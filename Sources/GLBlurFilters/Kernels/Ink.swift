@@ -2,7 +2,6 @@ package import GLBlurShaders
 
 /// A kernel that draws a colour in the shape of its input: the colour times the alpha of the input.
 package struct Ink: ColorKernel {
-  /// The colour, premultiplied.
   package let color: Pixel
 
   package init(color: Pixel) {

@@ -1,4 +1,4 @@
-/// The factors by which the blend mode overlay lays a colour w on a picture: 2w and 2(1 − w).
+/// The factors of the blend mode overlay for a colour w: 2w and 2(1 − w).
 struct OverlayWeights: Hashable {
   let dark: SIMD4<Float>
   let bright: SIMD4<Float>

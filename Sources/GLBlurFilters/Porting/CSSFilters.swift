@@ -1,7 +1,7 @@
 import SystemLibrary
 
-/// A value of CSS's property `filter` or `backdrop-filter`, such as `blur(4px) saturate(180%)`, and the nodes
-/// that do the same.
+/// A value of CSS's property `filter` or `backdrop-filter`, such as `blur(4px) saturate(180%)`, and
+/// the equivalent nodes.
 ///
 /// The functions are those of Filter Effects Module Level 1, 5.
 package struct CSSFilters {
@@ -15,10 +15,10 @@ package struct CSSFilters {
   /// Whether the value is that of `backdrop-filter`.
   let isBackdrop: Bool
 
-  /// Reads a value, which may stand behind the name of the property, or returns nil if a word is no such
-  /// value: if it has no functions with arguments.
+  /// Parses a value, with or without the name of the property. The result is nil if the word is not
+  /// a list of functions with arguments.
   package init?(_ word: String) {
-    // A name may be as long as a chain, and a message is read by people.
+    // The word may be as long as a chain file, but a message should be readable.
     guard word.utf8.count <= 1000 else { return nil }
     var rest = word.lowercased()[...]
     let property = ["-webkit-backdrop-filter:", "backdrop-filter:", "-webkit-filter:", "filter:"]
@@ -51,9 +51,10 @@ package struct CSSFilters {
     self.functions = functions
   }
 
-  /// The end of a message about the value in the place of a filter's name, or nil if CSS has no such function.
+  /// The end of a message about a filter name that is a CSS value, or nil if CSS has no such
+  /// function.
   ///
-  /// - Parameter names: What stands for names of other libraries.
+  /// - Parameter names: The counterparts of names from other libraries.
   package func cure(among names: [ForeignName]) -> String? {
     var uses: [String] = []
     var nodes: [String] = []
@@ -74,8 +75,8 @@ package struct CSSFilters {
     return ((nodes.isEmpty ? [] : [known]) + others + panel).joined(separator: "; ")
   }
 
-  /// Returns the filter that stands for a function and its node in a chain file, or nil if there is none or the
-  /// argument is not understood.
+  /// Returns the filter for a function and its node in a chain file, or nil if there is no filter
+  /// or the argument is invalid.
   private func node(of function: Function) -> (filter: String, node: String)? {
     let argument = function.argument.filter { $0 != " " }
     func node(_ filter: String, _ members: (String, String)...) -> (String, String) {

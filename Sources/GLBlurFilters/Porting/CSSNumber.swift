@@ -1,7 +1,7 @@
-/// Returns the number that a text such as `4px` or `180%` begins with, times the factor of its unit, or nil if
-/// it is no number or has another unit.
+/// Returns the number of a text such as `4px` or `180%` times the factor of its unit, or nil if it
+/// is no number or has another unit.
 ///
-/// - Parameter units: The factors of units; "" is that of a number without one.
+/// - Parameter units: The factors by unit; "" is that of a number without a unit.
 func cssNumber(_ text: String, units: [String: Double]) -> Double? {
   let digits = text.prefix { "+-.0123456789".contains($0) }
   guard let factor = units[String(text[digits.endIndex...])], let number = Double(digits) else {

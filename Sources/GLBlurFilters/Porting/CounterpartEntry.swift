@@ -4,8 +4,7 @@ package struct CounterpartEntry {
   /// The mapping of the values. It is empty if the values are the same.
   package let mapping: String
 
-  /// Parses an entry of `Counterparts`, which has the form `Name, Name: mapping`. Several of these
-  /// are separated by `; `.
+  /// Parses the entries of a text of `Counterparts`: `Name, Name: mapping`, separated by `; `.
   package static func all(in text: String) -> [CounterpartEntry] {
     var parts: [String] = []
     for part in split(text, at: "; ") {

@@ -1,7 +1,7 @@
 /// The counterparts of a filter in other libraries, for people who port code.
 ///
 /// A text has the form `Name, Name: mapping`, where the mapping says how the values of the
-/// counterpart relate to the parameters of the filter. Several of these are separated by `; `.
+/// counterpart relate to the parameters of the filter. `; ` separates several of these.
 public struct Counterparts: Hashable, Sendable {
   /// The classes of GPUImage, or nil, the default, if there are none.
   public let gpuImage: String?
@@ -23,7 +23,7 @@ public struct Counterparts: Hashable, Sendable {
     self.uiKit = uiKit
   }
 
-  /// The entries that are present, in the order of the documents.
+  /// The entries that are not nil, in the order of the documents.
   package var rows: [(library: String, text: String)] {
     [("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css), ("UIKit", uiKit)]
       .compactMap { row in row.1.map { (row.0, $0) } }

@@ -1,16 +1,16 @@
-/// A name from another library, and what stands for it here.
+/// A name from another library, and its counterpart here.
 package struct ForeignName {
   let name: String
   let library: String
-  /// The filters and views that do the same, each with how its values map.
+  /// The equivalent filters and views, each with the mapping of its values.
   fileprivate(set) var uses: [(filter: String, mapping: String)]
-  /// How to do without if nothing does the same.
+  /// The alternative if there is no equivalent.
   private(set) var instead: String?
-  /// What to use if the filters do not list the name themselves.
+  /// The advice for a name that no filter lists.
   private(set) var translation: String?
 
-  /// Returns all names that the counterparts of filters and views have, those that have none, and the words of
-  /// further programs. The library of a word of no program is empty.
+  /// Returns all names that the counterparts of filters and views list, those without counterpart,
+  /// and the words of other programs. A word of no program has an empty library.
   package static func all(
     of types: [(name: String, counterparts: Counterparts)]
   ) -> [ForeignName] {
@@ -48,8 +48,8 @@ package struct ForeignName {
       }
   }
 
-  /// Returns the name that a word spells, whatever its capitals, hyphens and arguments are, and whether or
-  /// not it has the prefix of its library and the ending `Filter`.
+  /// Returns the name that a word spells, regardless of capitals, hyphens, arguments, the prefix of
+  /// its library and the ending `Filter`.
   package static func spelled(_ word: String, among names: [ForeignName]) -> ForeignName? {
     func first(where isAlike: (String) -> Bool) -> ForeignName? {
       let alike = names.filter { isAlike($0.name) }
@@ -57,18 +57,18 @@ package struct ForeignName {
     }
     let spelling = letters(of: word)
     let stem = letters(of: stem(of: word))
-    // What stands before the module of a name may be another module: `PIL.ImageFilter.GaussianBlur`.
+    // The module of a name may have other modules before it: `PIL.ImageFilter.GaussianBlur`.
     return first { $0 == word } ?? first { letters(of: $0) == spelling }
       ?? first { $0.contains(".") && spelling.hasSuffix(letters(of: $0)) }
       ?? first { letters(of: Self.stem(of: $0)) == stem }
   }
 
-  /// The name with that of its library, unless the name begins with it: `CSS's blur()`.
+  /// The name with its library, unless it begins with that: `CSS's blur()`.
   private var fullName: String {
     library.isEmpty || name.hasPrefix(library) ? name : "\(library)'s \(name)"
   }
 
-  /// What stands for the name: `use 'gaussianBlur' for CSS's blur(): the length is sigma`.
+  /// The advice: `use 'gaussianBlur' for CSS's blur(): the length is sigma`.
   package var cure: String {
     if let instead { return "\(fullName) has no counterpart; instead: \(instead)" }
     if let translation {
@@ -85,7 +85,7 @@ package struct ForeignName {
 
   private static let prefixes = ["GPUImage", "CI", "UI", "CA", "fe"]
 
-  /// Returns a name without the module before it, the prefix of its library and the ending `Filter`.
+  /// Returns a name without its module, the prefix of its library and the ending `Filter`.
   private static func stem(of name: String) -> String {
     let name = name.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? name
     let prefix = prefixes.first {
@@ -97,8 +97,8 @@ package struct ForeignName {
   }
 }
 
-/// Returns the letters and digits of a name in lower case, without what stands in parentheses, and with
-/// the American spelling that names have here.
+/// Returns the letters and digits of a name in lower case and American spelling, without text in
+/// parentheses.
 package func letters(of name: String) -> String {
   name.prefix { $0 != "(" }.lowercased().filter { $0.isLetter || $0.isNumber }
     .replacing("colour", with: "color").replacing("grey", with: "gray")

@@ -1,5 +1,5 @@
 extension Translation {
-  /// Those of Pillow, the library for Python (https://pillow.readthedocs.io).
+  /// Names of Pillow, the library for Python (https://pillow.readthedocs.io).
   package static let pillow = [
     Translation(
       "ImageFilter.GaussianBlur",

@@ -1,5 +1,5 @@
 extension Translation {
-  /// Those of sharp, the library for Node.js (https://sharp.pixelplumbing.com).
+  /// Names of sharp, the library for Node.js (https://sharp.pixelplumbing.com).
   package static let sharp = [
     Translation(
       "negate",

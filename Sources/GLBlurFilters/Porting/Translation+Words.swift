@@ -1,5 +1,5 @@
 extension Translation {
-  /// Words that people try.
+  /// Common words that belong to no program.
   package static let words = [
     Translation(
       "shadow", "shadows",

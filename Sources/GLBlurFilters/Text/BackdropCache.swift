@@ -17,7 +17,6 @@ struct BackdropCache: Sendable {
   }
 
   private var backdrops: [Place: Backdrop] = [:]
-  /// The number of colours in all cached backdrops.
   private var colors = 0
   private var paints: [Search: LabelPaint?] = [:]
   /// The cached parts of pictures, by the operation that computes the picture.

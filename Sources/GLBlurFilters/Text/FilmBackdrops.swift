@@ -48,7 +48,6 @@ package final class FilmBackdrops: Sendable {
   private struct State {
     /// The colours behind the labels of this pass, with their space.
     var tallies: [LabelPlace: (tally: BackdropTally, colors: RGBSpace)] = [:]
-    /// The labels met in this pass.
     var met: Set<LabelPlace> = []
     /// The labels met in this pass that lie over undecided labels.
     var waiting: Set<LabelPlace> = []
@@ -93,7 +92,6 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Postpones a label to a later pass.
   func wait(_ label: LabelPlace) {
     state.withLock { state in
       state.met.insert(label)
@@ -102,7 +100,6 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Records the look of a label at a time.
   func note(_ look: LabelLook, at time: Double) {
     state.withLock { state in
       guard state.changes.count < Self.mostChanges, state.looks.insert(look).inserted else {

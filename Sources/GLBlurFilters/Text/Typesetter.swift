@@ -1,5 +1,5 @@
 /// A service that turns text into pixels: it shapes the text, breaks lines, chooses fallback fonts
-/// and draws the glyphs. The label decides the position and the colour of the text.
+/// and draws glyphs. The label decides position and colour.
 package protocol Typesetter: Sendable {
   /// - Throws: `TypesettingError` if there is no text library or no font, or if there are too many
   ///   pixels.

@@ -14,7 +14,6 @@ public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     for (name, text) in elements { self[name] = text }
   }
 
-  /// Creates values from the members of an object.
   package init(_ members: [JSON.Member]) {
     for member in members {
       spelled[member.key] = JSONText(member.value).line
@@ -22,7 +21,6 @@ public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Sets a value from JSON.
   package mutating func set(_ name: String, to json: JSON) {
     spelled[name] = JSONText(json).line
     lines[name] = json.line
@@ -51,7 +49,6 @@ public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return json
   }
 
-  /// The values as a JSON object.
   package var text: String {
     JSONText.object(names.map { ($0, JSONText(spelled: spelled[$0] ?? "null")) }).line
   }

@@ -22,9 +22,9 @@ package func similar(to word: String, among known: [String], within most: Int? =
   return best.0
 }
 
-/// Returns the first known word of which a word is a part, as `ultraThin` is of `systemUltraThinMaterial`, or
-/// the longest one that is the end of the word, as `dark` is of `UIBlurEffectStyleDark`. A part begins and ends
-/// where a capital letter does, and parts of fewer than four letters do not count.
+/// Returns the first known word that contains the word, as `systemUltraThinMaterial` contains
+/// `ultraThin`, or the longest known word that ends it, as `dark` ends `UIBlurEffectStyleDark`. A
+/// part must begin and end at capital letters and have at least four letters.
 private func part(of word: String, among known: [String]) -> String? {
   guard (4...64).contains(word.count) else { return nil }
   func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }

@@ -12,7 +12,6 @@ package struct Clusters {
 
   /// The number of candidates for each initial mean.
   private static let trials = 4
-  /// The limit on iterations.
   private static let mostRounds = 100
 
   /// Divides points into clusters.

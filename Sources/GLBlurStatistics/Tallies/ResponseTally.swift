@@ -50,7 +50,6 @@ package struct ResponseTally: Tally {
     }
   }
 
-  /// The maximum response, at least 0.
   package var strongest: Float {
     let span = responses.span
     var strongest: Float = 0
