@@ -1,16 +1,16 @@
 package import GLBlurChain
 
 extension Chain {
-  /// Returns the plan by which the chain would be computed for images of the given traits, without
-  /// reading an image or opening a GPU.
+  /// Returns the plan of the chain for images of the given traits, without reading an image or
+  /// opening a GPU.
   ///
-  /// The colours of labels that depend on the pixels behind them are unknown then, so these labels
-  /// are planned as black ones without a scrim.
+  /// Labels whose colours depend on pixels are planned as black ones without a scrim, since the
+  /// pixels are unknown.
   ///
   /// - Parameters:
-  ///   - source: The traits of the source, or nil if the chain starts from its canvas.
+  ///   - source: The traits of the source, or nil for the chain's canvas.
   ///   - inputs: The traits of the other images, by their names.
-  ///   - options: The options of the renderer. With the backend `auto` the plan is that of the GPU.
+  ///   - options: The options of the renderer. For the backend `auto` the plan is that of the GPU.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
   package func outline(
     for source: ImageTraits?, inputs: [String: ImageTraits], _ options: Renderer.Options

@@ -2,9 +2,9 @@ package import GLBlurChain
 import GLBlurFiles
 import GLBlurShading
 
-/// The folder of a chain file, in which the files that the chain names must lie, wherever links lead.
+/// The folder of a chain file. Files that the chain names must lie in it after links are resolved.
 package struct ChainFolder: Sendable {
-  /// The path, which is empty for the working folder.
+  /// The path, empty for the working folder.
   package let path: String
   private let allowsOutside: Bool
   private let permission: String
@@ -12,9 +12,10 @@ package struct ChainFolder: Sendable {
   /// Creates a folder.
   ///
   /// - Parameters:
-  ///   - path: The path, which is empty for the working folder.
+  ///   - path: The path, empty for the working folder.
   ///   - allowsOutside: Whether files may lie anywhere.
-  ///   - permission: What allows that, as the end of a sentence: `allow it with --allow-outside`.
+  ///   - permission: How to allow files outside, as the end of a sentence: `allow it with
+  ///     --allow-outside`.
   package init(_ path: String, allowsOutside: Bool, permission: String) {
     self.path = path
     self.allowsOutside = allowsOutside
@@ -24,8 +25,8 @@ package struct ChainFolder: Sendable {
   /// Returns the path of a file that a chain names.
   ///
   /// - Parameters:
-  ///   - file: The path of the file as the chain has it.
-  ///   - binding: What a user may do in place of moving the file, or nil, the default, if there is nothing.
+  ///   - file: The path in the chain.
+  ///   - binding: An alternative to moving the file, for the error message, or nil, the default.
   ///   - error: Makes an error of a message.
   /// - Throws: `ChainError` if the file must not be read.
   package func path(
@@ -43,10 +44,10 @@ package struct ChainFolder: Sendable {
     return path
   }
 
-  /// Returns the path of a shader that a node names. The vertex shader beside it is read too, and may be a
-  /// link.
+  /// Returns the path of a shader that a node names. The vertex shader beside it, which is read
+  /// too, must also lie in the folder.
   ///
-  /// - Throws: `ChainError` if one of them must not be read.
+  /// - Throws: `ChainError` if either must not be read.
   package func shaderPath(
     of file: String, node: Int, in chain: Chain
   ) throws(ChainError) -> String {
@@ -56,7 +57,7 @@ package struct ChainFolder: Sendable {
     return try path(of: file) { chain.error(node: node, "file", $0) }
   }
 
-  /// Checks that the images that shaders import lie in the folders of their shaders.
+  /// Checks that images imported by shaders lie in the folders of the shaders.
   ///
   /// - Throws: `ChainError` if one does not, or an error of a shader.
   package func checkImports(of chain: Chain) throws {

@@ -1,11 +1,11 @@
 package import GLBlurChain
 package import GLBlurFiles
 
-/// A renderer of the frames of an animation, to each of which one chain is applied. The chain is lowered
-/// and planned once, unless filters depend on pixels, which are measured anew for each frame, or parameters
-/// change over time.
+/// Applies one chain to the frames of an animation. The chain is lowered and planned once, unless
+/// filters depend on pixels, which are measured in each frame, or parameters change over time.
 ///
-/// If labels depend on pixels, all frames are surveyed first, in one or more passes, and rendered then:
+/// If labels depend on pixels, all frames are surveyed in one or more passes before they are
+/// rendered:
 ///
 /// ```swift
 /// while frames.isSurveying {
@@ -15,41 +15,40 @@ package import GLBlurFiles
 /// }
 /// ```
 ///
-/// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in tiles
-/// where that does not suffice for the whole. An object is used by one thread at a time.
+/// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in
+/// tiles if the whole does not fit. An object is used by one thread at a time.
 package final class FrameRenderer {
-  /// What is known of the frames whose renders count: that of the first, with the least legible report
-  /// of each label.
+  /// The summary of the first frame that counts, with the least legible report of each label in all
+  /// such frames.
   package private(set) var summary: RenderingSummary?
   private let renderer: Renderer
-  /// The chain, if it changes over time.
+  /// The timeline, if the chain changes over time.
   private let timeline: Timeline?
-  /// The times at which the frames begin, in seconds.
+  /// The start times of the frames, in seconds.
   private let times: [Double]
   private let traits: ImageTraits
-  /// The job of the frame that was rendered last.
   private var prepared: Prepared
-  /// What was kept before the frame that was rendered last, and after it, if the chain remembers frames. A
-  /// frame may be rendered more than once.
+  /// The memory before and after the last frame, if the chain remembers frames. A frame may be
+  /// rendered more than once.
   private var memory: (frame: Int, before: FrameMemory, after: FrameMemory)?
   private let inputs: [String: any PixelSource]
   private var context: RenderContext
   private let backdrops = FilmBackdrops()
-  /// Whether frames are to be surveyed before they are rendered.
+  /// Whether frames must be surveyed before they are rendered.
   package private(set) var isSurveying: Bool
   private var hasEndedPass = false
 
   /// Prepares to render all frames of an animation.
   ///
   /// - Parameters:
-  ///   - frames: The frames, none of which has been decoded, and whose memory has not been checked.
-  ///   - delays: The times for which the frames are shown, or nil, the default, for what the file says.
-  ///     Parameters that change over time follow them.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error if
-  ///     the result cannot be written.
-  /// - Throws: `ImageError.memory` if the memory that is allowed does not suffice,
-  ///   `RenderLimitError.cost` if all frames would cost too much, and the errors of a render.
+  ///   - frames: The frames, not yet decoded. Their memory has not been checked.
+  ///   - delays: The times for which the frames are shown, or nil, the default, for those of the
+  ///     file. Parameters that change over time follow them.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error
+  ///     if the result cannot be written.
+  /// - Throws: `ImageError.memory` if the allowed memory is too small, `RenderLimitError.cost` if
+  ///   all frames cost too much, and the errors of a render.
   package init(
     _ renderer: Renderer, _ chain: Chain, _ frames: AnimationReader,
     delays: [FrameDelay]? = nil, inputs: [String: any PixelSource],
@@ -81,7 +80,7 @@ package final class FrameRenderer {
     let prepared = Prepared(job, in: context)
     self.prepared = prepared
     if let most = context.maxCost { try checkCost(ofFrames: frames.info.frameCount, most) }
-    // A frame is decoded, then rendered as a whole or in tiles, then encoded.
+    // Each frame is decoded, rendered as a whole or in tiles, and encoded.
     let undecoded = JobImages(job, source: NoSource(shape), inputs)
     let measuring = try prepared.memoryForMeasuring(with: .survey(undecoded, context))
     let execution = try renderer.execution(
@@ -96,11 +95,11 @@ package final class FrameRenderer {
       shape.byteCount + min(whole, (result?.byteCount ?? 0) + tiles.sufficient)
     let needed = max(rendering, resident + max(frames.frameBytes, shape.byteCount + written))
     guard context.memory.allows(needed) else { throw context.memory.error(needing: needed) }
-    // Without a survey each frame decides for itself.
+    // Without a survey, labels are decided in each frame.
     if isSurveying { self.prepared = self.prepared.changing { $0.film = nil } }
   }
 
-  /// Throws an error if all frames together cost more than is allowed.
+  /// Throws an error if all frames together cost more than allowed.
   private func checkCost(ofFrames count: Int, _ most: Int) throws {
     var sum = 0
     for index in 0..<(timeline == nil ? 1 : count) {
@@ -114,7 +113,7 @@ package final class FrameRenderer {
     }
   }
 
-  /// Returns the job of a frame, which is that of the frame before if no parameter has changed.
+  /// Returns the job of a frame, which is the previous one if no parameter has changed.
   private func prepared(ofFrame index: Int) throws -> Prepared {
     guard let timeline else { return prepared }
     let number = min(index, times.count - 1)
@@ -132,7 +131,7 @@ package final class FrameRenderer {
 
   /// Begins a frame.
   ///
-  /// - Returns: What was kept of the one before, or nil if the chain does not remember frames.
+  /// - Returns: The memory of the previous frame, or nil if the chain does not remember frames.
   private func remembered(before index: Int) -> FrameMemory? {
     guard let memory else { return nil }
     let before =
@@ -141,13 +140,13 @@ package final class FrameRenderer {
     return before
   }
 
-  /// Adds what lies behind the labels in a frame to that of the others.
+  /// Adds the pixels behind the labels of a frame to the survey.
   ///
   /// - Parameters:
   ///   - frame: The picture.
   ///   - index: The number of the frame, from 0.
-  /// - Returns: Whether the pass goes on. A chain without labels that depend on pixels is not surveyed to its
-  ///   end.
+  /// - Returns: Whether to go on with the pass. A pass ends early if the chain has no labels that
+  ///   depend on pixels.
   /// - Throws: The errors of a render.
   package func survey(_ frame: Image, _ index: Int) throws -> Bool {
     try check()
@@ -164,8 +163,8 @@ package final class FrameRenderer {
     return hasEndedPass || backdrops.hasLabels || timeline != nil && index < Self.mostWithout
   }
 
-  /// Ends a pass over all frames. Another one begins if labels lie over others, which had to be decided
-  /// first (`isSurveying`).
+  /// Ends a pass over all frames. Another pass is needed (`isSurveying`) if labels lie over labels
+  /// that were undecided.
   package func endPass() {
     isSurveying = backdrops.endPass()
     hasEndedPass = true
@@ -174,14 +173,14 @@ package final class FrameRenderer {
     prepared = prepared.changing { $0.film = Film(backdrops) }
   }
 
-  /// The number of frames after which it is supposed that a chain whose parameters change has no labels
-  /// that depend on pixels.
+  /// After this many frames without a label that depends on pixels, an animated chain is assumed to
+  /// have none.
   private static let mostWithout = 64
 
-  /// Throws an error if the time of the render is over.
+  /// Throws an error if the render has exceeded its time.
   package func check() throws { try context.check() }
 
-  /// Returns whether the time of the render is over.
+  /// Returns whether the render has exceeded its time.
   package var isEnded: @Sendable () -> Bool { context.isEnded }
 
   /// Applies the chain to a frame.
@@ -190,8 +189,8 @@ package final class FrameRenderer {
   ///   - frame: The picture.
   ///   - index: The number of the frame, from 0.
   ///   - backend: The backend that renders.
-  ///   - isSummarized: Whether the render counts for `summary`. One that another is compared with does
-  ///     not.
+  ///   - isSummarized: Whether the render counts for `summary`, which it does not if it only serves
+  ///     a comparison.
   /// - Throws: The errors of a render.
   package func render(
     _ frame: Image, _ index: Int, on backend: Backend, isSummarized: Bool = true
@@ -216,7 +215,7 @@ package final class FrameRenderer {
 }
 
 extension RenderingSummary {
-  /// Returns this summary with the labels of another one where they are less legible.
+  /// Returns this summary with the less legible reports of both.
   package func joined(_ other: RenderingSummary) -> RenderingSummary {
     RenderingSummary(
       size: size, backend: backend, device: device, fallback: fallback ?? other.fallback,

@@ -1,11 +1,11 @@
 public import GLBlurChain
 import Synchronization
 
-/// A survey of what lies behind the labels of a chain in the frames of a film.
+/// A survey of the pixels behind the labels of a chain in the frames of a film.
 ///
-/// A label of the colour `auto`, or one that is `legible`, is drawn as the pixels behind it require. If each
-/// frame decided that for itself, text would flicker. A survey puts the pixels behind each label in all frames
-/// together, so that it is decided once, for the worst pixel of the film:
+/// A label that is `legible` or has the colour `auto` is drawn as the pixels behind it require.
+/// Text would flicker if each frame decided that separately. A survey combines the pixels of all
+/// frames, so that each label is decided once, for the worst pixel of the film:
 ///
 /// ```swift
 /// let survey = try renderer.survey(of: titles)
@@ -18,34 +18,34 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Memory does not grow with the number of frames: beyond half a million colours, those of a label are told
-/// apart less precisely, and the label is made legible over all that they stand for.
+/// Memory does not grow with the number of frames: beyond half a million colours, those behind a
+/// label are distinguished less precisely, and the label is made legible over the whole range that
+/// each stands for.
 ///
-/// Filters that find numbers in their pictures, such as `autoLevels`, find them in each frame, since these are
-/// numbers of that frame, and since the pixels behind a label depend on them.
+/// Filters that measure their pictures, such as `autoLevels`, still measure each frame, since their
+/// results belong to that frame and the pixels behind a label depend on them.
 public final class LabelSurvey: Sendable {
   private let renderer: Renderer
   private let timeline: Timeline
   private let inputs: [String: any PixelSource]
   private let everyLabel: Bool
   private let backdrops = FilmBackdrops()
-  /// The first frame, over which labels are reported.
+  /// The first frame, for reports about labels.
   private let first = Mutex<First?>(nil)
-  /// What was kept of the frame that was added last. If the chain remembers frames, its lock is held while one
+  /// The memory of the last added frame. If the chain remembers frames, the lock is held while one
   /// is added.
   private let memory = Mutex(FrameMemory())
   private let remembersFrames: Bool
 
   private struct First: Sendable {
     let frame: (any PixelSource)?
-    /// The further images of the chain at the same time.
     let inputs: [String: any PixelSource]
     let time: Double
   }
 
   /// Creates a survey without frames.
   ///
-  /// - Parameter everyLabel: Whether labels count of which nothing is decided.
+  /// - Parameter everyLabel: Whether to include labels about which nothing is decided.
   package init(
     _ renderer: Renderer, _ timeline: Timeline, inputs: [String: any PixelSource], everyLabel: Bool
   ) {
@@ -56,46 +56,45 @@ public final class LabelSurvey: Sendable {
     remembersFrames = timeline.chain.remembersFrames
   }
 
-  /// Returns the distance of the frames that are added: 1 if the chain remembers frames, and else the given one,
-  /// but at least 1.
+  /// Returns the distance between surveyed frames: 1 if the chain remembers frames, otherwise
+  /// `step`, at least 1.
   package func step(_ step: Int) -> Int { remembersFrames ? 1 : max(1, step) }
 
-  /// Adds what lies behind the labels in a frame, and blocks the calling thread meanwhile.
+  /// Adds the pixels behind the labels of a frame. Blocks the calling thread.
   ///
-  /// The order of the frames does not matter, and not every frame needs to be added: the decisions are those
-  /// of the frames that were. If the chain remembers frames (`Chain.remembersFrames`), all are added in their
+  /// Frames may be added in any order, and some may be left out: the decisions hold for those that
+  /// were added. If the chain remembers frames (`Chain.remembersFrames`), all must be added in
   /// order.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - time: The time of the frame, in seconds. Parameters that change over time have the values of
-  ///     this time.
+  ///   - time: The time of the frame, in seconds, which sets the parameters that change over time.
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at time: Double) throws {
     try add(frame, at: time, in: renderer.context)
   }
 
-  /// Adds what lies behind the labels in a frame of the given time and number, and blocks the calling thread
-  /// meanwhile.
+  /// Adds the pixels behind the labels of a frame with the given time and number. Blocks the
+  /// calling thread.
   ///
-  /// What is said of frames of a time alone holds for these too.
+  /// It behaves like the method for a time alone.
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at moment: FrameMoment) throws {
     try add(frame, timeline.chain(at: moment), at: moment.time, in: renderer.context)
   }
 
-  /// Adds what lies behind the labels in a frame, without blocking the calling task's thread.
+  /// Adds the pixels behind the labels of a frame, without blocking the calling task's thread.
   ///
-  /// The parameters are those of the method that blocks.
+  /// The parameters are those of the blocking method.
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at time: Double) async throws {
     try await renderer.awaiting { [self] context in try add(frame, at: time, in: context) }
   }
 
-  /// Adds what lies behind the labels in a frame of the given time and number, without blocking the calling
-  /// task's thread.
+  /// Adds the pixels behind the labels of a frame with the given time and number, without blocking
+  /// the calling task's thread.
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at moment: FrameMoment) async throws {
@@ -104,12 +103,12 @@ public final class LabelSurvey: Sendable {
     }
   }
 
-  /// Adds what lies behind the labels in a frame.
+  /// Adds the pixels behind the labels of a frame.
   ///
   /// - Parameters:
-  ///   - frame: The frame, or nil if the chain starts from its canvas.
-  ///   - beside: The frames of further films at the same time, by the names that the chain gives them. The default
-  ///     is none.
+  ///   - frame: The frame, or nil for the chain's canvas.
+  ///   - beside: The frames of further films at the same time, by their names in the chain. The
+  ///     default is none.
   package func add(
     _ frame: (any PixelSource)?, beside: [String: Image] = [:], at time: Double,
     in context: RenderContext
@@ -117,7 +116,7 @@ public final class LabelSurvey: Sendable {
     try add(frame, beside: beside, timeline.chain(at: time), at: time, in: context)
   }
 
-  /// Adds what lies behind the labels in a frame of the given time and number.
+  /// Adds the pixels behind the labels of a frame with the given time and number.
   package func add(
     _ frame: (any PixelSource)?, beside: [String: Image] = [:], at moment: FrameMoment,
     in context: RenderContext
@@ -143,13 +142,13 @@ public final class LabelSurvey: Sendable {
     }
   }
 
-  /// Adds what lies behind the labels of an animated chain over one image. What the moments of the film
-  /// have in common is computed once for many of them.
+  /// Adds the pixels behind the labels of an animated chain over one image. Moments are processed
+  /// in batches, which compute common nodes once.
   ///
   /// - Parameters:
   ///   - frames: The moments of the chain.
-  ///   - step: The distance of the moments that are surveyed: 1 for each, 2 for every other.
-  ///   - image: The image, or nil if the chain starts from its canvas.
+  ///   - step: The distance between surveyed moments: 1 for each, 2 for every other.
+  ///   - image: The image, or nil for the chain's canvas.
   /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
   package func add(
     _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?,
@@ -173,14 +172,14 @@ public final class LabelSurvey: Sendable {
       } catch let error as ChainError {
         throw error.renumbered(batch, of: count, every: step)
       }
-      // A chain without such labels is not surveyed to its end.
+      // The survey of a chain without such labels ends early.
       return everyLabel || isLaterPass || backdrops.hasLabels
     }
   }
 
-  /// Adds what lies behind the labels of a job.
+  /// Adds the pixels behind the labels of a job.
   ///
-  /// - Returns: What is kept for the next frame, or nil if the job has no memory.
+  /// - Returns: The memory for the next frame, or nil if the job has none.
   private func add(
     _ job: Job, at times: [Double], over image: (any PixelSource)?,
     _ inputs: [String: any PixelSource], in context: RenderContext
@@ -193,32 +192,31 @@ public final class LabelSurvey: Sendable {
     return job.memory == nil ? nil : try execution.memory(of: lowered)
   }
 
-  /// Whether labels were found that depend on pixels, or whose legibility is asked for.
+  /// Whether there are labels that depend on pixels, or reports of all labels are wanted.
   package var hasLabels: Bool { everyLabel || backdrops.hasLabels }
 
   /// Ends a pass over the frames.
   ///
-  /// - Returns: Whether all frames are to be added once more. It is true as long as there are labels that
-  ///   lie over others: what lies behind them is known only when it is decided how the others are drawn. Of
-  ///   labels that do not touch, it is false after the first pass. Without a further pass each picture
-  ///   decides for itself what is left.
+  /// - Returns: Whether all frames must be added once more, because labels lie over labels that
+  ///   were undecided. It is false after the first pass if labels do not overlap. If the further
+  ///   pass is omitted, the remaining labels are decided in each picture.
   public func endPass() -> Bool {
     memory.withLock { $0 = FrameMemory() }
     return backdrops.endPass()
   }
 
-  /// The decisions about all labels that have been surveyed. A pass that has begun is ended.
+  /// The decisions about all surveyed labels. Getting them ends the current pass.
   public var decisions: LabelDecisions {
     _ = backdrops.endPass()
     return LabelDecisions(film: Film(backdrops))
   }
 
-  /// Returns how legible the labels are over the pixels behind them in all frames that were added. A pass
-  /// that has begun is ended.
+  /// Returns how legible the labels are over the pixels behind them in all added frames. Ends the
+  /// current pass.
   ///
-  /// - Returns: A report of each label. `contrast` is that of all frames together, and `worstTime` the time of
-  ///   the first frame with a pixel of the least ratio. Of a label whose text, size or colour changes over
-  ///   time, up to 64 looks are judged, and the report is about the least legible.
+  /// - Returns: A report of each label. `contrast` covers all frames together, and `worstTime` is
+  ///   the time of the first frame with the worst pixel. If the text, size or colour of a label
+  ///   changes over time, up to 64 looks are judged, and the report is about the least legible.
   /// - Throws: The errors of `Renderer.legibility(of:_:inputs:)`.
   public func legibility() throws -> [LabelReport] { try legibility(in: renderer.context) }
 

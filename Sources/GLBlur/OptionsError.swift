@@ -1,8 +1,8 @@
-/// An error in the options of a renderer. It is thrown when the renderer renders.
+/// An error in the options of a renderer, thrown by its renders.
 public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the option, which is that of a property of `Renderer.Options`.
+  /// The name of the property of `Renderer.Options`.
   public let option: String
-  /// The value that was given and the values that are allowed.
+  /// The given value and the allowed values.
   public let message: String
 
   /// The name and the message, such as `threads: 0 is out of range; expected …`.
@@ -12,7 +12,7 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Renderer.Options {
   /// Checks the options.
   ///
-  /// - Throws: `OptionsError` if a number or a time is not positive or too large.
+  /// - Throws: `OptionsError` if a number or a time is not positive or is too large.
   package func validate() throws(OptionsError) {
     for (option, count) in [
       ("threads", threads), ("maxConcurrentRenders", maxConcurrentRenders),
@@ -61,18 +61,17 @@ extension Renderer.Options {
     }
   }
 
-  /// What the shaders of users may cost.
   var shaderLimits: ShaderLimits {
     ShaderLimits(operations: maxShaderOperations, passPixels: maxPassPixels)
   }
 
-  /// The options, or the default ones if these are wrong. Renders with wrong options throw before
+  /// The options, or the defaults if these are invalid. Renders with invalid options throw before
   /// they compute anything.
   var valid: Renderer.Options {
     do { try validate() } catch { return Renderer.Options() }
     return self
   }
 
-  /// The largest number of threads. It is more than any machine has processors.
+  /// The maximum number of threads, more than any machine has processors.
   package static let mostThreads = 1024
 }

@@ -1,26 +1,26 @@
 import GLBlurCPU
 public import GLBlurChain
 
-/// An estimate of the work of a render on the CPU, which is made without computing a pixel of it.
+/// An estimate of the work of a render on the CPU, made without computing pixels.
 public struct RenderEstimate: Hashable, Sendable {
   /// The cost of the render, in operations.
   ///
-  /// An operation is the work of about a nanosecond on one core of a server. The number depends on
-  /// the chain, the sizes of the images and the renderer's quality and depth alone, so it is the same
-  /// on every machine. Times are within a factor of four of it, whichever the filter.
-  /// `Renderer.Options.maxCost` limits it.
+  /// An operation is the work of about a nanosecond on one core of a server. The number depends
+  /// only on the chain, the sizes of the images and the renderer's quality and depth, so it is the
+  /// same on every machine. Actual times are within a factor of four, whatever the filter.
+  /// `Renderer.Options.maxCost` limits the cost.
   public let operations: Int
-  /// The time that the render is likely to take on the CPU of this machine, if it has the renderer's
-  /// threads for itself. Reading and writing files takes more time.
+  /// The likely time on the CPU of this machine if the render has all of the renderer's threads,
+  /// without reading and writing files.
   public let duration: Duration
 }
 
 extension Renderer {
-  /// Estimates the work of a render.
+  /// Estimates the work of a render from the sizes of its images.
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - source: The size of the image that the chain would be applied to, in pixels.
+  ///   - source: The size of the input image, in pixels.
   ///   - inputs: The sizes of further images, by the names under which the chain refers to them.
   ///   - format: The pixel format of all images. The default is 8 bits.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images, and `OptionsError` if
@@ -46,9 +46,9 @@ extension Renderer {
       of: chain, nil, inputs: inputs.mapValues { ImageTraits($0, format) })
   }
 
-  /// Estimates the work of a render.
+  /// Estimates the work of a render from the traits of its images.
   ///
-  /// - Parameter source: The traits of the source, or nil if the chain starts from its canvas.
+  /// - Parameter source: The traits of the source, or nil for the chain's canvas.
   package func estimate(
     of chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> RenderEstimate {

@@ -3,11 +3,9 @@ public import GLBlurChain
 extension Renderer {
   /// Applies a chain to an image without blocking the calling task's thread.
   ///
-  /// The render is carried out on threads of the renderer. If as many renders as
-  /// `Options.maxConcurrentRenders` are carried out already, it waits for its turn: renders of tasks
-  /// of a higher priority come first, and those of the same priority in the order of their calls.
-  /// A task that is cancelled ends its render: at once if it waits, and otherwise within a fraction
-  /// of a second.
+  /// The render runs on threads of the renderer. If `Options.maxConcurrentRenders` renders are
+  /// running, it waits for its turn, in order of task priority and then of calls. Cancelling the
+  /// task ends its render, at once if it waits, otherwise within a fraction of a second.
   ///
   /// ```swift
   /// let card = try await renderer.render(chain, photo)
@@ -15,16 +13,16 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - progress: A closure that takes the part of the render that is done, from 0 to 1. Each
-  ///     number is greater than the one before, and the last one is 1 unless the render fails. The
-  ///     closure is called on threads that render, one call at a time, and should return quickly.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - progress: Receives the completed share of the render, 0…1. Each number is greater than the
+  ///     one before, and the last is 1 unless the render fails. It is called on rendering threads,
+  ///     one call at a time, and should return quickly.
   /// - Returns: An image with the profile of the source, and with its depth unless the options say
-  ///   otherwise. Its bytes are those of the `render` that blocks.
+  ///   otherwise. Its bytes are those of the blocking `render`.
   /// - Throws: `CancellationError` if the task is cancelled before the image is complete,
-  ///   `ChainError` if the chain is wrong or does not fit the images, `GPUError` if the GPU cannot be
-  ///   used, `ImageError` if the result or an image on the way to it is too large.
+  ///   `ChainError` if the chain is wrong or does not fit the images, `GPUError` if the GPU cannot
+  ///   be used, `ImageError` if the result or an intermediate image is too large.
   nonisolated(nonsending) public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:],
     progress: (@Sendable (Double) -> Void)? = nil
@@ -32,10 +30,10 @@ extension Renderer {
     try await render(chain, source, inputs: inputs, on: options.backend, progress: progress).image
   }
 
-  /// Applies a chain to an image on the given backend without blocking the calling task's thread,
-  /// and returns the image with information about how it was rendered.
+  /// Applies a chain to an image on the given backend without blocking the calling task's thread.
+  /// Returns the image with information about the render.
   ///
-  /// The parameters and the turn of the render are those of `render(_:_:inputs:progress:)`.
+  /// The parameters and the scheduling are those of `render(_:_:inputs:progress:)`.
   ///
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -45,18 +43,18 @@ extension Renderer {
     try await render([chain], source, inputs: inputs, on: backend, progress: progress)[0]
   }
 
-  /// Applies several chains to one image without blocking the calling task's thread. Nodes that the
-  /// chains have in common are computed once.
+  /// Applies several chains to one image without blocking the calling task's thread. Common nodes
+  /// are computed once.
   ///
-  /// Together the chains are one render, which waits for its turn and is cancelled as a whole.
-  /// `renderings(of:_:inputs:on:)` renders more chains than fit into memory together.
+  /// The chains are one render, which waits for its turn and is cancelled as a whole. For more
+  /// results than fit into memory, use `renderings(of:_:inputs:on:)`.
   ///
   /// - Parameters:
   ///   - variants: The chains, each of which is applied to the source alone.
-  ///   - source: The image that the chains are applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - backend: The backend that renders, or nil for that of the options.
-  ///   - progress: A closure that takes the part of the render that is done, from 0 to 1, as in
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - backend: The backend, or nil for that of the options.
+  ///   - progress: Receives the completed share of the render, 0…1, as in
   ///     `render(_:_:inputs:progress:)`.
   /// - Returns: A rendering for each chain, as if the chain had been rendered alone.
   /// - Throws: The errors of `render` for one chain. A `ChainError` names the chain at fault, such
@@ -70,18 +68,18 @@ extension Renderer {
     }
   }
 
-  /// Applies a chain to an image for each value of a filter's property, without blocking the calling
-  /// task's thread. Nodes that do not depend on the property are computed once.
+  /// Applies a chain to an image for each value of a filter's property, without blocking the
+  /// calling task's thread. Nodes that do not depend on the property are computed once.
   ///
   /// - Parameters:
   ///   - chain: The chain, which is applied once for each value.
-  ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
   ///   - node: The id of a node, or its index from 0.
   ///   - property: A property of the node's filter.
   ///   - values: The values of the property.
-  ///   - backend: The backend that renders, or nil for that of the options.
-  ///   - progress: A closure that takes the part of the render that is done, from 0 to 1, as in
+  ///   - backend: The backend, or nil for that of the options.
+  ///   - progress: Receives the completed share of the render, 0…1, as in
   ///     `render(_:_:inputs:progress:)`.
   /// - Returns: A rendering for each value.
   /// - Throws: `ChainError` if there is no such node or its filter is of another type, and the
@@ -101,14 +99,14 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain, which is applied once for each value.
-  ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
   ///   - parameter: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from
   ///     0.
   ///   - values: The values in JSON, as in a chain file. A text that is not JSON is taken as a
   ///     string.
-  ///   - backend: The backend that renders, or nil for that of the options.
-  ///   - progress: A closure that takes the part of the render that is done, from 0 to 1, as in
+  ///   - backend: The backend, or nil for that of the options.
+  ///   - progress: Receives the completed share of the render, 0…1, as in
   ///     `render(_:_:inputs:progress:)`.
   /// - Returns: A rendering for each value.
   /// - Throws: The errors of `render` for several chains.
@@ -127,11 +125,11 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - progress: A closure that takes the part of the work that is done, from 0 to 1, as in
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - progress: Receives the completed share of the work, 0…1, as in
   ///     `render(_:_:inputs:progress:)`.
-  /// - Returns: A report of each label, in the order in which the labels are drawn.
+  /// - Returns: A report of each label, in drawing order.
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func legibility(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:],

@@ -1,11 +1,11 @@
 import GLBlurChain
 
 extension Renderer {
-  /// Carries out a render on the threads of the renderer and suspends the caller meanwhile.
+  /// Runs a render on the threads of the renderer and suspends the caller.
   ///
   /// - Parameters:
-  ///   - progress: A closure that takes the part of the work that is done, from 0 to 1.
-  ///   - body: A closure that renders in the given context.
+  ///   - progress: Receives the completed share of the work, 0…1.
+  ///   - body: Renders in the given context.
   /// - Throws: `CancellationError` if the task is cancelled before the result is complete, and the
   ///   error that `body` throws.
   nonisolated(nonsending) func awaiting<Value: Sendable>(
@@ -14,7 +14,7 @@ extension Renderer {
   ) async throws -> Value {
     try Task.checkCancellation()
     let control = RenderControl(timeLimit: options.timeLimit, report: progress)
-    // A forked child has none of the threads of its parent, so it renders on the calling one.
+    // A forked child has none of its parent's threads, so it renders on the calling one.
     let context = (birth.isForked ? self.context : awaitedContext).controlled(by: control)
     if birth.isForked {
       control.start()

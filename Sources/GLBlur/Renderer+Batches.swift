@@ -1,11 +1,10 @@
 import GLBlurCPU
 package import GLBlurChain
 
-/// The limits of a batch, which is a group of variants of a chain that are rendered together.
+/// The limits of a batch, a group of variants of a chain that are rendered together.
 package struct BatchLimits: Hashable, Sendable {
-  /// The greatest number of bytes of the results and of the intermediate results.
+  /// The maximum number of bytes of the results and the intermediate results.
   package var bytes: Int
-  /// The greatest number of variants.
   package var count: Int
 
   package init(bytes: Int = 1 << 29, count: Int = 64) {
@@ -15,21 +14,20 @@ package struct BatchLimits: Hashable, Sendable {
 }
 
 extension Renderer {
-  /// Divides chains that are applied to one image into batches, and calls `body` with one batch
-  /// after the other.
+  /// Divides chains for one image into batches, and calls `body` with each batch in turn.
   ///
-  /// The chains of a batch are rendered together, so everything that they have in common is
-  /// computed once. A batch is as large as the limits allow, and has at least one chain.
+  /// The chains of a batch are rendered together, so common nodes are computed once. A batch is as
+  /// large as the limits allow, and has at least one chain.
   ///
   /// - Parameters:
-  ///   - variants: The chains, with indices from 0 on.
-  ///   - film: The film of which they are frames, or nil, the default, if they are not.
-  ///   - areFrames: Whether they are frames of a film in their order, each of which remembers those before it.
-  ///     The default is false. A batch is rendered before the next one begins.
+  ///   - variants: The chains, with indices from 0.
+  ///   - film: The film to which the chains belong as frames, or nil, the default.
+  ///   - areFrames: Whether the chains are frames of a film in order, each of which remembers those
+  ///     before it. A batch is then rendered before the next one begins. The default is false.
   ///   - context: The context of the renders, or nil, the default, if `body` does not render.
-  ///   - body: A closure that takes the indices of the batch's chains, the job of them or the error that one of
-  ///     them is wrong in itself, and what was kept of the frame before them, which becomes what is kept of the
-  ///     last of them. It returns whether to go on.
+  ///   - body: Takes the indices of the batch, its job or the error that a chain is wrong in
+  ///     itself, and the memory of the frame before the batch, which it replaces by that of the
+  ///     last frame. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
   package func forEachBatch<Variants: RandomAccessCollection<Chain>, Failure: Error>(
     of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits] = [:],
@@ -48,10 +46,11 @@ extension Renderer {
     }
   }
 
-  /// Returns the batch that begins with a chain: the indices of its chains, and the job of them or the error
-  /// that one of them is wrong in itself.
+  /// Returns the batch that begins with a chain: the indices of its chains, and its job or the
+  /// error that one of them is wrong in itself.
   ///
-  /// - Parameter memory: What was kept of the frame before, or nil if the chains are no frames of a film.
+  /// - Parameter memory: The memory of the previous frame, or nil if the chains are not frames of a
+  ///   film.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: ImageTraits?, inputs: [String: ImageTraits],
     film: Film?, memory: FrameMemory?, limits: BatchLimits, in context: RenderContext?
@@ -74,8 +73,8 @@ extension Renderer {
     return (batch, result)
   }
 
-  /// Returns whether rendering the job takes more than the given number of bytes. It is false if
-  /// the chains do not fit the image, so that rendering them reports the error.
+  /// Returns whether the job takes more memory than allowed. It is false if the chains do not fit
+  /// the image, so that rendering reports the error.
   private func takesMoreThan(_ bytes: Int, _ prepared: Result<Prepared, ChainError>) -> Bool {
     guard let prepared = try? prepared.get(), let plan = try? prepared.planned(for: .cpu).plan
     else { return false }

@@ -1,22 +1,21 @@
 import GLBlurCPU
 package import GLBlurChain
 
-// Renders of pixels in the memory of a caller, into memory of a caller.
+// Renders from and into memory of a caller.
 extension Renderer {
-  /// Applies a chain, and writes the result to a caller's memory. Where the CPU renders, the rows of the
-  /// result are written as they are computed, and rows of straight RGBA are read where they are.
+  /// Applies a chain and writes the result to a caller's memory. On the CPU, rows are written as
+  /// they are computed, and a source of straight RGBA is read in place.
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - source: The image that the chain is applied to, or nil if it starts from its canvas.
-  ///   - inputs: Further images in the memory of the caller, by the names under which the chain refers to
-  ///     them.
-  ///   - images: Further images that are in memory of their own.
-  ///   - target: The memory of the result, whose samples are those of the target. A source that overlaps
-  ///     it is copied first.
-  /// - Returns: Information about how the result was rendered.
-  /// - Throws: `TargetSizeError` if the result has another size, and the errors of `render`. The target
-  ///   is then undefined.
+  ///   - source: The input image, or nil for the chain's canvas.
+  ///   - inputs: Further images in the caller's memory, by their names in the chain.
+  ///   - images: Further images in memory of their own.
+  ///   - target: The memory for the result, whose sample format the result takes. A source that
+  ///     overlaps it is copied first.
+  /// - Returns: Information about the render.
+  /// - Throws: `TargetSizeError` if the result has another size, and the errors of `render`. The
+  ///   target is then undefined.
   package func render(
     _ chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image], into target: BorrowedPixels
@@ -35,7 +34,7 @@ extension Renderer {
     }
   }
 
-  /// Measures labels over the pixels of a caller. The parameters are those of `render`.
+  /// Measures labels over a caller's pixels. The parameters are those of `render`.
   ///
   /// - Throws: The errors of `render`.
   package func labels(
@@ -49,7 +48,8 @@ extension Renderer {
     }
   }
 
-  /// Returns what filters find in the pixels of a caller. The parameters are those of `render`.
+  /// Returns the measurements of filters in a caller's pixels. The parameters are those of
+  /// `render`.
   ///
   /// - Throws: The errors of `render`.
   package func measurements(
@@ -72,10 +72,9 @@ extension Renderer {
     return try options.job(chains, source?.traits, traits, depth: depth)
   }
 
-  /// Collects the images of a job that has begun. Of the inputs in the memory of the caller, those are
-  /// looked at that the job reads.
+  /// Collects the images of a job that has begun. Only inputs that the job reads are touched.
   ///
-  /// - Parameter target: The memory of the result, or nil if there is none. What overlaps it is copied.
+  /// - Parameter target: The memory of the result, or nil. Images that overlap it are copied.
   private func images(
     of job: Job, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
     _ images: [String: Image], besides target: BorrowedPixels? = nil, in context: RenderContext

@@ -1,6 +1,6 @@
 public import GLBlurChain
 
-// A chain with a canvas needs no image to start from.
+// Renders of chains that start from their canvases, without a source.
 extension Renderer {
   /// Renders a chain that starts from its canvas.
   ///
@@ -13,15 +13,15 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain, which has a canvas.
-  ///   - inputs: The images to which the chain refers by name.
+  ///   - inputs: The images, by their names in the chain.
   /// - Returns: An image of 8 bits, unless the options state a depth.
   /// - Throws: `ChainError` if the chain has no canvas, and the errors of `render(_:_:inputs:)`.
   public func render(_ chain: Chain, inputs: [String: Image] = [:]) throws -> Image {
     try render(chain, inputs: inputs, on: options.backend).image
   }
 
-  /// Renders a chain that starts from its canvas on the given backend, and returns the image with
-  /// information about how it was rendered.
+  /// Renders a chain that starts from its canvas on the given backend. Returns the image with
+  /// information about the render.
   ///
   /// The parameters are those of `render(_:inputs:)`.
   ///
@@ -32,13 +32,13 @@ extension Renderer {
     try render([chain], nil, inputs: inputs, on: backend, in: context)[0]
   }
 
-  /// Renders several chains that start from their canvases, which may differ. Nodes that the chains
-  /// have in common are computed once if the canvases are equal.
+  /// Renders several chains that start from their canvases, which may differ. Common nodes are
+  /// computed once if the canvases are equal.
   ///
   /// - Parameters:
   ///   - variants: The chains.
-  ///   - inputs: The images to which the chains refer by name.
-  ///   - backend: The backend that renders, or nil for that of the options.
+  ///   - inputs: The images, by their names in the chains.
+  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each chain.
   /// - Throws: The errors of `render(_:_:inputs:on:)` for several chains.
   public func render(
@@ -47,9 +47,9 @@ extension Renderer {
     try render(variants, nil, inputs: inputs, on: backend, in: context)
   }
 
-  /// Measures how legible the labels of a chain are that starts from its canvas.
+  /// Measures how legible the labels of a chain with a canvas are.
   ///
-  /// - Returns: A report of each label, in the order in which the labels are drawn.
+  /// - Returns: A report of each label, in drawing order.
   /// - Throws: The errors of `render`.
   public func legibility(
     of chain: Chain, inputs: [String: Image] = [:]
@@ -57,11 +57,10 @@ extension Renderer {
     try legibility(of: chain, nil, inputs: inputs, in: context)
   }
 
-  /// Returns what the filters of a chain that starts from its canvas find in the pixels of their
-  /// pictures.
+  /// Returns the measurements of the filters of a chain that starts from its canvas.
   ///
-  /// - Returns: A measurement of each such filter, also of those on which the chain's output does not
-  ///   depend.
+  /// - Returns: A measurement of each such filter, also of those on which the chain's output does
+  ///   not depend.
   /// - Throws: The errors of `render`.
   public func measurements(
     of chain: Chain, inputs: [String: Image] = [:]
@@ -73,8 +72,8 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain, which has a canvas.
-  ///   - inputs: The images to which the chain refers by name.
-  ///   - progress: A closure that takes the part of the render that is done, from 0 to 1, as in
+  ///   - inputs: The images, by their names in the chain.
+  ///   - progress: Receives the completed share of the render, 0…1, as in
   ///     `render(_:_:inputs:progress:)`.
   /// - Returns: An image of 8 bits, unless the options state a depth.
   /// - Throws: `ChainError` if the chain has no canvas, and the errors of
@@ -86,7 +85,7 @@ extension Renderer {
   }
 
   /// Renders a chain that starts from its canvas on the given backend, without blocking the calling
-  /// task's thread, and returns the image with information about how it was rendered.
+  /// task's thread. Returns the image with information about the render.
   ///
   /// The parameters are those of `render(_:inputs:progress:)`.
   ///
@@ -99,13 +98,13 @@ extension Renderer {
   }
 
   /// Renders several chains that start from their canvases, without blocking the calling task's
-  /// thread. Nodes that the chains have in common are computed once if the canvases are equal.
+  /// thread. Common nodes are computed once if the canvases are equal.
   ///
   /// - Parameters:
   ///   - variants: The chains.
-  ///   - inputs: The images to which the chains refer by name.
-  ///   - backend: The backend that renders, or nil for that of the options.
-  ///   - progress: A closure that takes the part of the render that is done, from 0 to 1, as in
+  ///   - inputs: The images, by their names in the chains.
+  ///   - backend: The backend, or nil for that of the options.
+  ///   - progress: Receives the completed share of the render, 0…1, as in
   ///     `render(_:_:inputs:progress:)`.
   /// - Returns: A rendering for each chain.
   /// - Throws: The errors of `render(_:_:inputs:on:progress:)` for several chains.
@@ -118,13 +117,13 @@ extension Renderer {
     }
   }
 
-  /// Returns the renderings of several chains that start from their canvases, in the order of the
-  /// chains, without holding all of them in memory.
+  /// Returns the renderings of several chains that start from their canvases, in order, without
+  /// holding all of them in memory.
   ///
   /// - Parameters:
   ///   - variants: The chains, such as those of `Chain.variants`.
-  ///   - inputs: The images to which the chains refer by name.
-  ///   - backend: The backend that renders, or nil for that of the options.
+  ///   - inputs: The images, by their names in the chains.
+  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each chain. Its iteration throws the errors of `render` for several
   ///   chains, and ends with the first one.
   public func renderings(

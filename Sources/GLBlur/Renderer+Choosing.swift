@@ -2,31 +2,30 @@ package import GLBlurChain
 import GLBlurCPU
 package import GLBlurGPU
 
-/// What `auto` chose for a render, and why.
+/// The choice of `auto` for a render, with its reason.
 package enum AutoChoice: Sendable {
-  /// The CPU, since there is no hardware, and software drivers are not to be considered.
+  /// The CPU, since there is no hardware GPU and software drivers are not considered.
   case noHardware
-  /// The CPU, which is likely to be done before a GPU is open. That takes the given seconds.
+  /// The CPU, which is likely to finish before a GPU is open. Opening one takes the given seconds.
   case soonDone(opening: Double)
-  /// The CPU, since no GPU can be used.
+  /// The CPU, since no GPU is usable.
   case failed(GPUError)
-  /// The GPU or the CPU, whichever is likely to take fewer seconds.
+  /// The backend that is likely to take fewer seconds.
   case compared(ContextInfo, cpu: Double, gpu: Double)
 
-  /// The backend that was chosen.
   package var backend: Backend {
     if case .compared(_, let cpu, let gpu) = self, gpu < cpu { .gpu } else { .cpu }
   }
 }
 
-// A GPU is opened if the CPU is likely to take longer than that. Only then is anything measured, so
-// that small pictures pay for nothing.
+// A GPU is opened only if the CPU is likely to take longer than opening it. Only then are speeds
+// measured, so small pictures do not pay for it.
 extension Renderer {
-  /// Returns what the backend `auto` chooses for a chain. A GPU is opened if a render would open it.
+  /// Returns the choice of the backend `auto` for a chain. Opens a GPU if a render would.
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - source: The traits of the source, or nil if the chain starts from its canvas.
+  ///   - source: The traits of the source, or nil for the chain's canvas.
   ///   - inputs: The traits of the other images, by their names.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
   package func choice(
@@ -42,8 +41,8 @@ extension Renderer {
 
   /// Chooses the backend for a job.
   ///
-  /// - Returns: The GPU that is to render, or nil if the CPU is, and the reason.
-  /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails when it is measured.
+  /// - Returns: The GPU, or nil for the CPU, and the reason.
+  /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails during measurement.
   func choice(for prepared: Prepared) throws -> (gpu: GPUExecutor?, reason: AutoChoice) {
     let allowSoftware = options.device == .software
     guard mayHaveHardware || allowSoftware else { return (nil, .noHardware) }
@@ -65,10 +64,10 @@ extension Renderer {
     )
   }
 
-  /// Returns whether the CPU is likely to take less time for operations, in seconds.
+  /// Returns whether the CPU is likely to take less time than a limit in seconds.
   private func cpuTakes(_ operations: Double, lessThan limit: Double) -> Bool {
-    // Measuring takes milliseconds, and is left out for what even a processor would do in time that
-    // takes eight nanoseconds for an operation, which no processor of today does.
+    // Measuring takes milliseconds. It is omitted if eight nanoseconds per operation, slower than
+    // any processor of today, would be fast enough.
     speeds == nil && 8e-9 * operations < limit || secondsPerOperation * operations < limit
   }
 

@@ -2,11 +2,11 @@ public import GLBlurChain
 public import GLBlurGPU
 
 extension Renderer {
-  /// Applies a chain to an image on the GPU, and leaves the result in memory that other processes
+  /// Applies a chain to an image on the GPU and leaves the result in memory that other processes
   /// and devices can read without a copy.
   ///
-  /// The result is that of `render` for a depth of 8 bits, byte for byte, whatever the depth in the
-  /// options is. It is never rendered in tiles.
+  /// The result has the bytes of `render` at a depth of 8 bits, whatever depth the options state.
+  /// It is never rendered in tiles.
   ///
   /// ```swift
   /// let renderer = Renderer(.init(device: .gbm(path: nil)))
@@ -15,8 +15,8 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
   /// - Returns: The buffer with the result.
   /// - Throws: `GPUError.noExport` if the device is not a GBM device or its driver cannot export,
   ///   `GPUError.buffer` if there is no memory for the buffer, and the errors of `render`.
@@ -26,8 +26,8 @@ extension Renderer {
     try exported(chain, source, inputs)
   }
 
-  /// Renders a chain that starts from its canvas into memory that other devices can read. It is as
-  /// `renderToDMABuf(_:_:inputs:)` otherwise.
+  /// Renders a chain that starts from its canvas into memory that other devices can read, like
+  /// `renderToDMABuf(_:_:inputs:)`.
   ///
   /// - Throws: `ChainError` if the chain has no canvas, and the errors of
   ///   `renderToDMABuf(_:_:inputs:)`.

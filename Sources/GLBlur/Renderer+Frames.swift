@@ -1,12 +1,12 @@
 public import GLBlurChain
 
 extension Renderer {
-  /// Renders the frames of a chain that changes over time, for one image or for its canvas, and
-  /// blocks the calling thread while each is taken.
+  /// Renders the frames of a chain that changes over time, for one image or for its canvas. Blocks
+  /// the calling thread while each frame is taken.
   ///
-  /// Frames are rendered in batches, so what does not change is computed once for a batch, and memory
-  /// does not grow with their number. Labels that are `auto` or `legible` are decided once for all frames,
-  /// which are surveyed when the first one is taken (`LabelSurvey`).
+  /// Frames are rendered in batches, so constant parts are computed once per batch, and memory does
+  /// not grow with the number of frames. Labels that are `auto` or `legible` are decided once for
+  /// all frames, which are surveyed when the first one is taken (`LabelSurvey`).
   ///
   /// ```swift
   /// var film = Animation()
@@ -17,17 +17,19 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - source: The image that the chain is applied to, or nil, the default, if it starts from its canvas.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for the time
-  ///     of the last key.
+  ///   - source: The input image, or nil, the default, for the chain's canvas.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for
+  ///     the time of the last key.
   ///   - rate: The number of frames per second. The default is 25.
-  ///   - step: The distance of the frames by which labels are decided, 1 or more: the default, 1, is each, and
-  ///     with 2 it is every other. Greater steps take less time, and promise nothing about other frames.
-  ///   - backend: The backend that renders, or nil for that of the options.
-  /// - Returns: For each frame, its rendering or the error of `render(_:_:inputs:on:)`, which is the last
-  ///   element then.
-  /// - Throws: `ChainError` if the animation is wrong, or if the duration is left out and keys depend on it.
+  ///   - step: The distance between the frames that are surveyed for labels, at least 1: the
+  ///     default, 1, is each, and 2 is every other. Greater steps take less time but guarantee
+  ///     nothing for the frames between.
+  ///   - backend: The backend, or nil for that of the options.
+  /// - Returns: For each frame, its rendering or the error of `render(_:_:inputs:on:)`. An error is
+  ///   the last element.
+  /// - Throws: `ChainError` if the animation is wrong, or if the duration is omitted and keys
+  ///   depend on it.
   public func frames(
     of chain: Chain, _ source: Image? = nil, inputs: [String: Image] = [:],
     duration: Double? = nil, rate: FrameRate = 25, surveyingEvery step: Int = 1,
@@ -46,8 +48,8 @@ extension Renderer {
     }
   }
 
-  /// Renders the frames of a chain whose parameters change over time, for one image or for its canvas,
-  /// without blocking the calling task's thread.
+  /// Renders the frames of a chain that changes over time, for one image or for its canvas, without
+  /// blocking the calling task's thread.
   ///
   /// ```swift
   /// for try await frame in try await renderer.frames(of: slide, photo, rate: 30) {
@@ -55,11 +57,12 @@ extension Renderer {
   /// }
   /// ```
   ///
-  /// The frames and the parameters are those of the method that blocks.
+  /// The frames and the parameters are those of the blocking method.
   ///
-  /// - Returns: The frames. Their iteration throws the errors of `render(_:_:inputs:on:progress:)`, and
-  ///   ends with the first one.
-  /// - Throws: `ChainError` if the animation is wrong, or if the duration is left out and keys depend on it.
+  /// - Returns: The frames. Their iteration throws the errors of `render(_:_:inputs:on:progress:)`
+  ///   and ends with the first one.
+  /// - Throws: `ChainError` if the animation is wrong, or if the duration is omitted and keys
+  ///   depend on it.
   nonisolated(nonsending) public func frames(
     of chain: Chain, _ source: Image? = nil, inputs: [String: Image] = [:],
     duration: Double? = nil, rate: FrameRate = 25, surveyingEvery step: Int = 1,
@@ -79,7 +82,7 @@ extension Renderer {
 }
 
 extension ChainError {
-  /// The error with the number of the frame in its path, in place of that of a variant.
+  /// The error with the number of the frame in its path instead of that of a variant.
   var ofFrame: ChainError {
     guard path.hasPrefix("variants[") else { return self }
     var error = self

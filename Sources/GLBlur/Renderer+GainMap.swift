@@ -2,8 +2,8 @@ import GLBlurChain
 import GLBlurFiles
 
 extension Renderer {
-  /// Returns the metadata of the result of a chain: that of the source, with a gain map that has the
-  /// geometry of the result if the chain is of geometry alone, and otherwise without one.
+  /// Returns the metadata of a chain's result: that of the source, whose gain map follows the
+  /// geometry of the result if the chain changes only geometry, and is dropped otherwise.
   ///
   /// - Parameters:
   ///   - metadata: The metadata of the source.
@@ -11,7 +11,7 @@ extension Renderer {
   ///   - source: The size of the source.
   ///   - result: The size of the result.
   /// - Throws: The error of the control if it ends the render. A map that would cost more than the
-  ///   options allow is left out.
+  ///   options allow is dropped.
   func metadata(
     _ metadata: Metadata, of chain: Chain, _ source: Size, _ result: Size, in context: RenderContext
   ) throws -> Metadata {
@@ -29,17 +29,17 @@ extension Renderer {
     return metadata
   }
 
-  /// Returns the gain map of a result, or nil if there is none.
+  /// Returns the gain map of a result, or nil.
   ///
-  /// The map is enlarged to the size of the source, so that the chain moves its pixels exactly as those
-  /// of the source, and then reduced by the same factor.
+  /// The map is enlarged to the size of the source, so that the chain moves its pixels exactly as
+  /// those of the source, and the result is reduced by the same factor.
   private func gainMap(
     _ map: GainMap, _ chain: Chain, _ source: Size, _ result: Size, in context: RenderContext
   ) throws -> GainMap? {
     guard let geometry = chain.geometry, options.profile ?? .keep == .keep else { return nil }
     let turn = Self.filters(of: map.orientation)
     if geometry.isEmpty, turn.isEmpty { return map }
-    // No map has more pixels than its picture, whose limits have been checked.
+    // A map has at most as many pixels as its picture, whose limits have been checked.
     let picture = try map.picture(mostPixels: source.area, memory: context.memory)
     let isTurned = map.orientation >= 5
     let own = (

@@ -2,16 +2,16 @@ import GLBlurChain
 import GLBlurFiles
 
 extension Renderer {
-  /// The memory that a render may take.
+  /// The memory limit of a render.
   package var memory: MemoryLimit { blockingContext.memory }
 
-  /// Decodes a picture that one or more renders will read: into memory as long as it takes little of
-  /// what is allowed, and otherwise into a file without a name. Decoding may take as long as a render.
+  /// Decodes a picture that renders will read: into memory if it takes little of the limit,
+  /// otherwise into an unnamed file. Decoding may take as long as a render.
   ///
   /// - Parameters:
   ///   - source: The picture.
   ///   - name: The name of its file in error messages.
-  ///   - others: The number of bytes of pictures that are held in memory already.
+  ///   - others: The number of bytes of pictures already in memory.
   /// - Throws: `FileError.memory`, before any work, if decoding alone takes too much,
   ///   `RenderLimitError.time` if it takes too long, and the errors of the decoder.
   package func hold(
@@ -23,7 +23,7 @@ extension Renderer {
     guard memory.allows(needed) else {
       throw FileError.memory(name: name, memory.error(needing: needed))
     }
-    // Renders that follow need the rest for what they compute from the pictures.
+    // The renders need the rest for their own computation.
     let isSmall = others + picture <= memory.pixelBytes / 4
     if isSmall, memory.allows(needed + (source.isWhole ? 0 : picture)) {
       return try Image(reading: source)

@@ -3,11 +3,11 @@ package import GLBlurChain
 import GLBlurFiles
 import GLBlurGPU
 
-// Every render takes the same path from chains to pixels. A prepared job lowers and plans the chains,
-// `execution` chooses the executor, an `Execution` renders the result as a whole or in tiles, and a
-// `Way` says whether pictures are streamed, held in memory or held in files.
+// All renders take the same path from chains to pixels: a prepared job lowers and plans the chains,
+// `execution` chooses the executor, an `Execution` renders as a whole or in tiles, and a `Way` says
+// whether pictures are streamed, in memory or in files.
 extension Renderer {
-  /// Throws an error if chains cost more than allowed together. Batches that are wrong are left out.
+  /// Throws an error if chains together cost more than allowed. Batches with errors are skipped.
   package func checkCost<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits],
     limits: BatchLimits, areFrames: Bool = false
@@ -46,7 +46,7 @@ extension Renderer {
 
   /// Measures the labels of a job of one chain.
   ///
-  /// - Parameter images: Returns the images of the job, once its limits have been looked at.
+  /// - Parameter images: Returns the images of the job, after its limits are checked.
   func labels(
     of job: Job, in context: RenderContext, _ images: () throws -> JobImages
   ) throws -> [LabelReport] {
@@ -63,7 +63,7 @@ extension Renderer {
       on: backend ?? options.backend, in: context)
   }
 
-  /// Renders a job, as one of several that share a limit of time.
+  /// Renders a job, possibly one of several that share a time limit.
   package func render(
     _ prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Rendered {
@@ -73,7 +73,7 @@ extension Renderer {
     return try render(prepared, by: execution, on: backend)
   }
 
-  /// Renders a job whose pixels have been measured, and describes the results.
+  /// Renders a job whose pixels have been measured, and adds metadata to the results.
   private func render(
     _ prepared: Prepared, by execution: Execution, on backend: Backend
   ) throws -> Rendered {
@@ -88,10 +88,10 @@ extension Renderer {
       }, memory: rendered.memory)
   }
 
-  /// Makes the job that applies chains to images.
+  /// Creates the job that applies chains to images.
   ///
   /// - Parameters:
-  ///   - source: The traits of the source, or nil if the chains start from canvases.
+  ///   - source: The traits of the source, or nil for the chains' canvases.
   ///   - depth: The depth of the results, or nil for that of the options.
   /// - Throws: `OptionsError` if the options are wrong, `ChainError` if a chain is.
   func job(
@@ -102,19 +102,18 @@ extension Renderer {
     return try options.job(chains, source, inputs.mapValues(\.traits), depth: depth)
   }
 
-  /// Applies a chain to a picture that is still being decoded, or to its canvas if there is none.
+  /// Applies a chain to a picture that is still being decoded, or to its canvas.
   ///
-  /// If the CPU renders and the chain allows it, the rows of the picture are used as they are
-  /// decoded and those of the result are computed as they are asked for, so neither is in memory as
-  /// a whole. Pictures that do not fit into the memory that the options allow are kept in files
-  /// without names (`ScratchImage`).
+  /// If the CPU renders and the chain allows it, rows of the picture are used as they are decoded,
+  /// and rows of the result are computed on demand, so neither is in memory as a whole. Pictures
+  /// that do not fit into the allowed memory are kept in unnamed files (`ScratchImage`).
   ///
   /// - Parameters:
   ///   - chain: The chain.
   ///   - source: The picture, or nil for the chain's canvas.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - isEarly: Whether rows of the result may be asked for before the picture has been decoded to
-  ///     its end. Damage to the picture is then the `failure` of the rows, which must be thrown away.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - isEarly: Whether rows of the result may be requested before the whole picture is decoded.
+  ///     Damage to the picture is then the `failure` of the rows, which must be discarded.
   ///   - writing: Returns the number of bytes that the writer of the result takes for its shape, or
   ///     throws an error if the result cannot be written.
   /// - Throws: The errors of `render`, and an error if the data of the picture is damaged.
@@ -130,7 +129,7 @@ extension Renderer {
     let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
     let backend = options.backend
     var execution = try execution(of: prepared, undecoded, on: backend, in: context)
-    /// Puts the decoded picture in the place of the source, and measures its pixels.
+    /// Replaces the source by the decoded picture, and measures its pixels.
     func measured(_ decoded: any PixelSource) throws -> Prepared {
       execution.images = JobImages(job, source: decoded, inputs)
       return try prepared.measuringPixels(with: .survey(execution.images, context))
@@ -152,7 +151,7 @@ extension Renderer {
       let prepared = try measured(ScratchImage(reading: source))
       rendering = try carryOut(execution, on: backend) { try $0.streamedRendering(of: prepared) }
     }
-    // Rows that were kept are complete, so nothing but the control ends their encoding.
+    // These rows are already complete, so only the control can end their encoding.
     return context.controlled(
       StreamedRendering(
         rows: DescribedRows(
@@ -163,7 +162,7 @@ extension Renderer {
         summary: rendering.summary))
   }
 
-  /// Returns an execution of a job on the backend. With `auto` it is on the CPU if no GPU can be used.
+  /// Returns an execution of a job on the backend. With `auto` it uses the CPU if no GPU is usable.
   func execution(
     of prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Execution {
@@ -176,8 +175,8 @@ extension Renderer {
     }
   }
 
-  /// Calls `body` with an execution. With the backend `auto`, `body` is called again with one on the CPU if
-  /// the GPU fails.
+  /// Calls `body` with an execution. If the GPU fails with the backend `auto`, `body` is called
+  /// again with one on the CPU.
   func carryOut<Result>(
     _ execution: Execution, on backend: Backend, _ body: (Execution) throws -> Result
   ) throws -> Result {
@@ -186,13 +185,13 @@ extension Renderer {
       return try withGPU(executor) { try body(execution) }
     } catch let error as GPUError where backend == .auto || error == .failedPixel {
       let result = try body(execution.onCPU(insteadOf: error))
-      // The CPU finds the same pixel, and says where it is.
+      // The CPU meets the same pixel and reports its position.
       if error == .failedPixel { throw error }
       return result
     }
   }
 
-  /// Returns the GPU that is to render a job, or nil if the CPU is.
+  /// Returns the GPU for a job, or nil for the CPU.
   private func gpu(for prepared: Prepared, on backend: Backend) throws -> GPUExecutor? {
     switch backend {
     case .cpu: nil
@@ -201,7 +200,7 @@ extension Renderer {
     }
   }
 
-  /// Calls `body`, and closes the context of the executor if `body` finds it lost.
+  /// Calls `body`, and closes the executor's context if it is lost.
   func withGPU<Result: ~Copyable>(
     _ executor: GPUExecutor, _ body: () throws -> Result
   ) throws -> Result {
@@ -215,7 +214,7 @@ extension Renderer {
 }
 
 extension Renderer.Options {
-  /// Makes the job that applies chains to images, without a look at the other options.
+  /// Creates the job that applies chains to images, without checking the other options.
   ///
   /// The parameters are those of the renderer's method.
   package func job(

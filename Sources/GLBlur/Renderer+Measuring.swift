@@ -12,9 +12,10 @@ extension Renderer {
       images: { JobImages($0, source: source, inputs) })
   }
 
-  /// Measures what filters go by in a frame of a film.
+  /// Returns the measurements of filters in a frame of a film.
   ///
-  /// - Parameter memory: What was kept of the frame before. It becomes what is kept for the next one.
+  /// - Parameter memory: The memory of the previous frame, which is replaced by that for the next
+  ///   one.
   package func measurements(
     of chain: Chain, _ frame: Image, inputs: [String: any PixelSource], memory: inout FrameMemory,
     in context: RenderContext
@@ -35,11 +36,11 @@ extension Renderer {
     return found
   }
 
-  /// Measures what filters go by.
+  /// Returns the measurements of a chain's filters.
   ///
   /// - Parameters:
-  ///   - make: Makes the job of chains.
-  ///   - images: Returns the images of the job, once its limits have been looked at.
+  ///   - make: Creates the job of chains.
+  ///   - images: Returns the images of the job, after its limits are checked.
   func measurements(
     of chain: Chain, boundImages: Set<String>, in context: RenderContext,
     job make: ([Chain]) throws -> Job, images: (Job) throws -> JobImages
@@ -54,7 +55,7 @@ extension Renderer {
         all += own.filter { !known.contains($0.place) }
       }
     } catch var error as ChainError {
-      // The variants are no business of the caller, who knows the chain alone.
+      // The caller knows only the chain, not its variants.
       if error.path.hasPrefix("variants["), let end = error.path.firstIndex(of: "]") {
         error.path = String(error.path[end...].drop { $0 == "]" || $0 == "." })
       }
@@ -64,8 +65,8 @@ extension Renderer {
 }
 
 extension Chain {
-  /// Returns the chain, and for each node that depends on pixels, and on which the chain's output does
-  /// not depend, the chain with that node's result as its output.
+  /// Returns the chain, and for each node that depends on pixels but does not contribute to the
+  /// output, the chain with that node as its output.
   fileprivate func measuredVariants(boundImages: Set<String>) throws(ChainError) -> [Chain] {
     let graph = try ChainGraph(self, boundImages: boundImages)
     let needed = Set(graph.order)

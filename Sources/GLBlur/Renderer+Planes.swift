@@ -1,9 +1,9 @@
 public import GLBlurChain
 
 extension Renderer {
-  /// Applies a chain to a frame of a film, and blocks the calling thread meanwhile. A GPU that renders it is given
-  /// its planes, which are fewer bytes than its pixels are, and converts them; else the CPU does. Both give the same
-  /// pixels.
+  /// Applies a chain to a frame of a film. Blocks the calling thread. A GPU gets the frame as
+  /// planes, which have fewer bytes than pixels, and converts them; otherwise the CPU does. Both
+  /// give the same pixels.
   ///
   /// ```swift
   /// let converter = FrameConverter(reader.format)
@@ -12,9 +12,9 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - frame: The picture that the chain is applied to, which a `FrameConverter` of GLBlurVideo makes.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  /// - Returns: What the chain makes of `frame.image()`.
+  ///   - frame: The input picture, made by a `FrameConverter` of GLBlurVideo.
+  ///   - inputs: Further images, by their names in the chain.
+  /// - Returns: The result for `frame.image()`.
   /// - Throws: The errors of `render(_:_:inputs:)`.
   public func render(
     _ chain: Chain, _ frame: PlanarImage, inputs: [String: Image] = [:]
@@ -24,14 +24,14 @@ extension Renderer {
 
   /// Applies a chain to a frame of a film without blocking the calling task's thread.
   ///
-  /// The turn of the render and its end are those of `render(_:_:inputs:progress:)` for an image.
+  /// Scheduling and cancellation are those of `render(_:_:inputs:progress:)` for an image.
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - frame: The picture that the chain is applied to, which a `FrameConverter` of GLBlurVideo makes.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - progress: A closure that takes the part of the render that is done, from 0 to 1.
-  /// - Returns: What the chain makes of `frame.image()`.
+  ///   - frame: The input picture, made by a `FrameConverter` of GLBlurVideo.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - progress: Receives the completed share of the render, 0…1.
+  /// - Returns: The result for `frame.image()`.
   /// - Throws: The errors of `render(_:_:inputs:progress:)` for an image.
   nonisolated(nonsending) public func render(
     _ chain: Chain, _ frame: PlanarImage, inputs: [String: Image] = [:],

@@ -1,19 +1,20 @@
 public import GLBlurChain
 
-// Frames of films whose filters remember earlier frames.
+// Renders of films whose filters remember earlier frames.
 extension Renderer {
-  /// Applies a chain to the next frame of a film, whose filters may remember earlier frames: shaders with
-  /// persistent buffers, `PreviousFrame`, `TemporalLowPass` and others (`Chain.remembersFrames`).
+  /// Applies a chain to the next frame of a film. Its filters may remember earlier frames: shaders
+  /// with persistent buffers, `PreviousFrame`, `TemporalLowPass` and others
+  /// (`Chain.remembersFrames`).
   ///
   /// - Parameters:
-  ///   - chain: The chain, as it is in the frame: `Timeline.chain(at:)`.
+  ///   - chain: The chain at the time of the frame: `Timeline.chain(at:)`.
   ///   - source: The frame.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - memory: What was kept of the frame before, or an empty memory for the first one. It becomes what is
-  ///     kept for the next frame. If an error is thrown, it stays as it is.
-  ///   - labels: The decisions of a survey of the same chain, or nil, the default, if labels are decided by
-  ///     this frame alone.
-  ///   - backend: The backend that renders, or nil for that of the options.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - memory: The memory of the previous frame, empty for the first one. It is replaced by that
+  ///     for the next frame, unless an error is thrown.
+  ///   - labels: The decisions of a survey of the same chain, or nil, the default, to decide labels
+  ///     by this frame alone.
+  ///   - backend: The backend, or nil for that of the options.
   /// - Throws: The errors of `render(_:_:inputs:)`.
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], memory: inout FrameMemory,
@@ -24,10 +25,10 @@ extension Renderer {
     )[0]
   }
 
-  /// Applies a chain to the next frame of a film, whose filters may remember earlier frames, without blocking
-  /// the calling task's thread.
+  /// Applies a chain to the next frame of a film, whose filters may remember earlier frames,
+  /// without blocking the calling task's thread.
   ///
-  /// The parameters are those of the method that blocks.
+  /// The parameters are those of the blocking method.
   ///
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -46,11 +47,11 @@ extension Renderer {
     return rendering
   }
 
-  /// Renders frames of a film in their order.
+  /// Renders frames of a film in order.
   ///
   /// - Parameters:
-  ///   - film: The film in which labels were decided, or nil if the frames decide for themselves.
-  ///   - memory: What was kept of the frame before them. It becomes what is kept for the one after them.
+  ///   - film: The film in which labels were decided, or nil to decide them in each frame.
+  ///   - memory: The memory of the frame before, which is replaced by that for the frame after.
   package func render(
     _ frames: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     on backend: Backend?, film: Film?, memory: inout FrameMemory, in context: RenderContext

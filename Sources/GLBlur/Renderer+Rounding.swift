@@ -1,14 +1,14 @@
 import GLBlurChain
 
 extension Renderer {
-  /// Renders a chain on the CPU, and moves the inexact results of its shaders' operations up or down at
-  /// random, by a unit in the last place. Pixels that such trials change are sensitive to rounding, so
-  /// that OpenGL ES may draw them in another way. Labels stay as they are without trials.
+  /// Renders a chain on the CPU, with the inexact results of its shaders' operations moved up or
+  /// down at random by a unit in the last place. Pixels that change between trials are sensitive to
+  /// rounding, so OpenGL ES may draw them differently. Labels are decided without trials.
   ///
   /// - Parameters:
-  ///   - source: The source, or nil if the chain starts from its canvas.
-  ///   - trial: The number of the trial, any. Trials with different numbers move results in different
-  ///     directions, those of 2n and 2n + 1 in opposite ones.
+  ///   - source: The source, or nil for the chain's canvas.
+  ///   - trial: The number of the trial, any. Different numbers give different directions; 2n and
+  ///     2n + 1 give opposite ones.
   package func render(
     _ chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource],
     roundingTrial trial: Int

@@ -3,9 +3,8 @@ public import GLBlurChain
 extension Renderer {
   /// Returns the renderings of one chain for many images, in the order of the images.
   ///
-  /// The images are read and rendered while the results are taken. At most as many images as
-  /// `Options.maxConcurrentRenders` are read ahead of the results that have been taken, so memory
-  /// does not grow with the number of images.
+  /// Images are read and rendered while results are taken, at most `Options.maxConcurrentRenders`
+  /// images ahead, so memory does not grow with their number.
   ///
   /// ```swift
   /// for await result in renderer.renderings(of: chain, for: photos) {
@@ -13,15 +12,15 @@ extension Renderer {
   /// }
   /// ```
   ///
-  /// An image that cannot be rendered is a failure in its place, and the next images are rendered.
-  /// The renders under way are cancelled when the loop is left. If the task is cancelled, a result
-  /// that it waits for is a failure with `CancellationError`, and the sequence ends.
+  /// An image that cannot be rendered gives a failure in its place, and the next images are
+  /// rendered. Leaving the loop cancels the renders under way. If the task is cancelled, the result
+  /// for which it waits is a failure with `CancellationError`, and the sequence ends.
   ///
   /// - Parameters:
   ///   - chain: The chain, which is applied to each image.
-  ///   - images: The images. A lazy sequence makes each of them when its turn comes.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - backend: The backend that renders, or nil for that of the options.
+  ///   - images: The images. A lazy sequence creates each one when its turn comes.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: For each image, its rendering or the error of `render(_:_:inputs:on:progress:)`.
   public func renderings<Images: Sequence & Sendable>(
     of chain: Chain, for images: Images, inputs: [String: Image] = [:],
@@ -31,18 +30,17 @@ extension Renderer {
     renderings(of: chain, for: ReadySequence(base: images), inputs: inputs, on: backend)
   }
 
-  /// Returns the renderings of one chain for many images that arrive one by one, in the order of the
-  /// images.
+  /// Returns the renderings of one chain for many images that arrive one by one, in the order of
+  /// the images.
   ///
-  /// The sequence reads ahead, fails for single images, and ends as the one for images that are
-  /// there already does. An error of the images themselves is thrown after the results of the images
-  /// before it.
+  /// Reading ahead, failures and the end are as for a sequence of existing images. An error of the
+  /// asynchronous sequence is thrown after the results of the images before it.
   ///
   /// - Parameters:
   ///   - chain: The chain, which is applied to each image.
   ///   - images: The images.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - backend: The backend that renders, or nil for that of the options.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: For each image, its rendering or the error of `render(_:_:inputs:on:progress:)`.
   public func renderings<Images: AsyncSequence & Sendable>(
     of chain: Chain, for images: Images, inputs: [String: Image] = [:],
@@ -57,8 +55,8 @@ extension Renderer {
   /// Returns the renderings of several chains for one image, in the order of the chains, without
   /// holding all of them in memory.
   ///
-  /// The chains are rendered in batches, so nodes that the chains of a batch have in common are
-  /// computed once. The next batch is rendered when all renderings of the last one have been taken.
+  /// The chains are rendered in batches, which compute common nodes once. The next batch is
+  /// rendered when all renderings of the last one have been taken.
   ///
   /// ```swift
   /// let frames = (0..<10_000).map { Frame(.points(Double($0)), 200, 320, 180) }
@@ -70,11 +68,11 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - variants: The chains, such as those of `Chain.variants`.
-  ///   - source: The image that the chains are applied to.
-  ///   - inputs: Further images, by the names under which the chains refer to them.
-  ///   - backend: The backend that renders, or nil for that of the options.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chains.
+  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each chain. Its iteration throws the errors of
-  ///   `render(_:_:inputs:on:progress:)` for several chains, and ends with the first one.
+  ///   `render(_:_:inputs:on:progress:)` for several chains and ends with the first one.
   public func renderings(
     of variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
@@ -82,13 +80,13 @@ extension Renderer {
     batches(of: variants, source, inputs: inputs, on: backend)
   }
 
-  /// Returns the renderings of chains, which are rendered batch by batch.
+  /// Returns the renderings of chains, rendered in batches.
   ///
   /// - Parameters:
-  ///   - source: The source, or nil if the chains start from canvases.
-  ///   - areFrames: Whether the chains are frames of a film in their order. The default is false.
-  ///   - film: Returns the film in which labels were decided. The default is nil, for chains that are no
-  ///     frames.
+  ///   - source: The source, or nil for the chains' canvases.
+  ///   - areFrames: Whether the chains are frames of a film in order. The default is false.
+  ///   - film: Returns the film in which labels were decided. The default is nil, for chains that
+  ///     are not frames.
   func batches<Variants: RandomAccessCollection<Chain> & Sendable>(
     of variants: Variants, _ source: Image?, inputs: [String: Image], on backend: Backend?,
     areFrames: Bool = false,
@@ -105,9 +103,9 @@ extension Renderer {
 
   /// Renders the batch that begins with a chain.
   ///
-  /// - Parameter memory: What was kept of the frame before, or nil, the default, if the chains are no frames of
-  ///   a film.
-  /// - Returns: The renderings, the number of the first chain after them, and what is kept for it.
+  /// - Parameter memory: The memory of the previous frame, or nil, the default, if the chains are
+  ///   not frames of a film.
+  /// - Returns: The renderings, the number of the first chain after them, and the memory for it.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: Image?, inputs: [String: Image],
     on backend: Backend?, film: Film? = nil, memory: FrameMemory? = nil, in context: RenderContext
@@ -130,10 +128,11 @@ extension Renderer {
 }
 
 extension ChainError {
-  /// Returns the error with the number that its chain has among all chains, in place of the number
-  /// that it has in a batch. The error of a chain that was rendered alone has no number.
+  /// Returns the error with the number of its chain among all chains instead of its number in the
+  /// batch. The error of a chain rendered alone has no number.
   ///
-  /// - Parameter step: The distance of the chains among all, of which there are more. The default is 1.
+  /// - Parameter step: The distance between the chains of the batch among all chains. The default
+  ///   is 1.
   func renumbered(_ batch: Range<Int>, of count: Int, every step: Int = 1) -> ChainError {
     guard count > 1 else { return self }
     var error = self

@@ -1,23 +1,23 @@
 public import GLBlurChain
 
 extension Renderer {
-  /// Begins a survey of what lies behind the labels of a chain in the frames of a film, so that labels that
-  /// are `auto` or `legible` are decided once for all frames.
+  /// Begins a survey of the pixels behind the labels of a chain in the frames of a film, so that
+  /// labels that are `auto` or `legible` are decided once for all frames.
   ///
   /// - Parameters:
   ///   - chain: The chain. Its parameters may change over time.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
-  ///   - everyLabel: Whether labels of other colours count too, of which nothing is decided, for
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - everyLabel: Whether to include labels about which nothing is decided, for
   ///     `LabelSurvey.legibility()`. The default is false.
-  /// - Throws: `ChainError` if the animation is wrong, or if its times depend on a duration or a rate. A
-  ///   `Timeline` knows these.
+  /// - Throws: `ChainError` if the animation is wrong, or if its times depend on a duration or a
+  ///   rate, which a `Timeline` has.
   public func survey(
     of chain: Chain, inputs: [String: Image] = [:], everyLabel: Bool = false
   ) throws(ChainError) -> LabelSurvey {
     survey(of: try Timeline(chain), inputs: inputs, everyLabel: everyLabel)
   }
 
-  /// Begins a survey of what lies behind the labels of a chain whose parameters change over time.
+  /// Begins a survey of the pixels behind the labels of a chain that changes over time.
   ///
   /// The other parameters are those of `survey(of:inputs:everyLabel:)` for a chain.
   ///
@@ -29,19 +29,19 @@ extension Renderer {
     LabelSurvey(self, timeline, inputs: inputs, everyLabel: everyLabel)
   }
 
-  /// Applies a chain to a frame of a film, with labels that were decided for all frames.
+  /// Applies a chain to a frame of a film, with labels decided for all frames.
   ///
-  /// The pixels behind these labels are not measured again. The reports of the labels have the least ratio in
-  /// all frames, and its time.
+  /// The pixels behind these labels are not measured again. The reports of the labels have the
+  /// lowest contrast ratio in all frames, and its time.
   ///
   /// - Parameters:
-  ///   - chain: The chain, as it is in the frame: `Timeline.chain(at:)`.
+  ///   - chain: The chain at the time of the frame: `Timeline.chain(at:)`.
   ///   - source: The frame.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - inputs: Further images, by their names in the chain.
   ///   - labels: The decisions of a survey of the same chain.
-  ///   - backend: The backend that renders, or nil for that of the options.
-  /// - Throws: The errors of `render(_:_:inputs:)`. Among them is the `ChainError` of a label whose colour
-  ///   cannot be made legible over all frames.
+  ///   - backend: The backend, or nil for that of the options.
+  /// - Throws: The errors of `render(_:_:inputs:)`, including the `ChainError` of a label whose
+  ///   colour cannot be made legible over all frames.
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], labels: LabelDecisions,
     on backend: Backend? = nil
@@ -49,10 +49,10 @@ extension Renderer {
     try render([chain], source, inputs: inputs, on: backend, film: labels.film, in: context)[0]
   }
 
-  /// Applies a chain to a frame of a film, with labels that were decided for all frames, without blocking the
+  /// Applies a chain to a frame of a film, with labels decided for all frames, without blocking the
   /// calling task's thread.
   ///
-  /// The parameters are those of the method that blocks.
+  /// The parameters are those of the blocking method.
   ///
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -68,9 +68,9 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - frames: The moments of the chain.
-  ///   - source: The image, or nil if the chain starts from its canvas.
-  ///   - step: The distance of the moments that are surveyed. The default is 1, for each.
-  /// - Returns: The film, or nil if there is nothing to be decided.
+  ///   - source: The image, or nil for the chain's canvas.
+  ///   - step: The distance between surveyed moments. The default is 1, for each.
+  /// - Returns: The film, or nil if nothing needs to be decided.
   /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
   package func film(
     of frames: ChainFrames, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
@@ -88,9 +88,9 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - timeline: The chain with the times of its keys.
-  ///   - step: The distance of the frames that are surveyed: 1 for each, 2 for every other.
-  ///   - forEachFrame: Calls its argument with each frame, or nil for the chain's canvas, and with its
-  ///     time in seconds. It is called once more if labels lie over others.
+  ///   - step: The distance between surveyed frames: 1 for each, 2 for every other.
+  ///   - forEachFrame: Calls its argument with each frame, or nil for the chain's canvas, and with
+  ///     its time in seconds. It is called again if labels lie over others.
   /// - Returns: A report of each label over all frames.
   /// - Throws: The errors of a render, and those of `forEachFrame`.
   package func labels(

@@ -11,12 +11,12 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain, which is applied once for each value.
-  ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
   ///   - node: The id of a node, or its index from 0.
   ///   - property: A property of the node's filter.
   ///   - values: The values of the property.
-  ///   - backend: The backend that renders, or nil for that of the options.
+  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each value.
   /// - Throws: `ChainError` if there is no such node or its filter is of another type, and the
   ///   errors of `render` for several chains.
@@ -33,13 +33,13 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - chain: The chain, which is applied once for each value.
-  ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
   ///   - parameter: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from
   ///     0.
   ///   - values: The values in JSON, as in a chain file. A text that is not JSON is taken as a
   ///     string.
-  ///   - backend: The backend that renders, or nil for that of the options.
+  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each value.
   /// - Throws: The errors of `render` for several chains.
   public func sweep(

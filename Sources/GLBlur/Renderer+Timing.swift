@@ -3,16 +3,16 @@ package import GLBlurGPU
 import Synchronization
 
 extension Renderer {
-  /// Renders a chain and measures how long its pixels travelled to the GPU and back.
+  /// Renders a chain and measures how long pixels took to the GPU and back.
   ///
-  /// Each part of the work is waited for, so this may take longer than `render`.
+  /// Each part is awaited separately, so this may take longer than `render`.
   ///
   /// - Parameters:
-  ///   - chain: The chain that is applied.
-  ///   - source: The image that the chain is applied to.
-  ///   - inputs: Further images, by the names under which the chain refers to them.
+  ///   - chain: The chain.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
   ///   - backend: The backend that renders.
-  /// - Returns: The rendering, and its timings, which are zero if the CPU rendered.
+  /// - Returns: The rendering and its timings, which are zero for the CPU.
   /// - Throws: The errors of `render`.
   package func timedRender(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
@@ -34,7 +34,7 @@ extension Renderer {
   }
 }
 
-/// Runs plans on a GPU and adds up how long their parts took.
+/// Runs plans on a GPU and adds up their timings.
 private final class TimedExecutor: PlanExecutor {
   private let executor: GPUExecutor
   private let total = Mutex(RenderTimings())
@@ -43,7 +43,7 @@ private final class TimedExecutor: PlanExecutor {
     self.executor = executor
   }
 
-  /// The timings of all plans that have been run.
+  /// The sum over all plans.
   var timings: RenderTimings { total.withLock { $0 } }
 
   var imageCopies: Int { executor.imageCopies }

@@ -5,27 +5,26 @@ import SystemLibrary
 
 extension Shader {
   /// Creates the filter from a shader file. A vertex shader of the same name, with `.vs` for `.fs`,
-  /// belongs to it.
+  /// is read with it.
   ///
   /// Images that the shader imports are declared by `Chain.readShaders(inFolder:)`, or connected by
   /// `image(_:_:)`.
   ///
-  /// - Throws: `FileError` if the file cannot be read, or `FilterError` with the lines and columns of
-  ///   mistakes in it.
+  /// - Throws: `FileError` if the file cannot be read, or `FilterError` with the lines and columns
+  ///   of mistakes in it.
   public init(contentsOf path: String) throws {
     try self.init(file: path, ShaderText(contentsOf: path))
   }
 }
 
 extension ShaderText {
-  /// Reads a shader file, and the vertex shader beside it if there is one. No more than a little over
-  /// the largest shader is read.
+  /// Reads a shader file, and the vertex shader beside it if there is one. Files are read only up
+  /// to just above the allowed size.
   package init(contentsOf path: String) throws(FileError) {
     try self.init(path, Self.bytes(of: path))
   }
 
-  /// Takes the text of a shader file that has been read, and reads the vertex shader beside the file if
-  /// there is one.
+  /// Takes the text of a shader file, and reads the vertex shader beside the file if there is one.
   package init(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     var vertex: Vertex?
     if let other = Self.vertexPath(for: path), unsafe access(other, F_OK) == 0 {
@@ -34,7 +33,7 @@ extension ShaderText {
     self.init(name: path, bytes: bytes, vertex: vertex)
   }
 
-  /// Returns the path that a vertex shader has that belongs to a shader, or nil if none can.
+  /// Returns the path of the vertex shader for a shader, or nil if its name has none.
   package static func vertexPath(for path: String) -> String? {
     for (own, other) in [("fs", "vs"), ("FS", "VS")] where path.hasSuffix(".\(own)") {
       return path.dropLast(2) + other
@@ -46,7 +45,7 @@ extension ShaderText {
     try OpenFile(path).readBytes { bytes throws(FileError) in bytes.count <= mostBytes }
   }
 
-  /// The number of bytes beyond which no shader is accepted.
+  /// The maximum size of a shader in bytes.
   private static let mostBytes = 1 << 20
 }
 

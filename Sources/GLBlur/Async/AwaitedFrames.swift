@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// The frames of an animated chain, which are rendered batch by batch by a renderer that is awaited.
+/// The frames of an animated chain, rendered in batches without blocking the caller.
 struct AwaitedFrames: AsyncSequence, Sendable {
   let frames: ChainFrames
   let base: VariantRenderings

@@ -1,9 +1,9 @@
 import GLBlurChain
 
-/// The frames of an animated chain, which are rendered batch by batch while they are taken.
+/// The frames of an animated chain, rendered in batches as they are taken. Taking one blocks.
 struct BlockingFrames: Sequence, Sendable {
   let frames: ChainFrames
-  /// Renders the batch that begins with the frame of the given number, with what was kept of the frame before.
+  /// Renders the batch that starts at the given frame, with the memory of the frame before it.
   let renderBatch: @Sendable (Int, FrameMemory) throws -> RenderedBatch
 
   var underestimatedCount: Int { 0 }
@@ -12,11 +12,11 @@ struct BlockingFrames: Sequence, Sendable {
 
   struct Iterator: IteratorProtocol {
     private let sequence: BlockingFrames
-    /// The renderings of the current batch that have not been taken, with the next one last.
+    /// The untaken renderings of the current batch, in reverse order.
     private var batch: [Rendering] = []
-    /// The number of the first frame that has not been rendered.
+    /// The number of the next frame to render.
     private var start = 0
-    /// What was kept of the frame before that.
+    /// The memory of the frame before `start`.
     private var memory = FrameMemory()
 
     fileprivate init(sequence: BlockingFrames) {
@@ -31,7 +31,7 @@ struct BlockingFrames: Sequence, Sendable {
           batch = rendered.renderings.reversed()
           (start, memory) = (rendered.end, rendered.memory)
         } catch {
-          // After an error there is no further frame.
+          // An error ends the sequence.
           start = sequence.frames.count
           return .failure((error as? ChainError)?.ofFrame ?? error)
         }

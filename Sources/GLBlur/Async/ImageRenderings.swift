@@ -1,14 +1,14 @@
 import GLBlurChain
 import Synchronization
 
-/// The renderings of many images, of which a few are rendered before they are taken.
+/// The renderings of many images, a few of which are rendered ahead.
 struct ImageRenderings<Images: AsyncSequence & Sendable>: AsyncSequence, Sendable
 where Images.Element == Image {
   typealias Element = Result<Rendering, any Error>
   typealias Failure = Images.Failure
 
   let images: Images
-  /// The greatest number of images that are being rendered, or have been and are not taken yet.
+  /// The maximum number of images that are read but whose renderings are not taken yet.
   let window: Int
   let render: @Sendable (Image) async throws -> Rendering
 
@@ -36,18 +36,18 @@ where Images.Element == Image {
     }
   }
 
-  /// An event of the task that reads the images.
+  /// An event of the task that reads images.
   fileprivate enum Event: Sendable {
-    /// The render of the next image, which has begun.
+    /// The render of the next image has begun.
     case rendering(Task<Rendering, any Error>)
-    /// The error with which the sequence of images has ended.
+    /// The sequence of images has thrown an error.
     case failure(Images.Failure)
   }
 
-  /// The renders that are under way for one iteration. They are cancelled when it ends.
+  /// The renders under way for one iteration. They are cancelled when the iteration ends.
   fileprivate final class Feed: Sendable {
     private let events: AsyncStream<Event>
-    /// Permissions to read one more image.
+    /// Each element permits the reading of one more image.
     private let permissions: AsyncStream<Void>.Continuation
     private let renders = TaskList()
     private let reader: Task<Void, Never>
@@ -85,7 +85,7 @@ where Images.Element == Image {
       return await events.next(isolation: nil)
     }
 
-    /// Permits the reading of one more image after a rendering has been taken.
+    /// Removes a render whose result was taken, and permits the reading of one more image.
     func didTake(_ task: Task<Rendering, any Error>) {
       renders.remove(task)
       permissions.yield()
@@ -93,11 +93,10 @@ where Images.Element == Image {
   }
 }
 
-/// Tasks that are cancelled together.
 private final class TaskList: Sendable {
   private let state = Mutex<(tasks: [Task<Rendering, any Error>], isCancelled: Bool)>(([], false))
 
-  /// Adds a task, which is cancelled at once if the others have been.
+  /// Adds a task. It is cancelled at once if the list has been cancelled.
   func add(_ task: Task<Rendering, any Error>) {
     let isCancelled = state.withLock { state in
       state.tasks.append(task)
@@ -119,7 +118,7 @@ private final class TaskList: Sendable {
   }
 }
 
-/// A sequence whose elements are there already, as an asynchronous sequence.
+/// A synchronous sequence as an asynchronous one.
 struct ReadySequence<Base: Sequence & Sendable>: AsyncSequence, Sendable {
   typealias Element = Base.Element
   typealias Failure = Never

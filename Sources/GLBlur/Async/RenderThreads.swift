@@ -2,22 +2,21 @@ import Dispatch
 import GLBlurChain
 import Synchronization
 
-/// The threads of a renderer on which awaited renders are carried out.
+/// The threads on which a renderer runs awaited renders.
 ///
-/// There are two kinds: one thread for each render that is carried out, and threads that help the
-/// renders compute rows. A render that is alone has the help of all of them. A render that begins
-/// therefore never waits for a pass of another one.
+/// Each running render has a thread of its own. Further threads help the renders compute rows; a
+/// render that runs alone uses all of them. So a render never waits for a pass of another one.
 final class RenderThreads: ThreadTeam {
-  /// The greatest number of renders that are carried out at a time.
+  /// The maximum number of renders that run at a time.
   let mostRenders: Int
   let most: Int
   private let renders: WorkerThreads
   private let helpers: WorkerThreads
 
-  /// Creates the threads, none of which is started yet.
+  /// Starts no thread yet.
   ///
   /// - Parameters:
-  ///   - mostRenders: The greatest number of renders that are carried out at a time.
+  ///   - mostRenders: The maximum number of renders that run at a time.
   ///   - most: The number of threads that all renders share.
   init(mostRenders: Int, most: Int) {
     self.mostRenders = max(1, mostRenders)
@@ -33,19 +32,18 @@ final class RenderThreads: ThreadTeam {
   /// The number of renders that wait for their turn.
   var waiting: Int { renders.waiting }
 
-  /// Carries out a render when it is its turn.
+  /// Runs a render when its turn comes.
   ///
-  /// - Returns: False if the system does not start a thread, so that the render is not carried out.
+  /// - Returns: False if the system starts no thread. The render is not run then.
   func add(_ render: WorkerJob, priority: TaskPriority) -> Bool {
     renders.add(render, priority: priority)
   }
 
-  /// Takes back a render that waits.
+  /// Removes a waiting render.
   ///
-  /// - Returns: Whether the render still waited, so that it will not be carried out.
+  /// - Returns: Whether the render was still waiting. It is not run then.
   func remove(_ render: WorkerJob) -> Bool { renders.remove(render) }
 
-  /// Raises the priority of a render that waits.
   func raise(_ render: WorkerJob, to priority: TaskPriority) {
     renders.raise(render, to: priority)
   }
@@ -62,17 +60,16 @@ final class RenderThreads: ThreadTeam {
       let jobs = (1..<count).map { _ in WorkerJob { calls.help() } }
       let added = jobs.filter { helpers.add($0) }
       calls.make()
-      // The calling thread has made the calls of helpers that were not free.
+      // The calling thread has made the calls of helpers that did not begin in time.
       let begun = added.filter { !helpers.remove($0) }
       calls.finish(helpers: begun.count)
     }
   }
 }
 
-/// Calls of one closure with consecutive numbers, which several threads make.
+/// Calls of one closure with consecutive numbers, made by several threads.
 ///
-/// `@unchecked Sendable`: `body` is only read until `finish`, which waits for all threads that may
-/// read it.
+/// `@unchecked Sendable`: `body` is changed only in `finish`, after all threads that may read it.
 private final class Calls: @unchecked Sendable {
   private let count: Int
   private var body: (@Sendable (Int) -> Void)?
@@ -84,7 +81,6 @@ private final class Calls: @unchecked Sendable {
     self.body = body
   }
 
-  /// Makes calls until none is left.
   func make() {
     while true {
       let number = next.add(1, ordering: .relaxed).oldValue
@@ -93,13 +89,13 @@ private final class Calls: @unchecked Sendable {
     }
   }
 
-  /// Makes calls on another thread than that which waits for all of them.
+  /// Makes calls on a helper thread.
   func help() {
     make()
     helped.signal()
   }
 
-  /// Waits for the helpers that have begun, and releases the closure.
+  /// Waits for the helpers that have begun, then releases the closure.
   func finish(helpers: Int) {
     for _ in 0..<helpers { helped.wait() }
     body = nil

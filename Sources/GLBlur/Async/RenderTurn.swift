@@ -1,7 +1,7 @@
 import GLBlurChain
 import Synchronization
 
-/// A render that waits for its turn or is carried out while a task is suspended.
+/// A render that waits for its turn or runs while its task is suspended.
 final class RenderTurn<Value: Sendable>: Sendable {
   private let control: RenderControl
   private let body: @Sendable () throws -> Value
@@ -12,8 +12,7 @@ final class RenderTurn<Value: Sendable>: Sendable {
     self.body = body
   }
 
-  /// Takes the place of the render in the queue. The continuation is resumed when the render is
-  /// over.
+  /// Queues the render. The continuation is resumed when the render is over.
   func begin(_ continuation: CheckedContinuation<Value, any Error>, on threads: RenderThreads) {
     let job = WorkerJob { [control, body] in
       continuation.resume(
@@ -24,24 +23,24 @@ final class RenderTurn<Value: Sendable>: Sendable {
         })
     }
     self.job.withLock { $0 = job }
-    // Without any thread, a picture that blocks the caller is better than none.
+    // If there is no thread at all, the render blocks the caller.
     if !threads.add(job, priority: Task.currentPriority) { return job.body() }
-    // The cancellation may have come before there was a job.
+    // The task may have been cancelled before the job was set.
     if control.isEnded { endWaiting(on: threads) }
   }
 
-  /// Ends the render: at once if it waits, and otherwise soon.
+  /// Ends the render: at once if it is waiting, otherwise soon.
   func cancel(on threads: RenderThreads) {
     control.end(for: .cancellation)
     endWaiting(on: threads)
   }
 
-  /// Raises the priority with which the render waits.
   func raise(to priority: TaskPriority, on threads: RenderThreads) {
     if let job = job.withLock(\.self) { threads.raise(job, to: priority) }
   }
 
-  /// Takes the render out of the queue and throws the error of its control to the task.
+  /// Removes a waiting render from the queue. The job then only throws the control's error to the
+  /// task.
   private func endWaiting(on threads: RenderThreads) {
     guard let job = job.withLock(\.self), threads.remove(job) else { return }
     job.body()

@@ -1,22 +1,20 @@
 import GLBlurChain
 
-/// The renderings of several chains for one image, which are rendered batch by batch.
+/// The renderings of several chains for one image, rendered in batches.
 struct VariantRenderings: AsyncSequence, Sendable {
-  /// The number of chains.
   let count: Int
-  /// Renders the batch that begins with the chain of the given number, with what was kept of the chain
-  /// before.
+  /// Renders the batch that starts at the given chain, with the memory of the chain before it.
   let renderBatch: @Sendable (Int, FrameMemory) async throws -> RenderedBatch
 
   func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
   struct Iterator: AsyncIteratorProtocol {
     private let sequence: VariantRenderings
-    /// The renderings of the current batch that have not been taken, with the next one last.
+    /// The untaken renderings of the current batch, in reverse order.
     private var batch: [Rendering] = []
-    /// The number of the first chain that has not been rendered.
+    /// The number of the next chain to render.
     private var start = 0
-    /// What was kept of the frame before that.
+    /// The memory of the frame before `start`.
     private var memory = FrameMemory()
 
     fileprivate init(sequence: VariantRenderings) {
@@ -33,7 +31,7 @@ struct VariantRenderings: AsyncSequence, Sendable {
         batch = rendered.renderings.reversed()
         (start, memory) = (rendered.end, rendered.memory)
       } catch {
-        // After an error there is no further rendering.
+        // An error ends the sequence.
         start = sequence.count
         throw error
       }
@@ -42,11 +40,10 @@ struct VariantRenderings: AsyncSequence, Sendable {
   }
 }
 
-/// The renderings of a batch of chains.
 struct RenderedBatch: Sendable {
   let renderings: [Rendering]
-  /// The number of the first chain after them.
+  /// The number of the first chain after the batch.
   let end: Int
-  /// What is kept for that chain, if the chains are frames of a film.
+  /// The memory for the chain at `end`, if the chains are frames of a film.
   let memory: FrameMemory
 }

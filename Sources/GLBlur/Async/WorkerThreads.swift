@@ -2,54 +2,49 @@ import Dispatch
 import GLBlurChain
 import Synchronization
 
-/// Threads of the operating system, of which there is a greatest number, that run jobs in the order
-/// of their priorities.
+/// A limited number of system threads that run jobs in order of priority.
 ///
-/// A thread is started when there is a job that no other thread is free for. All threads end when
-/// the object is released.
+/// A thread is started when a job finds no free thread. All threads end when the object is
+/// released.
 final class WorkerThreads: Sendable {
   private let queue: WorkQueue
   private let birth = ProcessMark()
 
-  /// Creates an object that has no threads yet.
+  /// Starts no thread yet.
   ///
   /// - Parameters:
-  ///   - most: The greatest number of threads.
+  ///   - most: The maximum number of threads.
   ///   - name: The name of each thread, of at most 15 bytes.
   init(most: Int, named name: String) {
     queue = WorkQueue(most: most, name)
   }
 
   deinit {
-    // The threads do not exist in a forked child, and one of them may have held the lock.
+    // The threads do not exist in a forked child, where the lock may also be held forever.
     if birth.isForked { return }
     for thread in queue.close() { thread.join() }
   }
 
-  /// The number of jobs that run or wait.
+  /// The number of running and waiting jobs.
   var load: Int { queue.load }
 
-  /// The number of jobs that wait.
   var waiting: Int { queue.waiting }
 
   /// Adds a job.
   ///
-  /// - Returns: False if there is no thread and the system does not start one, so that the job will
-  ///   not run.
+  /// - Returns: False if there is no thread and the system starts none. The job does not run then.
   func add(_ job: WorkerJob, priority: TaskPriority = .medium) -> Bool {
     queue.add(job, priority: priority)
   }
 
-  /// Takes back a job that waits.
+  /// Removes a waiting job.
   ///
-  /// - Returns: Whether the job still waited, so that it will not run.
+  /// - Returns: Whether the job was still waiting. It does not run then.
   func remove(_ job: WorkerJob) -> Bool { queue.remove(job) }
 
-  /// Raises the priority of a job that waits.
   func raise(_ job: WorkerJob, to priority: TaskPriority) { queue.raise(job, to: priority) }
 }
 
-/// A closure that a thread is to run.
 final class WorkerJob: Sendable {
   let body: @Sendable () -> Void
 
@@ -58,7 +53,7 @@ final class WorkerJob: Sendable {
   }
 }
 
-/// The jobs that wait, and the threads that take them.
+/// The waiting jobs and the threads that run them.
 private final class WorkQueue: Sendable {
   private struct Entry {
     let job: WorkerJob
@@ -66,14 +61,13 @@ private final class WorkQueue: Sendable {
   }
 
   private struct State {
-    /// The jobs that wait, with the next one first.
+    /// The waiting jobs, next one first.
     var waiting: [Entry] = []
-    /// The number of jobs that run.
     var running = 0
     var threads: [SystemThread] = []
     var isClosed = false
 
-    /// Inserts a job behind those of the same priority.
+    /// Inserts a job after those of the same priority.
     mutating func insert(_ entry: Entry) {
       let last = waiting.lastIndex { $0.priority >= entry.priority }
       waiting.insert(entry, at: last.map { $0 + 1 } ?? 0)
@@ -83,7 +77,7 @@ private final class WorkQueue: Sendable {
   private let most: Int
   private let name: String
   private let state = Mutex(State())
-  /// Wakes a thread for each job that is added, and all threads at the end.
+  /// Wakes one thread per added job, and all threads at the end.
   private let news = DispatchSemaphore(value: 0)
 
   init(most: Int, _ name: String) {
@@ -129,7 +123,7 @@ private final class WorkQueue: Sendable {
     }
   }
 
-  /// Makes all threads end after the jobs that run, and returns them.
+  /// Makes all threads end after their current jobs, and returns them.
   func close() -> [SystemThread] {
     let threads = state.withLock { state in
       state.isClosed = true
@@ -160,7 +154,7 @@ private final class WorkQueue: Sendable {
         return (state.waiting.removeFirst().job, false)
       }
       if let job { return job }
-      // Otherwise the job that the thread was woken for has been taken back.
+      // Otherwise the job for which the thread was woken has been removed.
       if isClosed { return nil }
     }
   }

@@ -1,7 +1,7 @@
 import GLBlurChain
 import Synchronization
 
-/// The film of a sequence of frames, which is surveyed when the first frame is asked for.
+/// The film of a sequence of frames, surveyed when the first frame is taken.
 final class DecidedFilm: Sendable {
   private enum State {
     case unknown
@@ -10,7 +10,7 @@ final class DecidedFilm: Sendable {
 
   private let state = Mutex(State.unknown)
 
-  /// Returns the film, or nil if its chain has no labels that are to be decided.
+  /// Returns the film, or nil if its chain has no undecided labels.
   ///
   /// - Parameter survey: Surveys the film.
   func film(_ survey: () throws -> Film?) throws -> Film? {

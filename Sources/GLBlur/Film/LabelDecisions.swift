@@ -1,11 +1,11 @@
 import GLBlurChain
 
-/// How the labels of a chain are drawn in all frames of a film, decided by a `LabelSurvey`.
+/// The decisions of a `LabelSurvey` on how to draw the labels of a chain in all frames of a film.
 ///
-/// They hold for the chain that was surveyed, at all times, with images of the same kind. Labels are the same
-/// if they stand at the same place of the chain. One that was not surveyed, or that was visible in no
-/// surveyed frame, is decided for each picture by itself.
+/// They are valid for the surveyed chain at all times, with images of the same kind. A label is
+/// identified by its place in the chain. A label that was not surveyed, or was never visible, is
+/// decided for each picture separately.
 public struct LabelDecisions: Sendable {
-  /// The film that the decisions are about.
+  /// The film that was surveyed.
   package let film: Film
 }

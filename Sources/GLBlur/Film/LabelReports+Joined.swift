@@ -1,9 +1,8 @@
 import GLBlurChain
 
 extension [LabelReport] {
-  /// Returns these reports with those of other pictures where a label is less legible there. A label is cut
-  /// if it is in all of them: one that moves into a picture is not. Labels that stand at the same place of a
-  /// chain are the same.
+  /// Returns the less legible report of each label from both lists. Labels are identified by their
+  /// place in the chain. A label is cut only if it is in both.
   func joined(_ others: [LabelReport]) -> [LabelReport] {
     var result = self
     var known: [String: [Int]] = [:]

@@ -1,8 +1,8 @@
-/// A selection of the backend that renders a chain.
+/// The choice of the backend that renders a chain.
 public enum Backend: String, Hashable, Sendable, CaseIterable {
-  /// A hardware GPU if it is likely to render sooner than the CPU, and the CPU otherwise. Nothing is
-  /// opened for a render that the CPU is likely to finish before a GPU is open. A software rasteriser
-  /// is considered only with the device choice `software`.
+  /// A hardware GPU if it is likely to be faster than the CPU, otherwise the CPU. No GPU is opened
+  /// for a render that the CPU is likely to finish before a GPU is ready. Software rasterisers are
+  /// considered only with the device choice `software`.
   case auto
   /// OpenGL ES. A software rasteriser may be used if the device choice allows it.
   case gpu
@@ -14,8 +14,8 @@ public enum Backend: String, Hashable, Sendable, CaseIterable {
 public enum Quality: String, Hashable, Sendable, CaseIterable {
   /// The fastest computation within the tolerance.
   case fast
-  /// Computation with 32-bit floats and fetches of integers only. On Mesa's software drivers, the
-  /// results of the GPU are those of the CPU, byte for byte.
+  /// Computation with 32-bit floats and integer fetches only. On Mesa's software drivers, GPU and
+  /// CPU give the same bytes.
   case exact
 }
 
@@ -27,6 +27,6 @@ public enum Depth: Hashable, Sendable {
   case bits16
   /// Results have floats of 32 bits per channel, 0…1.
   case float
-  /// Results have as many bits per channel as the image that the chain is applied to.
+  /// Results have the depth of the source.
   case source
 }

@@ -4,11 +4,10 @@ package import GLBlurGPU
 
 /// The speeds by which `auto` chooses between the CPU and a GPU.
 package struct BackendSpeeds: Hashable, Sendable {
-  /// The time that a thread of the CPU takes for an operation, in seconds.
+  /// The seconds that a CPU thread takes per operation.
   package var cpu: Double
-  /// The time that it takes until a GPU can render, in seconds.
+  /// The seconds until a GPU can render.
   package var opening: Double
-  /// The speed of the GPU that is opened.
   package var device: DeviceSpeed
 
   package init(cpu: Double, opening: Double, device: DeviceSpeed) {
@@ -17,11 +16,11 @@ package struct BackendSpeeds: Hashable, Sendable {
     self.device = device
   }
 
-  /// The time, in seconds, that the usual drivers take until they can render: making a context, and
-  /// compiling the first programs. It cannot be measured before it is spent.
+  /// The usual seconds until a driver can render: creating a context and compiling the first
+  /// programs. The actual time is known only once it is spent.
   static let usualOpening = 0.2
 
-  /// The time that a thread of the CPU takes for an operation, in seconds. It is measured once.
+  /// The seconds that a CPU thread takes per operation, measured once.
   static let measuredCPU: Double = {
     let executor = CPUExecutor(threads: 1)
     let clock = ContinuousClock()
@@ -35,19 +34,20 @@ package struct BackendSpeeds: Hashable, Sendable {
       }
       return (times.min() ?? .zero) / .seconds(1) / Double(plan.cost)
     } catch {
-      // There is no memory for a small picture. An operation takes about a nanosecond.
+      // Without memory for a small picture, a nanosecond per operation is assumed.
       return 1e-9
     }
   }()
 
-  /// Measures the speed of a GPU by renders of a small picture and of a large one.
+  /// Measures the speed of a GPU with a small and a large picture.
   ///
-  /// - Throws: `GPUError` if the GPU fails, and `ImageError` if there is no memory for the pictures.
+  /// - Throws: `GPUError` if the GPU fails, and `ImageError` if there is no memory for the
+  ///   pictures.
   static func measured(on executor: GPUExecutor) throws -> DeviceSpeed {
     func run(_ side: Int) throws -> (work: DeviceWork, timings: RenderTimings) {
       let image = try Image(Color(white: 0.5), width: side, height: side)
       let plan = try prepared(for: image).planned(for: .gpu).plan
-      // The first render compiles programs and makes textures, which the others find.
+      // The first render compiles programs and creates textures that the others reuse.
       let timings = try (0..<3).map { _ in
         try executor.timedRun(plan, images: [image], format: image.format, profile: .none).timings
       }
@@ -56,12 +56,12 @@ package struct BackendSpeeds: Hashable, Sendable {
         timings.min { $0.total < $1.total } ?? RenderTimings()
       )
     }
-    // Hardware is not busy with fewer pixels, and a software driver takes milliseconds for these.
+    // Smaller pictures do not occupy hardware; a software driver takes milliseconds for its
+    // picture.
     return DeviceSpeed(small: try run(16), large: try run(executor.info.isSoftware ? 192 : 1024))
   }
 
-  /// A chain whose kernels compute powers, convolve and compare, so that a backend is judged by more
-  /// than one of its abilities.
+  /// A chain of powers, convolution and comparisons, so that the speed reflects several abilities.
   private static let chain = Chain {
     Gamma(1.8)
     Sharpen(sigma: 2, amount: 1)

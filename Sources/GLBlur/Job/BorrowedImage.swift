@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// An image in the memory of a caller, who lends it for a call.
+/// An image in memory that a caller lends for the duration of a call.
 package struct BorrowedImage: Sendable {
   package let pixels: BorrowedPixels
   package let profile: ColorProfile

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// A picture that is decoded until a control ends the render that it is decoded for.
+/// A picture whose decoding stops when a control ends the render.
 class ControlledSource: PictureSource {
   private let source: any PictureSource
   fileprivate let control: RenderControl
@@ -28,7 +28,7 @@ class ControlledSource: PictureSource {
   }
 }
 
-/// Rows that are decoded until a control ends the render.
+/// Rows whose decoding stops when a control ends the render.
 private final class ControlledRowSource: ControlledSource, RowSource {
   private let source: any RowSource
 
@@ -46,7 +46,7 @@ private final class ControlledRowSource: ControlledSource, RowSource {
 }
 
 extension RenderControl {
-  /// Returns a picture that is decoded until the control ends the render.
+  /// Returns the picture with decoding that stops when the control ends the render.
   package func controlled(_ source: any PictureSource) -> any PictureSource {
     if let rows = source as? any RowSource { return ControlledRowSource(rows, self) }
     return ControlledSource(source, self)

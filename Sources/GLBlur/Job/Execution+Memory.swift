@@ -1,14 +1,14 @@
 import GLBlurCPU
 import GLBlurChain
 
-/// The memory that tiles of a result take.
+/// The memory needed to compute tiles of a result.
 struct TileMemory {
-  /// The number of bytes without which not all of the smallest tiles can be computed.
+  /// The bytes without which some of the smallest tiles cannot be computed.
   var least = 0
   /// A number of bytes with which no tile fails.
   var sufficient = 0
 
-  /// Counts further tiles, which are computed at another time.
+  /// Includes tiles that are computed at another time.
   mutating func include(_ other: TileMemory) {
     least = max(least, other.least)
     sufficient = max(sufficient, other.sufficient)
@@ -16,14 +16,13 @@ struct TileMemory {
 }
 
 extension Execution {
-  /// Returns the number of bytes with which the chains of a job can be rendered together, without
-  /// tiles.
+  /// Returns the bytes needed to render the chains of a job together, without tiles.
   func wholeBytes(for prepared: Prepared) throws -> Int {
     bytes(for: try prepared.planned(for: kind).plan)
   }
 
-  /// Returns the memory that it takes to render the chains of a job one by one in tiles, each into a
-  /// file without a name.
+  /// Returns the memory needed to render the chains of a job one by one in tiles, each into an
+  /// unnamed file.
   func tileMemory(for prepared: Prepared) throws -> TileMemory {
     let lowered = try prepared.planned(for: kind).lowered
     return lowered.outputs.reduce(into: TileMemory()) { memory, output in
@@ -31,9 +30,9 @@ extension Execution {
     }
   }
 
-  /// Returns the memory that it takes to compute an output in tiles.
+  /// Returns the memory needed to compute an output in tiles.
   ///
-  /// - Parameter kept: The number of bytes that are in memory beside the tiles.
+  /// - Parameter kept: The number of bytes in memory besides the tiles.
   func tileMemory(for output: Signal, in network: Network, keeping kept: Int) -> TileMemory {
     memory(for: tiling(of: output, in: network), keeping: kept)
   }
@@ -44,23 +43,21 @@ extension Execution {
       least: kept + least, sufficient: kept + max(least, tiling.bound(bytes)))
   }
 
-  /// Checks, before any work, that the smallest tiles fit into the memory that is allowed.
+  /// Checks, before any work, that the smallest tiles fit into the allowed memory.
   ///
   /// - Throws: `ImageError.memory` if they do not.
   func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
-    // Finding what suffices takes many plans.
+    // Computing a sufficient amount takes many plans, so it is done only for the error.
     guard !context.memory.allows(kept + least(for: tiling)) else { return }
     throw images.error(
       needing: memory(for: tiling, keeping: kept).sufficient, context.memory)
   }
 
-  /// Returns the number of bytes that the smallest tiles take.
   private func least(for tiling: Tiling) -> Int {
     tiling.smallest.map(bytes).max() ?? images.residentBytes
   }
 
-  /// Returns the number of bytes that the plan takes, including the images that are in memory
-  /// already.
+  /// Returns the bytes that the plan takes, including images already in memory.
   func bytes(for plan: Plan) -> Int {
     images.bytes(for: plan, copies: executor.imageCopies) + executor.ownMemory
       + executor.memory(for: plan, format: format)

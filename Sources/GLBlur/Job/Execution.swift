@@ -3,27 +3,26 @@ import GLBlurChain
 import GLBlurFiles
 import GLBlurGPU
 
-/// Carries out plans on one executor for one set of images: as a whole where the limits of the
-/// executor and of memory allow it, else in tiles.
+/// Runs plans on one executor for one set of images, as a whole if the limits of the executor and
+/// of memory allow it, otherwise in tiles.
 package struct Execution: Sendable {
   package var executor: any PlanExecutor
   let kind: Prepared.Executor
   /// The GPU that renders, or nil if the CPU does.
   private(set) var device: ContextInfo?
-  /// The error because of which the CPU renders in place of a GPU, or nil if there was none.
+  /// The GPU error that made the CPU render instead, or nil.
   private(set) var fallback: GPUError?
   var images: JobImages
   private(set) var format: PixelFormat
   let options: PlanOptions
   let context: RenderContext
 
-  /// The threads of the CPU, or one if a GPU renders.
+  /// The threads of the CPU, or a single one if a GPU renders.
   var team: any ThreadTeam { (executor as? CPUExecutor)?.team ?? DispatchTeam(threads: 1) }
 
   // MARK: Jobs
 
-  /// Renders the chains of a job: together if that is possible, and otherwise one after the other,
-  /// in tiles.
+  /// Renders the chains of a job, together if possible, otherwise one by one in tiles.
   func render(_ prepared: Prepared) throws -> Rendered {
     let planned = try prepared.planned(for: kind)
     let (plan, lowered) = (planned.plan, planned.lowered)
@@ -43,12 +42,12 @@ package struct Execution: Sendable {
       memory: prepared.job.memory == nil ? nil : try memory(of: lowered, computed))
   }
 
-  /// Renders the only chain of a job on the CPU, which computes rows as they are asked for.
+  /// Renders the only chain of a job on the CPU, which computes rows on demand.
   ///
   /// - Parameters:
   ///   - source: The picture, whose rows are read as they are decoded.
-  ///   - isEarly: Whether rows may be asked for before the picture has been decoded to its end.
-  ///   - keepsResult: Whether the result fits into memory, or else goes to a file without a name.
+  ///   - isEarly: Whether rows may be requested before the whole picture is decoded.
+  ///   - keepsResult: Whether the result fits into memory. Otherwise it goes to an unnamed file.
   func streamedRendering(
     of prepared: Prepared, _ source: any PictureSource, isEarly: Bool, keepsResult: Bool
   ) throws -> StreamedRendering {
@@ -62,7 +61,7 @@ package struct Execution: Sendable {
       rows: rows, summary: summary(of: job, 0, planned, size: rows.shape.size, tiles: 1))
   }
 
-  /// Renders the only chain of a job into a file without a name.
+  /// Renders the only chain of a job into an unnamed file.
   func streamedRendering(of prepared: Prepared) throws -> StreamedRendering {
     let planned = try prepared.planned(for: kind)
     let (image, tiles) = try scratchImage(
@@ -72,8 +71,8 @@ package struct Execution: Sendable {
       summary: summary(of: prepared.job, 0, planned, size: image.shape.size, tiles: tiles))
   }
 
-  /// Renders the only chain of a job into a caller's pixels, which have the size and the samples of the
-  /// result.
+  /// Renders the only chain of a job into a caller's pixels, which have the size and sample format
+  /// of the result.
   ///
   /// - Parameter cpu: The CPU backend, which copies the result of a GPU.
   func summary(
@@ -91,7 +90,7 @@ package struct Execution: Sendable {
 
   /// Returns the summary of a rendering.
   ///
-  /// - Parameter chain: The number of the chain among those of the job.
+  /// - Parameter chain: The index of the chain in the job.
   func summary(
     of job: Job, _ chain: Int, _ planned: Prepared.Planned, size: Size, tiles: Int
   ) -> RenderingSummary {
@@ -107,26 +106,25 @@ package struct Execution: Sendable {
 
   // MARK: Plans
 
-  /// Returns whether the plan can be carried out without a division into tiles.
+  /// Returns whether the plan can run without tiles.
   ///
-  /// - Parameter kept: The number of bytes of the results that are in memory beside the plan's own:
-  ///   those of other chains, and the whole of which the plan computes a tile.
+  /// - Parameter kept: The bytes of results in memory besides the plan's own: those of other
+  ///   chains, and the whole of which the plan computes a tile.
   private func allows(_ plan: Plan, kept: Int = 0) -> Bool {
     do { try executor.check(plan) } catch { return false }
     return plan.outputs.allSatisfy { $0.area <= context.mostPixels }
       && context.memory.allows(kept + bytes(for: plan))
   }
 
-  /// Runs the plan and returns its outputs in their order.
   private func run(_ plan: Plan) throws -> [Image] {
     try executor.run(
       plan, images: images.all, format: format, profile: images.profile, control: context.control)
   }
 
-  /// Renders the outputs one after the other and returns each image with its number of tiles. All
-  /// images are in memory together.
+  /// Renders the outputs one by one and returns each image with its number of tiles. All images are
+  /// kept in memory.
   ///
-  /// - Parameter kept: The signals that are kept for the next frame, whose images follow the others.
+  /// - Parameter kept: The signals kept for the next frame, whose images follow the others.
   func images(
     of outputs: [Signal], kept: [Signal] = [], in network: Network
   ) throws -> [(image: Image, tiles: Int)] {
@@ -165,12 +163,12 @@ package struct Execution: Sendable {
     return (image, tiles)
   }
 
-  /// Computes an output and calls `body` with the whole, or with one tile after the other if the
-  /// whole would take too much memory.
+  /// Computes an output and calls `body` with the whole, or tile by tile if the whole would take
+  /// too much memory.
   ///
   /// - Parameters:
   ///   - format: The format of the images.
-  ///   - kept: The number of bytes that are in memory beside the pixels.
+  ///   - kept: The number of bytes in memory besides the pixels.
   /// - Returns: The number of pixels that all passes of the whole compute together.
   func compute(
     _ output: Signal, in network: Network, as format: PixelFormat, keeping kept: Int,
@@ -190,8 +188,8 @@ package struct Execution: Sendable {
   /// Returns an output as floats, or nil if that takes too much work or memory.
   ///
   /// - Parameters:
-  ///   - kept: The number of bytes that are in memory beside the pixels.
-  ///   - mostPixels: The greatest number of pixels that all passes together may compute.
+  ///   - kept: The number of bytes in memory besides the pixels.
+  ///   - mostPixels: The limit on the pixels that all passes compute together.
   func floatImage(
     of output: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image? {
@@ -202,7 +200,7 @@ package struct Execution: Sendable {
     return try floats.run(plan)[0]
   }
 
-  /// Renders an output into a file without a name and returns it with its number of tiles.
+  /// Renders an output into an unnamed file and returns it with its number of tiles.
   private func scratchImage(
     of output: Signal, in network: Network
   ) throws -> (image: ScratchImage, tiles: Int) {
@@ -211,12 +209,12 @@ package struct Execution: Sendable {
     let tiles = try forEachTile(of: output, in: network, keeping: 0) { image, region in
       try result.write(image, at: region)
     }
-    // The writer of the file has buffers of its own, so those of the tiles may go.
+    // The writer of the file has its own buffers, so those of the tiles are released.
     BufferPool.shared.drain()
     return (result, tiles)
   }
 
-  /// Divides the output into tiles that the limits allow, and calls `body` with each of them.
+  /// Divides the output into tiles within the limits, and calls `body` with each.
   ///
   /// - Returns: The number of tiles.
   private func forEachTile(
@@ -240,7 +238,7 @@ package struct Execution: Sendable {
     return count
   }
 
-  /// Calls `body` for a part of the render that is so much of what is left of it.
+  /// Calls `body` for a part of the render, given its work and the remaining work.
   func part<Result>(
     _ work: Int, of left: Int, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -257,14 +255,13 @@ package struct Execution: Sendable {
 }
 
 extension Execution {
-  /// Creates an execution on the CPU.
   init(_ job: Job, _ images: JobImages, _ context: RenderContext) {
     self.init(
       executor: context.cpu, kind: .cpu, images: images, format: job.format,
       options: CPUExecutor.planOptions, context: context)
   }
 
-  /// Returns the same execution on the CPU, in place of a GPU that has failed.
+  /// Returns the execution on the CPU that replaces a failed GPU.
   func onCPU(insteadOf failure: GPUError) -> Execution {
     Execution(
       executor: context.cpu, kind: .cpu, fallback: failure.isAbsence ? nil : failure,
@@ -277,7 +274,7 @@ extension Execution {
       options: Prepared.Executor.gpu.planOptions(for: job), context: context)
   }
 
-  /// Returns the execution that computes pixels while a chain is lowered: on the CPU, in 16 bits.
+  /// Returns the execution that computes pixels during lowering: on the CPU, in 16 bits.
   static func survey(_ images: JobImages, _ context: RenderContext) -> Execution {
     var context = context
     context.mostPixels = .max

@@ -1,46 +1,44 @@
 package import GLBlurChain
 import GLBlurText
 
-/// Chains, which have been checked, and the traits of the images that they are applied to.
+/// Checked chains, with the traits of the images to which they are applied.
 package struct Job: Sendable {
-  /// The chains. Those whose parameters change over time are as at time 0.
+  /// The chains. Animated ones are as at time 0.
   package let chains: [Chain]
-  /// The names of the images after the source, in the order of their numbers.
+  /// The names of the images after the source, in the order of their indices.
   let names: [String]
   /// The traits of the source, then those of the other images.
   let images: [ImageTraits]
-  /// Whether the chains are applied to a source. Otherwise they start from canvases.
+  /// Whether the chains have a source. Otherwise they start from canvases.
   let hasSource: Bool
-  /// The warnings about profiles that are not understood.
+  /// The warnings about unknown profiles.
   let profileWarnings: [String]
-  /// The warnings of each chain, as far as they do not depend on earlier frames.
+  /// The warnings of each chain, except those that depend on earlier frames.
   let warnings: [[String]]
-  /// The format of the results.
   let format: PixelFormat
   let quality: Quality
-  /// The profile of the results.
   private let outputProfile: OutputProfile
   /// The space of the results.
   let colors: RGBSpace
   let typesetter = TypesettingCache(PangoTypesetter.shared)
-  /// The film of which the chains are frames, or nil if they are not.
+  /// The film to which the chains belong as frames, or nil.
   package var film: Film?
-  /// What was kept of the frame before, if the chains are frames of a film in their order.
+  /// The memory of the previous frame, if the chains are frames of a film in order.
   package var memory: FrameMemory?
-  /// The trial for which the CPU moves the inexact results of users' shaders at random, or nil if it
-  /// does not.
+  /// The index of the trial in which the CPU perturbs the inexact results of users' shaders at
+  /// random, or nil for a plain render.
   var roundingTrial: Int?
 
   /// Creates a job and checks its chains.
   ///
   /// - Parameters:
   ///   - chains: The chains, each of which is applied to the source.
-  ///   - source: The traits of the source, or nil if the chains start from canvases.
-  ///   - inputs: The traits of the other images, by the names under which the chains refer to them.
+  ///   - source: The traits of the source, or nil for the chains' canvases.
+  ///   - inputs: The traits of the other images, by their names in the chains.
   ///   - quality: The precision with which the results are computed.
   ///   - depth: The depth of the results. The default is that of the source.
   ///   - profile: The colours of the results, or nil, the default, for what the chains say.
-  /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it says which one.
+  /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it names the chain.
   init(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
     _ quality: Quality, _ depth: Depth = .source, _ profile: OutputProfile? = nil
@@ -74,7 +72,7 @@ package struct Job: Sendable {
 
   /// Returns the space of the results.
   ///
-  /// - Throws: `ChainError` if the chains have profiles that differ, or one that is not understood.
+  /// - Throws: `ChainError` if the chains have different profiles, or an unknown one.
   private static func colors(
     of profile: OutputProfile, _ source: ImageTraits, _ chains: [Chain]
   ) throws(ChainError) -> RGBSpace {
@@ -89,7 +87,7 @@ package struct Job: Sendable {
     }
   }
 
-  /// The shape of the source, then those of the other images, and of those that were kept.
+  /// The shapes of the source, of the other images, and of the kept images.
   var shapes: [ImageShape] { images.map(\.shape) + keptImages.map(\.shape) }
 
   /// Returns the profile of the results.

@@ -1,7 +1,7 @@
 import GLBlurChain
 
-/// A picture without pixels. It stands in for the source of chains that start from canvases, whose
-/// plans never read it, and for a source that has not been decoded yet.
+/// A picture without pixels. It stands for the source of chains that start from canvases, whose
+/// plans never read it, and for a source not yet decoded.
 package final class NoSource: PixelSource, RowSource {
   package let shape: ImageShape
   package let profile = ColorProfile.none

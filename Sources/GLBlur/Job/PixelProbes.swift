@@ -2,7 +2,7 @@ import GLBlurCPU
 import GLBlurChain
 import Synchronization
 
-/// The service that computes pixels while a chain is lowered, by an execution.
+/// Computes pixels during lowering, by an execution.
 final class ExecutionProbe: PixelProbe {
   private let execution: Execution
   private let lastFailure = Mutex<(any Error)?>(nil)
@@ -11,7 +11,7 @@ final class ExecutionProbe: PixelProbe {
 
   var team: any ThreadTeam { execution.team }
 
-  /// The error of the last computation, if it failed.
+  /// The error of the last computation, or nil.
   var failure: (any Error)? { lastFailure.withLock { $0 } }
 
   func compute(
@@ -31,7 +31,7 @@ final class ExecutionProbe: PixelProbe {
 
   private func noting<Value>(_ body: (Execution) throws -> Value) throws -> Value {
     let result = Result {
-      // How much will be measured is not known, so each takes a quarter of what is left.
+      // The number of measurements is unknown, so each counts as a quarter of the remaining work.
       try execution.part(1, of: 4) { try body(execution) }
     }
     lastFailure.withLock {
@@ -41,8 +41,8 @@ final class ExecutionProbe: PixelProbe {
   }
 }
 
-/// A service that computes no pixels, but adds up what they would cost. It pretends
-/// that there is one white pixel, since text of a colour that is found there can be made legible.
+/// A probe that computes no pixels but adds up their cost. It reports one white pixel, over which
+/// text can be made legible even in a colour found there.
 final class DryProbe: PixelProbe {
   private struct Needs {
     var cost = 0
@@ -53,9 +53,9 @@ final class DryProbe: PixelProbe {
   private let execution: Execution?
   private let needs = Mutex(Needs())
 
-  /// Creates a service.
+  /// Creates a probe.
   ///
-  /// - Parameter execution: The execution whose memory is of interest, or nil if none is.
+  /// - Parameter execution: The execution whose memory is estimated, or nil.
   init(for execution: Execution? = nil) throws {
     self.execution = execution
     pixel = try Image(.white, width: 1, height: 1, format: .rgba16)
@@ -65,7 +65,7 @@ final class DryProbe: PixelProbe {
 
   /// The cost of all computations so far, in operations.
   var cost: Int { needs.withLock { $0.cost } }
-  /// The memory that the computations take, one after the other.
+  /// The memory of the computations, one after the other.
   var memory: TileMemory { needs.withLock { $0.memory } }
 
   func compute(
@@ -82,7 +82,7 @@ final class DryProbe: PixelProbe {
     return plan.pixelsComputed
   }
 
-  /// Returns nil, since without pixels there is nothing to keep.
+  /// Returns nil: without pixels there is no image.
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image? { nil }

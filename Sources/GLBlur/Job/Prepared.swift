@@ -3,10 +3,10 @@ import GLBlurCPU
 import GLBlurChain
 import GLBlurGPU
 
-/// A job in the context of its render. Its chains are lowered once for each set of abilities, and planned
-/// once for each kind of executor, when that is first asked for.
+/// A job in the context of its render. Its chains are lowered on demand, once for each set of
+/// abilities, and planned once for each kind of executor.
 package final class Prepared {
-  /// The kinds of executors, which have different abilities.
+  /// The kinds of executors, with different abilities.
   enum Executor: Hashable {
     case cpu
     case gpu
@@ -29,7 +29,6 @@ package final class Prepared {
     }
   }
 
-  /// Chains that are lowered and planned for an executor.
   struct Planned {
     let lowered: LoweredChains
     let plan: Plan
@@ -57,17 +56,17 @@ package final class Prepared {
     self.init(job, context, .none, isSettled: false)
   }
 
-  /// Returns the job with what `body` changes of it, which is lowered anew.
+  /// Returns the job with the changes of `body`. Its chains are lowered anew.
   func changing(_ body: (inout Job) -> Void) -> Prepared {
     var job = job
     body(&job)
     return Prepared(job, in: context)
   }
 
-  /// Returns the job if it costs no more than its context allows.
+  /// Returns the job if its cost is within the limit of the context.
   ///
-  /// - Throws: `RenderLimitError.cost` if it would cost more, and `ChainError` if a chain does not fit the
-  ///   images or has a shader that would cost more.
+  /// - Throws: `RenderLimitError.cost` if it is not, and `ChainError` if a chain does not fit the
+  ///   images or has a shader that costs too much.
   func checkingCost() throws -> Prepared {
     guard let maxCost = context?.maxCost else { return self }
     let cost = try cost()
@@ -75,8 +74,8 @@ package final class Prepared {
     return self
   }
 
-  /// The estimated cost of the job, in operations: that of its plan for the CPU, and that of
-  /// computing the pixels that it depends on.
+  /// The estimated cost of the job, in operations: that of its CPU plan plus that of the pixels
+  /// that it depends on.
   func cost() throws -> Int {
     let cost = try planned(for: .cpu).plan.cost
     guard job.dependsOnPixels else { return cost }
@@ -93,8 +92,8 @@ package final class Prepared {
   ///   ends the render.
   func planned(for executor: Executor) throws -> Planned {
     if let known = planned[executor] { return known }
-    // Without other abilities, every executor carries out the same operations, which makes results
-    // exact.
+    // With the common abilities only, all executors carry out the same operations, which makes
+    // results exact.
     let abilities = executor.abilities
     let lowered = try lowered(
       for: job.quality == .exact ? abilities.intersection(.exact) : abilities)
@@ -136,7 +135,7 @@ package final class Prepared {
         images: zip(job.names, job.images.dropFirst()).map { (name: $0, traits: $1) },
         memory: job.memory, in: lowering)
     } catch {
-      // Lowering makes an error of the chain of what ended it.
+      // Lowering turns the error that ended it into a `ChainError`, so the control is asked first.
       try context?.check()
       throw error
     }
@@ -144,8 +143,9 @@ package final class Prepared {
 
   // MARK: Pixels that are measured
 
-  /// Returns the job with what is found in the pixels on which labels and filters depend. These are
-  /// computed once, so that every executor draws alike, and for a film not again if it has decided all.
+  /// Returns the job with the measurements of the pixels on which labels and filters depend. The
+  /// pixels are computed once, so that all executors draw alike. For a film they are not computed
+  /// again if all labels are decided.
   ///
   /// - Parameter execution: The execution that computes the pixels, on the CPU.
   func measuringPixels(with execution: @autoclosure () -> Execution) throws -> Prepared {
@@ -156,13 +156,13 @@ package final class Prepared {
       isSettled: job.film != nil && !measured.dependOnFrame)
   }
 
-  /// Lowers the chains as if pixels were computed. A film learns nothing from that.
+  /// Lowers the chains as if pixels were computed. The survey of a film gets no data from it.
   private func lowerDry(_ probe: DryProbe) throws {
     let film = job.film.map { _ in Film(FilmBackdrops(), surveying: [0]) }
     _ = try lower([], .measure(probe, everyLabel: false), film)
   }
 
-  /// Returns the memory that it takes to compute the pixels on which the job depends.
+  /// Returns the memory needed to compute the pixels on which the job depends.
   ///
   /// - Parameter execution: The execution that would compute the pixels, on the CPU.
   func memoryForMeasuring(with execution: @autoclosure () -> Execution) throws -> TileMemory {
@@ -172,22 +172,22 @@ package final class Prepared {
     return probe.memory
   }
 
-  /// Lowers the chains while the pixels are computed on which they depend. A film that is surveyed learns what
-  /// lies behind labels.
+  /// Lowers the chains while computing the pixels on which they depend. If the film is being
+  /// surveyed, the backdrops of labels are added to it.
   ///
   /// - Parameters:
-  ///   - everyLabel: Whether every label is measured, rather than those that depend on pixels.
+  ///   - everyLabel: Whether to measure every label rather than those that depend on pixels.
   ///   - execution: The execution that computes the pixels, on the CPU.
   func measured(everyLabel: Bool, with execution: Execution) throws -> LoweredChains {
     let probe = ExecutionProbe(execution)
     do {
       let measured = try lower([], .measure(probe, everyLabel: everyLabel), job.film)
-      // The allocator keeps the tables of many colours that have been freed, but the memory that is
-      // allowed may leave no room for them.
+      // The allocator keeps the freed tables of many colours, for which the allowed memory may have
+      // no room.
       if measured.findings.labels.contains(where: { $0.box.area >= 1 << 18 }) { glblur_trim() }
       return measured
     } catch {
-      // Lowering makes an error of the chain of what ended the measurement.
+      // Lowering turns the error of the measurement into a `ChainError`.
       throw probe.failure ?? error
     }
   }

@@ -1,25 +1,24 @@
 import GLBlurCPU
 import GLBlurChain
 
-/// What a render is carried out with, and what it may take. `Renderer` makes it and passes it down.
+/// The executor, the limits and the control of a render. `Renderer` creates it and passes it down.
 package struct RenderContext: Sendable {
-  /// The CPU backend, on the threads that the render may take.
+  /// The CPU backend, on the threads of the render.
   let cpu: CPUExecutor
   var memory: MemoryLimit
-  /// The greatest number of pixels of a result that is rendered as a whole. Larger results are
-  /// divided into tiles.
+  /// The maximum number of pixels of a result rendered as a whole. Larger results are rendered in
+  /// tiles.
   var mostPixels: Int
-  /// The greatest cost of a job, in operations, or nil for any cost.
+  /// The maximum cost of a job in operations, or nil for any.
   var maxCost: Int?
-  /// What the shaders of users may cost.
   let shaderLimits: ShaderLimits
-  /// The control that may end the render and that counts its work, if there is one.
+  /// The control that may end the render and counts its work, or nil.
   private(set) var control: RenderControl?
 
-  /// Returns whether the time of the render is over.
+  /// Returns whether the render has exceeded its time.
   package var isEnded: @Sendable () -> Bool { { [control] in control?.isEnded ?? false } }
 
-  /// Throws an error if the time of the render is over.
+  /// Throws an error if the render has exceeded its time.
   package func check() throws { try control?.check() }
 
   func controlled(by control: RenderControl) -> RenderContext {
@@ -28,12 +27,12 @@ package struct RenderContext: Sendable {
     return context
   }
 
-  /// Returns a picture that is decoded until the control ends the render.
+  /// Returns the picture with decoding that stops when the control ends the render.
   func controlled(_ source: any PictureSource) -> any PictureSource {
     control?.controlled(source) ?? source
   }
 
-  /// Returns a complete picture whose rows are delivered until the control ends the render.
+  /// Returns the picture with rows that are delivered until the control ends the render.
   func controlled(_ rendering: StreamedRendering) -> StreamedRendering {
     guard let control else { return rendering }
     return StreamedRendering(

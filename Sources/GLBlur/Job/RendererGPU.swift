@@ -2,7 +2,7 @@ import GLBlurGPU
 import GLBlurImage
 import Synchronization
 
-/// The GPU of a renderer, which is opened when it is first needed.
+/// The GPU of a renderer, opened on first use.
 final class RendererGPU: Sendable {
   private let choice: DeviceChoice
   private let system: GraphicsSystem?
@@ -11,9 +11,9 @@ final class RendererGPU: Sendable {
 
   private struct State {
     var executor: GPUExecutor?
-    /// The measured speed of the executor, once it is known.
+    /// The measured speed of the executor, or nil before.
     var speed: DeviceSpeed?
-    /// The error with which opening failed, by whether a software rasteriser was allowed.
+    /// The errors of failed openings, by whether a software rasteriser was allowed.
     var failures: [Bool: GPUError] = [:]
 
     func executor(allowSoftware: Bool) -> GPUExecutor? {
@@ -21,7 +21,7 @@ final class RendererGPU: Sendable {
     }
   }
 
-  /// Creates a GPU that is not open.
+  /// Opens nothing yet.
   ///
   /// - Parameters:
   ///   - choice: The displays that may be opened.
@@ -31,13 +31,12 @@ final class RendererGPU: Sendable {
     self.system = system
   }
 
-  /// Returns whether the GPU is open.
   func isOpen(allowSoftware: Bool) -> Bool {
     // In a forked child, the lock may be held by a thread that exists only in the parent.
     !birth.isForked && state.withLock { $0.executor(allowSoftware: allowSoftware) != nil }
   }
 
-  /// Returns the GPU, which is opened if it is not open yet.
+  /// Returns the GPU, opening it if necessary.
   func open(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
     guard !birth.isForked else { throw .forked }
     return try state.withLock { (state) throws(GPUError) in
@@ -54,19 +53,19 @@ final class RendererGPU: Sendable {
     }
   }
 
-  /// Closes a context that is lost. The next render opens another one.
+  /// Closes a lost context. The next render opens a new one.
   func close(_ executor: GPUExecutor) {
     state.withLock { state in
       if state.executor === executor { (state.executor, state.speed) = (nil, nil) }
     }
   }
 
-  /// Returns the speed of an executor, which `measure` finds out once for each context.
+  /// Returns the speed of an executor, measured once per context.
   func speed(
     of executor: GPUExecutor, measure: (GPUExecutor) throws -> DeviceSpeed
   ) throws -> DeviceSpeed {
     if let known = state.withLock({ $0.executor === executor ? $0.speed : nil }) { return known }
-    // Renders may go on meanwhile, and another thread may measure too.
+    // The lock is not held, so renders go on, and another thread may measure too.
     let speed = try measure(executor)
     state.withLock { state in
       if state.executor === executor { state.speed = speed }

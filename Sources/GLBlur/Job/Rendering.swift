@@ -1,7 +1,7 @@
 public import GLBlurChain
 public import GLBlurGPU
 
-/// A rendered image with information about how it was rendered.
+/// A rendered image with information about the render.
 public struct Rendering: Sendable {
   /// The rendered image, with the profile and the metadata of the source.
   public let image: Image
@@ -18,36 +18,34 @@ public struct Rendering: Sendable {
   public var backend: Backend { summary.backend }
   /// The GPU that rendered the image, or nil if the CPU did.
   public var device: ContextInfo? { summary.device }
-  /// The error because of which the CPU rendered in place of a GPU that is there, with the backend
-  /// `auto`. It is nil if there was no such error.
+  /// The error that made the CPU render in place of an existing GPU, with the backend `auto`, or
+  /// nil.
   public var fallback: GPUError? { summary.fallback }
-  /// A report of each label of the chain, in the order in which the labels are drawn.
+  /// A report of each label of the chain, in drawing order.
   public var labels: [LabelReport] { summary.labels }
-  /// Warnings about parts of the chain that are allowed but hardly meant, as `Chain.warnings`
-  /// returns them, about images whose colours may not be those of their files (`Image.notes`), and
-  /// about images with samples beyond 0…1 (`Image.clampedSamples`). Each begins with its place and
-  /// ends with a cure.
+  /// Warnings about parts of the chain that are allowed but probably not meant (`Chain.warnings`),
+  /// about images whose colours may differ from those of their files (`Image.notes`), and about
+  /// images with samples beyond 0…1 (`Image.clampedSamples`). Each begins with its place and ends
+  /// with a cure.
   public var warnings: [String] { summary.warnings }
-  /// The number of parts of the image that were rendered one after the other, because the whole
-  /// would have been too large for the GPU or for the memory that is allowed. It is 1 for an image
-  /// that was rendered as a whole.
+  /// The number of parts in which the image was rendered because the whole exceeded the GPU or the
+  /// allowed memory. It is 1 for an image that was rendered as a whole.
   public var tiles: Int { summary.tiles }
-  /// The number of passes, each of which is one trip through memory, or one draw on the GPU. Images
-  /// that were rendered together share one count, that of all of their passes.
+  /// The number of passes: trips through memory on the CPU, draws on the GPU. Images that were
+  /// rendered together share the count of all their passes.
   public var passes: Int { summary.passes }
-  /// The number of intermediate results that are stored at a time, or of their textures on the GPU.
-  /// Images that were rendered together share one count.
+  /// The number of intermediate results, textures on the GPU, that are stored at a time. Images
+  /// that were rendered together share one count.
   public var slots: Int { summary.slots }
 }
 
-/// The renderings of the chains of a job.
 package struct Rendered: Sendable {
   package let renderings: [Rendering]
-  /// What is kept of the last of them for the next frame, if they are frames of a film in their order.
+  /// The memory after the last chain, if the chains are frames of a film in order.
   package let memory: FrameMemory?
 }
 
-/// Information about how an image was rendered. The properties are those of `Rendering`.
+/// Information about a render. The properties are those of `Rendering`.
 package struct RenderingSummary: Sendable {
   package let size: Size
   package let backend: Backend
@@ -55,14 +53,14 @@ package struct RenderingSummary: Sendable {
   package let fallback: GPUError?
   package let labels: [LabelReport]
   package let warnings: [String]
-  /// The warnings about colours and profiles, which are among `warnings`.
+  /// Those of `warnings` that concern colours and profiles.
   package let colorWarnings: [String]
   package let passes: Int
   package let slots: Int
   package let tiles: Int
 }
 
-/// A rendered picture whose rows may still have to be computed when they are asked for.
+/// A rendered picture whose rows may be computed on demand.
 package struct StreamedRendering {
   package let rows: any RowProducer
   package let summary: RenderingSummary
@@ -72,7 +70,7 @@ package struct StreamedRendering {
     self.summary = summary
   }
 
-  /// Creates a streamed rendering from an image that is in memory already.
+  /// Wraps an image that is already in memory.
   package init(_ rendering: Rendering) {
     self.init(rows: rendering.image, summary: rendering.summary)
   }

@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// The error of a render into the memory of a caller that is not as large as the result.
+/// The error of a render into a caller's memory whose size differs from that of the result.
 package struct TargetSizeError: Error {
   package let target: Size
   package let result: Size

@@ -2,25 +2,25 @@ import GLBlurCPU
 import GLBlurChain
 import GLBlurGPU
 
-/// The ways in which a picture that is being decoded, and its result, are held.
+/// Where a picture that is being decoded, and its result, are held.
 enum Way {
-  /// The CPU reads the rows of the picture as they are decoded, and computes the rows of the result
-  /// as they are asked for. If the result must be complete before its first row is written,
-  /// `keepsResult` says whether it fits into memory, or else goes to a file without a name.
+  /// The CPU reads rows as they are decoded and computes rows of the result on demand. If the
+  /// result must be complete before its first row is written, it is kept in memory with
+  /// `keepsResult` and otherwise in an unnamed file.
   case stream(keepsResult: Bool)
   /// The picture and its result are in memory.
   case memory
-  /// The picture and its result are in files without names.
+  /// The picture and its result are in unnamed files.
   case files
 
-  /// Chooses the way with the least work that the memory allows.
+  /// Chooses the cheapest way that the memory allows.
   ///
   /// - Parameters:
-  ///   - execution: The execution that would render, on the images of the job, of which the source is
-  ///     not there yet.
-  ///   - measuring: The memory that it takes to compute the pixels on which the job depends.
-  ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an error
-  ///     if the result cannot be written.
+  ///   - execution: The execution that would render the images of the job, the source of which is
+  ///     not decoded yet.
+  ///   - measuring: The memory needed to compute the pixels on which the job depends.
+  ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an
+  ///     error if the result cannot be written.
   /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
   ///   writing the result takes too much.
   init(
@@ -52,7 +52,7 @@ enum Way {
         return
       }
     }
-    // This counts the picture and its result, and as much again for intermediate results.
+    // The picture and its result count twice, to allow for intermediate results.
     let backdrops = prepared.job.dependsOnPixels ? Survey.bytes(pixels: shape.size.area) : 0
     let pixels = max(
       decoded, 2 * (picture + result) + backdrops, picture + result + writing)
