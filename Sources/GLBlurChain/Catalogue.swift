@@ -2,7 +2,7 @@
 public enum Catalogue {
   /// A group of related filters.
   public struct Group: Sendable {
-    /// The heading under which the reference lists the filters.
+    /// The heading in the reference.
     public let title: String
     /// The types of the filters, in the order of the reference.
     public let filters: [any Filter.Type]
@@ -29,7 +29,7 @@ public enum Catalogue {
   /// The types of all filters, in the order of the groups.
   public static let filters: [any Filter.Type] = groups.flatMap(\.filters)
 
-  /// Returns the type of the filter with the given name, or nil if there is none.
+  /// Returns the type of the filter with the given name, or nil.
   public static func filter(named name: String) -> (any Filter.Type)? {
     filters.first { $0.name == name }
   }

@@ -1,25 +1,24 @@
-/// Parameters can change over time.
 extension Chain {
   /// Whether a parameter changes over time.
   public var isAnimated: Bool { nodes.contains { !$0.animation.isEmpty } }
 
-  /// Whether the result is another one in other frames of a film: a parameter changes over time, or a filter
-  /// reads the time of the frame or remembers earlier ones.
+  /// Whether the result differs between frames of a film: a parameter changes over time, or a
+  /// filter reads the time of the frame or remembers earlier frames.
   public var changesOverTime: Bool {
     isAnimated || nodes.contains { $0.filter.changesOverTime }
   }
 
-  /// Whether a filter remembers earlier frames of a film, so that frames are rendered in their order, each with
-  /// the `FrameMemory` of the one before.
+  /// Whether a filter remembers earlier frames of a film. Frames must then be rendered in order,
+  /// each with the `FrameMemory` of the one before.
   public var remembersFrames: Bool { nodes.contains { $0.filter.remembersFrames } }
 
-  /// Whether a filter remembers earlier frames, and a still picture shows it in the first one. A shader of which
-  /// several frames are computed for one picture is for stills too.
+  /// Whether the chain remembers earlier frames, so that a still picture shows only the first one.
+  /// A shader that computes several frames for one picture does not count.
   package var isForFilms: Bool {
     nodes.contains { $0.filter.remembersFrames && ($0.filter as? Shader)?.frames == nil }
   }
 
-  /// Returns a copy of the chain in which a filter's property changes over time.
+  /// Returns a copy of the chain with an animated property of a filter.
   ///
   /// ```swift
   /// let slide = try card.animating(
@@ -33,10 +32,10 @@ extension Chain {
   /// - Parameters:
   ///   - node: The id of the node, or its index from 0.
   ///   - property: A property of the node's filter that is a parameter.
-  ///   - keys: The values and their times. They replace those that the parameter has. Their values are
-  ///     checked when the chain is validated or rendered.
-  /// - Throws: `ChainError` if there is no such node, if its filter is of another type, or if the property
-  ///   is no parameter.
+  ///   - keys: The values and their times, which replace existing keys. The values are checked when
+  ///     the chain is validated or rendered.
+  /// - Throws: `ChainError` if there is no such node, if its filter is of another type, or if the
+  ///   property is not a parameter.
   public func animating<F: Filter, Value>(
     _ node: String, _ property: WritableKeyPath<F, Value>, _ keys: [Keyframe<Value>]
   ) throws(ChainError) -> Chain {
@@ -59,12 +58,13 @@ extension Chain {
     return animated(index, by: track)
   }
 
-  /// Returns a copy of the chain in which a parameter changes over time, also one that a shader declares.
+  /// Returns a copy of the chain with an animated parameter, which may be one that a shader
+  /// declares.
   ///
   /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
-  ///   - keys: The values in JSON and their times. A text that is not JSON is taken as a string. They
-  ///     replace those that the parameter has.
+  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
+  ///   - keys: The values in JSON and their times, which replace existing keys. Text that is not
+  ///     JSON is taken as a string.
   /// - Throws: `ChainError` if there is no such parameter, or if a value is not in its domain.
   public func animating(
     _ target: String, _ keys: [Keyframe<String>]
@@ -107,15 +107,17 @@ extension Chain {
     return (index, filter)
   }
 
-  /// Returns the chain at a time, in which no parameter changes any more.
+  /// Returns the chain at a time, without animation.
   ///
-  /// For many times a `Timeline` is quicker.
+  /// For many times a `Timeline` is faster.
   ///
   /// - Parameters:
-  ///   - time: The time in seconds. Before the first key of a parameter that key counts, and after the
-  ///     last key that.
-  ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share of it.
-  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a frame.
+  ///   - time: The time in seconds. Times before the first key or after the last key of a parameter
+  ///     have the value of that key.
+  ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share
+  ///     of it.
+  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a
+  ///     frame.
   /// - Throws: `ChainError` if the animation is wrong.
   public func at(
     _ time: Double, duration: Double? = nil, rate: FrameRate? = nil
@@ -129,7 +131,6 @@ extension Chain {
     return nodes[node].animation.contains { $0.parameter == parameter }
   }
 
-  /// The names of the images that the values of keys refer to.
   package var imagesOfKeys: Set<String> {
     var names: Set<String> = []
     for node in nodes {
@@ -147,8 +148,8 @@ extension Chain {
     return names
   }
 
-  /// The chain at time 0, which needs no duration: no time is before it, so each parameter has the value of
-  /// its first key.
+  /// The chain at time 0, where each parameter has the value of its first key, so no duration is
+  /// needed.
   package var atStart: Chain {
     guard isAnimated else { return self }
     var chain = self
@@ -165,7 +166,7 @@ extension Chain {
 }
 
 extension Parameterized {
-  /// Returns a copy in which a parameter has a value of its domain.
+  /// Returns a copy with a parameter set to a value of its domain.
   func setting(_ name: String, to value: ParameterValue) -> Self {
     if let parameter = Self.parameters.first(where: { $0.name == name }) {
       var copy = self

@@ -1,7 +1,7 @@
 import GLBlurShading
 
 extension Chain {
-  /// Reads the values of a track's keys. Those of a shader that has not been read are kept for later.
+  /// Reads the values of a track's keys. Those for an unread shader are stored for later.
   ///
   /// - Throws: `ChainError` if the node has no such parameter, or if a value is not in its domain.
   func read(
@@ -35,7 +35,7 @@ extension Chain {
     }
   }
 
-  /// Reads the values of keys for parameters that a node's shader declares, once that has been read.
+  /// Reads the stored values of keys after the node's shader has been read.
   mutating func readKeys(ofNode node: Int) throws(ChainError) {
     for index in nodes[node].animation.indices {
       var track = nodes[node].animation[index]
@@ -56,7 +56,7 @@ extension Chain {
     }
   }
 
-  /// Checks all of a node's animation that depends neither on a duration nor on a rate.
+  /// Checks the parts of a node's animation that depend on neither duration nor rate.
   func validateAnimation(ofNode node: Int) throws(ChainError) {
     let tracks = nodes[node].animation
     for (index, track) in tracks.enumerated() {
@@ -104,8 +104,8 @@ extension Chain {
 
   /// Checks the values of keys.
   ///
-  /// - Parameter isAlone: Whether no other parameter of the node changes, so that it is known with which
-  ///   values the keys go together.
+  /// - Parameter isAlone: Whether no other parameter of the node is animated, so that the other
+  ///   values are known.
   private func validateValues(
     of track: KeyframeTrack, ofNode node: Int, isAlone: Bool
   ) throws(ChainError) {
@@ -149,7 +149,7 @@ extension Chain {
 }
 
 extension FilterError {
-  /// The message, which begins with the parameter at fault if that is not the given one.
+  /// The message, preceded by the parameter at fault if that is not the given one.
   func told(besides name: String) -> String {
     (parameter.map { $0 == name ? "" : "\($0): " } ?? "") + message
   }

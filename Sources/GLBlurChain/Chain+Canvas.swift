@@ -1,5 +1,5 @@
 extension Chain {
-  /// A plain picture from which a chain starts in place of an image.
+  /// A picture of one colour from which a chain starts instead of an image.
   ///
   /// ```swift
   /// let card = Chain(canvas: .init(width: 1200, height: 630, color: .white)) {
@@ -72,7 +72,7 @@ extension Chain {
 
   /// Checks that the chain has either a canvas or a source.
   ///
-  /// - Throws: `ChainError` if it has none or both.
+  /// - Throws: `ChainError` if it has neither or both.
   package func validate(hasSource: Bool) throws(ChainError) {
     if hasSource, canvas != nil {
       throw error(
@@ -85,7 +85,7 @@ extension Chain {
 
   /// Returns the size of the canvas in pixels.
   ///
-  /// - Throws: `ChainError` if there is no canvas or its size is not possible.
+  /// - Throws: `ChainError` if there is no canvas or its size is invalid.
   package func canvasSize() throws(ChainError) -> Size {
     guard let canvas else {
       throw error(
@@ -100,7 +100,6 @@ extension Chain {
     }
   }
 
-  /// Returns an error in the canvas.
   func error(canvas error: FilterError) -> ChainError {
     var placed = self.error(in: "canvas", error.message)
     if let member = error.parameter { placed.path += ".\(member)" }

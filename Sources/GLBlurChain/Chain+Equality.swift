@@ -1,5 +1,4 @@
-// The files and lines in which chains and nodes were written serve messages alone, so they do not
-// count when values are compared.
+// Files and lines of chains and nodes are for messages only, so equality ignores them.
 
 extension Chain {
   public static func == (a: Chain, b: Chain) -> Bool {

@@ -1,6 +1,6 @@
 extension Chain {
-  /// The nodes of a chain that moves the pixels of the source and does nothing else, in the order in which
-  /// they are applied. It is nil for any other chain. Nodes that change nothing are left out.
+  /// The nodes of a chain that only moves pixels of the source, in order and without nodes that
+  /// change nothing. It is nil for any other chain.
   package var geometry: [Node]? {
     guard canvas == nil, profile == .keep, let graph = try? ChainGraph(self) else { return nil }
     var nodes: [Node] = []

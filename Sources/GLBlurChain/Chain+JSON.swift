@@ -1,13 +1,13 @@
 extension Chain {
-  /// The text of a chain file that says the same: `Chain(json:)` makes an equal chain of it.
+  /// The equivalent chain file: `Chain(json:)` makes an equal chain of it.
   ///
-  /// Each node stands on a line of its own, as each view does. Parameters that have their defaults
-  /// are left out. Filters that a program declares are spelled by their parameters; a property that
-  /// is no parameter cannot be written.
+  /// Each node and each view is on a line of its own. Parameters with their defaults are omitted.
+  /// Filters of a program are written by their parameters; properties that are not parameters
+  /// cannot be written.
   ///
-  /// This holds for chains that `validate` accepts and whose views are nested at most 30 deep, since
-  /// JSON is read to a depth of 64. Any other chain has a text too, which may not be a chain file:
-  /// JSON has no word for NaN, for example.
+  /// This holds for chains that `validate` accepts and whose views are nested at most 30 deep,
+  /// since JSON is read to a depth of 64. The text of any other chain may not be a valid chain
+  /// file: JSON has no word for NaN, for example.
   public var json: String {
     var members = ["\"version\": 1"]
     if let description { members.append("\"description\": \(quoted(description))") }
@@ -31,7 +31,7 @@ extension Chain {
 }
 
 extension Chain {
-  /// The tracks of all nodes, with each track on a line of its own, and each key if there are several.
+  /// The tracks of all nodes, one per line, with one key per line if there are several.
   private var animation: String? {
     let tracks = nodes.enumerated().flatMap { index, node in
       node.animation.map { $0.text(ofNode: node.id ?? "\(index)") }
@@ -50,7 +50,7 @@ extension Node {
     var members: [(String, JSONText)] = []
     if let id { members.append(("id", .string(id))) }
     members.append(("filter", .string(F.name)))
-    // The ports of the filter come in its order, and those that it does not have come last.
+    // The ports of the filter are in its order, followed by unknown ports.
     let known = F.ports.map(\.name).filter { ports[$0] != nil }
     for port in known + ports.keys.filter({ !known.contains($0) }).sorted() {
       members.append((port, .optional(ports[port]?.description)))

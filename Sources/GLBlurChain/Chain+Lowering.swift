@@ -1,17 +1,17 @@
 extension Chain {
   /// Lowers chains to one network of kernels, for images of the given sizes.
   ///
-  /// Nodes that several chains have in common are lowered once. Two nodes are the same if they have
-  /// the same place, colour space, scale and inputs, and equal filters.
+  /// Common nodes are lowered once. Nodes are common if they have the same place, colour space,
+  /// scale and inputs, and equal filters.
   ///
   /// - Parameters:
   ///   - variants: The chains, which read the same images.
-  ///   - source: The traits of the source, or nil if the chains start from canvases.
-  ///   - images: The names and traits of the further images, in the order in which the executor gets
-  ///     them. The source is number 0, and these follow. The default is none.
-  ///   - memory: What was kept of the frame before, if the chains are frames of a film in their order, or
-  ///     nil, the default, if they are not. Its pictures are the executor's images after `images`.
-  ///   - context: What the chains are lowered for.
+  ///   - source: The traits of the source, or nil for the chains' canvases.
+  ///   - images: The names and traits of the further images, in the order in which the executor
+  ///     gets them after the source, which is number 0. The default is none.
+  ///   - memory: The memory of the previous frame, if the chains are frames of a film in order, or
+  ///     nil, the default. Its pictures follow `images` among the executor's images.
+  ///   - context: The settings and services of the lowering.
   /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
   ///   fit the sizes.
   package static func lowered(
@@ -54,7 +54,8 @@ extension Chain {
 
   /// Adds the chain to a network.
   ///
-  /// - Parameter steps: The steps of the chains that were lowered before. This chain adds its own.
+  /// - Parameter steps: The steps of the chains lowered before, to which those of this chain are
+  ///   added.
   private func lower(
     _ source: Signal?, _ imageSignals: [String: Signal], _ imageColors: [String: RGBSpace],
     steps: inout [LoweringStep: LoweredStep],
@@ -77,7 +78,7 @@ extension Chain {
       lowering.colorSpace = node.colorSpace ?? colorSpace
       lowering.hasGivenColorSpace = node.colorSpace != nil
       lowering.scale = node.scale ?? scale
-      // The pixels of a table or a mask are numbers rather than colours, so they are not converted.
+      // The pixels of a table or a mask are data, not colours, so they are not converted.
       func signal(
         _ link: String, in space: ColorSpace, isData: Bool = false
       ) -> Signal? {
@@ -135,7 +136,7 @@ extension Chain {
             surveyed: Array(lowering.surveyed[first.3...]))
         }
         if isKnown { lowering.surveyAgain(result.surveyed) }
-        // What a filter remembers differs from frame to frame.
+        // A step that keeps pictures differs between frames, so it is not shared.
         if lowering.recall?.keptCount != keptBefore { steps[step] = nil }
         results[index] = result.signal
         labels += result.labels
@@ -151,7 +152,7 @@ extension Chain {
       warnings: warnings)
   }
 
-  /// Checks that the images that a node reads were given. Those that a chain declares need not be.
+  /// Checks that the images a node reads were given. Images that the chain declares may be missing.
   private func checkImages(
     _ links: [String: ChainGraph.Link], ofNode index: Int, given images: [String: Signal]
   ) throws(ChainError) {
@@ -168,7 +169,7 @@ extension Chain {
     }
   }
 
-  /// Returns the picture from which the chain starts if it is not applied to an image.
+  /// Returns the canvas from which the chain starts.
   ///
   /// - Throws: `ChainError` if the chain has no canvas.
   private func drawnCanvas(

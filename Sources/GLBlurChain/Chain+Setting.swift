@@ -1,23 +1,22 @@
-/// Parameters can be read and set by their names, as texts.
 extension Chain {
-  /// Sets a parameter. If it changes over time, it no longer does.
+  /// Sets a parameter. Its animation, if any, is removed.
   ///
   /// ```swift
   /// try chain.set("panel.frame", to: "[0, 0, 320, 180]")
   /// ```
   ///
   /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
-  ///   - value: The value in JSON. A text that is not JSON is taken as a string.
+  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
+  ///   - value: The value in JSON. Other text is taken as a string.
   /// - Throws: `ChainError` if there is no such parameter, if the value is not in its domain, or if
-  ///   it does not fit the other parameters. The chain is unchanged then.
+  ///   it does not fit the other parameters. The chain is then unchanged.
   public mutating func set(_ target: String, to value: String) throws(ChainError) {
     try set([(target, value)])
   }
 
   /// Sets a parameter.
   ///
-  /// - Parameter option: The option of the command that errors name.
+  /// - Parameter option: The command's option, for errors.
   package mutating func set(
     _ target: String, to value: String, by option: String
   ) throws(ChainError) {
@@ -26,7 +25,7 @@ extension Chain {
 
   /// Sets several parameters, and then checks them against each other.
   ///
-  /// - Parameter option: The option of the command that errors name, or nil for none.
+  /// - Parameter option: The command's option, for errors, or nil.
   package mutating func set(
     _ assignments: [(target: String, value: String)], by option: String? = nil
   ) throws(ChainError) {
@@ -55,7 +54,7 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - place: The assignment, which becomes the path of the error.
-  ///   - name: The parameter that is set. The message does not repeat it.
+  ///   - name: The parameter, which the message does not repeat.
   private static func attributing(
     to place: String, _ name: String, _ body: () throws(FilterError) -> Void
   ) throws(ChainError) {
@@ -71,7 +70,7 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - target: The parameter as `ID.PARAM`.
-  ///   - place: The assignment that errors name.
+  ///   - place: The assignment, for errors.
   /// - Throws: `ChainError` if there is no such parameter.
   package func parameter(
     _ target: String, _ place: String
@@ -84,8 +83,8 @@ extension Chain {
     }
   }
 
-  /// Returns the index of the node in `ID.PARAM`, and the name of the parameter, which the node
-  /// need not have.
+  /// Returns the index of the node in `ID.PARAM`, and the name of the parameter, which may not
+  /// exist.
   func find(
     _ target: String, _ place: String
   ) throws(ChainError) -> (node: Int, parameter: String) {
@@ -98,9 +97,9 @@ extension Chain {
     return (try index(ofNode: parts[0], place), parts[1])
   }
 
-  /// Returns the index of the node with the given id, or with the given index from 0 as a text.
+  /// Returns the index of the node with the given id, or the given index as a text.
   ///
-  /// - Parameter place: The words that errors name.
+  /// - Parameter place: The place, for errors.
   func index(ofNode node: String, _ place: String) throws(ChainError) -> Int {
     if let index = nodes.firstIndex(where: { $0.id == node }) { return index }
     if let index = Int(node), nodes.indices.contains(index) { return index }

@@ -1,15 +1,14 @@
 package import GLBlurShading
 
 extension Chain {
-  /// Whether a node is a shader of a user's.
   package var hasShaders: Bool { nodes.contains { $0.filter is Shader } }
 
-  /// Reads the shader files that nodes name and that have not been read, and declares the images that
-  /// the shaders bring along.
+  /// Reads the shader files of nodes that have not been read, and declares the images that the
+  /// shaders import.
   ///
-  /// - Parameter read: Reads the file of a path, which is relative to the chain file.
-  /// - Throws: `ChainError` with the place of the node if a file is no shader or if the values of its
-  ///   parameters do not fit, or an error of `read`.
+  /// - Parameter read: Reads the file at a path relative to the chain file.
+  /// - Throws: `ChainError` with the place of the node if a file is not a shader or if the values
+  ///   of its parameters do not fit, or an error of `read`.
   package mutating func readShaders(_ read: (Int, String) throws -> ShaderText) throws {
     for index in nodes.indices {
       guard var shader = nodes[index].filter as? Shader, let file = shader.file,
@@ -17,7 +16,7 @@ extension Chain {
       else { continue }
       shader.text = try read(index, file)
       for (image, path) in try importedFiles(of: shader, at: index) {
-        // The chain's own images may have the name of another file's path.
+        // An image of the chain may already have this name with another path.
         var name = path
         while let known = inputs[name], known != path { name += "'" }
         inputs[name] = path

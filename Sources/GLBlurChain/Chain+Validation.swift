@@ -1,10 +1,9 @@
 extension Chain {
   /// Checks everything in the chain that does not depend on the images.
   ///
-  /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
-  ///   those in `inputs`.
-  /// - Throws: `ChainError` if the scale, the canvas or a parameter is out of range, if parameters do not fit
-  ///   together, if a reference names nothing, or if nodes form a cycle.
+  /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
+  /// - Throws: `ChainError` if the scale, the canvas or a parameter is out of range, if parameters
+  ///   do not fit together, if a reference is undefined, or if nodes form a cycle.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
     if let message = Self.scaleMessage(scale) { throw error(in: "scale", message) }
     do throws(FilterError) {
@@ -27,13 +26,13 @@ extension Chain {
     _ = try ChainGraph(self, boundImages: boundImages)
   }
 
-  /// Returns the message about a scale that is out of range, or nil if it is in its range.
+  /// Returns the message about a scale out of range, or nil.
   static func scaleMessage(_ scale: Double) -> String? {
     scale > 0 && scale <= 16
       ? nil : "\(numeral(scale)) is out of range; expected a number above 0, at most 16"
   }
 
-  /// Returns an error in a member of the chain itself.
+  /// Returns an error in a member of the chain.
   package func error(in path: String, _ message: String) -> ChainError {
     ChainError(file: file, line: memberLines[path], path: path, message: message)
   }
@@ -43,7 +42,7 @@ extension Chain {
     node index: Int, _ member: String?, _ message: String, cause: ChainError.Cause = .chain
   ) -> ChainError {
     let node = nodes[index]
-    // The line of a place inside a member is that of the member: `content` for `content[0].text`.
+    // A place inside a member has the line of the member: `content` for `content[0].text`.
     let outer = member.map { String($0.prefix { $0 != "." && $0 != "[" }) }
     return ChainError(
       file: file ?? node.file, line: outer.flatMap { node.memberLines[$0] } ?? node.line,

@@ -1,10 +1,11 @@
 extension Chain {
-  /// Returns a copy of the chain for each value of a parameter. If it changes over time, it no longer does.
+  /// Returns a copy of the chain for each value of a parameter. The parameter's animation, if any,
+  /// is removed.
   ///
   /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from 0.
-  ///   - values: The values in JSON. A text that is not JSON is taken as a string.
-  /// - Throws: `ChainError` if a value cannot be set. It names the value.
+  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
+  ///   - values: The values in JSON. Other text is taken as a string.
+  /// - Throws: `ChainError` that names the value, if one cannot be set.
   public func variants(
     _ target: String, over values: [String]
   ) throws(ChainError) -> [Chain] {
@@ -17,8 +18,8 @@ extension Chain {
     return variants
   }
 
-  /// Returns a copy of the chain for each value of a filter's property. If it changes over time, it no
-  /// longer does.
+  /// Returns a copy of the chain for each value of a filter's property. The property's animation,
+  /// if any, is removed.
   ///
   /// ```swift
   /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
@@ -28,8 +29,7 @@ extension Chain {
   /// - Parameters:
   ///   - node: The id of the node, or its index from 0.
   ///   - property: A property of the node's filter.
-  ///   - values: The values. They are checked against the range of the parameter when a variant is
-  ///     validated or rendered.
+  ///   - values: The values, which are checked when a variant is validated or rendered.
   /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
   public func variants<F: Filter, Value>(
     _ node: String, _ property: WritableKeyPath<F, Value>, over values: [Value]

@@ -1,17 +1,16 @@
 extension Chain {
-  /// Returns warnings about parts of the chain that are allowed but hardly meant: nodes and images
-  /// on which the output does not depend, generators that replace the picture before them, and
-  /// lengths that look like shares of 1. Each begins with its place and ends with a cure.
+  /// Returns warnings about parts of the chain that are allowed but probably not meant: nodes and
+  /// images that do not contribute to the output, generators that replace the picture before them,
+  /// and lengths that look like shares of 1. Each begins with its place and ends with a cure.
   ///
-  /// - Parameter boundImages: The names of images that are given to the renderer, in addition to
-  ///   those in `inputs`.
-  /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
+  /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
+  /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
   public func warnings(boundImages: Set<String> = []) throws(ChainError) -> [String] {
     try warnings(boundImages: boundImages, isMeasured: false)
   }
 
-  /// Returns the warnings about a chain that is rendered, or about one whose filters measure their
-  /// pictures whether or not the output depends on them.
+  /// Returns the warnings about a chain that is rendered or, with `isMeasured`, one all of whose
+  /// measuring filters are needed.
   package func warnings(
     boundImages: Set<String> = [], isMeasured: Bool
   ) throws(ChainError) -> [String] {
@@ -30,7 +29,7 @@ extension Chain {
     return (unusedNodes + unusedImages + replaced(graph) + doubts).map(\.description)
   }
 
-  /// Returns a warning for each generator because of which the picture before it does not show.
+  /// Returns a warning for each generator that replaces the picture before it.
   private func replaced(_ graph: ChainGraph) -> [ChainError] {
     let needed = Set(graph.order)
     let readsSource = needed.contains { graph.links[$0].values.contains(.source) }
@@ -38,7 +37,7 @@ extension Chain {
       let type = type(of: nodes[index].filter)
       let isGenerator = type.ports.allSatisfy { $0.standard != .previous }
       let isUnused = index == 0 ? canvas == nil && !readsSource : !needed.contains(index - 1)
-      // A picture of another size, such as a table, is not meant to lie on the one before it.
+      // A picture of its own size, such as a table, is not meant to cover the one before it.
       guard isGenerator, isUnused, type.ports.contains(.like) else { return nil }
       let cure =
         ViewCatalogue.view(named: type.name) == nil

@@ -8,32 +8,29 @@
 /// }
 /// ```
 ///
-/// Each node reads the result of the preceding node unless it says otherwise. The first node reads
-/// the source. A chain is checked when it is rendered, and `validate` checks it without rendering.
+/// By default each node reads the result of the preceding node, and the first node reads the
+/// source. Rendering checks a chain; `validate` checks it without rendering.
 ///
 /// Chains are equal if they have equal nodes, settings, inputs and descriptions, wherever they were
 /// written.
 public struct Chain: Hashable, Sendable {
-  /// The nodes, of which there must be 1 to 10 000, including the views in their content.
+  /// The nodes: 1 to 10 000, including the views in their content.
   public var nodes: [Node]
   /// The id of the node whose result is that of the chain, or nil, the default, for the last node.
   public var output: String?
-  /// The number of pixels per point, by which every length in points is multiplied. It must be
-  /// above 0 and at most 16. The default is 1.
+  /// The number of pixels per point, above 0 and at most 16. Every length in points is multiplied
+  /// by it. The default is 1.
   public var scale: Double
-  /// The colour space in which filters compute, unless a node has one of its own. The default is
-  /// `srgb`.
+  /// The colour space in which filters without their own compute. The default is `srgb`.
   public var colorSpace: ColorSpace
   /// The colours in which filters compute and which the result has. The default is `keep`: those of
-  /// the source, or sRGB if the chain starts from a canvas. Chains that are rendered together have
-  /// the same.
+  /// the source, or sRGB for a canvas. Chains that are rendered together must have the same.
   public var profile: OutputProfile
-  /// The plain picture that the chain starts from, or nil if it is applied to an image. The default
-  /// is nil.
+  /// The picture of one colour from which the chain starts, or nil, the default, if it is applied
+  /// to an image.
   public var canvas: Canvas?
-  /// The files of further images, by default none, by the names under which nodes refer to them.
-  /// Paths are relative to the chain file. A renderer does not open them: the command does, and a
-  /// program passes the images.
+  /// The files of further images, by the names that nodes use, by default none. Paths are relative
+  /// to the chain file. The command opens them; a program passes the images to the renderer itself.
   public var inputs: [String: String]
   /// A description for people, by default nil. It has no effect.
   public var description: String?
@@ -67,8 +64,8 @@ public struct Chain: Hashable, Sendable {
   ///     `keep`: those of the source.
   ///   - output: The id of the node whose result is that of the chain, or nil, the default, for the
   ///     last node.
-  ///   - canvas: The plain picture that the chain starts from, or nil, the default, if it is applied to
-  ///     an image.
+  ///   - canvas: The picture of one colour from which the chain starts, or nil, the default, if it
+  ///     is applied to an image.
   ///   - nodes: The filters, nodes and chains. `ChainBuilder` describes how they are joined.
   public init(
     scale: Double = 1, colorSpace: ColorSpace = .srgb, profile: OutputProfile = .keep,
@@ -81,6 +78,6 @@ public struct Chain: Hashable, Sendable {
 }
 
 extension Chain {
-  /// Whether the chain has labels whose appearance depends on the pixels behind them.
+  /// Whether the chain has labels or filters that depend on pixels.
   package var dependsOnPixels: Bool { nodes.contains { $0.filter.dependsOnPixels } }
 }

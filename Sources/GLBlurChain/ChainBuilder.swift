@@ -1,9 +1,9 @@
-/// A result builder that makes the nodes of a chain.
+/// A result builder for the nodes of a chain.
 ///
 /// It takes filters, nodes, arrays of nodes, whole chains, and optionals of them. The nodes of an
-/// array take part in the chain as if they were written there. A chain is applied to the result of
-/// the preceding node, as it would be applied to a picture: its source is that result, and its ids
-/// are its own, so that one chain can be used several times.
+/// array are inserted into the chain. A nested chain is applied to the result of the preceding
+/// node, as it would be to a picture: its source is that result, and its ids are its own, so one
+/// chain can be used several times.
 ///
 /// ```swift
 /// func frosted(_ frame: Frame) -> Chain {
@@ -21,11 +21,11 @@
 /// }
 /// ```
 ///
-/// A chain inside another one has the scale and the colour space of the outer chain unless it
-/// states its own. Its further images are those of the outer chain, and its canvas does not count.
+/// A nested chain has the scale and the colour space of the outer chain unless it states its own.
+/// It takes further images from the outer chain, and its canvas is ignored.
 @resultBuilder
 public enum ChainBuilder {
-  /// A part of a chain that has not been joined with the others yet.
+  /// Nodes and chains that have not been joined yet.
   public struct Part: Sendable {
     enum Content: Sendable {
       case node(Node)
@@ -78,7 +78,7 @@ public enum ChainBuilder {
     chain.map { buildExpression($0) } ?? nothing
   }
 
-  /// Refuses an image view when the program is compiled.
+  /// Rejects an image view at compile time.
   @available(
     *, unavailable,
     message:
@@ -86,14 +86,14 @@ public enum ChainBuilder {
   )
   public static func buildExpression(_ view: ImageView) -> Part { nothing }
 
-  /// Refuses a vibrancy view when the program is compiled.
+  /// Rejects a vibrancy view at compile time.
   @available(
     *, unavailable,
     message: "a vibrancy view belongs into the content of an effect view, whose material it shows"
   )
   public static func buildExpression(_ view: VibrancyView) -> Part { nothing }
 
-  /// Refuses content when the program is compiled.
+  /// Rejects content at compile time.
   @available(
     *, unavailable, message: "content belongs into a view, as in EffectView(.light) { content }"
   )
@@ -107,7 +107,7 @@ public enum ChainBuilder {
   public static func buildEither(first part: Part) -> Part { part }
   /// Takes the second branch.
   public static func buildEither(second part: Part) -> Part { part }
-  /// Joins the rounds of a loop.
+  /// Joins the iterations of a loop.
   public static func buildArray(_ parts: [Part]) -> Part {
     Part(contents: parts.flatMap(\.contents))
   }
@@ -129,7 +129,7 @@ public enum ChainBuilder {
 }
 
 extension Node {
-  /// Returns the node with its place in a program, unless it has one already.
+  /// Returns the node with its position in a program, unless it has one.
   fileprivate func placed(_ file: StaticString, _ line: Int) -> Node {
     guard self.line == nil else { return self }
     var node = self

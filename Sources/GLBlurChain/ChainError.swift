@@ -6,13 +6,13 @@ public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
     case chain
     /// The chain does not fit the images.
     case image
-    /// The chain reads an image of this name, which it was not given.
+    /// The chain reads an image of this name that was not given.
     case missingImage(String)
   }
 
-  /// The name of the chain file. The default is nil, for a chain that was made in Swift.
+  /// The name of the chain file. The default is nil, for a chain made in Swift.
   public var file: String?
-  /// The line in the chain file, from 1. The default is nil, for a line that is unknown.
+  /// The line in the chain file, from 1. The default is nil, for an unknown line.
   public var line: Int?
   /// The place in the chain, such as `nodes[1].amount`.
   public var path: String

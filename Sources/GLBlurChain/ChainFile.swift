@@ -1,7 +1,7 @@
 extension Chain {
   /// Creates a chain from the text of a chain file.
   ///
-  /// The text can name the filters of the catalogue, and those that are given here:
+  /// The text can name the filters of the catalogue and those in `filters`:
   ///
   /// ```swift
   /// let chain = try Chain(json: #"[{"filter": "frost", "sigma": 20}]"#, filters: [Frost.self])
@@ -10,12 +10,10 @@ extension Chain {
   /// - Parameters:
   ///   - json: The text.
   ///   - file: The name of the file for messages. The default is nil, for none.
-  ///   - filters: Filters of the program that the text can name, besides those of the catalogue.
-  ///     The default is none.
-  ///   - limits: The limits of a chain that comes from a stranger. The default is those of every
-  ///     chain.
-  /// - Throws: `ChainError` with the line and the path of the mistake, if one of `filters` has
-  ///   the name of another filter, or if the chain exceeds a limit.
+  ///   - filters: Filters of the program that the text can name. The default is none.
+  ///   - limits: The limits for an untrusted chain. The default is those of every chain.
+  /// - Throws: `ChainError` with the line and the path of the mistake, if one of `filters` has the
+  ///   name of another filter, or if the chain exceeds a limit.
   public init(
     json: String, file: String? = nil, filters: [any Filter.Type] = [],
     limits: ChainLimits = ChainLimits()
@@ -28,12 +26,11 @@ extension Chain {
   /// - Parameters:
   ///   - json: The text in UTF-8.
   ///   - file: The name of the file for messages. The default is nil, for none.
-  ///   - filters: Filters of the program that the text can name, besides those of the catalogue.
-  ///     The default is none.
-  ///   - limits: The limits of a chain that comes from a stranger. The default is those of every
-  ///     chain.
-  /// - Throws: `ChainError` with the line and the path of the mistake, if one of `filters` has
-  ///   the name of another filter, or if the chain exceeds a limit.
+  ///   - filters: Filters of the program that the text can name, besides the catalogue. The default
+  ///     is none.
+  ///   - limits: The limits for an untrusted chain. The default is those of every chain.
+  /// - Throws: `ChainError` with the line and the path of the mistake, if one of `filters` has the
+  ///   name of another filter, or if the chain exceeds a limit.
   public init(
     json: some Sequence<UInt8>, file: String? = nil, filters: [any Filter.Type] = [],
     limits: ChainLimits = ChainLimits()
@@ -45,9 +42,9 @@ extension Chain {
     do {
       root = try JSONParser.parse(bytes)
     } catch {
-      // A bare array stands for the nodes.
+      // A bare array is the list of nodes.
       let path = (error.path.hasPrefix("[") ? "nodes" : "") + error.path
-      // A text that is CSS throughout is answered with the nodes.
+      // The message about a CSS value shows the equivalent nodes.
       let start = String(decoding: bytes.prefix(1000), as: UTF8.self).filter { !$0.isNewline }
       let cure = CSSFilters(start) == nil ? "" : known.suggestion(for: start)
       throw ChainError(file: file, line: error.line, path: path, message: error.message + cure)

@@ -1,5 +1,4 @@
-/// The frames of a chain whose parameters change over time: for each frame the chain as it is then. Each is
-/// made when it is asked for.
+/// The frames of an animated chain: the chain at each frame, computed on demand.
 public struct ChainFrames: RandomAccessCollection, Sendable {
   /// The chain with the times of its keys.
   public let timeline: Timeline
@@ -13,16 +12,16 @@ public struct ChainFrames: RandomAccessCollection, Sendable {
   /// The number of frames.
   public let endIndex: Int
 
-  /// Divides the duration of an animated chain into frames, of which there is at least one. The first one
-  /// begins at time 0.
+  /// Divides the duration of an animated chain into at least one frame. The first one begins at
+  /// time 0.
   ///
   /// - Parameters:
   ///   - chain: The chain.
-  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for the time
-  ///     of the last key.
+  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for
+  ///     the time of the last key.
   ///   - rate: The number of frames per second.
-  /// - Throws: `ChainError` if the animation is wrong, if the duration is out of range, or if it is left
-  ///   out and keys depend on it or all are at time 0.
+  /// - Throws: `ChainError` if the animation is wrong, if the duration is out of range, or if it is
+  ///   omitted and keys depend on it or all are at time 0.
   public init(_ chain: Chain, duration: Double? = nil, rate: FrameRate) throws(ChainError) {
     timeline = try Timeline(chain, duration: duration, rate: rate)
     self.rate = rate
@@ -39,7 +38,7 @@ public struct ChainFrames: RandomAccessCollection, Sendable {
     endIndex = rate.frameCount(in: self.duration)
   }
 
-  /// The chain in the frame of the given number, from 0.
+  /// The chain at the frame of the given number, from 0.
   public subscript(index: Int) -> Chain {
     let time = time(of: index)
     let before = index > 0 ? self.time(of: index - 1) : time

@@ -1,7 +1,6 @@
-/// The connections of a chain that have been resolved: every reference names an image, and there is
-/// no cycle.
+/// The resolved connections of a chain: every reference is defined, and there is no cycle.
 package struct ChainGraph: Sendable {
-  /// The image that a port reads. Nodes are named by their indices.
+  /// The image that a port reads. Nodes are given by index.
   package enum Link: Hashable, Sendable {
     case source
     case none
@@ -9,21 +8,21 @@ package struct ChainGraph: Sendable {
     case image(String)
   }
 
-  /// The links of each node's ports, by the names of the ports.
+  /// The links of each node by port name, or by `linkName(of:)` for references among its
+  /// parameters.
   package let links: [[String: Link]]
-  /// The index of the node whose result is that of the chain.
   package let output: Int
-  /// The indices of the nodes that are needed. Each follows the nodes that it reads.
+  /// The indices of the needed nodes, each after the nodes that it reads.
   package let order: [Int]
 
   /// Resolves the connections of a chain.
   ///
   /// - Parameters:
-  ///   - boundImages: The names of images that are given to the renderer, in addition to those in the
-  ///     chain's `inputs`.
-  ///   - isMeasured: Whether nodes that depend on pixels are needed even if the output does not depend
-  ///     on them. The default is false.
-  /// - Throws: `ChainError` if a reference names nothing, or if nodes form a cycle.
+  ///   - boundImages: The names of images given to the renderer besides those in the chain's
+  ///     `inputs`.
+  ///   - isMeasured: Whether all nodes that depend on pixels are needed, even if they do not
+  ///     contribute to the output. The default is false.
+  /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
   package init(
     _ chain: Chain, boundImages: Set<String> = [], isMeasured: Bool = false
   ) throws(ChainError) {
@@ -48,7 +47,7 @@ package struct ChainGraph: Sendable {
     } else {
       output = chain.nodes.count - 1
     }
-    // Cycles are errors even among nodes on which the output does not depend.
+    // Cycles are errors even among nodes that are not needed.
     _ = try Self.order(from: Array(chain.nodes.indices), links: links, in: chain)
     let measured = chain.nodes.indices.filter {
       isMeasured && chain.nodes[$0].filter.dependsOnPixels
@@ -125,8 +124,7 @@ package struct ChainGraph: Sendable {
     return links
   }
 
-  /// Returns the key among a node's links for a reference in the filter's parameters. No port has
-  /// such a name.
+  /// Returns the key of a parameter's reference in `links`. No port has such a name.
   package static func linkName(of reference: Reference) -> String { "-> \(reference)" }
 
   private static func link(
@@ -153,7 +151,7 @@ package struct ChainGraph: Sendable {
     }
   }
 
-  /// Returns the end of the message about a node that is missing.
+  /// Returns the end of the message about an undefined node.
   private static func nodeHint(for id: String, ids: [String: Int], images: Set<String>) -> String {
     if images.contains(id) { return "; did you mean the image '@\(id)'?" }
     let nodes = (ids.keys + ["source"]).sorted()
@@ -162,7 +160,7 @@ package struct ChainGraph: Sendable {
       + (isMisspelled ? "" : ", or '@\(id)' for an image that the renderer is given")
   }
 
-  /// Returns the end of the message about an image that is missing, and the cause of the error.
+  /// Returns the end of the message about an undefined image, and the cause of the error.
   private static func imageHint(
     for name: String, images: Set<String>
   ) -> (String, ChainError.Cause) {
@@ -181,14 +179,14 @@ package struct ChainGraph: Sendable {
     )
   }
 
-  /// Returns the nodes on which `roots` depend. Each follows the nodes that it reads.
+  /// Returns the nodes on which `roots` depend, each after the nodes that it reads.
   private static func order(
     from roots: [Int], links: [[String: Link]], in chain: Chain
   ) throws(ChainError) -> [Int] {
     enum Mark { case open, done }
     var marks: [Int: Mark] = [:]
     var order: [Int] = []
-    // The stack is explicit because recursion over a long chain would overflow that of the thread.
+    // The stack is explicit because recursion over a long chain would overflow the thread's.
     var stack = roots.reversed().map { (node: $0, isLeaving: false) }
     while let (node, isLeaving) = stack.popLast() {
       if isLeaving {
@@ -202,7 +200,7 @@ package struct ChainGraph: Sendable {
       for (port, link) in links[node].sorted(by: { $0.key < $1.key }) {
         guard case .node(let next) = link else { continue }
         if marks[next] == .open {
-          // A reference among the parameters is named by its place.
+          // The error about a reference among the parameters gives its place.
           let references = chain.nodes[node].filter.references
           let reference = references.first { linkName(of: $0.reference) == port }
           throw chain.error(
@@ -226,7 +224,7 @@ package struct ChainGraph: Sendable {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    // Setting bit 5 turns an ASCII letter into lower case.
+    // Setting bit 5 converts an ASCII letter to lower case.
     byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

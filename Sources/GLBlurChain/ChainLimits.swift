@@ -1,28 +1,28 @@
 /// Limits on chains from untrusted sources. A chain beyond the limits is rejected before any of it is
 /// computed.
 public struct ChainLimits: Hashable, Sendable {
-  /// The greatest number of bytes of a chain's text. The range is 1…`mostBytes`.
+  /// The maximum number of bytes of a chain's text. The range is 1…`mostBytes`.
   public let maxBytes: Int
-  /// The greatest number of nodes, including the views in their content. The range is 1…10 000.
+  /// The maximum number of nodes, including the views in their content. The range is 1…10 000.
   public let maxNodes: Int
-  /// The greatest number of characters (Unicode scalars) of all labels together. The range is
+  /// The maximum number of characters (Unicode scalars) of all labels together. The range is
   /// 0…100 000.
   public let maxText: Int
-  /// The greatest number of keys of all parameters that change over time. The range is 1…10 000.
+  /// The maximum number of keys of all animated parameters. The range is 1…10 000.
   public let maxKeys: Int
 
-  /// Creates limits for untrusted chains. A number outside of its range is replaced by the nearest
-  /// one within, and each default is the greatest number that is possible.
+  /// Creates limits for untrusted chains. Numbers are clamped to their ranges. Each default is the
+  /// greatest possible number.
   ///
   /// - Parameters:
-  ///   - maxBytes: The greatest number of bytes of a chain's text, 1…`mostBytes`. The
-  ///     default is `mostBytes`.
-  ///   - maxNodes: The greatest number of nodes, including the views in their content, 1…10 000.
-  ///     The default is 10 000.
-  ///   - maxText: The greatest number of characters of all labels together, 0…100 000. The
-  ///     default is 100 000.
-  ///   - maxKeys: The greatest number of keys of all parameters that change over time, 1…10 000. The
+  ///   - maxBytes: The maximum number of bytes of a chain's text, 1…`mostBytes`. The default is
+  ///     `mostBytes`.
+  ///   - maxNodes: The maximum number of nodes, including the views in their content, 1…10 000. The
   ///     default is 10 000.
+  ///   - maxText: The maximum number of characters of all labels together, 0…100 000. The default
+  ///     is 100 000.
+  ///   - maxKeys: The maximum number of keys of all animated parameters, 1…10 000. The default is
+  ///     10 000.
   public init(
     maxBytes: Int = Self.mostBytes, maxNodes: Int = Self.mostNodes, maxText: Int = Self.mostText,
     maxKeys: Int = Self.mostKeys
@@ -33,18 +33,17 @@ public struct ChainLimits: Hashable, Sendable {
     self.maxKeys = min(max(maxKeys, 1), Self.mostKeys)
   }
 
-  /// The greatest number of bytes of any chain's text, 16 MiB.
+  /// The maximum number of bytes of any chain's text, 16 MiB.
   public static let mostBytes = 1 << 24
-  /// The greatest number of nodes and views of any chain, 10 000. It is more than any picture needs,
-  /// and bounds the work that a hostile chain can cause.
+  /// The maximum number of nodes and views of any chain, 10 000: more than any picture needs, but a
+  /// bound on the work that a hostile chain can cause.
   public static let mostNodes = 10_000
-  /// The greatest number of characters of all labels of any chain, 100 000. Setting them takes about
-  /// a second.
+  /// The maximum number of characters of all labels of any chain, 100 000. Typesetting them takes
+  /// about a second.
   public static let mostText = 100_000
-  /// The greatest number of keys of all parameters of a chain that change over time, 10 000.
+  /// The maximum number of keys of all animated parameters of a chain, 10 000.
   public static let mostKeys = 10_000
 
-  /// Checks the length of a chain's text.
   func check(bytes: Int, file: String?) throws(ChainError) {
     if bytes > maxBytes {
       throw ChainError(
@@ -55,7 +54,7 @@ public struct ChainLimits: Hashable, Sendable {
 
   /// Checks the nodes, the labels and the keys of a chain.
   ///
-  /// - Throws: `ChainError` if there are more than are allowed.
+  /// - Throws: `ChainError` if there are too many.
   package func check(_ chain: Chain) throws(ChainError) {
     let values = chain.nodes.flatMap(\.animation).flatMap(\.keys).map(\.value)
     if values.count > maxKeys {
@@ -63,7 +62,7 @@ public struct ChainLimits: Hashable, Sendable {
         in: "animation",
         "a chain may have at most \(maxKeys) keys, and this one has \(values.count)")
     }
-    // Each value of a key counts, though only one of them is seen at a time.
+    // The values of all keys count, though only one per parameter is visible at a time.
     let nodes = chain.nodes.reduce(chain.nodes.count + values.reduce(0) { $0 + $1.viewCount }) {
       $0 + $1.filter.viewCount
     }
@@ -87,7 +86,6 @@ public struct ChainLimits: Hashable, Sendable {
 }
 
 extension ParameterValue {
-  /// The number of views in content.
   fileprivate var viewCount: Int {
     if case .content(let content) = self { content.viewCount } else { 0 }
   }

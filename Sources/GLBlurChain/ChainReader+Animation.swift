@@ -2,7 +2,7 @@ extension ChainReader {
   static let trackKeys = ["set", "keys"]
   static let keyKeys = ["at", "value", "ease"]
 
-  /// Gives the nodes of a chain the tracks of its member `animation`.
+  /// Adds the tracks of the member `animation` to the nodes of a chain.
   func animate(_ chain: inout Chain, _ json: JSON) throws(ChainError) {
     guard case .array(let elements) = json.value else {
       throw error(json.line, "animation", "expected an array of tracks, found \(json.kind)")
@@ -44,7 +44,7 @@ extension ChainReader {
     }
   }
 
-  /// Adds keys, whose values are returned, to a track.
+  /// Adds keys to a track and returns their values.
   private func keys(
     _ elements: [JSON], of track: inout KeyframeTrack, _ place: String
   ) throws(ChainError) -> [JSON] {
@@ -90,7 +90,7 @@ extension ChainReader {
         "\(numeral(seconds)) is out of range; expected \(KeyTime.spellings), at most 1000000 seconds"
       )
     case .string(let text):
-      // Seconds are a number, so that there is one spelling of each time.
+      // Seconds must be a JSON number, so that each time has one spelling.
       if text.last == "%" || text.last == "f", let time = KeyTime(text) { return time }
       throw error(
         json.line, place, "'\(text)' is not the time of a key; expected \(KeyTime.spellings)")

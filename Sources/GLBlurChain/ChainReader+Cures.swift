@@ -1,6 +1,6 @@
-/// What to write instead, where the text of a chain has another structure than that of chain files.
+/// Suggestions for texts with a structure other than that of chain files.
 extension ChainReader {
-  /// Returns the message about a key that no chain has.
+  /// Returns the message about an unknown key of a chain.
   func unknownKey(_ key: String, of members: [JSON.Member]) -> String {
     if key == "filter", !members.contains(where: { $0.key == "nodes" }) {
       var message =
@@ -24,21 +24,21 @@ extension ChainReader {
       + (meant.map { "; did you mean '\($0)'?" } ?? suggestion(for: key, among: Self.chainKeys))
   }
 
-  /// Returns the end of a message about nodes that are no array.
+  /// Returns the end of a message about nodes that are not an array.
   func cure(ofNodes json: JSON) -> String {
     guard case .object(let members) = json.value, members.contains(where: { $0.key == "filter" })
     else { return "" }
     return "; put the node into brackets: [\(text(members))]"
   }
 
-  /// Returns the end of a message about a node that is no object.
+  /// Returns the end of a message about a node that is not an object.
   func cure(ofNode json: JSON) -> String {
     guard case .string(let name) = json.value else { return "" }
     guard filters.filter(named: name) != nil else { return filters.suggestion(for: name) }
     return "; write {\"filter\": \(quoted(name))}"
   }
 
-  /// Returns the end of a message about a node that names no filter.
+  /// Returns the end of a message about a node without a filter.
   func cure(ofNodeWithoutFilter members: [JSON.Member]) -> String {
     let words = ["filter", "type", "name", "kind", "effect", "op", "operation", "class"]
     for member in members {
@@ -56,7 +56,8 @@ extension ChainReader {
     return "; name one" + (isKnown ? suggestion : "")
   }
 
-  /// Returns the message about parameters that stand in an object of their own, or nil if a member is none.
+  /// Returns the message about parameters in an object of their own, or nil if the member is not
+  /// such an object.
   func nesting(_ member: JSON.Member, of filter: String) -> String? {
     let words = [
       "params", "parameters", "options", "args", "arguments", "properties", "props", "settings",
@@ -80,7 +81,7 @@ extension ChainReader {
     text(members.map { ($0.key, JSONText($0.value)) })
   }
 
-  /// Returns an object on one line. Members that would make it too long to be read are left out.
+  /// Returns an object on one line, without members that would make it too long.
   private func text(_ members: [(String, JSONText)]) -> String {
     var text = ""
     for (key, value) in members {

@@ -1,8 +1,7 @@
-/// A reader that turns JSON into a chain. Its errors have the line and the path of the mistake.
+/// Converts JSON to a chain. Its errors have the line and the path of the mistake.
 struct ChainReader {
   /// The name of the chain file for messages.
   let file: String?
-  /// The filters that the file can name.
   let filters: KnownFilters
 
   /// The members that every node can have.
@@ -66,7 +65,7 @@ struct ChainReader {
       }
     }
     guard hasNodes else { throw error(line, "nodes", "a chain needs 'nodes', an array of nodes") }
-    // The nodes that tracks name may stand behind them.
+    // Tracks may precede the nodes that they name, so they are read last.
     if let animation { try animate(&chain, animation) }
     return chain
   }

@@ -1,4 +1,4 @@
-// A program that imports this module to make chains gets the filters with it.
+// Programs that import this module to make chains also need the filters.
 @_exported public import GLBlurFilters
-// Shaders of users are filters too.
+// Users' shaders are filters too.
 @_exported public import GLBlurShading

@@ -1,9 +1,9 @@
 /// The properties of an image on which the lowering of a chain depends.
 package struct ImageTraits: Hashable, Sendable {
   package let shape: ImageShape
-  /// The meaning of the image's colours: sRGB if its profile says nothing, or is not understood.
+  /// The space of the image's colours: sRGB if its profile states none or is unknown.
   package let colors: RGBSpace
-  /// The reason why the profile is not understood, or nil if it is.
+  /// The reason why the profile is unknown, or nil.
   private let profileError: ProfileError?
 
   package init(_ shape: ImageShape, _ profile: ColorProfile = .none) {
@@ -23,7 +23,7 @@ package struct ImageTraits: Hashable, Sendable {
     profileError = nil
   }
 
-  /// The warning about a profile that is not understood, or nil.
+  /// The warning about an unknown profile, or nil.
   package var warning: String? { profileError.map { "\($0); its colours count as those of sRGB" } }
 }
 

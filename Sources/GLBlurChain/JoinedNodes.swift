@@ -1,7 +1,7 @@
-/// The nodes of a chain while parts are joined to it.
+/// Joins the parts of a chain to a list of nodes.
 struct JoinedNodes {
   private(set) var nodes: [Node] = []
-  /// The ids that chains inside this one must not use.
+  /// The ids that nested chains must not use.
   private var taken: Set<String>
 
   init(_ part: ChainBuilder.Part) {
@@ -13,7 +13,7 @@ struct JoinedNodes {
 
   mutating func append(_ node: Node) { nodes.append(node) }
 
-  /// Adds the nodes of a chain that is applied to the result so far.
+  /// Adds the nodes of a nested chain, applied to the result so far.
   mutating func apply(_ chain: Chain) {
     var ids: [String: String] = [:]
     for id in chain.nodes.compactMap(\.id) where ids[id] == nil { ids[id] = unused(id) }
@@ -22,13 +22,14 @@ struct JoinedNodes {
       append(node.moved(from: chain, ids, source: source))
     }
     guard let id = chain.output, id != chain.nodes.last?.id else { return }
-    // The next node reads the last one, so a node that changes nothing follows the output.
+    // The next node reads the last one, so if the chain's output is not its last node, a node that
+    // changes nothing follows.
     var last = Node(Opacity(1)).input(.node(ids[id] ?? id))
     last.colorSpace = nodes.last { $0.id == ids[id] }?.colorSpace
     append(last)
   }
 
-  /// Returns a reference to the result so far. It gives the last node an id if that has none.
+  /// Returns a reference to the result so far, giving the last node an id if necessary.
   private mutating func result() -> Reference {
     guard let last = nodes.indices.last else { return .source }
     let id = nodes[last].id ?? unused("picture")
@@ -48,27 +49,27 @@ struct JoinedNodes {
 }
 
 extension Node {
-  /// Whether the node reads the picture that its chain is applied to, without regard to its place
-  /// in the chain.
+  /// Whether the node reads the source of its chain, not counting the default connection to the
+  /// preceding node.
   fileprivate var readsSource: Bool {
     type(of: filter).ports.contains { source(of: $0) == .source }
       || filter.references.contains { $0.reference == .source }
   }
 
-  /// The image at a port that is not the preceding node's, or nil. A generator takes its size from
-  /// the source if nothing is connected.
+  /// The image at a port, or nil for the preceding node's. A generator without a connection takes
+  /// its size from the source.
   private func source(of port: Port) -> Reference? {
     if let reference = ports[port.name] { return reference }
     return port.standard == .source || port == .like ? .source : nil
   }
 
-  /// Returns the node for a place in another chain. The scale and the colour space of the node's
-  /// own chain give way to those of the other chain where they have their defaults.
+  /// Returns the node for use in another chain. It keeps the scale and the colour space of its own
+  /// chain unless these are the defaults.
   ///
   /// - Parameters:
-  ///   - chain: The chain that the node is taken from.
-  ///   - ids: The ids that the nodes of that chain have in the other one.
-  ///   - source: The image in the other chain to which that chain is applied.
+  ///   - chain: The chain of the node.
+  ///   - ids: The ids of its nodes in the other chain.
+  ///   - source: The image in the other chain to which this chain is applied.
   fileprivate func moved(
     from chain: Chain, _ ids: [String: String], source: Reference
   ) -> Node {

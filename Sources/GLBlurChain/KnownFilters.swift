@@ -1,11 +1,11 @@
-/// The filters that a chain file can name: those of the catalogue, and those of a program.
+/// The filters that a chain file can name: those of the catalogue and of a program.
 struct KnownFilters {
   private let own: [any Filter.Type]
 
   /// Adds the filters of a program to those of the catalogue.
   ///
-  /// - Throws: `ChainError` if a filter has the name of another one, or a parameter or port that a
-  ///   node cannot have beside its other members.
+  /// - Throws: `ChainError` if two filters have the same name, or if a parameter or port has the
+  ///   name of another member of nodes.
   init(_ own: [any Filter.Type], file: String?) throws(ChainError) {
     func error(_ message: String) -> ChainError {
       ChainError(file: file, path: "filters", message: message)
@@ -31,18 +31,17 @@ struct KnownFilters {
     }
   }
 
-  /// Returns the end of a message about a name that is no filter.
+  /// Returns the end of a message about an unknown filter.
   func suggestion(for name: String) -> String {
     suggestedFilter(for: name, among: Catalogue.filters + own, and: ViewCatalogue.views)
   }
 
-  /// Returns the filter with the given name, or nil if there is none.
+  /// Returns the filter with the given name, or nil.
   func filter(named name: String) -> (any Filter.Type)? {
     Catalogue.filter(named: name) ?? own.first { $0.name == name }
   }
 }
 
 extension Filter {
-  /// The names of the ports and of the parameters.
   fileprivate static var memberNames: [String] { ports.map(\.name) + parameters.map(\.name) }
 }

@@ -1,30 +1,27 @@
-/// The network of kernels to which chains were lowered, with what was found in their pixels.
+/// The network of kernels to which chains were lowered, with the measurements of their pixels.
 package struct LoweredChains: Sendable {
   package let network: Network
-  /// The results of the chains, in their order.
+  /// The results of the chains, in order.
   package let outputs: [Signal]
-  /// The reports of the labels of each chain.
   package let labels: [[LabelReport]]
-  /// What the filters of each chain found in pixels.
+  /// The measurements of each chain's filters.
   package let measurements: [[FilterMeasurement]]
-  /// The warnings about each chain.
   package let warnings: [[String]]
-  /// All that was found in pixels. A further lowering of the same chains takes it as its survey.
+  /// All measurements. A further lowering of the same chains takes them as its survey.
   package let findings: Findings
-  /// Whether pixels of the images were asked for, so that the same chains may become other networks for
-  /// other images.
+  /// Whether pixels of the images were measured, so that other images may give other networks.
   package let dependOnFrame: Bool
-  /// What is kept of the last chain for the next frame, if the chains are frames of a film.
+  /// The pictures of the last chain that are kept for the next frame, if the chains are frames of a
+  /// film.
   package let kept: [Kept]
 
-  /// A picture that is kept for the next frame.
   package struct Kept: Sendable {
     package let key: FrameMemory.Key
     package let signal: Signal
-    /// The number of the image that the picture is, or nil if it is computed.
+    /// The index of the picture among the executor's images, or nil if it is computed.
     package let image: Int?
   }
 
-  /// Those of the pictures that are kept which the executor computes.
+  /// The kept pictures that the executor computes.
   package var computed: [Signal] { kept.filter { $0.image == nil }.map(\.signal) }
 }

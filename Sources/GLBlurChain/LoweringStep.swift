@@ -1,13 +1,12 @@
-/// A step of lowering a chain, identified by everything on which its result depends. Chains that
-/// have a step in common take it once.
+/// A step of lowering a chain, identified by everything on which its result depends. Chains share
+/// common steps.
 ///
-/// The index of the node is part of the identity, so that the steps of one chain all differ.
+/// The index of the node is part of the identity, so all steps of one chain differ.
 enum LoweringStep: Hashable {
-  /// The conversion of an operation's result to the colour space in which a node reads it.
+  /// The conversion of an operation's result to the colour space of a node.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
-  /// The conversion of a further image, by its name, to the space of the result.
+  /// The conversion of a further image to the space of the result.
   case image(String)
-  /// The canvas of the given size and colour.
   case canvas(Size, Color)
   /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`.
   case filter(
@@ -25,22 +24,18 @@ enum LoweringStep: Hashable {
   }
 }
 
-/// The result of a step.
 struct LoweredStep {
   var signal: Signal
-  /// The reports of the labels in the step.
   var labels: [LabelReport] = []
-  /// What the filters of the step found in pixels.
+  /// The measurements of the step's filters.
   var measurements: [FilterMeasurement] = []
-  /// The warnings about the step.
   var warnings: [String] = []
-  /// The labels of the step, if they are surveyed for a film.
+  /// The labels of the step that are surveyed for a film.
   var surveyed: [SurveyedLabel] = []
 }
 
 extension [LoweringStep: LoweredStep] {
-  /// Returns the result of a step, which is made by `make` when the step is taken for the first
-  /// time.
+  /// Returns the result of a step, which `make` computes the first time.
   mutating func once<Failure: Error>(
     _ step: LoweringStep, _ make: () throws(Failure) -> LoweredStep
   ) throws(Failure) -> LoweredStep {

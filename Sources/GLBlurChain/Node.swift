@@ -1,41 +1,40 @@
 /// A filter in a chain, with its id and its connections.
 ///
-/// Nodes are equal if their filters are equal and they have the same id, connections, colour space,
-/// scale and animation, wherever they were written.
+/// Nodes are equal if they have equal filters, ids, connections, colour spaces, scales and
+/// animations, wherever they were written.
 public struct Node: Hashable, Sendable {
-  /// The id by which other nodes refer to the node, or nil, the default, if none does. It has
-  /// letters, digits, `_` and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
+  /// The id by which other nodes refer to the node, or nil, the default. It consists of letters,
+  /// digits, `_` and `-`, begins with a letter or `_`, and is neither `source` nor `none`.
   public var id: String?
   /// The filter that the node applies, with its parameters.
   public var filter: any Filter
-  /// The connections of ports, by the names of the ports. By default it is empty: ports that are
-  /// not named take what their filter says, most often the preceding node.
+  /// The connections, by port name. The default is empty: other ports have the default connection
+  /// of the filter, usually the preceding node.
   public var ports: [String: Reference]
   /// The colour space in which the filter computes, or nil, the default, for that of the chain.
   public var colorSpace: ColorSpace?
   /// The number of pixels per point in the filter, above 0 and at most 16, or nil, the default, for
   /// that of the chain.
   public var scale: Double?
-  /// The courses of parameters over time, by default none. No parameter has more than one. A still
-  /// picture shows the chain at time 0.
+  /// The animations of parameters, by default none, at most one for each parameter. A still picture
+  /// shows the chain at time 0.
   public var animation: [KeyframeTrack] = []
-  /// The file of the program in which the node was written, as `#fileID` has it, or nil for a node
-  /// of a chain file.
+  /// The source file of the node, as in `#fileID`, or nil for a node of a chain file.
   package var file: String?
   /// The line on which the node starts, in the chain file or in `file`.
   package var line: Int?
   /// The lines of the node's members in the chain file.
   package var memberLines: [String: Int] = [:]
 
-  /// Creates a node of a chain. Each parameter is described at the property of its name. Connections in
-  /// `ports` come before those that the filter brings along (`Filter.connections`).
+  /// Creates a node of a chain. Each parameter is described at the property of its name.
+  /// Connections in `ports` override those of the filter (`Filter.connections`).
   public init(
     _ filter: any Filter, id: String? = nil, ports: [String: Reference] = [:],
     colorSpace: ColorSpace? = nil, scale: Double? = nil
   ) {
     self.ports = filter.connections.merging(ports) { _, own in own }
     var filter = filter
-    // The connections are those of the node now, so that nodes with equal ports are equal.
+    // The node takes the connections over, so that nodes with equal ports are equal.
     filter.connections = [:]
     self.filter = filter
     self.id = id
@@ -48,8 +47,7 @@ extension Filter {
   /// Returns a node of this filter with an id, by which other nodes can refer to it.
   public func id(_ id: String) -> Node { Node(self, id: id) }
 
-  /// Returns a node of this filter whose port `input` is connected to the given image instead of
-  /// the preceding node.
+  /// Returns a node of this filter with its port `input` connected to the given image.
   public func input(_ reference: Reference) -> Node { Node(self).input(reference) }
 
   /// Returns a node of this filter with one of its ports connected.
@@ -69,8 +67,7 @@ extension Node {
     return node
   }
 
-  /// Returns a copy whose port `input` is connected to the given image instead of the preceding
-  /// node.
+  /// Returns a copy with its port `input` connected to the given image.
   public func input(_ reference: Reference) -> Node { port("input", reference) }
 
   /// Returns a copy with one of its ports connected.

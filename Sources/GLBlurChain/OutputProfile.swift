@@ -1,30 +1,28 @@
 /// The colours in which a chain computes and which its result has.
 public enum OutputProfile: Hashable, Sendable {
-  /// The colours of the source, whose profile the result carries on. What the chain says in sRGB, and
-  /// further images, are converted to them.
+  /// The colours of the source, whose profile the result keeps. Colours of the chain, which are
+  /// sRGB, and further images are converted to them.
   case keep
-  /// The colours of sRGB. The source and further images are converted to them, and the result has no
-  /// profile, which means the same to every reader.
+  /// The colours of sRGB. The source and further images are converted. The result has no profile,
+  /// which every reader takes as sRGB.
   case srgb
-  /// The colours of Display P3. The source and further images are converted to them, and the result
-  /// has a profile that says so.
+  /// The colours of Display P3. The source and further images are converted, and the result has the
+  /// profile.
   case p3
-  /// The colours of an ICC profile for RGB, made up of primaries and curves. The source and further
-  /// images are converted to them, and the result has the profile. A chain file cannot say this.
+  /// The colours of an ICC profile for RGB with primaries and curves. The source and further images
+  /// are converted, and the result has the profile. Chain files cannot state it.
   case icc([UInt8])
 
-  /// The words of chain files and of the command line.
+  /// The words in chain files and on the command line.
   package static let words: KeyValuePairs<String, OutputProfile> = [
     "keep": .keep, "srgb": .srgb, "p3": .p3,
   ]
 
-  /// Creates the profile that a word stands for, or nil if it stands for none.
   package init?(_ word: String) {
     guard let profile = Self.words.first(where: { $0.key == word })?.value else { return nil }
     self = profile
   }
 
-  /// The word for the profile, or nil if there is none.
   package var word: String? { Self.words.first { $0.value == self }?.key }
 
   /// Returns the profile of a result.
@@ -44,7 +42,7 @@ public enum OutputProfile: Hashable, Sendable {
   /// Returns the space of a result.
   ///
   /// - Parameter source: The space of the source.
-  /// - Throws: `ProfileError` if the bytes of a profile are not one that is understood.
+  /// - Throws: `ProfileError` if the bytes are not a known kind of profile.
   package func space(of source: RGBSpace) throws(ProfileError) -> RGBSpace {
     switch self {
     case .keep: source

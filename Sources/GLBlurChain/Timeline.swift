@@ -1,11 +1,11 @@
-/// A chain whose parameters change over time, with all keys at times in seconds.
+/// An animated chain with all key times in seconds.
 ///
 /// ```swift
 /// let timeline = try Timeline(chain, duration: 3)
 /// let half = timeline.chain(at: 1.5)
 /// ```
 public struct Timeline: Sendable {
-  /// A track whose times are known.
+  /// A track with known times.
   private struct Course: Sendable {
     let node: Int
     let domain: ParameterDomain
@@ -14,7 +14,7 @@ public struct Timeline: Sendable {
 
     func value(at time: Double) -> ParameterValue {
       let keys = track.keys
-      // The first key that is later than the time.
+      // Searches the first key after the time.
       var (low, high) = (0, times.count)
       while low < high {
         let middle = (low + high) / 2
@@ -28,23 +28,22 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// The chain, whose parameters change.
+  /// The animated chain.
   public let chain: Chain
   /// The time of the last key, in seconds. It is 0 if there are no keys.
   public var end: Double { courses.map { $0.times.last ?? 0 }.max() ?? 0 }
   private let still: Chain
   private let courses: [Course]
-  /// The nodes that are other ones in other frames, with the names of the parameters that keys set.
+  /// The nodes that differ between frames even without keys, with the parameters that keys set.
   private let timed: [Int: Set<String>]
-  /// Returns the number of the frame that is shown at a time, and the time at which a frame begins, if the
-  /// frames are known.
+  /// The frame rate or the start times of the frames, or nil if unknown.
   private let clock: FrameClock?
 
   private enum FrameClock: Sendable {
     case rate(FrameRate)
     case times([Double])
 
-    /// Returns the time at which a frame begins, or nil if there is no such frame.
+    /// Returns the start time of a frame, or nil if there is no such frame.
     func time(of index: Int) -> Double? {
       switch self {
       case .rate(let rate): rate.time(of: index)
@@ -52,7 +51,6 @@ public struct Timeline: Sendable {
       }
     }
 
-    /// Returns the moment of the frame that is shown at a time.
     func moment(at time: Double) -> FrameMoment {
       let index =
         switch self {
@@ -66,25 +64,28 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Finds the times of a chain's keys.
+  /// Computes the times of a chain's keys.
   ///
   /// - Parameters:
   ///   - chain: The chain. If it is not animated, it is the same at all times.
-  ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share of it.
-  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a frame.
-  /// - Throws: `ChainError` if the animation is wrong, if its keys are not in the order of their times, or
-  ///   if a time depends on a duration or a rate that is not given.
+  ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share
+  ///     of it.
+  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a
+  ///     frame.
+  /// - Throws: `ChainError` if the animation is wrong, if its keys are not in the order of their
+  ///   times, or if a time depends on a missing duration or rate.
   public init(_ chain: Chain, duration: Double? = nil, rate: FrameRate? = nil) throws(ChainError) {
     try self.init(chain, duration, rate.map { .rate($0) }) { index in rate?.time(of: index) }
   }
 
-  /// Finds the times of a chain's keys in a film whose frames have times of their own.
+  /// Computes the times of a chain's keys in a film with given frame times.
   ///
   /// - Parameters:
   ///   - chain: The chain. If it is not animated, it is the same at all times.
-  ///   - frameTimes: The times at which the frames begin, in seconds. Frames beyond them begin at the end.
+  ///   - frameTimes: The start times of the frames, in seconds. Later frames begin at the end.
   ///   - duration: The duration in seconds, above 0.
-  /// - Throws: `ChainError` if the animation is wrong, or if its keys are not in the order of their times.
+  /// - Throws: `ChainError` if the animation is wrong, or if its keys are not in the order of their
+  ///   times.
   public init(_ chain: Chain, frameTimes: [Double], duration: Double) throws(ChainError) {
     try self.init(chain, duration, .times(frameTimes)) { index in
       frameTimes.indices.contains(index) ? frameTimes[index] : duration
@@ -119,7 +120,7 @@ public struct Timeline: Sendable {
     try validateTogether()
   }
 
-  /// Checks nodes of which several parameters change at the time of each key.
+  /// Checks nodes with several animated parameters at the time of each key.
   private func validateTogether() throws(ChainError) {
     for (node, courses) in Dictionary(grouping: courses, by: \.node).sorted(by: { $0.key < $1.key })
     where courses.count > 1 {
@@ -135,21 +136,22 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Returns the chain at a time, in which no parameter changes any more.
+  /// Returns the chain at a time, without animation.
   ///
-  /// The values between keys are within the ranges of their parameters. Whether they fit together is
-  /// checked when the chain is rendered. Filters that differ from frame to frame, such as shaders that read
-  /// the time, are as in the frame that is shown then, if the rate or the times of the frames were given.
+  /// Values between keys are within the ranges of their parameters. Whether they fit together is
+  /// checked by rendering. Filters that differ between frames, such as shaders that read the time,
+  /// are as in the frame shown at the time, if the rate or the times of the frames are known.
   ///
-  /// - Parameter time: The time in seconds. Before the first key of a parameter that key counts, and after
-  ///   the last key that.
+  /// - Parameter time: The time in seconds. Times before the first key or after the last key of a
+  ///   parameter have the value of that key.
   public func chain(at time: Double) -> Chain {
     chain(at: clock?.moment(at: time) ?? FrameMoment(time: time))
   }
 
-  /// Returns the chain in a frame, in which no parameter changes any more.
+  /// Returns the chain at a frame, without animation.
   ///
-  /// - Parameter moment: The time of the frame, its distance from the frame before, and its number.
+  /// - Parameter moment: The time of the frame, its distance from the previous frame, and its
+  ///   number.
   public func chain(at moment: FrameMoment) -> Chain {
     var chain = still
     for course in courses {

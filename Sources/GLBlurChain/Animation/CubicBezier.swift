@@ -3,7 +3,7 @@ struct CubicBezier {
   private let x: Polynomial
   private let y: Polynomial
 
-  /// One coordinate by the parameter of the curve, ((a·t + b)·t + c)·t.
+  /// A coordinate as a polynomial of the curve's parameter, ((a·t + b)·t + c)·t.
   private struct Polynomial {
     let a: Double
     let b: Double
@@ -19,22 +19,22 @@ struct CubicBezier {
     func slope(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
   }
 
-  /// Creates a curve with two handles, whose first coordinates are 0…1.
+  /// Creates a curve from two control points, whose first coordinates are 0…1.
   init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     x = Polynomial(x1, x2)
     y = Polynomial(y1, y2)
   }
 
-  /// Returns the second coordinate where the first one has a value of 0…1.
+  /// Returns the second coordinate where the first is `value`.
   ///
-  /// Newton's method finds the parameter, kept by bisection between bounds that the root lies in: x
-  /// ascends, but may stand still.
+  /// The parameter is found by Newton's method within bounds that bisection narrows, since x is
+  /// monotonic but may have zero slope.
   func y(at value: Double) -> Double {
     if value <= 0 { return 0 }
     if value >= 1 { return 1 }
     var (low, high) = (0.0, 1.0)
     var t = value
-    // Halving alone takes 53 rounds to the last bit, and Newton's steps take four or five.
+    // Bisection alone takes 53 iterations to the last bit, Newton's method four or five.
     for _ in 0..<64 {
       let error = x(t) - value
       if error == 0 { break }

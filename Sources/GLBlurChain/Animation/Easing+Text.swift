@@ -5,12 +5,12 @@ extension Easing {
     ("step-end", .hold),
   ]
 
-  /// The spellings in words, for errors.
+  /// The possible spellings, for errors.
   static let spellings =
     "linear, ease, ease-in, ease-out, ease-in-out, hold, cubic-bezier(x1, y1, x2, y2), "
     + "steps(n, end) or linear(0, 0.5 25%, 1)"
 
-  /// The easing as CSS spells it, or `hold`.
+  /// The easing in the spelling of CSS, or `hold`.
   public var text: String {
     if let known = Self.words.first(where: { $0.easing == self }) { return known.word }
     switch self {
@@ -25,7 +25,7 @@ extension Easing {
     }
   }
 
-  /// Creates the easing that a text spells in CSS, or nil if it spells none. Numbers may be out of range.
+  /// Parses an easing of CSS. The result is nil for any other text. Numbers may be out of range.
   ///
   /// - Parameter text: A word, or a function of numbers, such as `cubic-bezier(0.2, 0, 0, 1)`.
   public init?(_ text: String) {
@@ -55,11 +55,11 @@ extension Easing {
     }
   }
 
-  /// Returns the points of a linear function, or nil if the words spell none.
+  /// Returns the points of a linear function, or nil if the words are invalid.
   ///
-  /// As in CSS, a share may have a time before or behind it, or two times, at both of which it counts. The
-  /// first and the last time are 0 and 100 per cent if they are left out, and others lie evenly between
-  /// their neighbours. A time that is less than one before it is replaced by that.
+  /// As in CSS, a share may have a time before or after it, or two times, which give two points.
+  /// The first and the last time default to 0 and 100 per cent, and others are spaced evenly
+  /// between their neighbours. A time less than one before it is raised to that.
   private static func stops(_ arguments: [[String]]) -> [Stop]? {
     var points: [(time: Double?, way: Double)] = []
     for words in arguments {
@@ -88,7 +88,6 @@ extension Easing {
 }
 
 extension Easing.Jump {
-  /// Creates the jump that a word of CSS names.
   fileprivate init?(text: String) {
     switch text {
     case "start": self = .start
@@ -102,7 +101,7 @@ private func percentage(_ word: String) -> Double? {
   word.last == "%" ? number(String(word.dropLast())).map { $0 / 100 } : nil
 }
 
-/// Returns the number that a word of CSS spells, which may begin with a point or a plus.
+/// Returns a number in the spelling of CSS, which may begin with a point or a plus.
 private func number(_ word: String) -> Double? {
   let isNumber = word.unicodeScalars.allSatisfy { "0123456789+-.eE".unicodeScalars.contains($0) }
   guard isNumber, word.last != ".", let number = Double(word), number.isFinite else { return nil }

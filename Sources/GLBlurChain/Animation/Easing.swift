@@ -1,37 +1,37 @@
-/// The course of a parameter from one key to the next, as in CSS: a function that says, for the share of
-/// the time that has passed, which share of the way has been made (CSS Easing Functions 2).
+/// The change of a parameter from one key to the next, as in CSS: a function from the elapsed share
+/// of the time to the covered share of the way (CSS Easing Functions 2).
 ///
-/// Shares of the way may lie outside of 0…1. What a parameter cannot be is then replaced by the nearest
-/// value that it can.
+/// Shares of the way may lie outside of 0…1. A value out of the parameter's range is then replaced
+/// by the nearest valid one.
 public enum Easing: Hashable, Sendable {
-  /// The share of the way is that of the time.
+  /// The share of the way equals that of the time.
   case linear
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with two handles. The coordinates along the time,
-  /// `x1` and `x2`, are 0…1, and those along the way −1 000 000…1 000 000.
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points. The coordinates along the
+  /// time, `x1` and `x2`, are 0…1, and those along the way −1 000 000…1 000 000.
   case cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
-  /// A number of equal steps, 1…1 000 000, or from 2 on without a jump at either end.
+  /// A number of equal steps, 1…1 000 000, or from 2 without a jump at either end.
   case steps(Int, Jump = .end)
-  /// Straight lines between points, of which there are 2…256. Their shares of the time, which do not
-  /// descend, are 0…1, and those of the way −1 000 000…1 000 000.
+  /// Straight lines between 2…256 points. The shares of the time are 0…1 and do not descend; those
+  /// of the way are −1 000 000…1 000 000.
   case points([Stop])
 
-  /// The places at which steps are jumped.
+  /// The ends at which the steps jump.
   public enum Jump: String, Hashable, Sendable, CaseIterable {
-    /// At the start too, so that the first step is taken at once.
+    /// At the start: the first step is taken at once.
     case start = "jump-start"
-    /// At the end too, so that the last step is the next key.
+    /// At the end: the last step reaches the next key.
     case end = "jump-end"
-    /// At neither end, so that both keys are held for one of the steps each.
+    /// At neither end: each key is held for one step.
     case none = "jump-none"
     /// At both ends.
     case both = "jump-both"
   }
 
-  /// A point of a course that consists of straight lines.
+  /// A point of a piecewise linear easing.
   public struct Stop: Hashable, Sendable {
     /// The share of the time, 0…1.
     public var time: Double
-    /// The share of the way. 0 is the key before, and 1 is the key that is reached.
+    /// The share of the way. 0 is the previous key, and 1 is the next.
     public var way: Double
 
     /// Creates a point. Each parameter is described at the property of its name.
@@ -49,12 +49,12 @@ public enum Easing: Hashable, Sendable {
   public static let easeOut = Easing.cubicBezier(0, 0, 0.58, 1)
   /// CSS's `ease-in-out`: a slow start and a slow end.
   public static let easeInOut = Easing.cubicBezier(0.42, 0, 0.58, 1)
-  /// The key before is held until the next one is reached: one step at the end.
+  /// The previous key is held until the next one: one step at the end.
   public static let hold = Easing.steps(1, .end)
 
-  /// Returns the share of the way that has been made.
+  /// Returns the covered share of the way.
   ///
-  /// - Parameter time: The share of the time that has passed. Beyond 0…1 it counts as the nearest end.
+  /// - Parameter time: The elapsed share of the time, clamped to 0…1.
   public func way(at time: Double) -> Double {
     let time = min(max(time, 0), 1)
     switch self {
@@ -66,7 +66,7 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// Returns the share after the steps that have been taken (CSS Easing Functions 2, 2.3.1).
+  /// Returns the share after the elapsed steps (CSS Easing Functions 2, 2.3.1).
   private static func steps(_ count: Int, _ jump: Jump, at time: Double) -> Double {
     let isAtStart = jump == .start || jump == .both
     let jumps =
@@ -79,8 +79,8 @@ public enum Easing: Hashable, Sendable {
     return min(taken, Double(jumps)) / Double(max(jumps, 1))
   }
 
-  /// Returns the share on the line between two points (CSS Easing Functions 2, 2.1.2). Of several points
-  /// at the same time the last one counts.
+  /// Returns the share on the line between two points (CSS Easing Functions 2, 2.1.2). Of points at
+  /// the same time the last one counts.
   private static func lines(between stops: [Stop], at time: Double) -> Double {
     guard stops.count > 1 else { return time }
     let next = min(max(stops.firstIndex { $0.time > time } ?? stops.count, 1), stops.count - 1)
@@ -89,7 +89,7 @@ public enum Easing: Hashable, Sendable {
     return a.way + (b.way - a.way) * (time - a.time) / (b.time - a.time)
   }
 
-  /// What is wrong with the numbers of the easing, or nil if nothing is.
+  /// A description of invalid numbers, or nil if all are valid.
   var fault: String? {
     switch self {
     case .linear: nil
@@ -123,7 +123,7 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// Whether the value before is held until the next key, so that there is nothing between the two.
+  /// Whether the previous value is held until the next key, without values between.
   var holds: Bool { self == .hold }
 
   static let mostStops = 256

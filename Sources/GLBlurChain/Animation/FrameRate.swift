@@ -5,8 +5,8 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible, Expressibl
   /// The number of seconds, from 1, in lowest terms.
   public let denominator: Int
 
-  /// Creates the rate of `numerator` / `denominator` frames per second, or nil if it is not one of 0.01 to
-  /// 1000 frames. Both numbers are 1…1 000 000 000.
+  /// Creates the rate of `numerator` / `denominator` frames per second, or nil if it is not between
+  /// 0.01 and 1000. Both numbers are 1…1 000 000 000.
   public init?(_ numerator: Int, _ denominator: Int = 1) {
     let range = 1...1_000_000_000
     guard range.contains(numerator), range.contains(denominator),
@@ -18,15 +18,14 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible, Expressibl
     self.denominator = denominator / common
   }
 
-  /// Creates a rate of whole frames per second. A number outside of 1…1000 is replaced by the nearest one
-  /// within.
+  /// Creates a rate of whole frames per second, clamped to 1…1000.
   public init(integerLiteral value: Int) {
     numerator = min(max(value, 1), 1000)
     denominator = 1
   }
 
-  /// Creates the rate that a text spells: `25`, `12.5` or `30000/1001`. The decimals by which the rates of
-  /// NTSC are known, such as `29.97`, are their fractions. It is nil for any other text.
+  /// Parses a rate: `25`, `12.5` or `30000/1001`. The usual decimals of NTSC rates, such as
+  /// `29.97`, mean the exact fractions. The result is nil for any other text.
   public init?(_ text: String) {
     if let rate = Self.ofNTSC[text] {
       self = rate
@@ -56,7 +55,7 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible, Expressibl
     }
   }
 
-  /// The rates of NTSC, which are a thousandth less than whole, by their usual decimals.
+  /// The rates of NTSC, a thousandth less than whole ones, by their usual decimals.
   private static let ofNTSC = [
     "23.976": 24, "23.98": 24, "29.97": 30, "47.952": 48, "59.94": 60, "119.88": 120,
   ].compactMapValues { (whole: Int) in FrameRate(whole * 1000, 1001) }
@@ -76,16 +75,16 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible, Expressibl
     Double(index) * Double(denominator) / Double(numerator)
   }
 
-  /// Returns the number of the frame that is shown at a time.
+  /// Returns the number of the frame shown at a time.
   ///
-  /// - Parameter time: The time in seconds. Before 0 it is the first frame that is shown.
+  /// - Parameter time: The time in seconds. Before 0 it is the first frame.
   func index(at time: Double) -> Int {
-    // A billionth of a frame, which is more than rounding takes from the time of a frame.
+    // A billionth of a frame is more than the rounding error of a frame's time.
     let index = (time * Double(numerator) / Double(denominator) + 1e-9).rounded(.down)
     return Int(min(max(index, 0), 1e15))
   }
 
-  /// Returns the number of frames in a duration, rounded to the nearest, but at least one.
+  /// Returns the number of frames in a duration, rounded, at least one.
   ///
   /// - Parameter duration: The duration in seconds, of at most 1 000 000 frames per second.
   public func frameCount(in duration: Double) -> Int {

@@ -1,10 +1,10 @@
-/// The time of a key, counted from the beginning.
+/// The time of a key from the beginning.
 public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// A number of seconds, 0…1 000 000.
   case seconds(Double)
   /// A share of the duration, in percent, 0…100.
   case percent(Double)
-  /// The time of a frame by its number, 0…1 000 000 000.
+  /// The start of a frame, by its number, 0…1 000 000 000.
   case frame(Int)
 
   /// Creates a time in seconds.
@@ -12,8 +12,8 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
   /// Creates a time in seconds.
   public init(integerLiteral value: Int) { self = .seconds(Double(value)) }
 
-  /// Creates the time that a text spells: `1.5` in seconds, `60%` of the duration, or `12f` for a frame. It
-  /// is nil for any other text and for times out of range.
+  /// Parses a time: `1.5` in seconds, `60%` of the duration, or `12f` for a frame. The result is
+  /// nil for any other text and for times out of range.
   public init?(_ text: String) {
     if text.last == "f" {
       guard text.utf8.dropLast().allSatisfy({ (48...57).contains($0) }),
@@ -22,7 +22,7 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
       self = .frame(index)
     } else {
       let isShare = text.last == "%"
-      // The spelling of numbers in JSON has no hexadecimal digits.
+      // JSON's numbers have no hexadecimal digits.
       guard let json = try? JSONParser.parse(Array((isShare ? text.dropLast() : text[...]).utf8)),
         case .number(let number) = json.value
       else { return nil }
@@ -40,7 +40,7 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// The spellings in words, for errors.
+  /// The possible spellings, for errors.
   static let spellings =
     "seconds from 0, \"60%\" of the duration, or \"12f\" for the time of a frame"
 
@@ -52,7 +52,8 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// Returns whether another time is later, or nil if that depends on the duration or the rate.
+  /// Returns whether this time is earlier than another, or nil if that depends on the duration or
+  /// the rate.
   func isBefore(_ other: KeyTime) -> Bool? {
     switch (self, other) {
     case (.seconds(let a), .seconds(let b)): a < b
@@ -62,7 +63,7 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// Returns whether another time is the same, or nil if that depends on the duration or the rate.
+  /// Returns whether the times are equal, or nil if that depends on the duration or the rate.
   func equals(_ other: KeyTime) -> Bool? {
     switch (self, other) {
     case (.seconds(let a), .seconds(let b)): a == b

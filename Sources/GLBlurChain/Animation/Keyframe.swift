@@ -1,19 +1,19 @@
-/// A value that a parameter has at a time.
+/// A value of a parameter at a time.
 public struct Keyframe<Value> {
-  /// When the parameter has the value: in seconds, at a share of the duration, or at a frame.
+  /// The time of the value: in seconds, as a share of the duration, or at a frame.
   public var time: KeyTime
   /// The value at that time.
   public var value: Value
-  /// How the value is reached from that of the key before. The default is `linear`.
+  /// The easing from the previous key. The default is `linear`.
   public var easing: Easing
 
   /// Creates a key.
   ///
   /// - Parameters:
-  ///   - time: The time. A number is one of seconds.
+  ///   - time: The time. A number is in seconds.
   ///   - value: The value at that time.
-  ///   - easing: How the value is reached from that of the key before. The default is `linear`. It does
-  ///     not count for the first key.
+  ///   - easing: The easing from the previous key. The default is `linear`. The first key does not
+  ///     use it.
   public init(at time: KeyTime, _ value: Value, _ easing: Easing = .linear) {
     self.time = time
     self.value = value

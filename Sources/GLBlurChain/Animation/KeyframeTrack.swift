@@ -1,17 +1,18 @@
-/// The course of one parameter of a node over time.
+/// The values of one parameter of a node over time.
 ///
-/// Before the first key the parameter has the value of the first one, and after the last key that of the
-/// last one. Between two keys numbers, lengths of one unit, points and frames are interpolated component
-/// by component, and colours with their components multiplied by alpha. All else holds until the next
-/// key: choices, truth values, texts, references, content, and colours that are found in the picture.
+/// The first key's value also holds before it, and the last key's value after it. Between keys,
+/// numbers, lengths of one unit, points and frames are interpolated by component, and colours by
+/// premultiplied component. Other values hold until the next key: choices, truth values, texts,
+/// references, content, and colours that are found in the picture.
 public struct KeyframeTrack: Hashable, Sendable {
   /// The name of the parameter in chain files.
   public var parameter: String
   /// The keys, at least one, each later than the one before.
   public var keys: [Keyframe<ParameterValue>]
-  /// The values of the keys in JSON, if the shader that declares the parameter has not been read yet.
+  /// The values of the keys in JSON, while the shader that declares the parameter has not been
+  /// read.
   package var unread: [JSON] = []
-  /// The place of the track in the chain file, such as `animation[0]`, or nil if it is in none.
+  /// The place of the track in the chain file, such as `animation[0]`, or nil.
   package var place: String?
   /// The lines of the chain file, by places in the track such as `keys[1].value`.
   package var lines: [String: Int] = [:]
@@ -22,7 +23,6 @@ public struct KeyframeTrack: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// The values of the keys as chain files spell them.
   private var spelledValues: [String] {
     unread.isEmpty ? keys.map(\.value.json) : unread.map { JSONText($0).line }
   }
@@ -39,7 +39,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     return .object([("set", .string("\(node).\(parameter)")), ("keys", .array(keys))])
   }
 
-  // Places and lines serve messages alone.
+  // Places and lines are for messages only.
 
   public static func == (a: KeyframeTrack, b: KeyframeTrack) -> Bool {
     a.parameter == b.parameter && a.keys == b.keys

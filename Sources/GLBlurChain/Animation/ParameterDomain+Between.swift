@@ -1,13 +1,12 @@
 import GLBlurColor
 
 extension ParameterDomain {
-  /// Returns the value between two values of the domain, which is one of the domain too.
+  /// Interpolates between two values of the domain. The result is in the domain.
   ///
   /// - Parameters:
-  ///   - first: The value at the beginning of the way, which is held if there is nothing between the two.
-  ///   - last: The value at its end.
-  ///   - way: The share of the way that has been made. Outside of 0…1 what the domain does not contain is
-  ///     replaced by the nearest value that it does.
+  ///   - first: The value at the start, which is held if the values cannot be interpolated.
+  ///   - last: The value at the end.
+  ///   - way: The covered share of the way. Outside of 0…1, results are clamped to the domain.
   func value(
     between first: ParameterValue, _ last: ParameterValue, at way: Double
   ) -> ParameterValue {
@@ -22,18 +21,18 @@ extension ParameterDomain {
       result = first.combined(with: last, by: between).map(clamped)
     }
     guard let result else { return first }
-    // What clamping cannot mend, such as a length whose range has no 0 percent, takes the nearer key.
+    // If clamping is not enough, as for a length whose range excludes 0 percent, the nearer key is
+    // used.
     return contains(result) ? result : way < 0.5 ? first : last
   }
 }
 
 extension ParameterValue {
-  /// Whether there are values between this one and another one. If so, they have the same units.
+  /// Whether the two values can be interpolated. If so, they have the same units.
   func isJoined(to other: ParameterValue) -> Bool {
     combined(with: other) { $0 * 0.5 + $1 * 0.5 } != nil
   }
 
-  /// Whether the value consists of lengths.
   var isMeasured: Bool {
     switch self {
     case .length, .frame, .point: true
@@ -43,10 +42,10 @@ extension ParameterValue {
 }
 
 extension Color {
-  /// Returns the colour between two colours, or nil if one of them is found in a picture.
+  /// Interpolates between two colours. The result is nil if one of them is found in a picture.
   ///
-  /// Components are multiplied by alpha before they are interpolated, as in CSS (CSS Color 4, 12.3), and
-  /// are those of Display P3 if one of the colours is outside of sRGB.
+  /// Components are premultiplied, as in CSS (CSS Color 4, 12.3), and those of Display P3 if one of
+  /// the colours is outside of sRGB.
   static func between(_ first: Color, _ last: Color, at way: Double) -> Color? {
     guard first.search == nil, last.search == nil else { return nil }
     let isInSRGB = first.isInSRGB && last.isInSRGB
@@ -58,7 +57,7 @@ extension Color {
     let (a, b) = (components(first), components(last))
     let alpha = min(max(first.alpha + (last.alpha - first.alpha) * way, 0), 1)
     let (u, v) = (a * first.alpha, b * last.alpha)
-    // A colour of no alpha keeps the tone of the colour that is going.
+    // A transparent colour keeps the tone of the first colour.
     let straight = alpha > 0 ? (u + (v - u) * way) / alpha : a
     let clamped = straight.clamped(lowerBound: .zero, upperBound: .one)
     return isInSRGB
