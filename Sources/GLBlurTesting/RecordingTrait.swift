@@ -1,12 +1,12 @@
 import SystemLibrary
 public import Testing
 
-/// A trait that makes `expectPicture` record golden pictures anew. It is written `.recordPictures`.
+/// A trait that makes `expectPicture` record golden pictures anew, written `.recordPictures`.
 public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of a suite inherit the trait. They do.
   public var isRecursive: Bool { true }
 
-  /// Runs the test so that its golden pictures are recorded.
+  /// Runs the test with recording on.
   ///
   /// - Throws: The error that the test throws.
   public func provideScope(
@@ -17,13 +17,13 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == RecordingTrait {
-  /// Records the golden pictures of a test, or of a suite, anew. Remove the trait afterwards: as long
-  /// as pictures change, the test fails. The environment variable `GLBLUR_RECORD=1` does the same for
+  /// Records the golden pictures of a test or a suite anew. Remove the trait afterwards: the test
+  /// fails as long as pictures change. The environment variable `GLBLUR_RECORD=1` does the same for
   /// all tests.
   public static var recordPictures: Self { RecordingTrait() }
 }
 
-/// Whether golden pictures are recorded although there are some.
+/// Whether existing golden pictures are recorded anew.
 enum Recording {
   @TaskLocal static var isForced = false
 

@@ -1,15 +1,14 @@
 public import GLBlur
 import SystemLibrary
 
-/// Pictures by formula, for tests that need no files.
+/// Pictures by formula, for tests without files.
 ///
 /// Each function returns the same picture on every machine. `x` and `y` count pixels from the top
-/// left corner, and values are sRGB-encoded samples of 0…1, rounded to the nearest value of the
-/// format. The functions throw `ImageError` if a size is below 1 or there is no memory.
+/// left corner. Values are sRGB-encoded samples of 0…1, rounded to the nearest value of the format.
+/// The functions throw `ImageError` if a side is below 1 or there is no memory.
 public enum TestPicture {
-  /// Returns an opaque picture whose red rises from 0 to 1 with `x`, whose green rises from 0 to 1
-  /// with `y`, and whose blue is 1 minus red. It shows whether channels, rows or columns are
-  /// exchanged.
+  /// Returns an opaque picture whose red rises from 0 to 1 with `x` and green with `y`, and whose
+  /// blue is 1 minus red. It shows whether channels, rows or columns are exchanged.
   ///
   /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func ramp(
@@ -21,8 +20,8 @@ public enum TestPicture {
     }
   }
 
-  /// Returns a picture of one colour whose alpha rises from 0 to 1 with `x`. The first column has
-  /// the colour too, although nothing of it is visible.
+  /// Returns a picture of one colour whose alpha rises from 0 to 1 with `x`. Transparent pixels
+  /// have the colour too.
   ///
   /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func alphaRamp(
@@ -33,8 +32,7 @@ public enum TestPicture {
     }
   }
 
-  /// Returns squares of black and white, of which the one at the top left is white. It shows where
-  /// edges lie.
+  /// Returns black and white squares, white at the top left. It shows where edges lie.
   ///
   /// - Parameter square: The side of a square, in pixels, at least 1.
   /// - Throws: `ImageError` if a side is below 1 or there is no memory.
@@ -48,11 +46,11 @@ public enum TestPicture {
     }
   }
 
-  /// Returns noise without correlation: each sample is equally likely to have any value of 0…1.
+  /// Returns uncorrelated noise: each sample is uniformly distributed in 0…1.
   ///
   /// - Parameters:
-  ///   - seed: The number that the noise is generated from, by SplitMix64.
-  ///   - isOpaque: Whether alpha is 1 everywhere. Otherwise, alpha is noise too.
+  ///   - seed: The seed of the generator, SplitMix64.
+  ///   - isOpaque: Whether alpha is 1 everywhere. Otherwise alpha is noise too.
   /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func noise(
     width: Int, height: Int, seed: UInt64 = 1, isOpaque: Bool = true,
@@ -67,9 +65,9 @@ public enum TestPicture {
     }
   }
 
-  /// Returns a zone plate, ½ + ½·cos(π·(x² + y²)/L) with L the longer side. Its waves get shorter
-  /// with the distance r from the top left corner: r/L waves per pixel, so that they reach the limit
-  /// of ½ at half of the longer side and show aliasing beyond it.
+  /// Returns a zone plate, ½ + ½·cos(π·(x² + y²)/L), where L is the longer side. At the distance r
+  /// from the top left corner it has r/L waves per pixel, which reaches the limit of ½ at r = L/2
+  /// and shows aliasing beyond.
   ///
   /// - Throws: `ImageError` if a side is below 1 or there is no memory.
   public static func zonePlate(
@@ -77,7 +75,7 @@ public enum TestPicture {
   ) throws -> Image {
     let length = Double(max(width, height))
     return try make(width, height, format) { x, y in
-      // The cosine has a period of 2L in x² + y², and the remainder keeps its argument small.
+      // The cosine has a period of 2L in x² + y². The remainder keeps its argument small.
       let phase = Double(x * x + y * y).truncatingRemainder(dividingBy: 2 * length)
       let value = 0.5 + 0.5 * cos(Double.pi * phase / length)
       return SIMD4(value, value, value, 1)
@@ -111,7 +109,7 @@ public enum TestPicture {
     }
   }
 
-  /// Returns `index` as a share of the greatest index, 0…1, or 0 if there is one index only.
+  /// Returns `index` as a share of the maximum index, 0…1, or 0 for a single index.
   private static func share(_ index: Int, _ count: Int) -> Double {
     count > 1 ? Double(index) / Double(count - 1) : 0
   }

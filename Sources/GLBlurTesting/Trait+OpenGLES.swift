@@ -2,15 +2,15 @@ public import GLBlur
 public import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test, or a suite, on a machine where OpenGL ES does not open, neither on a GPU nor on
-  /// the CPU by Mesa's software drivers.
+  /// Skips a test or a suite where OpenGL ES does not open, neither on a GPU nor on the CPU by
+  /// Mesa's software drivers.
   ///
   /// ```swift
   /// @Test(.requiresOpenGLES) func theGlassIsTheSameOnBothBackends() throws { … }
   /// ```
   public static var requiresOpenGLES: Self { .requiresOpenGLES(.auto) }
 
-  /// Skips a test, or a suite, on a machine where OpenGL ES does not open on the given display.
+  /// Skips a test or a suite where OpenGL ES does not open on the given display.
   ///
   /// - Parameters:
   ///   - device: The display that the test uses.

@@ -9,29 +9,29 @@ public import Testing
 /// }
 /// ```
 ///
-/// A filter of your own needs this once: it shows that both backends compute what the filter says.
-/// Software drivers of OpenGL ES count, so that the test also runs without a GPU. Where no OpenGL ES
-/// opens at all, the expectation fails, because a test that compares nothing must not pass. Give the
-/// test the trait `.requiresOpenGLES` if it should be skipped there.
+/// A filter of your own needs this test once, to show that both backends compute the same. Software
+/// drivers of OpenGL ES count, so the test also runs without a GPU. Where no OpenGL ES opens, the
+/// expectation fails, because a test that compares nothing must not pass. To skip the test there,
+/// give it the trait `.requiresOpenGLES`.
 ///
-/// If the expectation fails, the issue names the worst pixel. Both pictures, their difference and the
-/// numbers are attached to the test; `swift test --attachments-path FOLDER` keeps attachments.
+/// If the expectation fails, the issue names the worst pixel. Both pictures, their difference and
+/// the numbers are attached to the test; `swift test --attachments-path FOLDER` keeps attachments.
 ///
 /// - Parameters:
 ///   - chain: The chain.
-///   - image: The image that the chain is applied to. `TestPicture` has pictures by formula.
-///   - inputs: Further images, by the names under which the chain refers to them.
-///   - tolerance: The greatest difference of a premultiplied sample that is allowed, in 8-bit levels
-///     of 0…255 whatever the format is. The default, nil, is 1 with the quality `fast`: a result of
-///     the CPU lies within 0.6 of a level of the formula and one of OpenGL ES within 1, and whole
-///     levels that are so close differ by at most 1. A chain that amplifies differences, such as one
-///     with much contrast, needs 1 times its gain. With the quality `exact` the default is 0 on
-///     Mesa's software drivers, which compute with the same operations as the CPU, and one level of
-///     the result's depth on others, whose rounding the manufacturers choose.
+///   - image: The input image. `TestPicture` has pictures by formula.
+///   - inputs: Further images, by their names in the chain.
+///   - tolerance: The maximum allowed difference of a premultiplied sample, in 8-bit levels of
+///     0…255 for every format. The default, nil, is 1 with the quality `fast`: results of the CPU
+///     lie within 0.6 of a level of the formula and those of OpenGL ES within 1, so whole levels
+///     differ by at most 1. For a chain that amplifies differences, such as one with much contrast,
+///     multiply by its gain. With the quality `exact` the default is 0 on Mesa's software drivers,
+///     which compute with the same operations as the CPU, and one level of the result's depth on
+///     others, whose rounding is up to the manufacturers.
 ///   - quality: The precision of both renderings.
 ///   - device: The display on which OpenGL ES is opened. The default takes a GPU if there is one.
 ///   - sourceLocation: The place of the issue.
-/// - Returns: The difference, or nil if there is none because a backend could not render.
+/// - Returns: The difference, or nil if a backend could not render.
 @discardableResult
 public func expectAgreement(
   _ chain: Chain, _ image: Image, inputs: [String: Image] = [:], within tolerance: Double? = nil,

@@ -1,7 +1,7 @@
 public import GLBlur
 public import Testing
 
-/// Expects that every label of a chain can be read over the pixels behind it.
+/// Expects that every label of a chain is legible over the pixels behind it.
 ///
 /// ```swift
 /// @Test func theTitleCanBeReadOverSnow() throws {
@@ -9,16 +9,16 @@ public import Testing
 /// }
 /// ```
 ///
-/// The contrast ratio of WCAG 2 is measured at every pixel, and the worst one counts. A label that
-/// lies outside the picture fails, as does a label that the picture's edge or a view around it cuts,
-/// a label with characters that no font has, and a chain without labels. If labels fail, the issue says for each of them what would help, and the rendered
-/// picture is attached to the test.
+/// The contrast ratio of WCAG 2 is measured at every pixel, and the worst one counts. A label also
+/// fails if it lies outside the picture, if the picture's edge or an enclosing view cuts it, or if
+/// no font has some of its characters. A chain without labels fails. The issue gives a cure for
+/// each label, and the rendered picture is attached to the test.
 ///
 /// - Parameters:
 ///   - chain: The chain.
-///   - image: The image that the chain is applied to. Use the worst that your program may meet.
-///   - conformance: The conformance that every label has to reach, `.aa` or `.aaa`.
-///   - inputs: Further images, by the names under which the chain refers to them.
+///   - image: The input image. Use the worst that your program may meet.
+///   - conformance: The required conformance, `.aa` or `.aaa`.
+///   - inputs: Further images, by their names in the chain.
 ///   - sourceLocation: The place of the issue.
 public func expectLegible(
   _ chain: Chain, _ image: Image, _ conformance: Conformance, inputs: [String: Image] = [:],

@@ -1,7 +1,7 @@
 public import GLBlur
 public import Testing
 
-/// Expects that a picture is that of a golden file.
+/// Expects that a picture equals a golden file.
 ///
 /// ```swift
 /// @Test func theCardLooksAsDesigned() throws {
@@ -10,32 +10,33 @@ public import Testing
 /// }
 /// ```
 ///
-/// **Files.** Golden files lie in a folder beside the file of the test, by default `Goldens`. Commit
-/// them, and exclude the folder from the test target in Package.swift (`exclude: ["Goldens"]`). A
-/// golden file has to keep every sample: PNG holds 8 and 16 bits, and PFM holds floats without alpha.
-/// Its size, its depth and its colour profile must be those of the picture.
+/// **Files.** Golden files lie in a folder beside the file of the test, by default `Goldens`.
+/// Commit them, and exclude the folder from the test target in Package.swift (`exclude:
+/// ["Goldens"]`). A golden file must keep every sample: PNG holds 8 and 16 bits, and PFM holds
+/// floats without alpha. Its size, depth and colour profile must be those of the picture.
 ///
-/// **Recording.** A picture whose golden file is missing is recorded, and the test fails, because
-/// nothing was compared: a mistyped name or a file that was never committed would otherwise pass for
-/// ever. Look at the file, and run the test again. With the trait `.recordPictures`, or the environment
-/// variable `GLBLUR_RECORD=1`, pictures that differ at all are recorded anew, and the test fails
-/// likewise; files of equal pictures are left alone. A file appears under its name only when it is
-/// complete.
+/// **Recording.** If the golden file is missing, the picture is recorded and the test fails,
+/// because nothing was compared: otherwise a mistyped name or an uncommitted file would pass for
+/// ever. Look at the file, and run the test again. With the trait `.recordPictures`, or the
+/// environment variable `GLBLUR_RECORD=1`, pictures that differ at all are recorded anew, and the
+/// test fails likewise; files of equal pictures are not touched. A file appears under its name only
+/// when it is complete.
 ///
-/// **Failures.** The issue names the worst pixel. Both pictures, their difference and the numbers are
-/// attached to the test; `swift test --attachments-path FOLDER` keeps attachments.
+/// **Failures.** The issue names the worst pixel. Both pictures, their difference and the numbers
+/// are attached to the test; `swift test --attachments-path FOLDER` keeps attachments.
 ///
-/// Text depends on the installed fonts and on the version of Pango. Golden pictures with text hold on
-/// machines that have the same.
+/// Text depends on the installed fonts and on the version of Pango, so golden pictures with text
+/// need machines with the same.
 ///
 /// - Parameters:
 ///   - picture: The picture.
-///   - name: The name of the golden file, which ends in `.png` or `.pfm`. It may begin with folders.
-///   - tolerance: The greatest difference of a premultiplied sample that is allowed, in 8-bit levels
-///     of 0…255 whatever the format is. The default is 1: machines with other instruction sets or
-///     another GPU may round the other way, and two 8-bit results within 0.6 of a level of the formula
-///     differ by at most one whole level. Use 0 for renderings by the CPU in `exact`.
-///   - folder: The folder of golden files, relative to that of the test's file, or an absolute path.
+///   - name: The name of the golden file, which ends in `.png` or `.pfm` and may contain folders.
+///   - tolerance: The maximum allowed difference of a premultiplied sample, in 8-bit levels of
+///     0…255 for every format. The default is 1: other instruction sets or GPUs may round
+///     differently, and two 8-bit results within 0.6 of a level of the formula differ by at most
+///     one level. Use 0 for renderings by the CPU with the quality `exact`.
+///   - folder: The folder of golden files, relative to that of the test's file, or an absolute
+///     path.
 ///   - filePath: The path of the test's file.
 ///   - sourceLocation: The place of the issue.
 public func expectPicture(

@@ -1,8 +1,8 @@
 import GLBlur
 
-/// Two pictures of one size and format, and how far they differ.
+/// Two pictures of equal size and format, with their difference.
 struct Comparison {
-  /// One of the pictures and its name, which is also part of the name of its attachment.
+  /// One of the pictures. Its name is also part of its attachment's name.
   struct Side {
     let name: String
     let image: Image
@@ -11,12 +11,12 @@ struct Comparison {
   let actual: Side
   let expected: Side
   let difference: ImageDifference
-  /// The greatest difference that is allowed, in 8-bit levels.
+  /// The maximum allowed difference, in 8-bit levels.
   let tolerance: Double
 
   /// Compares two pictures.
   ///
-  /// - Throws: `ImageError.sizesDiffer` if the pictures do not have one size.
+  /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
   init(_ actual: Side, _ expected: Side, within tolerance: Double) throws(ImageError) {
     self.actual = actual
     self.expected = expected
@@ -24,11 +24,10 @@ struct Comparison {
     difference = try ImageDifference(actual.image, expected.image)
   }
 
-  /// Whether the difference is within the tolerance. A tolerance that is not a number allows
-  /// nothing.
+  /// Whether the difference is within the tolerance. NaN allows nothing.
   var isWithinTolerance: Bool { difference.greatest <= tolerance }
 
-  /// The difference in one sentence, the worst pixel in another, and how much differs in a third.
+  /// Sentences about the difference, the worst pixel, and the number of differing pixels.
   var summary: String {
     var sentences = [
       "\(actual.name) and \(expected.name) differ by \(figure(difference.greatest)) levels of 255, "
@@ -46,7 +45,7 @@ struct Comparison {
     return sentences.joined(separator: " ")
   }
 
-  /// All figures, one in each line.
+  /// All figures, one per line.
   var numbers: String {
     let noise = difference.peakSignalToNoise.map { "\($0) dB" } ?? "infinite"
     let lines: [String] = [
@@ -68,7 +67,7 @@ struct Comparison {
 
   /// The pictures, their amplified difference and the numbers.
   ///
-  /// - Parameter stem: The beginning of the names.
+  /// - Parameter stem: The beginning of the file names.
   func attachments(_ stem: String) throws -> [NamedBytes] {
     let picture = try ImageDifference.picture(actual.image, expected.image)
     return [
@@ -87,7 +86,6 @@ struct NamedBytes {
 }
 
 extension NamedBytes {
-  /// Creates a PNG file.
   init(_ name: String, _ image: Image) throws(FileError) {
     self.init(name: name, bytes: try image.encoded(as: .png))
   }

@@ -1,14 +1,13 @@
 import Foundation
 import GLBlur
 
-/// A file that a picture is compared with.
+/// A file with which a picture is compared.
 struct GoldenPicture {
-  /// The outcome of a comparison.
   enum Verdict {
     case equal
-    /// Nothing could be compared, or something was recorded.
+    /// Nothing could be compared, or a picture was recorded.
     case failure(String)
-    /// The pictures differ by more than the tolerance.
+    /// The difference exceeds the tolerance.
     case different(String, Comparison)
   }
 
@@ -17,7 +16,7 @@ struct GoldenPicture {
   var stem: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
 
   init(_ name: String, in folder: String, besides test: String) {
-    // An absolute path replaces the folder that it is relative to.
+    // An absolute path replaces the base of a relative one.
     let tests = URL(filePath: test).deletingLastPathComponent()
     let goldens = URL(filePath: folder, directoryHint: .isDirectory, relativeTo: tests)
     path = URL(filePath: name, relativeTo: goldens).standardizedFileURL.path(percentEncoded: false)
@@ -50,7 +49,7 @@ struct GoldenPicture {
     }
   }
 
-  /// Returns why no golden file can hold the picture, or nil if the file can.
+  /// Returns why a golden file cannot hold the picture, or nil if it can.
   private func objection(to picture: Image) -> String? {
     let ending = URL(filePath: path).pathExtension.lowercased()
     switch (ending, picture.format) {
@@ -93,7 +92,7 @@ struct GoldenPicture {
       + "recording. A test that records fails, because it has not compared anything."
   }
 
-  /// Writes the picture. Returns what happened.
+  /// Writes the picture and returns a message about the outcome.
   private func record(_ picture: Image, _ success: String) -> String {
     do {
       try FileManager.default.createDirectory(
@@ -117,7 +116,7 @@ extension PixelFormat {
 }
 
 extension ColorProfile {
-  /// What the profile states, in words.
+  /// The contents of the profile in words.
   fileprivate var summary: String {
     var parts: [String] = []
     if let icc { parts.append("ICC '\(icc.name)' of \(icc.bytes.count) bytes") }

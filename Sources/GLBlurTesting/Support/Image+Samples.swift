@@ -2,12 +2,12 @@ import GLBlur
 import GLBlurImage
 
 extension Image {
-  /// Returns the samples of a pixel as they are stored: `(255, 128, 0, 255)`.
+  /// Returns the stored samples of a pixel: `(255, 128, 0, 255)`.
   func samples(at place: ImageDifference.Place) -> String {
     let texts = withBytes { bytes in
       (0..<4).map { channel in
         let index = 4 * (place.y * width + place.x) + channel
-        // Any bits are values of these types.
+        // Every bit pattern is valid for these types.
         return switch format {
         case .rgba8: "\(unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))"
         case .rgba16: "\(unsafe bytes.unsafeLoad(fromByteOffset: 2 * index, as: UInt16.self))"
@@ -19,7 +19,7 @@ extension Image {
   }
 }
 
-/// Returns a number with at most three decimals, unless it is smaller than those.
+/// Returns a number with at most three decimals, or all of a smaller number.
 func figure(_ number: Double) -> String {
   let rounded = (number * 1000).rounded() / 1000
   if rounded == 0, number != 0 { return "\(number)" }

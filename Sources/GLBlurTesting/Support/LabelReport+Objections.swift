@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurFilters
 
 extension LabelReport {
-  /// Returns a sentence for each reason why the label cannot be read, with what would help.
+  /// Returns a sentence for each reason why the label is not readable, with a cure.
   func objections(to conformance: Conformance) -> [String] {
     var objections: [String] = []
     if missingCharacters > 0 {

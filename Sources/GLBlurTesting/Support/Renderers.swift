@@ -1,8 +1,7 @@
 import GLBlur
 import Synchronization
 
-/// The renderers of all tests of a process. A context of OpenGL ES takes long to open, and tests
-/// share it.
+/// The renderers shared by all tests of a process, since a context of OpenGL ES takes long to open.
 enum Renderers {
   private static let renderers = Mutex<[Renderer.Options: Renderer]>([:])
 

@@ -1,16 +1,15 @@
 import GLBlur
 import Testing
 
-/// What Swift Testing is told.
+/// Reports to Swift Testing.
 enum Report {
-  /// Records an issue at the caller's line.
   static func issue(_ text: String, at location: SourceLocation) {
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 
-  /// Records an issue, and attaches files.
+  /// Records an issue and attaches files.
   ///
-  /// - Parameter files: Makes the files. If it fails, the issue says so.
+  /// - Parameter files: Creates the files. If it fails, the issue says so.
   static func issue(
     _ text: String, at location: SourceLocation, attaching files: () throws -> [NamedBytes]
   ) {
