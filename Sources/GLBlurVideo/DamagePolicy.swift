@@ -1,9 +1,9 @@
-/// What happens at a frame that cannot be decoded.
+/// The treatment of frames that cannot be decoded.
 public enum DamagePolicy: String, Hashable, Sendable, CaseIterable {
-  /// The film ends there, with an error.
+  /// Reading ends with an error.
   case stop
-  /// The frame is left out, and the one before it is shown for longer.
+  /// The frame is omitted, and the previous frame is shown longer.
   case skip
-  /// The frame before it takes its place, so that the number of frames stays.
+  /// The previous frame replaces it, so the number of frames stays the same.
   case `repeat`
 }

@@ -1,11 +1,11 @@
 import CLibAV
 import GLBlurFiles
 
-/// FFmpeg's libraries, which are opened when a film is first read or written.
+/// FFmpeg's libraries, opened on first use.
 enum FFmpegLibrary {
-  /// Opens the libraries, unless they are open.
+  /// Opens the libraries if necessary.
   ///
-  /// - Throws: `FilmError.file` with the library that is missing, and the package of Debian that has it.
+  /// - Throws: `FilmError.file` with the missing library and its Debian package.
   static func open(for name: String) throws(FilmError) {
     var message = [CChar](repeating: 0, count: 320)
     var library: UnsafePointer<CChar>?
@@ -19,7 +19,7 @@ enum FFmpegLibrary {
         package: unsafe text(package)))
   }
 
-  /// Returns a text of C, which is empty if there is none.
+  /// Returns a C string, or an empty one for NULL.
   @unsafe static func text(_ pointer: UnsafePointer<CChar>?) -> String {
     unsafe pointer.map { unsafe String(cString: $0) } ?? ""
   }

@@ -2,36 +2,36 @@ import CLibAV
 package import GLBlurFiles
 import GLBlurImage
 
-/// A film that FFmpeg's libraries read. They are opened when the first one is created.
+/// A film that is read by FFmpeg's libraries, which the first reader opens.
 ///
-/// Frames have the times of the film, as fractions, from 0 on. Memory is taken for as many frames as there are
-/// threads that decode, and a few more. A reader is used by one thread at a time.
+/// Frames have the exact times of the film, from 0. Memory is used for as many frames as there are
+/// decoding threads, and a few more. A reader is used by one thread at a time.
 @safe public final class FFmpegReader: FilmReader {
   /// The name of the film in error messages.
   public let name: String
-  /// What is known of the film. The size is that of the frames as they are stored.
+  /// The properties of the film. The size is that of the stored frames.
   public let traits: FilmTraits
   /// The number of frames that have been read.
   public private(set) var count = 0
-  /// The reader of C, for a writer that copies its tracks.
+  /// The C reader, for a writer that copies its tracks.
   let pointer: OpaquePointer
   private let bytes: FilmBytes
   private let threads: Int
-  /// The number of units of time in a second.
+  /// The number of time units per second.
   let timescale: Int
   private let losesAlpha: Bool
   private var planes: [UInt8] = []
   private var isOver = false
-  /// The end of the part that is wanted, if it is not that of the film.
+  /// The end of the requested part, if it is not that of the film.
   private let hasChosenEnd: Bool
-  /// When the last frame ends, in seconds.
+  /// The end of the last frame, in seconds.
   private var end = 0.0
 
   /// Opens a film.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - options: How the film is read, and which part of it. The default is all.
+  ///   - options: The settings, and the part to read. The default is the whole film.
   /// - Throws: `FilmError`.
   public convenience init(
     contentsOf path: String, _ options: FilmReadOptions = FilmReadOptions()
@@ -41,7 +41,7 @@ import GLBlurImage
     try self.init(file, options)
   }
 
-  /// Reads an open file. A pipe may have been read by some bytes, which are the head.
+  /// Reads an open file. `head` holds the bytes that have already been read from a pipe.
   package convenience init(
     _ file: OpenFile, head: [UInt8] = [], _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
@@ -49,7 +49,6 @@ import GLBlurImage
       FilmBytes(file, head: head, goesOn: options.mayGoOn ?? { true }), name: file.name, options)
   }
 
-  /// Opens a film that is in memory.
   package convenience init(
     bytes: [UInt8], name: String = "the film in memory",
     _ options: FilmReadOptions = FilmReadOptions()
@@ -101,7 +100,7 @@ import GLBlurImage
 
   deinit { unsafe clibav_reader_close(pointer) }
 
-  /// Sentences about what is not as the film has it, such as frames that are left out.
+  /// Sentences about deviations from the film, such as omitted frames.
   public var notes: [String] {
     var notes: [String] = []
     if losesAlpha {
@@ -127,7 +126,7 @@ import GLBlurImage
     return notes
   }
 
-  /// Reads the next frame, and turns it upright.
+  /// Reads the next frame and turns it upright.
   ///
   /// - Returns: Nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
@@ -137,11 +136,10 @@ import GLBlurImage
     return FilmFrame(image: try image.turned(traits.orientation), shown: span)
   }
 
-  /// Reads the bytes of the next frame, as they are stored.
+  /// Reads the stored bytes of the next frame.
   ///
-  /// - Parameter planes: Becomes the bytes of the frame. An array that already has as many is written anew in
-  ///   place.
-  /// - Returns: When the frame is shown, or nil at the end of the film.
+  /// - Parameter planes: Receives the bytes of the frame. An array of the right size is reused.
+  /// - Returns: The time of the frame, or nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames.
   public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
     guard !isOver else { return nil }
@@ -189,7 +187,6 @@ import GLBlurImage
     .readFailed(name: name, reason: "there is not enough memory")
   }
 
-  /// Returns the error of an outcome, or nil if there is none.
   @unsafe private static func error(
     _ outcome: clibav_outcome, _ pointer: OpaquePointer, _ bytes: FilmBytes, name: String,
     frame: Int

@@ -2,13 +2,14 @@ import CLibAV
 package import GLBlurFiles
 import GLBlurImage
 
-/// A film that FFmpeg's libraries write. They are opened when the first one is created.
+/// A film that is written by FFmpeg's libraries, which the first writer opens.
 ///
-/// A file gets its name when the film is complete. A writer that copies the sound of a reader takes its packets as
-/// frames are added, and may be used on another thread than the reader. A writer is used by one thread at a time.
+/// A file gets its name when the film is complete. A writer that copies the sound of a reader takes
+/// its packets as frames are added, and may be used on another thread than the reader. A writer is
+/// used by one thread at a time.
 @safe public final class FFmpegWriter: FilmWriter {
-  /// What the bytes of the frames mean: the planes, of those that the encoder takes, which keep the most of what
-  /// was asked for.
+  /// The meaning of the bytes of frames: of the formats that the encoder accepts, the one that
+  /// keeps the most of the requested one.
   public let format: FrameFormat
   /// The number of frames that have been written.
   public private(set) var count = 0
@@ -18,7 +19,7 @@ import GLBlurImage
   private let reader: FFmpegReader?
   private let timescale: Int
   private let threads: Int
-  /// What there is to say about the codec.
+  /// A sentence about the chosen codec, or nil.
   private var choice: String?
   private var planes: [UInt8] = []
   private var state = WritingState()
@@ -26,12 +27,13 @@ import GLBlurImage
   /// Begins a film.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which is replaced when the film is complete. Its ending chooses the format:
-  ///     .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut, .apng, .webp or .avif.
-  ///   - format: What the frames are at best. Those that are added have the `format` of the writer.
-  ///   - options: The codec, its quality, and the rate. The default is what is usual for the ending.
-  ///   - reader: The film whose sound, subtitles, attachments, chapters and texts are copied. The default, nil,
-  ///     copies nothing.
+  ///   - path: The path of the file, which is replaced when the film is complete. Its ending
+  ///     selects the container: .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut, .apng, .webp or .avif.
+  ///   - format: The requested format of frames. The frames that are added have the `format` of the
+  ///     writer.
+  ///   - options: The codec, its quality, and the rate. The default is the usual one of the ending.
+  ///   - reader: The film whose sound, subtitles, attachments, chapters and texts are copied. The
+  ///     default, nil, copies nothing.
   /// - Throws: `FilmError`.
   public convenience init(
     _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),
@@ -124,8 +126,8 @@ import GLBlurImage
     unsafe clibav_writer_close(pointer)
   }
 
-  /// Sentences about what is written in another way or not at all, such as tracks that the format of the file cannot
-  /// hold.
+  /// Sentences about what is written differently or not at all, such as tracks that the container
+  /// cannot hold.
   public var notes: [String] {
     var tracks: [String] = []
     while let note = unsafe clibav_writer_note(pointer, Int32(tracks.count)) {
@@ -136,8 +138,9 @@ import GLBlurImage
 
   /// Writes a frame.
   ///
-  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of `format`.
-  /// - Throws: `FilmError`, after which the film does not come about.
+  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of
+  ///   `format`.
+  /// - Throws: `FilmError`, after which the film cannot be completed.
   public func add(_ frame: FilmFrame) throws {
     try state.attempt { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
@@ -148,10 +151,10 @@ import GLBlurImage
   /// Writes the bytes of a frame.
   ///
   /// - Parameters:
-  ///   - planes: The bytes, `FrameFormat.byteCount` of them.
-  ///   - span: When the frame is shown. A time that does not come after that of the frame before becomes the next
-  ///     one.
-  /// - Throws: `FilmError`, after which the film does not come about.
+  ///   - planes: `FrameFormat.byteCount` bytes.
+  ///   - span: The time of the frame. A time that does not exceed the previous one is raised to the
+  ///     next possible one.
+  /// - Throws: `FilmError`, after which the film cannot be completed.
   public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try format.check(planes)
@@ -164,10 +167,10 @@ import GLBlurImage
     count += 1
   }
 
-  /// Completes the film, which gets its name only now. After some frames of a film this makes a beginning that
-  /// plays.
+  /// Completes the film, which gets its name now. Ending early leaves a playable film of the frames
+  /// so far.
   ///
-  /// - Throws: `FilmError`. Then nothing is left of the film.
+  /// - Throws: `FilmError`, after which no file is left.
   public func end() throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try check(unsafe clibav_writer_end(pointer))
@@ -181,7 +184,7 @@ import GLBlurImage
     state.complete()
   }
 
-  /// Gives the film up, so that nothing is left of it, unless it is complete.
+  /// Discards the film and its file, unless it is complete.
   public func discard() {
     if state.giveUp() { target.file.discard() }
   }
@@ -190,11 +193,11 @@ import GLBlurImage
   private func units(_ time: FilmTime) -> Int64 {
     if time.timescale == timescale { return Int64(time.value) }
     let (value, overflow) = time.value.multipliedReportingOverflow(by: timescale)
-    // Rounded to the nearest, and halves away from zero.
+    // Rounds to the nearest, halves away from zero.
     let half = time.timescale / 2
     let (sum, isOver) = value.addingReportingOverflow(value < 0 ? -half : half)
     guard !overflow, !isOver else {
-      // A time that no film has. An eighth leaves room for sums.
+      // A clamped value for impossible times. An eighth of the range leaves room for sums.
       return Int64(exactly: (time.seconds * Double(timescale)).rounded())
         ?? (time.value < 0 ? .min / 8 : .max / 8)
     }

@@ -1,15 +1,15 @@
 import CLibAV
 
-/// What FFmpeg's libraries on this machine can do.
+/// The abilities of FFmpeg's libraries on this machine.
 package struct FilmAbilities: Hashable, Sendable {
   /// The version of FFmpeg, such as 5.1.9.
   package let version: String
-  /// The names of FFmpeg's encoders of pictures, such as libx264.
+  /// The names of FFmpeg's picture encoders, such as libx264.
   package let encoders: [String]
-  /// The names of FFmpeg's decoders of pictures.
+  /// The names of FFmpeg's picture decoders.
   package let decoders: [String]
 
-  /// The abilities of this machine, or nil if FFmpeg's libraries cannot be opened.
+  /// Asks the libraries. The result is nil if they cannot be opened.
   package init?() {
     guard let version = unsafe clibav_version() else { return nil }
     self.version = unsafe String(cString: version)
@@ -17,7 +17,6 @@ package struct FilmAbilities: Hashable, Sendable {
     decoders = Self.names(encoders: false)
   }
 
-  /// The codecs that can be written.
   package var codecs: [FilmCodec] {
     FilmCodec.allCases.filter { codec in codec.encoders.contains { encoders.contains($0) } }
   }

@@ -1,8 +1,7 @@
 import CLibAV
 import GLBlurFiles
 
-/// The bytes of a film, for functions of C. They come from a file that is read at any place, from a pipe, or from
-/// memory.
+/// The bytes of a film for C functions, from a file with random access, a pipe, or memory.
 final class FilmBytes {
   /// The error that ended reading.
   private(set) var failure: FileError?
@@ -12,12 +11,12 @@ final class FilmBytes {
 
   private enum Origin {
     case file(OpenFile)
-    /// A pipe, of which some bytes have been read already.
+    /// A pipe, with the bytes that have already been read.
     case pipe(OpenFile, head: [UInt8])
     case memory([UInt8])
   }
 
-  /// The number of bytes, or nil if it is not known.
+  /// The number of bytes, or nil if it is unknown.
   let count: Int?
 
   init(_ file: OpenFile, head: [UInt8], goesOn: @escaping @Sendable () -> Bool) {
@@ -32,7 +31,7 @@ final class FilmBytes {
     origin = .memory(bytes)
   }
 
-  /// The functions that C calls. This object must outlive them.
+  /// The functions for C. This object must outlive them.
   @unsafe var source: clibav_source {
     var source = unsafe clibav_source()
     unsafe source.context = Unmanaged.passUnretained(self).toOpaque()
@@ -53,7 +52,7 @@ final class FilmBytes {
     unsafe context.map { unsafe Unmanaged<FilmBytes>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Copies the next bytes, and returns their number, 0 at the end, and a negative number after a failure.
+  /// Copies the next bytes and returns their number: 0 at the end, negative after a failure.
   @unsafe private func read(into target: UnsafeMutableRawBufferPointer) -> Int32 {
     do throws(FileError) {
       let count =

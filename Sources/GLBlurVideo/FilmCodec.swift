@@ -1,29 +1,29 @@
 import GLBlurImage
 
-/// A way in which the pictures of a film are encoded.
+/// A codec of the pictures of a film.
 public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
-  /// H.264, which all players show.
+  /// H.264, which every player supports.
   case h264
   /// HEVC, also called H.265.
   case hevc
-  /// VP9 of the web, with alpha if the frames have some.
+  /// VP9, for the web, with alpha if the frames have it.
   case vp9
-  /// AV1 of the web.
+  /// AV1, for the web.
   case av1
-  /// FFV1, which loses nothing.
+  /// FFV1, a lossless codec.
   case ffv1
   /// ProRes 422 HQ, and 4444 with alpha, for editing.
   case prores
-  /// QuickTime Animation, which loses nothing of 8 bits.
+  /// QuickTime Animation, lossless for 8 bits.
   case qtrle
-  /// Ut Video, which loses nothing of 8 bits.
+  /// Ut Video, lossless for 8 bits.
   case utvideo
-  /// PNG with several frames, which loses nothing.
+  /// Animated PNG, lossless.
   case apng
-  /// WebP with several frames, without loss but for the colours of what is transparent.
+  /// Animated WebP, lossless except for the colours of transparent pixels.
   case webp
 
-  /// FFmpeg's encoders for it, the best one first.
+  /// FFmpeg's encoders for the codec, best first.
   var encoders: [String] {
     switch self {
     case .h264: ["libx264", "libopenh264"]
@@ -39,13 +39,13 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether frames of 8 bits are best kept as red, green and blue.
+  /// Whether 8-bit frames are best stored as red, green and blue.
   package var keepsRGB: Bool { [.ffv1, .qtrle, .utvideo, .apng, .webp].contains(self) }
 
-  /// Whether red, green and blue become 4:2:0, which all players show.
+  /// Whether red, green and blue are converted to 4:2:0, which every player supports.
   var halvesChroma: Bool { [.h264, .hevc, .vp9, .av1].contains(self) }
 
-  /// The factor of the quality unless it is chosen: that which the encoder's makers call good.
+  /// The default quality factor, which the encoder's makers recommend, or nil.
   private var usualQuality: Int? {
     switch self {
     case .h264: 18
@@ -56,7 +56,6 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The greatest factor of the quality, or nil if there is none.
   private var mostQuality: Int? {
     switch self {
     case .h264, .hevc: 51
@@ -67,7 +66,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the options of the encoder.
   ///
-  /// - Throws: `FilmError.cannotEncode` for options that the codec does not have.
+  /// - Throws: `FilmError.cannotEncode` for options that the codec lacks.
   func options(
     crf: Int?, preset: String?, for format: FrameFormat, name: String
   ) throws(FilmError) -> String {
@@ -111,7 +110,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     return options.joined(separator: ":")
   }
 
-  /// The name of the option that chooses between speed and size.
+  /// The encoder's option for speed against size.
   private var presetOption: String? {
     switch self {
     case .h264, .hevc, .av1: "preset"
@@ -120,7 +119,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The choices between speed and size, the fastest first.
+  /// The values of that option, fastest first.
   private var presets: [String] {
     switch self {
     case .h264, .hevc:

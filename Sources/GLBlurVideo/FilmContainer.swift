@@ -1,8 +1,8 @@
-/// A format of files for films that FFmpeg writes. Raw values are endings of names.
+/// A film container that FFmpeg writes. Raw values are file name endings.
 enum FilmContainer: String, CaseIterable {
   case mp4, m4v, mov, mkv, webm, avi, nut, apng, webp, avif
 
-  /// Returns the container of an ending, or that of a path.
+  /// Returns the container for an ending, or for that of a path.
   init?(ending: String?, path: String) {
     let last = path.split(separator: "/").last ?? ""
     let parts = last.split(separator: ".", omittingEmptySubsequences: false)
@@ -12,7 +12,7 @@ enum FilmContainer: String, CaseIterable {
     self.init(rawValue: ending.lowercased())
   }
 
-  /// FFmpeg's name of it.
+  /// FFmpeg's name of the muxer.
   var muxer: String {
     switch self {
     case .mp4, .m4v: "mp4"
@@ -21,7 +21,6 @@ enum FilmContainer: String, CaseIterable {
     }
   }
 
-  /// The codec unless another one is chosen.
   var usualCodec: FilmCodec {
     switch self {
     case .mp4, .m4v, .mov, .mkv: .h264
@@ -34,7 +33,7 @@ enum FilmContainer: String, CaseIterable {
     }
   }
 
-  /// The codecs that sound gets which it cannot hold as it is, the best one first.
+  /// The codecs for sound that the container cannot hold unchanged, best first.
   var soundCodecs: [SoundCodec] {
     switch self {
     case .mp4, .m4v, .mov, .mkv, .nut: [.aac]
@@ -44,7 +43,7 @@ enum FilmContainer: String, CaseIterable {
     }
   }
 
-  /// The codec of pictures with alpha unless another one is chosen, or nil if the usual one holds alpha, or none.
+  /// The default codec for pictures with alpha, or nil if the usual one holds alpha, or none does.
   var codecWithAlpha: FilmCodec? {
     switch self {
     case .mov: .prores
@@ -53,13 +52,13 @@ enum FilmContainer: String, CaseIterable {
     }
   }
 
-  /// Returns the codec of pictures that is chosen, or the one for what they are.
+  /// Returns the chosen codec of pictures, or the default for them.
   func codec(_ options: FilmOptions, hasAlpha: Bool) -> FilmCodec {
-    // A quality and a preset are those of the usual codec.
+    // A quality or a preset refers to the usual codec.
     let isFree = options.crf == nil && options.preset == nil
     return options.codec ?? (hasAlpha && isFree ? codecWithAlpha : nil) ?? usualCodec
   }
 
-  /// Whether the file must be a regular one, in which places can be written again.
+  /// Whether the file must be seekable, since the muxer writes earlier positions again.
   var needsPlaces: Bool { [.mp4, .m4v, .mov, .avi, .apng, .webp, .avif].contains(self) }
 }

@@ -1,32 +1,31 @@
 public import GLBlurFiles
 
-/// An error that occurs while frames of films are read or written.
+/// An error in reading or writing a film.
 public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A frame of this format does not exist. The reason says why, and what is allowed.
+  /// The frame format is invalid. The reason says why, and what is allowed.
   case format(reason: String)
   /// The bytes of a frame, or its image, do not fit its format.
   case frame(reason: String)
 
-  /// The bytes are not those of a sound film. The reason says where and why.
+  /// The film is damaged. The reason says where and how.
   case damaged(name: String, reason: String)
-  /// The film ends within a frame, which is counted from 1, or within its head. The byte is the first that is
-  /// missing.
+  /// The film ends within its head or within a frame, counted from 1. `byte` is the first missing
+  /// byte.
   case truncated(name: String, frame: Int, byte: Int)
-  /// A frame, which is counted from 1, cannot be decoded. The seconds are those of the film.
+  /// A frame, counted from 1, cannot be decoded. The seconds are its time in the film.
   case damagedFrame(name: String, frame: Int, seconds: Double, reason: String)
-  /// The file is no film of a format that can be read.
+  /// The file is not a film of a readable format.
   case notAFilm(name: String, reason: String)
-  /// The film is sound and has a feature that is not supported, such as "has interlaced frames". The cure is an
-  /// imperative.
+  /// The film is valid but has an unsupported feature, such as "has interlaced frames". The cure is
+  /// an imperative.
   case unsupported(name: String, feature: String, cure: String)
-  /// The file of a film cannot be opened, read or written, or its frames are too large.
+  /// The file cannot be opened, read or written, or its frames are too large.
   case file(FileError)
-  /// Neither the encoder nor the container can hold the film as it is wanted. The reason says why.
+  /// The encoder or the container cannot hold the requested film. The reason says why.
   case cannotEncode(name: String, reason: String)
-  /// A frame of a film of a variable rate would be repeated very often in one of a constant rate. The seconds are those
-  /// of the film.
+  /// At a constant rate, a frame would be repeated too often. The seconds are its time in the film.
   case tooManyCopies(name: String, seconds: Double, count: Int, limit: Int)
-  /// The caller wanted no more of the film, as `FilmReadOptions.mayGoOn` has said.
+  /// The caller stopped reading through `FilmReadOptions.mayGoOn`.
   case stopped(name: String)
 
   /// The error in words, with a cure.
@@ -56,7 +55,7 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A number of seconds with three decimals.
+  /// Returns a number of seconds with three decimals.
   static func text(_ seconds: Double) -> String {
     guard seconds.magnitude < 1e12 else { return "\(seconds)" }
     let all = Int((seconds * 1000).rounded())

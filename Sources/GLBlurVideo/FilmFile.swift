@@ -1,26 +1,27 @@
 package import GLBlurFiles
 import GLBlurImage
 
-/// The way in and out for films of all formats: Y4M, which needs no library, and those of FFmpeg.
+/// Opens and creates films of all formats: Y4M, which needs no library, and those of FFmpeg.
 public enum FilmFile {
-  /// The endings of the names of films that can be written.
+  /// The file name endings of films that can be written.
   package static let endings = ["y4m"] + FilmContainer.allCases.map(\.rawValue)
 
-  /// Returns the codec of films of an ending such as `.mp4`. Y4M has none.
+  /// Returns the codec for an ending such as `.mp4`. Y4M has none.
   package static func codec(
     _ options: FilmOptions, ofEnding ending: String, hasAlpha: Bool
   ) -> FilmCodec? {
     FilmContainer(rawValue: String(ending.dropFirst()))?.codec(options, hasAlpha: hasAlpha)
   }
 
-  /// What the first bytes of Y4M films are.
+  /// The first bytes of Y4M films.
   private static let signature = Array("YUV4MPEG2".utf8)
 
   /// Opens a film.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - options: How the film is read, and which part of it. What concerns damage and sound is not for Y4M films.
+  ///   - options: The settings, and the part to read. Settings for damage and sound do not apply to
+  ///     Y4M films.
   /// - Throws: `FilmError`.
   public static func open(
     _ path: String, _ options: FilmReadOptions = FilmReadOptions()
@@ -30,7 +31,7 @@ public enum FilmFile {
     return try open(file, options)
   }
 
-  /// Opens a film of a file that is open, such as standard input.
+  /// Opens a film in an open file, such as standard input.
   package static func open(
     _ file: OpenFile, _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) -> any FilmReader {
@@ -40,7 +41,7 @@ public enum FilmFile {
       : try FFmpegReader(file, head: isRead ? head : [], options)
   }
 
-  /// Returns the first bytes, and whether they have been taken from a pipe.
+  /// Returns the first bytes, and whether they were consumed from a pipe.
   private static func head(of file: OpenFile) throws(FilmError) -> ([UInt8], isRead: Bool) {
     let isRead = file.size == nil
     var head: [UInt8] = []
@@ -56,20 +57,21 @@ public enum FilmFile {
         throw .file(error)
       }
       head += part[..<count]
-      // Other bytes than the signature need not be waited for.
+      // Reading stops at the first byte that differs from the signature.
       guard count > 0, signature.starts(with: head) else { break }
     }
     return (head, isRead)
   }
 
-  /// Begins a film, whose ending chooses the format: .y4m, or one of those of `FFmpegWriter`.
+  /// Begins a film. The ending selects the format: .y4m, or one of those of `FFmpegWriter`.
   ///
   /// - Parameters:
   ///   - path: The path of the file, which is replaced when the film is complete.
-  ///   - format: What the frames are at best. Those that are added have the `format` of the writer.
-  ///   - options: The codec, its quality, and the rate. The default is what is usual for the ending. A Y4M film
-  ///     takes the rate and the shape of pixels.
-  ///   - reader: The film whose rate, sound and texts are taken over. The default, nil, takes over nothing.
+  ///   - format: The requested format of frames. The frames that are added have the `format` of the
+  ///     writer.
+  ///   - options: The codec, its quality, and the rate. The default is the usual one of the ending.
+  ///     A Y4M film uses the rate and the aspect ratio of pixels.
+  ///   - reader: The film whose rate, sound and texts are copied. The default, nil, copies nothing.
   /// - Throws: `FilmError`.
   public static func write(
     _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),

@@ -1,35 +1,35 @@
 public import GLBlurImage
 
-/// A picture of a film, and when it is shown.
+/// A picture of a film with its time.
 public struct FilmFrame: Sendable {
-  /// The pixels, of 8 or 16 bits as the film has them.
+  /// The pixels, with 8 or 16 bits depending on the film.
   public let image: Image
-  /// When it is shown.
+  /// The beginning and the duration of the frame.
   public let span: FrameSpan
 
-  /// Puts a picture in its place in time.
+  /// Creates a frame from a picture and its time.
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - time: When it appears, from the beginning of the film.
-  ///   - duration: How long it is shown.
+  ///   - time: The beginning of the frame, from that of the film.
+  ///   - duration: The duration of the frame.
   public init(image: Image, time: FilmTime, duration: FilmTime) {
     self.image = image
     span = FrameSpan(time: time, duration: duration)
   }
 
-  /// Puts a picture in its place in time.
+  /// Creates a frame from a picture and its time.
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - span: When it is shown.
+  ///   - span: The beginning and the duration of the frame.
   public init(image: Image, shown span: FrameSpan) {
     self.image = image
     self.span = span
   }
 
-  /// When it appears, from the beginning of the film.
+  /// The beginning of the frame, from that of the film.
   public var time: FilmTime { span.time }
-  /// How long it is shown.
+  /// The duration for which the frame is shown.
   public var duration: FilmTime { span.duration }
 }

@@ -1,16 +1,16 @@
 import GLBlurFiles
 
-/// The bytes of a film in sequence, from a file, a pipe or memory. No more is kept than a buffer.
+/// Reads the bytes of a film in sequence, from a file, a pipe or memory, through a buffer.
 final class FilmInput {
   /// The name of the film in error messages.
   let name: String
-  /// The number of bytes that have been given.
+  /// The number of bytes delivered so far.
   private(set) var position = 0
   private let file: OpenFile?
   private var buffer: [UInt8]
   private var unread: Range<Int>
 
-  /// Reads an open file, of which some bytes may have been read already.
+  /// Reads an open file. `head` holds the bytes that have already been read.
   init(_ file: OpenFile, head: [UInt8] = []) {
     self.file = file
     name = file.name
@@ -25,8 +25,8 @@ final class FilmInput {
     unread = bytes.indices
   }
 
-  /// Returns the bytes up to the end of the line, without it, or up to the end of the film. The result is nil
-  /// if the line is longer than `most`.
+  /// Returns the bytes up to the end of the line, without it, or up to the end of the film. The
+  /// result is nil if the line exceeds `most` bytes.
   func line(most: Int) throws(FilmError) -> (bytes: [UInt8], isEnded: Bool)? {
     var line: [UInt8] = []
     while true {
@@ -42,13 +42,13 @@ final class FilmInput {
     }
   }
 
-  /// Copies the next bytes into a part of an array, and returns their number, which is that of the part unless
-  /// the film ends.
+  /// Copies the next bytes into a part of an array. Returns their number, which is less than the
+  /// part's only at the end of the film.
   func read(into target: inout [UInt8], _ part: Range<Int>) throws(FilmError) -> Int {
     var next = part.lowerBound
     while next < part.upperBound {
       if unread.isEmpty {
-        // A large part needs no copy.
+        // A large part is read without the buffer.
         if let file, part.upperBound - next >= buffer.count {
           let count = try Self.read(file, into: &target, next..<part.upperBound)
           guard count > 0 else { break }

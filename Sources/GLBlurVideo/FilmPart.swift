@@ -1,26 +1,27 @@
-/// The part of a film that is wanted, for a reader that meets all frames, which have one rate.
+/// The requested part of a film of constant rate, for a reader that passes all frames.
 package struct FilmPart {
-  /// Where a frame lies.
+  /// The position of a frame relative to the part.
   package enum Place {
     case before, after
-    /// The frame is shown within the part, whose beginning has the time 0.
+    /// The frame is shown within the part, at a time that counts from its beginning.
     case within(FrameSpan)
   }
 
   private let timescale: Int
-  /// How long a frame is shown, and the part, in units of the timescale.
+  /// The duration of a frame, and the ends of the part, in units of the timescale.
   private let duration: Int
   private let from: Int
   private let to: Int?
 
   package init(_ options: FilmReadOptions, rate: Ratio) {
-    // A part may begin within a frame. Numbers of rates have at most nine digits.
+    // A part may begin within a frame, so units are finer. Numbers of rates have at most nine
+    // digits.
     let parts = options.from <= 0 && options.to == nil ? 1 : 1000
     let timescale = rate.numerator * parts
     let duration = rate.denominator &* parts
     func units(_ seconds: Double) -> Int {
       let units = min(max(0, seconds) * Double(timescale), 1e18)
-      // The decimals of a frame's time stand for exactly that.
+      // A time within rounding of a frame's time means that of the frame.
       let frame = (units / Double(duration)).rounded() * Double(duration)
       let (time, stated) = (StatedTime(frame / Double(timescale)), StatedTime(seconds))
       let isOfFrame = time.hasCome(at: stated) && stated.hasCome(at: time)
@@ -32,13 +33,13 @@ package struct FilmPart {
     to = options.to.map(units)
   }
 
-  /// Returns how long the part of a film with so many frames is.
+  /// Returns the duration of the part for a film of `count` frames.
   package func duration(ofFrames count: Int) -> FilmTime {
     let end = min(count &* duration, to ?? .max)
     return FilmTime(value: max(0, end - from), timescale: timescale)
   }
 
-  /// Returns the place of a frame, which is counted from 0.
+  /// Returns the position of a frame, counted from 0.
   package func place(of frame: Int) -> Place {
     let begin = frame &* duration &- from
     var end = begin &+ duration
@@ -47,7 +48,7 @@ package struct FilmPart {
       if begin >= to - from { return .after }
       end = min(end, to - from)
     }
-    // The part begins with the frame that is shown at its beginning.
+    // The first frame is the one shown at the beginning of the part, even if it begins earlier.
     let first = max(0, begin)
     return .within(
       FrameSpan(

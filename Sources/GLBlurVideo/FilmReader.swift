@@ -1,9 +1,9 @@
-/// A film whose frames are read one after the other. Frames are pulled: none is dropped, however long the caller
-/// takes for one. A reader is used by one thread at a time.
+/// A film whose frames are read in order. Frames are read on request, so none is dropped however
+/// slow the caller is. A reader is used by one thread at a time.
 public protocol FilmReader: AnyObject {
   /// The name of the film in error messages.
   var name: String { get }
-  /// What is known of the film before its frames are read.
+  /// The properties of the film that are known before its frames are read.
   var traits: FilmTraits { get }
 
   /// Reads the next frame and converts it to an image.
@@ -12,16 +12,15 @@ public protocol FilmReader: AnyObject {
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
   func next() throws -> FilmFrame?
 
-  /// Reads the bytes of the next frame, which a `FrameConverter` of the format converts.
+  /// Reads the bytes of the next frame, for a `FrameConverter` of the format.
   ///
-  /// - Parameter planes: Becomes the bytes of the frame. An array that already has as many is written anew in
-  ///   place.
-  /// - Returns: When the frame is shown, or nil at the end of the film.
+  /// - Parameter planes: Receives the bytes of the frame. An array of the right size is reused.
+  /// - Returns: The time of the frame, or nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames.
   func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan?
 }
 
 extension FilmReader {
-  /// What the bytes of the frames mean.
+  /// The meaning of the frames' bytes.
   public var format: FrameFormat { traits.format }
 }

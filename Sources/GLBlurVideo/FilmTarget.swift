@@ -1,15 +1,15 @@
 import CLibAV
 import GLBlurFiles
 
-/// The file of a film, for functions of C.
+/// The output file of a film for C functions.
 final class FilmTarget {
-  /// The error that made writing fail.
+  /// The error with which writing failed.
   private(set) var failure: FileError?
   let file: BegunFile
 
   init(_ file: BegunFile) { self.file = file }
 
-  /// The functions that C calls. This object must outlive them.
+  /// The functions for C. This object must outlive them.
   @unsafe var target: clibav_target {
     var target = unsafe clibav_target()
     unsafe target.context = Unmanaged.passUnretained(self).toOpaque()

@@ -1,15 +1,15 @@
-/// A time of a film, as a fraction of seconds: times of films are data, and rounding would let them drift.
+/// A time of a film as an exact fraction of seconds, since rounded times would drift.
 public struct FilmTime: Hashable, Sendable, CustomStringConvertible {
   /// The number of units.
   public let value: Int
-  /// The number of units in a second, at least 1.
+  /// The number of units per second, at least 1.
   public let timescale: Int
 
-  /// States a time as a number of units.
+  /// Creates a time from a number of units.
   ///
   /// - Parameters:
   ///   - value: The number of units.
-  ///   - timescale: The number of units in a second. A number below 1 is taken as 1.
+  ///   - timescale: The number of units per second, raised to at least 1.
   public init(value: Int, timescale: Int) {
     self.value = value
     self.timescale = max(1, timescale)
@@ -18,6 +18,6 @@ public struct FilmTime: Hashable, Sendable, CustomStringConvertible {
   /// The time in seconds, rounded to a 64-bit float.
   public var seconds: Double { Double(value) / Double(timescale) }
 
-  /// The fraction in words, such as `1001/30000 s`.
+  /// The fraction, such as `1001/30000 s`.
   public var description: String { "\(value)/\(timescale) s" }
 }

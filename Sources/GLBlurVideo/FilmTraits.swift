@@ -1,22 +1,22 @@
 package import GLBlurFiles
 package import GLBlurImage
 
-/// What is known of a film before its frames are read.
+/// The properties of a film that are known before its frames are read.
 public struct FilmTraits: Hashable, Sendable {
-  /// What the bytes of the frames mean.
+  /// The meaning of the frames' bytes.
   public let format: FrameFormat
-  /// The number of frames in a second, which is the mean if it varies, or nil if it is not stated.
+  /// The number of frames per second, or their mean, or nil if it is not stated.
   public let rate: Ratio?
-  /// The time that all frames take together, or nil if it is not stated.
+  /// The total duration of all frames, or nil if it is not stated.
   public let duration: FilmTime?
-  /// The width of a pixel by its height, or nil if it is not stated.
+  /// The aspect ratio of a pixel, or nil if it is not stated.
   public let pixelAspect: Ratio?
-  /// The unit to which the file has rounded the times of frames, in seconds, or 0 if they are exact.
+  /// The unit to which the file rounds frame times, in seconds, or 0 if they are exact.
   package var timeUnit = 0.0
-  /// How the pixels of the frames lie in the upright picture.
+  /// The orientation of the stored frames relative to the upright picture.
   package var orientation = Orientation.upright
 
-  /// The width of a pixel of the upright picture by its height, or nil if it is not stated.
+  /// The aspect ratio of a pixel of the upright picture, or nil if it is not stated.
   package var uprightAspect: Ratio? {
     pixelAspect.map {
       orientation.swapsSides ? Ratio($0.denominator, $0.numerator) : $0
@@ -26,13 +26,13 @@ public struct FilmTraits: Hashable, Sendable {
   /// The size of the upright picture, in pixels.
   package var uprightSize: Size { orientation.upright(format.size) }
 
-  /// States what is known of a film.
+  /// Creates the properties of a film.
   ///
   /// - Parameters:
-  ///   - format: What the bytes of the frames mean.
-  ///   - rate: The number of frames in a second. The default, nil, states none.
-  ///   - duration: The time that all frames take together. The default, nil, states none.
-  ///   - pixelAspect: The width of a pixel by its height. The default, nil, states none.
+  ///   - format: The meaning of the frames' bytes.
+  ///   - rate: The number of frames per second. The default is nil, for unknown.
+  ///   - duration: The total duration of all frames. The default is nil, for unknown.
+  ///   - pixelAspect: The aspect ratio of a pixel. The default is nil, for unknown.
   public init(
     format: FrameFormat, rate: Ratio? = nil, duration: FilmTime? = nil, pixelAspect: Ratio? = nil
   ) {

@@ -1,12 +1,13 @@
 import CVideoKernels
 public import GLBlurImage
 
-/// Converts frames of one format into images and back, on the thread of the caller.
+/// Converts between frames of one format and images, on the caller's thread.
 ///
-/// Chroma of a frame is interpolated linearly at its true place. The chroma of an image becomes less by the
-/// mean of two pixels, or of three with the weights 1, 2 and 1 where a sample lies at a pixel. Beyond the
-/// edges the outermost samples go on. Every sample is rounded once, and is at most 0.53 codes from the
-/// formulas. Rows depend on nothing but their neighbours, so several threads may share a frame.
+/// The chroma of frames is interpolated linearly at its exact position. The chroma of an image is
+/// reduced by the mean of two pixels, or of three with the weights 1, 2 and 1 where a sample lies
+/// at a pixel. Outermost samples extend beyond the edges. Every sample is rounded once and is at
+/// most 0.53 codes from the formulas. Rows depend only on their neighbours, so several threads can
+/// share a frame.
 public struct FrameConverter: Sendable {
   /// The format of the frames.
   public let format: FrameFormat
@@ -14,19 +15,19 @@ public struct FrameConverter: Sendable {
 
   /// Prepares conversions between images and the bytes of frames.
   ///
-  /// - Parameter format: What the bytes mean.
+  /// - Parameter format: The meaning of the bytes.
   public init(_ format: FrameFormat) {
     self.init(format, instructionSet: nil)
   }
 
-  /// Creates a converter for an instruction set, which the processor must have. The default, nil, is the
-  /// widest.
+  /// Creates a converter for an instruction set, which the processor must have. The default, nil,
+  /// is the widest.
   package init(_ format: FrameFormat, instructionSet: Int?) {
     self.format = format
     self.instructionSet = instructionSet
   }
 
-  /// The names of the instruction sets that the processor has, the narrowest first.
+  /// The names of the processor's instruction sets, narrowest first.
   package static var instructionSets: [String] {
     (0..<3).compactMap { index in
       unsafe video_table(index).map { unsafe String(cString: $0.pointee.name) }
@@ -53,8 +54,8 @@ public struct FrameConverter: Sendable {
     }
   }
 
-  /// Returns a frame as a picture that is converted when it is needed: by the GPU that renders it, which is given
-  /// the planes, or else as `image(of:)` does. Both give the same pixels.
+  /// Returns a frame as a picture that is converted on demand: by the GPU that renders it, from the
+  /// planes, or otherwise as by `image(of:)`. Both give the same pixels.
   ///
   /// - Parameter planes: The bytes of the frame.
   /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes.
@@ -63,12 +64,12 @@ public struct FrameConverter: Sendable {
     return PlanarImage(planes, format.planeLayout) { [self] in try image(of: $0) }
   }
 
-  /// Converts an image to a frame. Its alpha is lost if the frame has none, so a picture that is not
-  /// opaque should be put on a background first.
+  /// Converts an image to a frame. If frames have no alpha, that of the image is dropped, so put a
+  /// translucent picture on a background first.
   ///
   /// - Parameters:
   ///   - image: An image of the size and the `pixelFormat` of the format.
-  ///   - planes: Becomes the bytes of the frame. An array that already has as many is written anew in place.
+  ///   - planes: Receives the bytes of the frame. An array of the right size is reused.
   ///   - threads: The number of threads that share the rows. The default is 1.
   /// - Throws: `FilmError.frame` if the image has another size or format.
   public func write(
@@ -108,7 +109,7 @@ public struct FrameConverter: Sendable {
   ) {
     let rowBytes = format.size.width * format.pixelFormat.bytesPerPixel
     nonisolated(unsafe) let pixels = unsafe pixels
-    // The kernel reads the planes alone.
+    // The kernel only reads the planes.
     let frame = unsafe UnsafeMutableRawBufferPointer(mutating: frame)
     unsafe forEachBand(of: frame, threads) { kernels, layout, planes, rows, scratch in
       unsafe kernels.pointee.to_rgba(
@@ -126,15 +127,15 @@ public struct FrameConverter: Sendable {
     }
   }
 
-  /// What a conversion of a band takes: the kernels, the layout and the planes of the frame, the rows, and
-  /// memory for its own use.
+  /// Converts a band, given the kernels, the layout and the planes of the frame, the rows, and
+  /// scratch memory.
   private typealias BandBody =
     @Sendable (
       UnsafePointer<video_kernels>, inout video_format, inout video_planes, Range<Int>,
       UnsafeMutablePointer<Float>
     ) -> Void
 
-  /// Calls `body` with bands of the rows of a frame, of which each begins with an even one.
+  /// Calls `body` with bands of the rows of a frame. Each band begins with an even row.
   @unsafe private func forEachBand(
     of frame: UnsafeMutableRawBufferPointer, _ threads: Int, _ body: BandBody
   ) {
@@ -154,7 +155,7 @@ public struct FrameConverter: Sendable {
       var layout = format.kernelFormat
       let first = 2 * (pairs * band / count)
       let end = min(2 * (pairs * (band + 1) / count), format.size.height)
-      // The kernels write here before they read.
+      // The kernels write the scratch memory before they read it.
       unsafe withUnsafeTemporaryAllocation(
         of: Float.self, capacity: video_scratch(format.size.width)
       ) { scratch in

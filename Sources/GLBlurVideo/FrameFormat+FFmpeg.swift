@@ -2,7 +2,7 @@ import CLibAV
 import GLBlurImage
 
 extension FrameFormat {
-  /// Takes over what FFmpeg says of frames. What it does not say becomes what is usual.
+  /// Takes the format of FFmpeg's frames, with the usual values for what is not stated.
   ///
   /// - Throws: `FilmError.unsupported`, and `FilmError.format` for sizes that no image has.
   init(_ format: clibav_format, _ options: FilmReadOptions, name: String) throws(FilmError) {
@@ -36,7 +36,7 @@ extension FrameFormat {
       site: site)
   }
 
-  /// Values above white exist in neither 8 nor 16 bits here.
+  /// Neither 8 nor 16 bits have values above white here.
   private static func checkTransfer(_ number: Int32, name: String) throws(FilmError) {
     let transfer: String
     switch number {
@@ -49,10 +49,11 @@ extension FrameFormat {
       cure: "tone-map it to BT.709 first, such as by FFmpeg's zscale and tonemap")
   }
 
-  /// The matrix of luma and chroma that are made of green, blue and red.
+  /// The usual matrix for converting green, blue and red to luma and chroma.
   private var usualMatrix: YCbCrMatrix { Y4MHeader.usualMatrix(height: size.height) }
 
-  /// What FFmpeg is told of frames, with the matrix that luma and chroma have or would have.
+  /// The format for FFmpeg, with the matrix of luma and chroma, even if planes are green, blue and
+  /// red.
   var ffmpeg: clibav_format {
     var format = clibav_format()
     format.width = Int32(size.width)
@@ -74,7 +75,7 @@ extension FrameFormat {
     return format
   }
 
-  /// Returns the format of an encoder that has chosen its pixels for frames of this format.
+  /// Returns the format of an encoder that chose its pixels for frames of this format.
   func converted(to chosen: clibav_format) throws(FilmError) -> FrameFormat {
     var matrix = YCbCrMatrix.identity
     if !chosen.is_rgb {
@@ -109,7 +110,7 @@ extension Subsampling {
 }
 
 extension YCbCrMatrix {
-  /// Takes over a matrix by its number in ITU-T H.273.
+  /// Takes a matrix by its number in ITU-T H.273.
   fileprivate init(number: Int32, height: Int, name: String) throws(FilmError) {
     switch number {
     case 0: self = .identity

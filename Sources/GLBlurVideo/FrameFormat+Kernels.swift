@@ -2,11 +2,10 @@ import CVideoKernels
 import GLBlurImage
 
 extension FrameFormat {
-  /// The offsets and matrices of the kernels.
   var kernelFormat: video_format {
     let most = Double((1 << bits) - 1)
     let step = Double(1 << (bits - 8))
-    // The numbers of codes from black to white, and from the least to the greatest chroma.
+    // The numbers of codes from black to white, and from the minimum to the maximum chroma.
     let luma = range == .full ? most : 219 * step
     let chroma = range == .full ? most : 224 * step
     let black = range == .full ? 0 : Int(16 * step)
@@ -48,7 +47,7 @@ extension FrameFormat {
     return format
   }
 
-  /// What the bytes of a frame are, for the backends that convert planes.
+  /// The layout of planes, for the backends that convert planes.
   var planeLayout: PlaneLayout {
     var format = kernelFormat
     let m = format.to_rgb
@@ -58,7 +57,7 @@ extension FrameFormat {
       halvesColumns: subsampling.halvesColumns, halvesRows: subsampling.halvesRows,
       isLeft: site.isLeft, isTop: site.isTop, isIdentity: matrix == .identity,
       lumaOffset: Int(format.luma_offset),
-      // In whole numbers, green, blue and red are counted from the middle as chroma is.
+      // In integer arithmetic, green, blue and red are centred as chroma is.
       chromaOffset: bits == 8 ? 128 : Int(format.chroma_offset),
       matrix: [SIMD3(m.0, m.1, m.2), SIMD3(m.3, m.4, m.5), SIMD3(m.6, m.7, m.8)],
       alphaScale: format.alpha_scale,

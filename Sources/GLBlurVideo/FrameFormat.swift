@@ -1,37 +1,37 @@
 public import GLBlurImage
 
-/// What the bytes of a frame mean: its planes, and the colours that their samples stand for.
+/// The meaning of a frame's bytes: its planes, and the colours of their samples.
 ///
-/// A frame is its planes one after the other, without gaps: luma, Cb, Cr and alpha, as far as it has them. A
-/// sample of 8 bits is a byte. One of more bits is the low bits of a 16-bit word, with the low byte first.
+/// A frame consists of its planes without gaps: luma, Cb, Cr and alpha, if present. An 8-bit sample
+/// is a byte. A wider sample is the low bits of a 16-bit word, low byte first.
 public struct FrameFormat: Hashable, Sendable {
   /// The width and the height, in pixels, 1 or more. Chroma of an odd size is rounded up.
   public let size: Size
-  /// How many samples of chroma there are.
+  /// The number of chroma samples.
   public let subsampling: Subsampling
   /// The number of bits of a sample, 8…16.
   public let bits: Int
-  /// Whether there is a plane of alpha, which is straight and of the full range.
+  /// Whether there is a plane of alpha, straight and of the full range.
   public let hasAlpha: Bool
-  /// How luma and chroma follow from red, green and blue.
+  /// The matrix from red, green and blue to luma and chroma.
   public let matrix: YCbCrMatrix
-  /// Which samples stand for black and white.
+  /// The range of samples from black to white.
   public let range: SampleRange
-  /// The place of a sample of chroma, if there are fewer of them than of luma.
+  /// The position of a chroma sample, with subsampling.
   public let site: ChromaSite
 
-  /// States which planes and samples the bytes of a frame are; the defaults are those of most H.264 films.
+  /// Creates a format. The defaults are those of most H.264 films.
   ///
   /// - Parameters:
   ///   - size: The width and the height, in pixels.
-  ///   - subsampling: How many samples of chroma there are. The default is one pair for four pixels.
+  ///   - subsampling: The number of chroma samples. The default is one pair for four pixels.
   ///   - bits: The number of bits of a sample, 8…16. The default is 8.
   ///   - hasAlpha: Whether there is a plane of alpha. The default is false.
-  ///   - matrix: How luma and chroma follow from red, green and blue. The default is BT.709.
-  ///   - range: Which samples stand for black and white. The default is limited.
-  ///   - site: The place of a sample of chroma. The default is that of H.264.
-  /// - Throws: `FilmError.format` if the size is not one of an image, for another number of bits, and for
-  ///   planes of green, blue and red of which not all have the size of the frame.
+  ///   - matrix: The matrix from red, green and blue to luma and chroma. The default is BT.709.
+  ///   - range: The range of samples from black to white. The default is limited.
+  ///   - site: The position of a chroma sample. The default is that of H.264.
+  /// - Throws: `FilmError.format` if no image has the size, for another number of bits, and for
+  ///   planes of green, blue and red with subsampling.
   public init(
     size: Size, subsampling: Subsampling = .yuv420, bits: Int = 8, hasAlpha: Bool = false,
     matrix: YCbCrMatrix = .bt709, range: SampleRange = .limited, site: ChromaSite = .left
@@ -58,13 +58,13 @@ public struct FrameFormat: Hashable, Sendable {
     self.site = site
   }
 
-  /// The format of the image that a frame becomes: 8 bits stay 8, and more become 16.
+  /// The format of a frame's image: 8 bits stay 8, and more become 16.
   public var pixelFormat: PixelFormat { bits == 8 ? .rgba8 : .rgba16 }
 
   /// The number of bytes of a frame.
   public var byteCount: Int { planes.last?.upperBound ?? 0 }
 
-  /// Throws an error unless the bytes are as many as those of a frame.
+  /// Throws an error unless the number of bytes is that of a frame.
   func check(_ planes: [UInt8]) throws(FilmError) {
     guard planes.count == byteCount else {
       throw .frame(reason: "\(planes.count) bytes are given, and its format has \(byteCount)")
@@ -79,7 +79,7 @@ public struct FrameFormat: Hashable, Sendable {
       height: subsampling.halvesRows ? (size.height + 1) / 2 : size.height)
   }
 
-  /// The places of luma, Cb, Cr and alpha among the bytes of a frame. A plane that is not there is empty.
+  /// The positions of luma, Cb, Cr and alpha among the bytes of a frame. A missing plane is empty.
   var planes: [Range<Int>] {
     let luma = size.width * size.height * bytesPerSample
     let chroma =

@@ -1,15 +1,15 @@
-/// When a frame of a film is shown.
+/// The beginning and the duration of a frame of a film.
 public struct FrameSpan: Hashable, Sendable {
-  /// When it appears, from the beginning of the film.
+  /// The beginning of the frame, from that of the film.
   public let time: FilmTime
-  /// How long it is shown.
+  /// The duration for which the frame is shown.
   public let duration: FilmTime
 
-  /// States when a frame is shown.
+  /// Creates the time of a frame.
   ///
   /// - Parameters:
-  ///   - time: When it appears, from the beginning of the film.
-  ///   - duration: How long it is shown.
+  ///   - time: The beginning of the frame, from that of the film.
+  ///   - duration: The duration of the frame.
   public init(time: FilmTime, duration: FilmTime) {
     self.time = time
     self.duration = duration

@@ -2,8 +2,8 @@ import CLibAV
 import GLBlurFiles
 
 extension Orientation {
-  /// Takes over the turn that a film states, as the signs of `clibav_film.turn`. The result is nil for a turn by no
-  /// right angle.
+  /// Takes the orientation of a film from the signs of `clibav_film.turn`. The result is nil for
+  /// angles that are not multiples of 90°.
   init?(_ film: clibav_film) {
     switch film.turn {
     case (1, 0, 0, 1): self = .upright

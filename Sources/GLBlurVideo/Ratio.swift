@@ -1,11 +1,11 @@
-/// A ratio of two whole numbers, such as 30000/1001 frames in a second.
+/// A ratio of two whole numbers, such as 30000/1001 frames per second.
 public struct Ratio: Hashable, Sendable, CustomStringConvertible {
   /// The number above the line, at least 1.
   public let numerator: Int
   /// The number below the line, at least 1.
   public let denominator: Int
 
-  /// States a ratio; numbers below 1 are taken as 1.
+  /// Creates a ratio. Numbers below 1 are raised to 1.
   ///
   /// - Parameters:
   ///   - numerator: The number above the line.
@@ -15,6 +15,6 @@ public struct Ratio: Hashable, Sendable, CustomStringConvertible {
     self.denominator = max(1, denominator)
   }
 
-  /// The two numbers with a colon, such as `30000:1001`.
+  /// Both numbers with a colon, such as `30000:1001`.
   public var description: String { "\(numerator):\(denominator)" }
 }

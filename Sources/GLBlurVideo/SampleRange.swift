@@ -1,7 +1,7 @@
-/// Which samples stand for black and white.
+/// The range of samples from black to white.
 public enum SampleRange: String, Hashable, Sendable, CaseIterable {
-  /// Luma of 8 bits is 16…235 and chroma 16…240. With n bits these are 2ⁿ⁻⁸ times as much.
+  /// Luma is 16…235 and chroma 16…240 with 8 bits, and 2ⁿ⁻⁸ times as much with n bits.
   case limited
-  /// All samples count, from 0 to 2ⁿ − 1.
+  /// All values are used, from 0 to 2ⁿ − 1.
   case full
 }

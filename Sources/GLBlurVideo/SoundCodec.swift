@@ -1,21 +1,21 @@
-/// A way in which the sound of a film is encoded, if it is not copied as it is.
+/// A codec for the sound of a film, if it is not copied unchanged.
 public enum SoundCodec: String, Hashable, Sendable, CaseIterable {
-  /// AAC, which all players of MP4 know.
+  /// AAC, which all players of MP4 support.
   case aac
-  /// Opus of the web.
+  /// Opus, for the web.
   case opus
-  /// Vorbis, the older one of the web.
+  /// Vorbis, the older codec for the web.
   case vorbis
-  /// MPEG-1 layer III, which the oldest players know.
+  /// MPEG-1 layer III, which the oldest players support.
   case mp3
-  /// FLAC, which loses nothing.
+  /// FLAC, a lossless codec.
   case flac
-  /// The codec of Apple that loses nothing.
+  /// Apple's lossless codec.
   case alac
-  /// Samples of 16 bits as they are.
+  /// Uncompressed samples of 16 bits.
   case pcm
 
-  /// FFmpeg's encoder for it.
+  /// FFmpeg's encoder for the codec.
   var encoder: String {
     switch self {
     case .aac, .flac, .alac: rawValue

@@ -1,12 +1,12 @@
-/// How many samples of chroma a frame has.
+/// The number of chroma samples of a frame.
 public enum Subsampling: String, Hashable, Sendable, CaseIterable {
   /// None: the frame is grey.
   case grey = "400"
-  /// One pair for a square of four pixels.
+  /// One pair per square of four pixels.
   case yuv420 = "420"
-  /// One pair for two pixels beside each other.
+  /// One pair per two horizontal neighbours.
   case yuv422 = "422"
-  /// One pair for each pixel.
+  /// One pair per pixel.
   case yuv444 = "444"
 
   var halvesColumns: Bool { self == .yuv420 || self == .yuv422 }

@@ -1,10 +1,11 @@
-/// How far a film that is written has come. After an error, at its end, and when it was given up, nothing is added.
+/// The state of a film being written. Nothing can be added after an error, after completion, or
+/// after it was discarded.
 struct WritingState {
-  /// Why nothing is added any more.
+  /// The reason why nothing can be added, or nil.
   private var refusal: FilmError?
   private var isOver = false
 
-  /// Calls `body` unless nothing is added any more, and remembers its error.
+  /// Calls `body` if something can be added, and records its error.
   mutating func attempt(_ body: () throws(FilmError) -> Void) throws(FilmError) {
     if let refusal { throw refusal }
     do throws(FilmError) {
@@ -15,15 +16,14 @@ struct WritingState {
     }
   }
 
-  /// Notes that the film is complete.
   mutating func complete() {
     isOver = true
     refusal = .frame(reason: "comes after the film is complete")
   }
 
-  /// Gives the film up.
+  /// Records that the film is discarded.
   ///
-  /// - Returns: Whether its file has to be thrown away.
+  /// - Returns: Whether its file must be deleted.
   mutating func giveUp() -> Bool {
     defer { isOver = true }
     if refusal == nil { refusal = .frame(reason: "comes after the film has been given up") }

@@ -2,12 +2,13 @@ import GLBlurFiles
 import GLBlurImage
 
 extension Y4MHeader {
-  /// The most bytes of the first line, and of the line before a frame.
+  /// The maximum number of bytes of the first line, and of the line before a frame.
   static let mostOfLine = 4096
 
   /// Reads the first line of a film.
   ///
-  /// - Parameter options: The limits, and the matrix and the range that are not left to the film.
+  /// - Parameter options: The limits, and the matrix and the range if they are not those of the
+  ///   film.
   init(_ input: FilmInput, _ options: FilmReadOptions) throws(FilmError) {
     let name = input.name
     guard let (bytes, isEnded) = try input.line(most: Self.mostOfLine) else {
@@ -63,7 +64,7 @@ extension Y4MHeader {
       guard parts.count == 2, let first = parts[0], let second = parts[1] else {
         throw .damaged(name: name, reason: "its first line states no valid \(letter)")
       }
-      // 0:0 stands for what is not known.
+      // 0:0 means unknown.
       return first > 0 && second > 0 ? Ratio(first, second) : nil
     }
     let tag = values["C"] ?? "420jpeg"
@@ -88,8 +89,8 @@ extension Y4MHeader {
 
   private typealias Planes = (subsampling: Subsampling, bits: Int, site: ChromaSite)
 
-  /// Returns what a word after the letter C stands for. The sites are those that FFmpeg takes and writes; in
-  /// films of mjpegtools `420paldv` had Cb and Cr in alternate rows, as PAL-DV.
+  /// Returns the planes for the word after the letter C. The sites are those of FFmpeg; in films of
+  /// mjpegtools `420paldv` had Cb and Cr in alternate rows, as PAL-DV.
   private static func planes(_ tag: String) -> Planes? {
     switch tag {
     case "420", "420jpeg": return (.yuv420, 8, .center)

@@ -1,31 +1,32 @@
 import GLBlurFiles
 import GLBlurImage
 
-/// The first line of a Y4M film: `YUV4MPEG2 W1920 H1080 F25:1 Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED`.
+/// The first line of a Y4M film: `YUV4MPEG2 W1920 H1080 F25:1 Ip A1:1 C420mpeg2
+/// XCOLORRANGE=LIMITED`.
 ///
-/// It is the format of the tools of mjpegtools, which FFmpeg, x264, SVT-AV1 and others write and read on pipes.
-/// It says nothing about the matrix, so BT.709 is taken from 720 lines on, and BT.601 below.
+/// It is the format of mjpegtools, which FFmpeg, x264, SVT-AV1 and others use on pipes. It does not
+/// state the matrix, so BT.709 is assumed from 720 lines and BT.601 below.
 public struct Y4MHeader: Hashable, Sendable {
-  /// What the bytes of the frames mean.
+  /// The meaning of the frames' bytes.
   public let format: FrameFormat
-  /// The number of frames in a second, or nil if it is not stated.
+  /// The number of frames per second, or nil if it is not stated.
   public let rate: Ratio?
-  /// The width of a pixel by its height, or nil if it is not stated.
+  /// The aspect ratio of a pixel, or nil if it is not stated.
   public let pixelAspect: Ratio?
-  /// Whether the range is stated by `XCOLORRANGE`.
+  /// Whether `XCOLORRANGE` states the range.
   let statesRange: Bool
 
   /// The rate of a film that states none.
   public static let usualRate = Ratio(25, 1)
 
-  /// States the head of a film that is to be written.
+  /// Creates the header of a film to be written.
   ///
   /// - Parameters:
-  ///   - format: What the bytes of the frames mean.
-  ///   - rate: The number of frames in a second. The default is 25.
-  ///   - pixelAspect: The width of a pixel by its height. The default, nil, states nothing.
-  /// - Throws: `FilmError.format` for alpha unless it is beside 4:4:4 of 8 bits, for another number of bits than
-  ///   8, 9, 10, 12, 14 and 16, and for planes of green, blue and red.
+  ///   - format: The meaning of the frames' bytes.
+  ///   - rate: The number of frames per second. The default is 25.
+  ///   - pixelAspect: The aspect ratio of a pixel. The default is nil, for unknown.
+  /// - Throws: `FilmError.format` for alpha except with 4:4:4 of 8 bits, for numbers of bits other
+  ///   than 8, 9, 10, 12, 14 and 16, and for planes of green, blue and red.
   public init(
     format: FrameFormat, rate: Ratio = Y4MHeader.usualRate, pixelAspect: Ratio? = nil
   ) throws(FilmError) {
@@ -48,12 +49,12 @@ public struct Y4MHeader: Hashable, Sendable {
     self.statesRange = statesRange
   }
 
-  /// Returns the matrix that is taken for frames of a height.
+  /// Returns the matrix that is assumed for frames of a height.
   ///
   /// - Parameter height: The number of lines of a frame.
   public static func usualMatrix(height: Int) -> YCbCrMatrix { height >= 720 ? .bt709 : .bt601 }
 
-  /// The word that says which planes there are, after the letter C.
+  /// The word for the planes, after the letter C.
   var tag: String {
     let depth = format.bits == 8 ? "" : "p\(format.bits)"
     switch format.subsampling {
@@ -69,7 +70,7 @@ public struct Y4MHeader: Hashable, Sendable {
     }
   }
 
-  /// The line, without its end.
+  /// The line without its line end.
   package var line: String {
     var words = ["YUV4MPEG2", "W\(format.size.width)", "H\(format.size.height)"]
     if let rate { words.append("F\(rate)") }

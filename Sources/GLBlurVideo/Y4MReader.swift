@@ -1,7 +1,7 @@
 package import GLBlurFiles
 import GLBlurImage
 
-/// A Y4M film, from a file or from a pipe. Memory is taken for one frame.
+/// A Y4M film from a file or a pipe. Only one frame is in memory.
 ///
 /// ```swift
 /// let reader = try Y4MReader(contentsOf: "in.y4m")
@@ -15,11 +15,11 @@ import GLBlurImage
 ///
 /// A reader is used by one thread at a time.
 public final class Y4MReader: FilmReader {
-  /// What the first line of the film says.
+  /// The contents of the film's first line.
   public let header: Y4MHeader
   /// The name of the film in error messages.
   public var name: String { input.name }
-  /// What the first line says of the frames.
+  /// The properties in the first line.
   public var traits: FilmTraits {
     FilmTraits(format: header.format, rate: header.rate, pixelAspect: header.pixelAspect)
   }
@@ -31,15 +31,16 @@ public final class Y4MReader: FilmReader {
   private let mayGoOn: (@Sendable () -> Bool)?
   private var planes: [UInt8] = []
   private var isOver = false
-  /// The number of frames of the film that have been met, with those before the part.
+  /// The number of frames passed so far, including those before the part.
   private var met = 0
 
   /// Opens a film.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - options: How the film is read, and which part of it. The default is all. What concerns damage and sound is
-  ///     not for Y4M films. There is no limit on the number of frames, since only one is kept.
+  ///   - options: The settings, and the part to read. The default is the whole film. Settings for
+  ///     damage and sound do not apply. The number of frames is not limited, since only one is in
+  ///     memory.
   /// - Throws: `FilmError`.
   public convenience init(
     contentsOf path: String, _ options: FilmReadOptions = FilmReadOptions()
@@ -49,7 +50,6 @@ public final class Y4MReader: FilmReader {
     try self.init(FilmInput(file), options)
   }
 
-  /// Opens a film that is in memory.
   package convenience init(
     bytes: [UInt8], name: String = "the film in memory",
     _ options: FilmReadOptions = FilmReadOptions()
@@ -84,9 +84,8 @@ public final class Y4MReader: FilmReader {
 
   /// Reads the bytes of the next frame.
   ///
-  /// - Parameter planes: Becomes the bytes of the frame. An array that already has as many is written anew in
-  ///   place.
-  /// - Returns: When the frame is shown, or nil at the end of the film.
+  /// - Parameter planes: Receives the bytes of the frame. An array of the right size is reused.
+  /// - Returns: The time of the frame, or nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames.
   public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
     while !isOver, try readFrame(into: &planes) {
@@ -102,9 +101,9 @@ public final class Y4MReader: FilmReader {
     return nil
   }
 
-  /// Reads the bytes of the next frame of the film, and returns false at its end.
+  /// Reads the bytes of the next frame of the film. Returns false at its end.
   private func readFrame(into planes: inout [UInt8]) throws(FilmError) -> Bool {
-    // An error leaves nothing to go on with.
+    // Nothing can be read after an error.
     isOver = true
     guard mayGoOn?() ?? true else { throw .stopped(name: name) }
     guard let (line, isEnded) = try input.line(most: Y4MHeader.mostOfLine) else {
@@ -124,7 +123,8 @@ public final class Y4MReader: FilmReader {
     guard isEnded else {
       throw .truncated(name: input.name, frame: met + 1, byte: input.position)
     }
-    // A frame may state how it is interlaced, which matters only in films that are, or anything after an X.
+    // A frame may state its interlacing, which matters only in interlaced films, or any extension
+    // after an X.
     guard words.dropFirst().allSatisfy({ $0.isEmpty || "IX".utf8.contains($0[$0.startIndex]) })
     else {
       throw .damaged(name: input.name, reason: "frame \(met + 1) has an unknown parameter")
@@ -139,7 +139,7 @@ public final class Y4MReader: FilmReader {
   private func readPlanes(into planes: inout [UInt8]) throws(FilmError) -> Bool {
     let count = format.byteCount
     if planes.count == count { return try input.read(into: &planes, 0..<count) == count }
-    // A head may claim more bytes than follow, so memory is taken as they come.
+    // A header may claim more bytes than follow, so memory grows as they arrive.
     planes = []
     while planes.count < count {
       let part = planes.count..<min(planes.count + 1 << 24, count)

@@ -1,22 +1,23 @@
 package import GLBlurFiles
 import GLBlurImage
 
-/// A Y4M film that is being written. A file gets its name when the film is complete; a pipe or a device is
-/// written to at once.
+/// A Y4M film that is being written. A file gets its name when the film is complete; a pipe or a
+/// device is written immediately.
 ///
-/// Y4M holds neither times nor colour profiles: frames follow one another at the rate of the header, and are
-/// taken for sRGB. Frames of other times are repeated and left out, so that they are shown when they should be. A writer is used by one thread at a time.
+/// Y4M holds neither times nor colour profiles: frames have the rate of the header and are taken as
+/// sRGB. Frames with other times are repeated or omitted to keep their times. A writer is used by
+/// one thread at a time.
 public final class Y4MWriter: FilmWriter {
-  /// What the first line of the film says.
+  /// The contents of the film's first line.
   public let header: Y4MHeader
-  /// What the bytes of the frames mean.
+  /// The meaning of the frames' bytes.
   public var format: FrameFormat { header.format }
-  /// The number of frames that have been written, with those that are repeated.
+  /// The number of frames written, including repetitions.
   public var count: Int { times.count }
   private var times: ConstantRate
   private let most: Int?
   private let name: String
-  /// The last frame, if it was left out and would be shown if the film ended now.
+  /// The last frame, if it was omitted but must be written if no frame follows.
   private var omitted: [UInt8]?
   private let file: BegunFile
   private let threads: Int
@@ -27,7 +28,7 @@ public final class Y4MWriter: FilmWriter {
   ///
   /// - Parameters:
   ///   - path: The path of the file, which is replaced when the film is complete.
-  ///   - header: What the first line says.
+  ///   - header: The contents of the first line.
   ///   - threads: The number of threads that convert a frame. The default is 1.
   /// - Throws: `FilmError`.
   public convenience init(
@@ -57,9 +58,9 @@ public final class Y4MWriter: FilmWriter {
 
   /// Writes a frame.
   ///
-  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of the film. Alpha is lost
-  ///   unless the film has some.
-  /// - Throws: `FilmError`, after which the film does not come about.
+  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of the
+  ///   film. Its alpha is dropped unless the film has alpha.
+  /// - Throws: `FilmError`, after which the film cannot be completed.
   public func add(_ frame: FilmFrame) throws {
     try state.attempt { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
@@ -70,10 +71,10 @@ public final class Y4MWriter: FilmWriter {
   /// Writes the bytes of a frame.
   ///
   /// - Parameters:
-  ///   - planes: The bytes, `FrameFormat.byteCount` of them.
-  ///   - span: When the frame is shown, by the nearest of the times that the rate of the header gives. A time that
-  ///     does not come after that of the frame before becomes the next one.
-  /// - Throws: `FilmError`, after which the film does not come about.
+  ///   - planes: `FrameFormat.byteCount` bytes.
+  ///   - span: The time of the frame, which is rounded to the rate of the header. A time that does
+  ///     not exceed the previous one is raised to the next possible one.
+  /// - Throws: `FilmError`, after which the film cannot be completed.
   public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try format.check(planes)
@@ -99,7 +100,7 @@ public final class Y4MWriter: FilmWriter {
     try file.sink.write(planes)
   }
 
-  /// A sentence that says how many frames are repeated or left out, if any are.
+  /// A sentence with the numbers of repeated and omitted frames, if there are any.
   public var notes: [String] {
     let (repeated, omitted) = (times.repeated, times.omitted)
     guard repeated + omitted > 0 else { return [] }
@@ -112,12 +113,12 @@ public final class Y4MWriter: FilmWriter {
     ]
   }
 
-  /// Completes the film, which gets its name only now.
+  /// Completes the film, which gets its name now.
   ///
-  /// - Throws: `FilmError`. Then nothing is left of the film.
+  /// - Throws: `FilmError`, after which no file is left.
   public func end() throws(FilmError) {
     try writing { () throws(FileError) in
-      // Nothing takes the place of a frame that is shown until the end.
+      // The last frame is shown until the end, even if it was omitted so far.
       if let omitted { try write(omitted) }
       try file.complete()
       try file.publish()
@@ -125,7 +126,7 @@ public final class Y4MWriter: FilmWriter {
     state.complete()
   }
 
-  /// Gives the film up, so that nothing is left of it, unless it is complete.
+  /// Discards the film and its file, unless it is complete.
   public func discard() {
     if state.giveUp() { file.discard() }
   }

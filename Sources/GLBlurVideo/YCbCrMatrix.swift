@@ -1,7 +1,7 @@
-/// How luma and chroma follow from red, green and blue, as encoded.
+/// The matrix from encoded red, green and blue to luma and chroma.
 ///
-/// With the weights k of red, green and blue, Y′ = kr·R′ + kg·G′ + kb·B′, Cb = (B′ − Y′) / (2 − 2kb), and
-/// Cr = (R′ − Y′) / (2 − 2kr).
+/// With the weights k of red, green and blue, Y′ = kr·R′ + kg·G′ + kb·B′, Cb = (B′ − Y′) / (2 −
+/// 2kb), and Cr = (R′ − Y′) / (2 − 2kr).
 public enum YCbCrMatrix: String, Hashable, Sendable, CaseIterable {
   /// ITU-R BT.601: standard definition, and JPEG.
   case bt601
