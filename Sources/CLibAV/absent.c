@@ -1,4 +1,4 @@
-// What is left of the wrapper where FFmpeg's headers were not there when it was built.
+// The functions that remain if FFmpeg's headers were missing at build time.
 #include "library.h"
 
 #ifndef HAS_HEADERS

@@ -2,13 +2,13 @@
 
 #ifdef HAS_HEADERS
 
-// Packets of other tracks may lie across the beginning or the end of a part. Sound goes on there as exactly as its codec
-// allows, and a subtitle or another event is shown as long as it lies within the part.
+// Packets of other tracks may overlap the ends of the part. Sound is cut as precisely as its codec
+// allows. A subtitle or another event is shown for the time that lies within the part.
 
-// The part in the unit of a track.
+// The part in the time unit of a track.
 typedef struct {
   int64_t from, to;
-  // Whether the beginning was chosen. Sound that begins before the first picture of a film stays.
+  // Whether the caller chose the beginning. Otherwise sound before the first picture is kept.
   bool begins;
 } track_part;
 
@@ -18,7 +18,7 @@ static track_part part_of(const clibav_reader *reader, AVRational unit) {
   track_part part = {
       av->av_rescale_q(reader->tracks_from, own, unit), INT64_MAX, reader->source.from > 0};
   if (reader->to < INT64_MAX) part.to = av->av_rescale_q(reader->to, own, unit);
-  // What leaves 64 bits is returned as the least number.
+  // av_rescale_q returns INT64_MIN on overflow.
   if (part.to == INT64_MIN) part.to = INT64_MAX;
   return part;
 }
@@ -43,8 +43,8 @@ bool reader_has_possible_times(const clibav_reader *reader, const AVPacket *pack
   if (packet->dts != AV_NOPTS_VALUE && !reader_is_possible(reader, packet->dts, unit)) return false;
   bool may_be_early = stream->codecpar->codec_type != AVMEDIA_TYPE_AUDIO || reader->source.from > 0;
   if (may_be_early || !reader->has_part || stamp(packet) == AV_NOPTS_VALUE) return true;
-  // Containers without negative times would move all tracks. Encoders let sound begin some hundredths of a second
-  // early.
+  // Containers without negative times would shift all tracks. Encoders start sound some hundredths
+  // of a second early.
   int64_t second = reader->av->av_rescale_q(1, (AVRational){1, 1}, unit);
   return stamp(packet) >= part_of(reader, unit).from - second;
 }
@@ -54,10 +54,10 @@ bool reader_is_outside(
   bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
   int64_t time = stamp(packet);
   if (!reader->has_part || is_cover || time == AV_NOPTS_VALUE) return false;
-  // A writer leaves it out, and says so.
+  // The writer omits the packet and reports it.
   if (!reader_has_possible_times(reader, packet, stream)) return false;
   track_part part = part_of(reader, stream->time_base);
-  // A decoder of sound needs a little of what comes before.
+  // A sound decoder needs a short lead-in.
   bool leads_in = may_be_decoded && stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
   int64_t lead_in = leads_in ? reader->av->av_rescale_q(1, (AVRational){1, 5}, stream->time_base) : 0;
   int64_t end = time + packet->duration + lead_in;
@@ -87,7 +87,7 @@ int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound
   return is_plain ? sound->block_align : 0;
 }
 
-// Cuts samples that lie before and after the part.
+// Removes the samples before and after the part.
 static void cut_samples(AVPacket *packet, const AVStream *stream, track_part part, int bytes, const av_library *av) {
   AVRational sample = {1, stream->codecpar->sample_rate};
   AVRational unit = stream->time_base;
@@ -123,7 +123,8 @@ bool reader_cut(
     if (time < part.from) packet->pts = packet->dts = time = part.from;
     if (packet->duration > 0) packet->duration = (end < part.to ? end : part.to) - time;
   }
-  // Elsewhere all tracks would be moved, and the pictures with them. Sound that is decoded is cut behind the decoder.
+  // Containers without negative times would shift all tracks, including the pictures. Decoded sound
+  // is cut after the decoder.
   if (part.begins && stamp(packet) < part.from && !may_be_negative && !is_decoded) return false;
   if (packet->pts != AV_NOPTS_VALUE) packet->pts -= part.from;
   if (packet->dts != AV_NOPTS_VALUE) packet->dts -= part.from;

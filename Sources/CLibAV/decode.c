@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// The most packets in sequence that give no frame but errors. A film of which nothing can be decoded ends there.
+// The maximum number of consecutive packets that give errors instead of frames, after which the
+// film ends.
 enum { MOST_ERRORS = 1000 };
 
 static double seconds_of(const clibav_reader *reader, int64_t time) {
@@ -19,8 +20,8 @@ static clibav_outcome damaged_frame(clibav_reader *reader, int error, const char
   return CLIBAV_DAMAGED_FRAME;
 }
 
-// Returns how many of the pictures that the head of the film announces begin before the end of the file. A seek passes
-// over some, which are not read.
+// Returns the number of announced pictures that begin before the end of the file, including those
+// that a seek skips.
 static int64_t pictures_there(const clibav_reader *reader) {
   const av_library *av = reader->av;
   if (reader->announced == 0 || reader->source.size < 0) return reader->announced;
@@ -33,7 +34,7 @@ static int64_t pictures_there(const clibav_reader *reader) {
   return there;
 }
 
-// Says why no packet could be read.
+// Returns the reason why no packet could be read.
 static clibav_outcome ended_reading(clibav_reader *reader, int error) {
   if (reader->has_stopped) return CLIBAV_STOPPED;
   if (reader->has_failed) return CLIBAV_NOT_TRANSFERRED;
@@ -54,16 +55,16 @@ static clibav_outcome ended_reading(clibav_reader *reader, int error) {
   return CLIBAV_END;
 }
 
-// Whether a packet of another track is kept for a writer.
+// Whether to keep a packet of another track for a writer.
 static bool is_wanted(clibav_reader *reader, const AVPacket *packet) {
   int index = packet->stream_index;
   if (index >= MOST_TRACKS || !reader->source.carries_tracks) return false;
-  // FLV and MPEG program streams have no list of their tracks.
+  // FLV and MPEG program streams do not list their tracks in advance.
   if (reader->has_writer && (unsigned)index >= reader->known_tracks) reader->was_missed[index] = true;
   return reader->tracks[index] != 0 && !reader_is_outside(reader, packet, reader->film->streams[index], true);
 }
 
-// A duration that is none would let the sum of it and a time leave 64 bits.
+// Resets invalid durations, whose sums with times could overflow.
 static void mend_duration(const clibav_reader *reader, AVPacket *packet) {
   const AVStream *stream = reader->film->streams[packet->stream_index];
   int64_t most = reader->av->av_rescale_q(10 * 366 * 86400, (AVRational){1, 1}, stream->time_base);
@@ -109,14 +110,14 @@ static void remove_doubt(clibav_reader *reader, int index) {
       (size_t)(reader->doubt_count - index) * sizeof(doubt));
 }
 
-// Remembers that the packet is not as it was made, until its frame comes out of the decoder.
+// Records damage to the packet until its frame comes out of the decoder.
 static void add_doubt(clibav_reader *reader, const char *reason) {
   if (reader->doubt_count == MOST_DOUBTS) remove_doubt(reader, 0);
   reader->doubts[reader->doubt_count++] =
       (doubt){stamp(reader->packet->pts, reader->packet->dts), reason};
 }
 
-// Returns what was wrong with the packet of the decoded frame, or NULL.
+// Returns the damage to the packet of the decoded frame, or NULL.
 static const char *doubt_of_frame(clibav_reader *reader) {
   int64_t time = stamp(reader->decoded->pts, reader->decoded->pkt_dts);
   for (int index = 0; index < reader->doubt_count; index++) {
@@ -128,14 +129,14 @@ static const char *doubt_of_frame(clibav_reader *reader) {
   return NULL;
 }
 
-// Says that the decoder failed, most likely at the first packet that is not as it was made.
+// Reports a failure of the decoder, most likely at the first damaged packet.
 static clibav_outcome failed_frame(clibav_reader *reader, int error) {
   if (reader->doubt_count > 0) remove_doubt(reader, 0);
   reader->lacks_reference = true;
   return damaged_frame(reader, error, NULL);
 }
 
-// Returns the outcome at the end, after the frames that the decoder has left out.
+// Returns the outcome at the end, after reporting frames that the decoder dropped.
 static clibav_outcome ended_decoding(clibav_reader *reader) {
   if (reader->doubt_count == 0) return reader->outcome;
   const char *reason = reader->doubts[0].reason;
@@ -143,7 +144,7 @@ static clibav_outcome ended_decoding(clibav_reader *reader) {
   return damaged_frame(reader, 0, reason);
 }
 
-// Gives the decoder the next packet, or the end.
+// Sends the next packet, or the end, to the decoder.
 static clibav_outcome feed(clibav_reader *reader) {
   const av_library *av = reader->av;
   bool is_picture = false;
@@ -158,18 +159,19 @@ static clibav_outcome feed(clibav_reader *reader) {
     while (outcome == CLIBAV_DONE && !is_picture) outcome = reader_read_packet(reader, &is_picture);
   }
   if (outcome == CLIBAV_END || outcome == CLIBAV_DAMAGED) {
-    // The frames before the end are still in the decoder.
+    // The decoder still holds the last frames.
     reader->outcome = outcome;
     reader->is_drained = true;
-    // At the end of a film, FFmpeg's decoder of H.264 takes the first frame that it does not give, since it is not sure
-    // of what that refers to, for the last one. So it gives them all. Frames of an intra refresh are not whole before
-    // it has given one; then the film is decoded from an earlier place.
+    // At the end of a film, FFmpeg's H.264 decoder takes the first frame that it withholds, being
+    // unsure of its references, for the last one. So it is told to give all frames. With an intra
+    // refresh, frames are incomplete until it has given one; if the film ends before, it is decoded
+    // again from an earlier position.
     if (reader->group_is_open && !reader->is_past_first) return outcome;
     if (reader->group_is_open) reader->decoder->flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT;
     return av->avcodec_send_packet(reader->decoder, NULL) < 0 ? outcome : CLIBAV_DONE;
   }
   if (outcome != CLIBAV_DONE) return outcome;
-  // In MPEG transport streams the mark stands at every cut.
+  // In MPEG transport streams the flag is set at every cut.
   bool is_short = (reader->packet->flags & AV_PKT_FLAG_CORRUPT) != 0 &&
                   strcmp(reader->film->iformat->name, "mpegts") != 0;
   const char *reason = reader_check(reader, reader->packet);
@@ -190,7 +192,7 @@ int64_t reader_most_time(const clibav_reader *reader) {
 
 bool reader_guesses_times(const clibav_reader *reader) { return strcmp(reader->film->iformat->name, "mpeg") == 0; }
 
-// Gives a decoded frame its time and its usual duration.
+// Sets the time and the usual duration of a decoded frame.
 static void set_time(clibav_reader *reader) {
   AVFrame *frame = reader->decoded;
   int64_t time = frame->best_effort_timestamp;
@@ -199,15 +201,14 @@ static void set_time(clibav_reader *reader) {
   if (duration <= 0 || duration > most) duration = reader->usual_duration;
   if (time == AV_NOPTS_VALUE || time > most || time < -most)
     time = reader->is_past_first ? reader->last + reader->usual_duration : 0;
-  // MPEG program streams state the time of one frame in a packet of many, and FFmpeg guesses the others. What it reads
-  // of a pipe to learn of the streams has earlier times than it would have in a file. Frames of MPEG are never shorter
-  // than usual.
+  // MPEG program streams state the time of only some frames, and FFmpeg guesses the others. With a
+  // pipe, the packets read for probing get earlier times than with a file. Frames of MPEG are never
+  // shorter than usual.
   if (reader->is_past_first && reader_guesses_times(reader) && time - reader->last < duration - duration / 2)
     time = reader->last + duration;
-  // Times that do not rise cannot be written.
+  // Times must increase for writers.
   if (reader->is_past_first && time <= reader->last) time = reader->last + 1;
-  // Only a damaged film has times as late as that. The last one is kept, and the film ends with an error of the
-  // writer.
+  // Only a damaged film has times this late. The time is clamped, and the writer reports an error.
   if (time > most) time = most;
   reader->usual_duration = duration;
   reader->last = time;
@@ -216,7 +217,7 @@ static void set_time(clibav_reader *reader) {
   FRAME_DURATION(frame) = duration;
 }
 
-// Whether the decoded frame is shown before the key frame with which the decoder began anew.
+// Whether the decoded frame precedes the key frame at which the decoder restarted.
 static bool is_before_group(const clibav_reader *reader) {
   int64_t time = reader->decoded->best_effort_timestamp;
   return time != AV_NOPTS_VALUE && time < reader->anew_from;
@@ -260,7 +261,7 @@ clibav_outcome reader_decode(clibav_reader *reader) {
   }
 }
 
-// Whether all other tracks that have a rhythm have been read up to the end of the part.
+// Whether all sound tracks have been read up to the end of the part.
 static bool are_past_end(clibav_reader *reader, const bool *past) {
   for (unsigned index = 0; index < reader->film->nb_streams && index < MOST_TRACKS; index++) {
     bool is_sound = reader->film->streams[index]->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;

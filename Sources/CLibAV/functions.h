@@ -1,4 +1,4 @@
-// Every function of FFmpeg that is looked up, as FUNCTION(library, name). Their types are those of the headers.
+// All FFmpeg functions in use, as FUNCTION(library, name). Their types come from the headers.
 FUNCTION(avutil, av_version_info)
 FUNCTION(avutil, av_log_set_level)
 FUNCTION(avutil, av_strerror)

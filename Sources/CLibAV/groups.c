@@ -3,11 +3,13 @@
 #ifdef HAS_HEADERS
 #include <stdlib.h>
 
-// A seek is a guess. Transport and program streams have no index, and AVI has no times of frames, so the place that FFmpeg
-// finds may be too late, or within frames that need earlier ones. What is there is therefore looked at before it is
-// decoded: it must be a key frame that states its time, and is shown at the beginning of the part or before it.
+// The result of a seek is uncertain. Transport and program streams have no index, and AVI has no
+// frame times, so the position may be too late, or among frames that need earlier ones. So the
+// packets are inspected before decoding: the first must be a key frame with a stated time at or
+// before the beginning of the part.
 
-// The most bytes of a group of pictures that are kept. A longer one is decoded as it is read.
+// The maximum size of a stored group of pictures, in bytes. The rest of a longer one is decoded as
+// it is read.
 enum { MOST_OF_GROUP = 1 << 26 };
 
 AVPacket *reader_take_of_group(clibav_reader *reader) {
@@ -44,22 +46,23 @@ static bool has_come(const clibav_reader *reader, int64_t time) {
   return clibav_has_come(reader_seconds(reader, time), reader->source.from, reader->unit);
 }
 
-// What the decoder knows of earlier frames is forgotten, and it begins with a key frame.
+// Resets the decoder, which then starts with a key frame.
 static void begin_anew(clibav_reader *reader, int64_t key) {
   const av_library *av = reader->av;
   av->avcodec_flush_buffers(reader->decoder);
   av->av_frame_unref(reader->current);
   av->av_frame_unref(reader->following);
   reader->has_current = reader->has_following = false;
-  // Times may go back to those of frames that have been decoded already.
+  // Times may return to those of frames already decoded.
   reader->is_past_first = false;
   reader->anew_from = key;
   reader->doubt_count = 0;
   reader->lacks_reference = false;
 }
 
-// Whether a key frame of H.264 has no slice of an IDR picture, as that of an open group or of an intra refresh. Units
-// of Annex B begin with a mark, and those of MP4 and Matroska with their size (ISO/IEC 14496-15, 5.3.3.1).
+// Whether a key frame of H.264 has no IDR slice, as in an open group or an intra refresh. Units of
+// Annex B begin with a start code, and those of MP4 and Matroska with their size (ISO/IEC 14496-15,
+// 5.3.3.1).
 static bool is_open(const clibav_reader *reader, const AVPacket *packet) {
   const AVCodecParameters *parameters = reader->stream->codecpar;
   if (parameters->codec_id != AV_CODEC_ID_H264) return false;
@@ -88,7 +91,7 @@ clibav_outcome reader_pass_over(clibav_reader *reader) {
   if (was_sought) {
     int index = reader->stream->index;
     if (av->av_seek_frame(reader->film, index, reader->from, AVSEEK_FLAG_BACKWARD) < 0) return late(reader);
-    // Packets of other tracks that have been read may be read again.
+    // Packets of other tracks may be read again.
     reader_drop_all(reader);
   }
   while (!is_past && reader->group_bytes <= MOST_OF_GROUP) {
@@ -110,7 +113,7 @@ clibav_outcome reader_pass_over(clibav_reader *reader) {
     } else if (was_sought && !has_key) {
       return late(reader);
     } else {
-      // What follows is shown when it is decoded, or later.
+      // Later packets are shown at their decoding time or after it.
       is_past = packet->dts != AV_NOPTS_VALUE && !has_come(reader, packet->dts);
     }
     bool is_added = add_to_group(reader);

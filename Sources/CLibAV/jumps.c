@@ -2,11 +2,12 @@
 
 #ifdef HAS_HEADERS
 
-// Recordings of broadcasts, and films that were joined byte by byte, have times that begin anew or jump ahead, in all
-// tracks at about the same place. Such times go on where those before them ended.
+// Recordings of broadcasts, and films joined byte by byte, have times that restart or jump ahead in
+// all tracks at about the same position. Such times are shifted to continue those before them.
 
-// How many seconds a track may run ahead of the others before its times have jumped, and how many it may lie back
-// behind its own. FFmpeg's command takes ten seconds, too, for containers whose times may jump.
+// In seconds, how far a track may run ahead of the others, and how far back behind its own last
+// time, before that counts as a jump. FFmpeg's command also allows ten seconds for containers whose
+// times may jump.
 static const double most_ahead = 10, most_back = 0.5;
 
 static bool has_jumped(const clibav_reader *reader, const track_clock *clock, int64_t time) {
@@ -15,12 +16,12 @@ static bool has_jumped(const clibav_reader *reader, const track_clock *clock, in
   return reader->has_clock && (double)(time - reader->clock) * unit > most_ahead;
 }
 
-// Lets the times of a track go on: by what the last jump of any track was, or else from its own end. The delay is from
-// decoding to showing.
+// Shifts the times of a track after a jump: by the last shift of any track, or else so that they
+// continue at the track's own end. `delay` is the time from decoding to showing.
 static void mend(clibav_reader *reader, track_clock *clock, int64_t time, int64_t delay) {
   if (has_jumped(reader, clock, time + reader->shift)) {
     int64_t next = clock->has_last ? clock->end : reader->clock;
-    // Each jump may add the duration of a packet, so many of them could leave 64 bits.
+    // Each jump may add the duration of a packet, so many jumps could overflow.
     if (next > reader_most_time(reader)) return;
     reader->shift = next - time;
     if (reader->jumps++ == 0) reader->first_jump = next + delay;
@@ -44,12 +45,12 @@ void reader_let_go_on(clibav_reader *reader, AVPacket *packet) {
   track_clock *clock = &reader->clocks[index];
   enum AVMediaType type = stream->codecpar->codec_type;
   bool is_cover = (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
-  // Subtitles have no rhythm, so their jumps are those of the others.
+  // Subtitles are irregular, so they take the shift of the other tracks.
   bool has_rhythm = (type == AVMEDIA_TYPE_VIDEO || type == AVMEDIA_TYPE_AUDIO) && !is_cover;
   if (!has_rhythm || !clock->has_last) clock->shift = reader->shift;
   // Pictures are decoded in another order than they are shown.
   bool is_in_order = packet->dts != AV_NOPTS_VALUE || type != AVMEDIA_TYPE_VIDEO;
-  // In MPEG program streams a decoding time alone is one that FFmpeg has guessed.
+  // In MPEG program streams FFmpeg guesses a decoding time that comes without a presentation time.
   if (type == AVMEDIA_TYPE_VIDEO && packet->pts == AV_NOPTS_VALUE && reader_guesses_times(reader)) is_in_order = false;
   if (has_rhythm && is_in_order) {
     if (has_jumped(reader, clock, time + clock->shift)) mend(reader, clock, time, shown - time);

@@ -1,5 +1,5 @@
-// The functions of FFmpeg's libraries, which are opened when they are needed. They are compiled against the headers
-// of FFmpeg 5.1 to 7.1, whose libraries have the version of the headers in their names.
+// The functions of FFmpeg's libraries, which are opened on demand. They are compiled against the
+// headers of FFmpeg 5.1 to 7.1, and the names of the libraries contain the version of the headers.
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
@@ -19,23 +19,23 @@
 
 #include "CLibAV.h"
 
-// What a stream says beside its packets moved to its parameters in FFmpeg 6.1.
+// A stream's side data moved to its parameters in FFmpeg 6.1.
 #define HAS_SIDE_DATA_OF_PARAMETERS (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 31, 100))
 // The lists in AVCodec are deprecated since FFmpeg 7.1.
 #define HAS_SUPPORTED_CONFIG (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100))
-// The duration of a frame got its name in FFmpeg 6.0.
+// The duration of a frame was renamed in FFmpeg 6.0.
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
 #define FRAME_DURATION(frame) (frame)->duration
 #else
 #define FRAME_DURATION(frame) (frame)->pkt_duration
 #endif
-// Whether a frame is interlaced became a flag in FFmpeg 6.1.
+// Interlacing of a frame became a flag in FFmpeg 6.1.
 #ifdef AV_FRAME_FLAG_INTERLACED
 #define IS_INTERLACED(frame) (((frame)->flags & AV_FRAME_FLAG_INTERLACED) != 0)
 #else
 #define IS_INTERLACED(frame) ((frame)->interlaced_frame != 0)
 #endif
-// Bytes that are written became constant in FFmpeg 7.0.
+// The bytes given to a write callback became constant in FFmpeg 7.0.
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
 typedef const uint8_t written_bytes;
 #else
@@ -51,10 +51,10 @@ typedef struct {
 // Returns the open libraries, or NULL if they cannot be opened.
 const av_library *av_library_open(void);
 
-// Writes a text to a buffer of a reader or a writer.
+// Writes text to a buffer of a reader or a writer.
 #define SAY(buffer, ...) snprintf(buffer, sizeof buffer, __VA_ARGS__)
 
-// Writes what an error of FFmpeg means, as printable ASCII.
+// Writes the description of an FFmpeg error as printable ASCII.
 void av_library_say(char *buffer, size_t room, int error);
 
 #endif

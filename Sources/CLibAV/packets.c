@@ -53,7 +53,8 @@ AVPacket *reader_take(clibav_reader *reader) {
 
 clibav_outcome reader_keep_earlier(clibav_reader *reader) {
   const av_library *av = reader->av;
-  // No writer is there yet. What was read before the beginning of the part was known waits, too.
+  // There is no writer yet. The queue may hold packets that were read before the beginning of the
+  // part was known.
   waiting *list = reader->first;
   reader->first = NULL;
   reader->end = &reader->first;
@@ -62,7 +63,7 @@ clibav_outcome reader_keep_earlier(clibav_reader *reader) {
   for (waiting *next = list; next; next = next->next) {
     if (!reader_is_earlier(reader, next->packet)) continue;
     AVPacket **earlier = &reader->earlier[next->packet->stream_index];
-    // What was found later lies later.
+    // The later packet wins.
     if (*earlier && (*earlier)->pts >= next->packet->pts) continue;
     av->av_packet_free(earlier);
     *earlier = next->packet;

@@ -3,10 +3,11 @@
 #ifdef HAS_HEADERS
 #include <string.h>
 
-// A plane of the caller, and its samples in a frame.
+// A plane of the caller, and the position of its samples in a frame.
 typedef struct {
   int columns, rows;
-  // The plane of the frame, and in bytes the place of the first sample and the distance between two.
+  // The plane of the frame, the offset of the first sample and the distance between samples, in
+  // bytes.
   int plane, offset, step;
   int shift, depth;
 } component;
@@ -37,7 +38,7 @@ bool pixels_describe(enum AVPixelFormat format, clibav_format *result) {
   for (int index = 0; index < pixels->nb_components; index++) {
     if (pixels->comp[index].depth > most) most = pixels->comp[index].depth;
   }
-  // Fewer bits, as of rgb565, become 8.
+  // Fewer bits, as in rgb565, are expanded to 8.
   result->bits = most < 8 ? 8 : most;
   if (most > 16) return false;
   if (colours == 1) {
@@ -54,12 +55,12 @@ static int plane_count(const clibav_format *format) {
   return (format->sampling == CLIBAV_GREY ? 1 : 3) + format->has_alpha;
 }
 
-// Describes a plane of the caller, counted from 0.
+// Describes a plane of the caller by index from 0.
 static component component_of(
     const AVPixFmtDescriptor *pixels, const clibav_format *format, int plane) {
   int colours = format->sampling == CLIBAV_GREY ? 1 : 3;
   bool is_alpha = plane == colours;
-  // FFmpeg counts red, green and blue.
+  // FFmpeg's order is red, green and blue.
   int index = is_alpha ? colours : format->is_rgb ? (plane + 1) % 3 : plane;
   bool is_chroma = !format->is_rgb && !is_alpha && plane > 0;
   component result = {.columns = format->width, .rows = format->height};
@@ -103,7 +104,7 @@ static void unpack_words(
     int word = is_big ? bytes[0] << 8 | bytes[1] : bytes[1] << 8 | bytes[0];
     int sample = word >> part->shift & mask;
     if (is_narrow) {
-      // 5 and 6 bits become 8.
+      // Expands 5 and 6 bits to 8.
       target[x] = (uint8_t)(part->depth < 8 ? (sample * 255 + mask / 2) / mask : sample);
     } else {
       target[2 * x] = (uint8_t)sample;
@@ -123,7 +124,7 @@ void pixels_unpack(const AVFrame *frame, const clibav_format *format, uint8_t *p
   for (int plane = 0; plane < plane_count(format); plane++) {
     component part = component_of(pixels, format, plane);
     bool is_byte = part.shift + part.depth <= 8;
-    // Samples within a byte count from the low byte of their word.
+    // The offset of a sample within a byte counts from the low byte of its word.
     if (is_byte && is_big) part.offset++;
     for (int y = 0; y < part.rows; y++) {
       const uint8_t *row =

@@ -1,4 +1,4 @@
-// The pixels of FFmpeg's frames as planes of the caller, and back.
+// Conversion between FFmpeg's frames and planes of the caller.
 #ifndef PIXELS_H
 #define PIXELS_H
 
@@ -6,15 +6,15 @@
 
 #ifdef HAS_HEADERS
 
-// Says what the samples of a pixel format are. Returns false if they are nothing that planes can hold: of
-// floating point, on a device, or with a chroma of other places.
+// Describes the samples of a pixel format. Returns false if planes cannot hold them: floating
+// point, frames on a device, or other chroma subsampling.
 bool pixels_describe(enum AVPixelFormat format, clibav_format *description);
 
-// Returns the number of bytes of the planes of a frame.
+// Returns the number of bytes of a frame's planes.
 size_t pixels_count(const clibav_format *format);
 
 void pixels_unpack(const AVFrame *frame, const clibav_format *format, uint8_t *planes);
-// The samples of the frame may be written, and those that no plane has become 0.
+// The frame must be writable. Samples without a plane become 0.
 void pixels_pack(const uint8_t *planes, const clibav_format *format, AVFrame *frame);
 
 #endif

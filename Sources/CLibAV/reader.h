@@ -1,4 +1,4 @@
-// A film that is read. Its packets of other tracks wait for a writer.
+// A film being read. Packets of its other tracks are queued for a writer.
 #ifndef READER_H
 #define READER_H
 
@@ -7,33 +7,34 @@
 #ifdef HAS_HEADERS
 #include <pthread.h>
 
-// A packet that waits, in a list.
+// A queued packet.
 typedef struct waiting {
   AVPacket *packet;
   struct waiting *next;
 } waiting;
 
-// The most bytes of packets that wait for a writer.
+// The maximum number of bytes of queued packets.
 enum { MOST_WAITING = 1 << 29 };
 
-// How the beginning of a part is found. Each way is surer than the one after it, which is faster.
+// The methods of finding the beginning of a part. Each is surer and slower than the next one.
 typedef enum {
-  // All frames are decoded.
+  // Decode all frames.
   BY_DECODING,
-  // All packets are read, and decoding begins with the key frame before the part.
+  // Read all packets, and decode from the key frame before the part.
   BY_READING,
-  // The container is asked for the place of that key frame.
+  // Ask the container for the position of that key frame.
   BY_SEEKING,
 } reader_way;
 enum { MOST_TRACKS = 256, MOST_DOUBTS = 64 };
 
-// Where the times of a track have got to, in the unit of the pictures, and what is added to those that follow.
+// The last decoding time of a track, the end of that packet, and the shift of later times, in the
+// unit of the pictures.
 typedef struct {
   int64_t last, end, shift;
   bool has_last;
 } track_clock;
 
-// A packet of pictures that is not as it was made, and has been given to the decoder.
+// A damaged packet that was sent to the decoder.
 typedef struct {
   int64_t time;
   const char *reason;
@@ -49,23 +50,24 @@ struct clibav_reader {
   AVPacket *packet;
   clibav_format format;
   enum AVPixelFormat pixels;
-  // The frame that is given next, the one after it, and one that is being decoded.
+  // The frame to return next, the one after it, and one being decoded.
   AVFrame *current, *following, *decoded;
   bool has_current, has_following;
-  // What ended decoding, once something has.
+  // The reason why decoding ended.
   clibav_outcome outcome;
   bool has_stopped, has_failed;
   bool is_drained, is_past_first;
-  // In the unit of the stream: the first frame, the time that errors count from, and the part that is wanted.
+  // In the stream's unit: the first frame, the origin of times in errors, and the requested part.
   int64_t start, origin, from, to;
-  // Whether these are known.
+  // Whether these times are known.
   bool has_part;
-  // The exact times of frames, in its unit: the beginning of the part, and of the frame that is given next.
+  // The exact frame times. `exact_from` is the beginning of the part and `exact_begin` that of the
+  // current frame, in its unit.
   clibav_rhythm rhythm;
-  // The unit to which times have been rounded, in seconds.
+  // The unit to which times are rounded, in seconds.
   double unit;
   int64_t exact_from, exact_begin;
-  // Where the other tracks begin, which may be before the first frame.
+  // The beginning of the other tracks, which may precede the first frame.
   int64_t tracks_from;
   int64_t last, usual_duration;
   int64_t damages;
@@ -74,37 +76,37 @@ struct clibav_reader {
   int doubt_count;
   // Whether a frame of FFV1 was damaged since the last key frame.
   bool lacks_reference;
-  // What all tracks have got to, what the last jump of times adds to them, how many there were, and where the first
-  // one was.
+  // The clocks of all tracks, the latest end among them, the last shift after a jump, the number of
+  // jumps, and the time of the first.
   track_clock clocks[MOST_TRACKS];
   bool has_clock;
   int64_t clock, shift, jumps, first_jump;
-  // The tracks that were known before the first frame was read, and those that a writer missed because they came
-  // later.
+  // The number of tracks known before the first frame was read, and those that a writer missed
+  // because they appeared later.
   unsigned known_tracks;
   bool was_missed[MOST_TRACKS];
-  // Pictures announced in the head, and packets of pictures that have been read.
+  // The number of pictures announced in the head, and of packets of pictures read.
   int64_t announced, packets;
   reader_way way;
-  // Whether another way is needed, since no frame before the part could be decoded.
+  // Whether another method is needed, since no frame before the part could be decoded.
   bool is_late;
-  // The pictures from the last key frame on that is not behind the beginning of the part, while that is looked for, and
-  // what ended reading behind them.
+  // While the part is searched: the pictures since the last key frame at or before its beginning,
+  // and the reason why reading ended after them.
   AVPacket **group;
   size_t group_count, group_next, group_room;
   int64_t group_bytes;
   clibav_outcome group_end;
-  // The time of the key frame with which the decoder began anew, or INT64_MIN, and whether pictures of H.264 behind it
-  // may refer to what is before it.
+  // The time of the key frame at which the decoder restarted, or INT64_MIN, and whether later H.264
+  // pictures may refer to earlier ones.
   int64_t anew_from;
   bool group_is_open;
-  // The last subtitle of a track that begins before the part and does not say when it ends.
+  // The last subtitle of each track that begins before the part and states no end.
   AVPacket *earlier[MOST_TRACKS];
-  // The tracks that a writer copies, as its streams, counted from 1. They are set before a second frame is
-  // read.
+  // The indices of a writer's streams for the copied tracks, from 1. They are set before the second
+  // frame is read.
   int tracks[MOST_TRACKS];
   bool has_given, has_writer;
-  // What follows is shared with the thread of a writer.
+  // The following members are shared with the thread of a writer.
   pthread_mutex_t mutex;
   waiting *first, **end;
   int64_t waiting_bytes;
@@ -112,53 +114,56 @@ struct clibav_reader {
   double seconds;
 };
 
-// Returns a time of the stream in seconds from the first frame.
+// Returns a stream time in seconds from the first frame.
 double reader_seconds(const clibav_reader *reader, int64_t time);
-// Reads the next packet of the film, and gives those of other tracks to the queue.
+// Reads the next packet of the film. Packets of other tracks go to the queue.
 clibav_outcome reader_read_packet(clibav_reader *reader, bool *is_picture);
-// Reads up to the beginning of the part without decoding, and lets the decoder begin anew with the key frame before it.
-// If there is none after a seek, the reader is late.
+// Reads up to the beginning of the part without decoding, and restarts the decoder at the key frame
+// before it. If a seek finds none, sets `is_late`.
 clibav_outcome reader_pass_over(clibav_reader *reader);
-// Returns the next picture of the group that was read, or NULL. The caller owns it.
+// Returns the next stored picture, owned by the caller, or NULL.
 AVPacket *reader_take_of_group(clibav_reader *reader);
 void reader_drop_group(clibav_reader *reader);
 // Decodes the next frame into `decoded`, with its time in `pts` and its duration.
 clibav_outcome reader_decode(clibav_reader *reader);
-// Whether the container states the times of some frames alone, and FFmpeg guesses the others.
+// Whether the container states the times of only some frames, and FFmpeg guesses the others.
 bool reader_guesses_times(const clibav_reader *reader);
-// Moves the times of a packet so that they go on where those before it ended, if times have jumped.
+// After a jump of times, shifts the times of a packet to continue the earlier ones.
 void reader_let_go_on(clibav_reader *reader, AVPacket *packet);
-// Returns what is wrong with a packet of pictures of which the decoder says nothing, or NULL.
+// Returns a fault of a packet of pictures that the decoder does not report, or NULL.
 const char *reader_check(clibav_reader *reader, const AVPacket *packet);
-// The greatest time, in the unit of the stream, of which sums and multiples fit into 64 bits.
+// The greatest time in the stream's unit whose sums and multiples do not overflow.
 int64_t reader_most_time(const clibav_reader *reader);
-// Reads all packets of other tracks that are within the part. Returns CLIBAV_END, or why they cannot be read.
+// Reads all packets of other tracks in the part. Returns CLIBAV_END, or the reason for a failure.
 clibav_outcome reader_finish_tracks(clibav_reader *reader);
-// Whether a time of another track, or of a chapter, may be one of the film.
+// Whether a time of another track or of a chapter is plausible for the film.
 bool reader_is_possible(const clibav_reader *reader, int64_t time, AVRational unit);
-// Whether all times of a packet of another track may be those of the film.
+// Whether all times of a packet of another track are plausible for the film.
 bool reader_has_possible_times(const clibav_reader *reader, const AVPacket *packet, const AVStream *stream);
-// Whether a packet of another track is not heard or seen within the part, as far as that is known, and is not needed
-// by a decoder of sound either if the sound may be decoded.
+// Whether a packet of another track is known to lie outside of the part, and is not needed as a
+// decoder's lead-in if the sound may be decoded.
 bool reader_is_outside(
     const clibav_reader *reader, const AVPacket *packet, const AVStream *stream, bool may_be_decoded);
-// Returns the bytes of all samples of one moment, if samples are stored as numbers one after the other, or else 0.
+// Returns the number of bytes of all channels' samples at one time if sound is uncompressed,
+// otherwise 0.
 int reader_bytes_of_samples(const av_library *av, const AVCodecParameters *sound);
-// Whether a packet is a picture of a subtitle that begins before the part and is shown until the next one.
+// Whether a packet is a subtitle picture that begins before the part and is shown until the next
+// one.
 bool reader_is_earlier(const clibav_reader *reader, const AVPacket *packet);
-// Lets the last of these wait for a writer, as if it began with the part.
+// Queues the last such packet of each track as if it began with the part.
 clibav_outcome reader_keep_earlier(clibav_reader *reader);
-// Moves a packet of another track to the times of the part, and cuts what is not within it. Returns false if nothing is
-// left. Sound that cannot be cut, since it is compressed, may begin before 0 if the target allows that.
+// Shifts a packet of another track to the times of the part, and cuts what lies outside. Returns
+// false if nothing is left. Compressed sound, which cannot be cut, may begin before 0 if the target
+// allows it.
 bool reader_cut(
     const clibav_reader *reader, AVPacket *packet, const AVStream *stream, bool is_decoded,
     bool may_be_negative);
-// Lets a packet wait for the writer. Too many that wait are an error.
+// Queues a packet. Too many queued bytes are an error.
 clibav_outcome reader_keep(clibav_reader *reader, AVPacket *packet);
-// Returns the first packet that waits, or NULL.
+// Returns the first queued packet, or NULL.
 AVPacket *reader_take(clibav_reader *reader);
 void reader_drop_all(clibav_reader *reader);
-// Begins to let packets wait, and ends.
+// Set up and tear down the queue.
 void reader_open_queue(clibav_reader *reader);
 void reader_close_queue(clibav_reader *reader);
 

@@ -5,25 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Sound goes from the decoder through a converter to the list of samples that wait, and from there to the encoder in
-// frames of the size that it takes.
+// Sound passes from the decoder through a converter to a queue of samples, and from there to the
+// encoder in frames of its size.
 struct track_sound {
   AVCodecContext *decoder, *encoder;
   SwrContext *converter;
   AVAudioFifo *samples;
   AVFrame *decoded, *converted, *frame;
   AVPacket *packet;
-  // In samples of the new sound: the time of the next one that is decoded, and of the next one that is encoded.
+  // In samples of the new sound: the times of the next decoded sample and of the next encoded one.
   int64_t next, encoded;
   bool has_begun;
 };
 
-// Sound may lie this far from its stated time, as times of some containers are rounded. What lies farther behind leaves
-// a silence, and what lies farther ahead is left out.
+// The tolerated deviation of sound from its stated time in seconds, since some containers round
+// times. A larger gap is filled with silence, and a larger overlap is dropped.
 static const double most_drift = 0.05;
-// The longest silence in seconds that is encoded. Longer ones are gaps between the packets.
+// The longest silence in seconds that is encoded. Longer ones become gaps between packets.
 static const int longest_gap = 60;
-// The samples of a frame for encoders that take any number.
+// The frame size for encoders that accept any.
 enum { USUAL_FRAME = 1024, LONGEST_SILENCE = 4096 };
 
 static bool open_decoder(const av_library *av, track_sound *sound, const AVStream *source) {
@@ -47,7 +47,8 @@ static const void *choices_of(
 #endif
 }
 
-// Returns the format of samples that keeps the most: that of the decoder, or the smallest that has as many bytes.
+// Returns the sample format that keeps the most: that of the decoder, or the smallest with at least
+// as many bytes.
 static enum AVSampleFormat format_for(
     const av_library *av, enum AVSampleFormat wanted, const enum AVSampleFormat *list) {
   if (!list) return wanted;
@@ -61,7 +62,7 @@ static enum AVSampleFormat format_for(
   return best;
 }
 
-// Returns the rate of the decoder, or else the next higher one, or the highest.
+// Returns the rate of the decoder if listed, otherwise the next higher one, or the highest.
 static int rate_for(int wanted, const int *list) {
   int best = 0;
   if (!list) return wanted;
@@ -84,7 +85,7 @@ static bool open_with_bits(
   encoder->sample_rate = rate_for(decoder->sample_rate, choices_of(av, encoder, codec, true));
   encoder->time_base = (AVRational){1, encoder->sample_rate};
   if (av->av_channel_layout_copy(&encoder->ch_layout, layout) < 0) return false;
-  // What loses nothing has no such number.
+  // Lossless codecs have no bit rate.
   encoder->bit_rate = bits * layout->nb_channels;
   if (writer->film->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
   return av->avcodec_open2(encoder, codec, NULL) >= 0;
@@ -92,14 +93,15 @@ static bool open_with_bits(
 
 static bool open_encoder(
     clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout) {
-  // 96 kbit/s for each channel is beyond what listeners tell from the original. That of Vorbis refuses more bits than it
-  // can use for few samples in a second, such as 42 kbit/s for 8000.
+  // At 96 kbit/s per channel, listeners cannot tell the sound from the original. The Vorbis encoder
+  // rejects higher rates than it can use, such as more than 42 kbit/s at 8000 samples per second.
   for (int64_t bits = 96000; bits >= 12000; bits /= 2)
     if (open_with_bits(writer, sound, codec, layout, bits)) return true;
   return false;
 }
 
-// Opens an encoder with the channels of the decoder, or with the usual places of as many, or else with two.
+// Opens an encoder with the channel layout of the decoder, the default layout for the number of
+// channels, or two channels.
 static bool open_with_channels(clibav_writer *writer, track_sound *sound, const AVCodec *codec) {
   const av_library *av = writer->av;
   const AVChannelLayout *own = &sound->decoder->ch_layout;
@@ -176,7 +178,7 @@ static int write_packets(clibav_writer *writer, track_sound *sound, const AVStre
   }
 }
 
-// Gives the encoder a frame, or its properties alone.
+// Prepares a frame for the encoder, with a buffer if it has samples.
 static int prepare(const av_library *av, const track_sound *sound, AVFrame *frame, int count) {
   av->av_frame_unref(frame);
   frame->format = sound->encoder->sample_fmt;
@@ -186,7 +188,7 @@ static int prepare(const av_library *av, const track_sound *sound, AVFrame *fram
   return error < 0 || count == 0 ? error : av->av_frame_get_buffer(frame, 0);
 }
 
-// Encodes the samples that wait: whole frames, and at the end what is left.
+// Encodes queued samples in whole frames, and at the end the remainder.
 static int encode(clibav_writer *writer, track_sound *sound, bool is_end, const AVStream *stream) {
   const av_library *av = writer->av;
   int size = sound->encoder->frame_size > 0 ? sound->encoder->frame_size : USUAL_FRAME;
@@ -223,7 +225,7 @@ static int add_silence(clibav_writer *writer, track_sound *sound, int64_t count,
   return 0;
 }
 
-// Lets what the encoder has been given end with a whole frame, and the next one begin later.
+// Completes the encoder's last frame with silence, and lets the next one begin later.
 static int jump(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
   int size = sound->encoder->frame_size > 0 ? sound->encoder->frame_size : USUAL_FRAME;
   int rest = writer->av->av_audio_fifo_size(sound->samples) % size;
@@ -234,11 +236,11 @@ static int jump(clibav_writer *writer, track_sound *sound, int64_t count, const 
   return error;
 }
 
-// Lets converted samples wait, from a number of them on and as long as they are before the end.
+// Queues converted samples from an index on, up to the end of the part.
 static int keep(const av_library *av, track_sound *sound, int64_t from, double end) {
   int64_t to = sound->converted->nb_samples;
   double last = end * sound->encoder->sample_rate;
-  // What leads in lies before 0. A converter gives samples later than it takes them, so they are counted here.
+  // The lead-in lies before time 0. A converter delays samples, so they are counted here.
   int64_t early = sound->next < 0 ? (-sound->next < to - from ? -sound->next : to - from) : 0;
   int64_t time = sound->next + early;
   sound->next += to - from;
@@ -251,7 +253,7 @@ static int keep(const av_library *av, track_sound *sound, int64_t from, double e
   bool is_planar = format != av->av_get_packed_sample_fmt(format);
   size_t step = (size_t)av->av_get_bytes_per_sample(format) * (is_planar ? 1 : (size_t)channels);
   int count = is_planar ? channels : 1;
-  // The list of samples takes what begins at the pointers.
+  // The queue reads from the pointers, which are moved to the first sample.
   void **moved = calloc((size_t)count, sizeof *moved);
   if (!moved) return AVERROR(ENOMEM);
   for (int plane = 0; plane < count; plane++) moved[plane] = planes[plane] + (size_t)from * step;
@@ -260,11 +262,11 @@ static int keep(const av_library *av, track_sound *sound, int64_t from, double e
   return error;
 }
 
-// Keeps what the converter has left of the sound before a gap. Returns the number of samples, or an error.
+// Queues the converter's remaining samples before a gap. Returns their number, or an error.
 static int end_conversion(const av_library *av, track_sound *sound, double end) {
   int error = prepare(av, sound, sound->converted, 0);
   if (error >= 0) error = av->swr_convert_frame(sound->converter, sound->converted, NULL);
-  // The converter begins anew with the next frame.
+  // The converter restarts with the next frame.
   av->swr_close(sound->converter);
   if (error < 0) return error == AVERROR(ENOMEM) ? error : 0;
   int count = sound->converted->nb_samples;
@@ -272,7 +274,7 @@ static int end_conversion(const av_library *av, track_sound *sound, double end) 
   return error < 0 ? error : count;
 }
 
-// Fills a gap with silence, or lets times jump.
+// Fills a gap with silence, or skips it by a jump of times.
 static int pass_gap(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
   int64_t longest = (int64_t)longest_gap * sound->encoder->sample_rate;
   if (!writer->has_times) {
@@ -283,7 +285,8 @@ static int pass_gap(clibav_writer *writer, track_sound *sound, int64_t count, co
   return jump(writer, sound, count, stream);
 }
 
-// Converts a decoded frame, or what the converter has left if there is none, and puts it where its time says.
+// Converts a decoded frame, or flushes the converter if it is NULL, and queues the samples at their
+// time.
 static int convert(
     clibav_writer *writer, track_sound *sound, AVFrame *frame, double end, const AVStream *stream) {
   const av_library *av = writer->av;
@@ -317,7 +320,7 @@ static int convert(
   error = prepare(av, sound, sound->converted, 0);
   if (error >= 0) error = av->swr_convert_frame(sound->converter, sound->converted, frame);
   if (error < 0 && frame) {
-    // Broadcasts change from two channels to six and back.
+    // Broadcasts switch between two and six channels.
     av->swr_close(sound->converter);
     error = av->swr_convert_frame(sound->converter, sound->converted, frame);
   }
@@ -331,7 +334,7 @@ static int convert(
 int sound_write(
     clibav_writer *writer, track_sound *sound, const AVPacket *packet, double end, AVStream *stream) {
   const av_library *av = writer->av;
-  // What cannot be decoded is silent.
+  // Undecodable sound becomes silence.
   if (av->avcodec_send_packet(sound->decoder, packet) == AVERROR(ENOMEM)) return AVERROR(ENOMEM);
   while (true) {
     int error = av->avcodec_receive_frame(sound->decoder, sound->decoded);

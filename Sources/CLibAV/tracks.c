@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// What describes the old file, or the way in which it is shown, and not the film.
+// Metadata that describes the old file or its presentation, rather than the film.
 static const char *const untrue[] = {
     "encoder", "major_brand", "minor_version", "compatible_brands", "rotate", "duration",
     "alpha_mode", "vendor_id", NULL,
@@ -18,7 +18,8 @@ static int copy_texts(const av_library *av, AVDictionary **target, const AVDicti
   return error;
 }
 
-// Whether statistics that other programs have written among the texts of a track are true of the new one.
+// Drops the statistics of other programs from a track's metadata, since they may not fit the new
+// track.
 static void drop_statistics(const av_library *av, AVDictionary **texts) {
   static const char *const names[] = {
       "BPS", "NUMBER_OF_FRAMES", "NUMBER_OF_BYTES", "_STATISTICS_WRITING_APP",
@@ -27,12 +28,12 @@ static void drop_statistics(const av_library *av, AVDictionary **texts) {
   for (int index = 0; names[index]; index++) av->av_dict_set(texts, names[index], NULL, 0);
 }
 
-// Copies what a stream says beside its packets, and what its sound says if that is encoded anew.
+// Copies the properties of a stream, with those of the sound if that is encoded anew.
 static int copy_track(
     const av_library *av, AVStream *stream, const AVStream *source, const track_sound *sound) {
   int error = av->avcodec_parameters_copy(stream->codecpar, source->codecpar);
   if (error < 0) return error;
-  // Containers count codecs differently; the new one chooses.
+  // Codec tags differ between containers; the new one chooses its own.
   stream->codecpar->codec_tag = 0;
   stream->time_base = source->time_base;
   stream->disposition = source->disposition;
@@ -70,8 +71,8 @@ static int64_t seek_nowhere(void *opaque, int64_t place, int whence) {
   return 0;
 }
 
-// Whether a file of the container can begin with a track alone. Muxers say so of codecs that their heads refuse, such
-// as that of QuickTime of Opus.
+// Whether the container can begin a file with this track alone. Some muxers reject a codec only
+// when they write the head, such as QuickTime for Opus.
 static bool can_begin(clibav_writer *writer, const AVStream *source, const track_sound *sound) {
   const av_library *av = writer->av;
   enum { ROOM = 4096 };
@@ -106,8 +107,8 @@ static bool can_hold(clibav_writer *writer, const AVStream *stream) {
   return answer == 1 && (stream->disposition & AV_DISPOSITION_ATTACHED_PIC || can_begin(writer, stream, NULL));
 }
 
-// Whether a track has been met while the film was opened. FLV and MPEG program streams name those that begin later
-// without what a container needs to know of them.
+// Whether a track was found when the film was opened. FLV and MPEG program streams lack the
+// properties of tracks that begin later.
 static bool is_known(const clibav_reader *reader, const AVStream *stream) {
   const AVCodecParameters *parameters = stream->codecpar;
   if ((unsigned)stream->index >= reader->known_tracks) return false;
@@ -121,7 +122,7 @@ static int add_track(clibav_writer *writer, const AVStream *source, const track_
   return error < 0 ? error : stream->index + 1;
 }
 
-// Adds a track whose sound is encoded anew. Returns 0 if no encoder can do that.
+// Adds a track whose sound is encoded anew. Returns 0 if no encoder is suitable.
 static int add_sound(clibav_writer *writer, const AVStream *source) {
   if (source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return 0;
   track_sound *sound = sound_open(writer, source, writer->target.sound_encoders);
@@ -130,7 +131,7 @@ static int add_sound(clibav_writer *writer, const AVStream *source) {
   return can_begin(writer, source, sound) ? add_track(writer, source, sound) : 0;
 }
 
-// Whether the caller wants another codec of sound than that of a track.
+// Whether the caller wants another sound codec than the track's.
 static bool wants_other(const clibav_writer *writer, const AVStream *source) {
   if (!writer->target.encodes_sound || source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return false;
   const AVCodec *codec = writer->av->avcodec_find_encoder_by_name(writer->target.sound_encoders);
@@ -142,7 +143,7 @@ clibav_outcome writer_add_tracks(clibav_writer *writer) {
   if (!reader || !reader->source.carries_tracks) return CLIBAV_DONE;
   for (unsigned index = 0; index < reader->film->nb_streams && index < MOST_TRACKS; index++) {
     const AVStream *source = reader->film->streams[index];
-    // QuickTime has chapters as a track, which FFmpeg discards.
+    // QuickTime stores chapters as a track, which FFmpeg discards.
     if (source == reader->stream || source->discard >= AVDISCARD_ALL) continue;
     int *track = &reader->tracks[index];
     if (writer->target.copies_tracks && !is_known(reader, source)) {
@@ -243,8 +244,8 @@ clibav_outcome writer_copy_head(clibav_writer *writer) {
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 
-// Films of strangers have packets whose decoding times do not rise, which no container takes. Those that lie back by
-// less than a second are put after the one before.
+// Some films have packets whose decoding times do not increase, which no container accepts. Those
+// that lag by less than a second are moved after the previous one.
 static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRational unit) {
   if (packet->dts == AV_NOPTS_VALUE) return;
   int64_t *last = &writer->decoded[track];
@@ -256,7 +257,7 @@ static void let_rise(clibav_writer *writer, AVPacket *packet, int track, AVRatio
   writer->has_decoded[track] = true;
 }
 
-// Returns the time at which the part ends, in seconds from its beginning.
+// Returns the end of the part, in seconds from its beginning.
 static double sound_end(const clibav_reader *reader) {
   int64_t units = reader->to < INT64_MAX ? reader->to - reader->tracks_from : 0;
   return reader->to < INT64_MAX ? (double)units * av_q2d(reader->stream->time_base) : INFINITY;
@@ -272,7 +273,7 @@ clibav_outcome writer_end_sounds(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// What a byte of silence is.
+// Returns the byte value of silence.
 static int silence_of(enum AVCodecID codec) {
   switch (codec) {
     case AV_CODEC_ID_PCM_U8: return 0x80;
@@ -283,8 +284,8 @@ static int silence_of(enum AVCodecID codec) {
   }
 }
 
-// Writes silence before a packet of uncompressed sound whose time comes after the end of the one before, if the
-// container states no times.
+// If the container states no times, writes silence before a packet of uncompressed sound that
+// begins after the end of the previous one.
 static int fill_gap(clibav_writer *writer, int number, const AVPacket *next, AVRational unit, AVStream *stream) {
   const av_library *av = writer->av;
   const AVCodecParameters *sound = stream->codecpar;
@@ -292,7 +293,7 @@ static int fill_gap(clibav_writer *writer, int number, const AVPacket *next, AVR
   if (writer->has_times || bytes == 0 || next->pts == AV_NOPTS_VALUE) return 0;
   int64_t *written = &writer->samples[number];
   int64_t gap = av->av_rescale_q(next->pts, unit, (AVRational){1, sound->sample_rate}) - *written;
-  // Times of containers are rounded.
+  // Container times are rounded, so short gaps are ignored.
   if (gap * 20 <= sound->sample_rate) gap = 0;
   int error = writer_check_gap(writer, gap, sound->sample_rate);
   while (gap > 0 && error >= 0) {
@@ -324,7 +325,7 @@ clibav_outcome writer_drain_tracks(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader) return CLIBAV_DONE;
   const av_library *av = writer->av;
-  // MP4 and QuickTime say how much of the first packets is not played.
+  // MP4 and QuickTime state how much of the first packets is not played.
   bool may_be_negative = (writer->film->oformat->flags & AVFMT_TS_NEGATIVE) != 0;
   AVPacket *packet;
   while ((packet = reader_take(reader))) {

@@ -85,7 +85,7 @@ clibav_outcome writer_fail(clibav_writer *writer, int error) {
 }
 
 int writer_check_gap(clibav_writer *writer, int64_t count, int rate) {
-  // As long as any pause of a film.
+  // As long as any intended pause in a film.
   static const int64_t most_seconds = 4 * 3600;
   if (count <= most_seconds * rate) return 0;
   SAY(
@@ -120,7 +120,8 @@ static clibav_outcome open_container(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// The primaries and the transfer of the reader stay, since a chain changes encoded values. Pictures are of sRGB.
+// Keeps the primaries and the transfer of the reader, since a chain changes encoded values. Without
+// a reader, pictures are sRGB.
 static void set_colours(clibav_writer *writer) {
   AVCodecContext *encoder = writer->encoder;
   const clibav_format *format = &writer->format;
@@ -135,15 +136,15 @@ static void set_colours(clibav_writer *writer) {
   encoder->color_trc = (enum AVColorTransferCharacteristic)writer->reader->format.transfer;
 }
 
-// Returns the options for an encoder. libx265 and SVT-AV1 write to standard error by themselves, and libaom has
-// another name for the choice between speed and size.
+// Returns the options for an encoder. libx265 and SVT-AV1 write to standard error by themselves,
+// and libaom has another name for the preset.
 static AVDictionary *options_for(clibav_writer *writer, const AVCodec *codec) {
   const av_library *av = writer->av;
   AVDictionary *options = NULL;
   av->av_dict_parse_string(&options, writer->target.options, "=", ":", 0);
   if (strcmp(codec->name, "libx265") == 0) av->av_dict_set(&options, "x265-params", "log-level=none", 0);
   if (strcmp(codec->name, "libopenh264") == 0) {
-    // This encoder has bounds of the quantizer, of the same scale, and no presets.
+    // libopenh264 has quantizer bounds on the same scale, and no presets.
     AVDictionaryEntry *quality = av->av_dict_get(options, "crf", NULL, 0);
     if (quality) {
       av->av_dict_set(&options, "qmin", quality->value, 0);
@@ -183,7 +184,7 @@ static clibav_outcome open_encoder(clibav_writer *writer, const AVCodec *codec) 
   encoder->framerate = (AVRational){target->rate[0], target->rate[1]};
   encoder->sample_aspect_ratio = (AVRational){target->aspect[0], target->aspect[1]};
   encoder->thread_count = target->threads;
-  // The quality is constant, and not the number of bits.
+  // Constant quality rather than a bit rate.
   encoder->bit_rate = 0;
   set_colours(writer);
   if (writer->film->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
@@ -205,7 +206,7 @@ static clibav_outcome open_encoder(clibav_writer *writer, const AVCodec *codec) 
   return outcome;
 }
 
-// Opens the first of the encoders that is there and takes the frames.
+// Opens the first available encoder that accepts the frames.
 static clibav_outcome open_encoders(clibav_writer *writer) {
   const char *names = writer->target.encoders;
   clibav_outcome outcome = CLIBAV_REFUSED;
@@ -227,7 +228,7 @@ static clibav_outcome add_film(clibav_writer *writer) {
   if (!writer->stream) return CLIBAV_NO_MEMORY;
   int error = av->avcodec_parameters_from_context(writer->stream->codecpar, writer->encoder);
   if (error < 0) return writer_fail(writer, error);
-  // Apple's players know HEVC in MP4 by this name alone.
+  // Apple's players recognize HEVC in MP4 only by this tag.
   const char *container = writer->film->oformat->name;
   bool is_mp4 = strcmp(container, "mp4") == 0 || strcmp(container, "mov") == 0;
   if (is_mp4 && writer->encoder->codec_id == AV_CODEC_ID_HEVC)
@@ -247,7 +248,7 @@ clibav_outcome clibav_writer_open(
   writer->format = target->format;
   writer->last = INT64_MIN;
   writer->unit = writer->encoder_unit = (AVRational){1, target->timescale};
-  // AVI has no times, but frames at a rate.
+  // AVI has no times, only a constant rate.
   writer->has_times = strcmp(target->container, "avi") != 0;
   if (!writer->has_times)
     writer->encoder_unit = (AVRational){target->rate[1], target->rate[0]};
@@ -256,7 +257,7 @@ clibav_outcome clibav_writer_open(
   if (outcome != CLIBAV_DONE) return outcome;
   int answer = writer->av->avformat_query_codec(
       writer->film->oformat, writer->encoder->codec_id, FF_COMPLIANCE_NORMAL);
-  // Matroska holds the codecs of AVI and of QuickTime too, without saying so.
+  // Matroska also holds the codecs of AVI and QuickTime, although the query denies it.
   if (answer == 0 && strcmp(target->container, "matroska") != 0) {
     SAY(
         writer->text, "%s files cannot hold %s", target->container,
@@ -265,7 +266,7 @@ clibav_outcome clibav_writer_open(
   }
   outcome = add_film(writer);
   if (outcome == CLIBAV_DONE) outcome = writer_add_tracks(writer);
-  // The reader may change what it knows of the film while it reads on another thread.
+  // The properties are copied now, because the reader may change them on another thread.
   if (outcome == CLIBAV_DONE) outcome = writer_copy_head(writer);
   if (outcome != CLIBAV_DONE) return outcome;
   if (reader) reader->has_writer = reader->source.carries_tracks && target->copies_tracks;
@@ -291,7 +292,7 @@ static clibav_outcome begin(clibav_writer *writer) {
   return CLIBAV_DONE;
 }
 
-// Encoders forget how long a frame is shown.
+// Encoders do not return the duration of a frame, so it is stored.
 static bool remember(clibav_writer *writer, int64_t time, int64_t duration) {
   if (writer->span_count == writer->span_room) {
     size_t room = writer->span_room ? 2 * writer->span_room : 64;
@@ -314,7 +315,7 @@ static int64_t recall(clibav_writer *writer, int64_t time) {
   return 0;
 }
 
-// Writes the packet that waits.
+// Writes the delayed packet.
 static clibav_outcome write_before(clibav_writer *writer) {
   if (!writer->has_before) return CLIBAV_DONE;
   const av_library *av = writer->av;
@@ -326,7 +327,7 @@ static clibav_outcome write_before(clibav_writer *writer) {
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 
-// MP4 adds up the times between packets in the order of decoding. The last one makes the sum right.
+// MP4 sums up the times between packets in decoding order. The last duration corrects the sum.
 static void end_decoding(clibav_writer *writer) {
   const char *name = writer->film->oformat->name;
   bool adds_up = strcmp(name, "mp4") == 0 || strcmp(name, "mov") == 0;
@@ -337,7 +338,7 @@ static void end_decoding(clibav_writer *writer) {
   if (rest > 0) packet->duration = rest;
 }
 
-// Writes what the encoder has ready.
+// Writes the packets that the encoder has finished.
 static clibav_outcome write_packets(clibav_writer *writer) {
   const av_library *av = writer->av;
   while (true) {
@@ -387,7 +388,7 @@ clibav_outcome clibav_writer_add(
   frame->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
   int64_t begin_time = av->av_rescale_q(time, writer->unit, writer->encoder_unit) + writer->lead;
   int64_t shown = av->av_rescale_q(duration, writer->unit, writer->encoder_unit);
-  // Frames that fall on one time in a coarser unit follow one another.
+  // Frames with equal times in a coarser unit are moved apart.
   if (writer->last != INT64_MIN && begin_time <= writer->last) begin_time = writer->last + 1;
   writer->last = begin_time;
   frame->pts = begin_time;

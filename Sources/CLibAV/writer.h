@@ -1,4 +1,4 @@
-// A film that is written, with the tracks of a reader.
+// A film being written, with the tracks of a reader.
 #ifndef WRITER_H
 #define WRITER_H
 
@@ -6,7 +6,7 @@
 
 #ifdef HAS_HEADERS
 
-// The time of a frame that is in the encoder, and its duration.
+// The time and the duration of a frame in the encoder.
 typedef struct {
   int64_t time, duration;
 } frame_span;
@@ -18,33 +18,34 @@ struct clibav_writer {
   AVIOContext *io;
   int64_t place, size;
   bool has_failed, has_begun, has_ended;
-  // Whether the container states times. AVI does not, so sound lies where the sound before it ends.
+  // Whether the container states times. In AVI, which does not, sound begins where the previous
+  // sound ends.
   bool has_times;
   AVFormatContext *film;
   AVCodecContext *encoder;
   AVStream *stream;
   AVFrame *frame;
-  // A packet, and the one before it, which waits until it is known whether it is the last.
+  // A packet, and the previous one, which is delayed until it is known whether it is the last.
   AVPacket *packet, *before;
   bool has_before;
   int64_t packet_count;
-  // In the unit of the encoder: the first times, and the end of what is shown.
+  // In the encoder's unit: the first presentation and decoding times, and the end of what is shown.
   int64_t first_time, first_decoding, end_time;
   clibav_format format;
-  // The tracks of the reader that are copied, whose list the reader may move, and the last decoding times of their
+  // The copied tracks of the reader, whose own list may move, and the last decoding times of their
   // packets, in the unit of the new track.
   const AVStream *sources[MOST_TRACKS];
   int64_t decoded[MOST_TRACKS];
   bool has_decoded[MOST_TRACKS];
-  // The number of packets that are left out because of their times.
+  // The number of packets dropped because of their times.
   int64_t impossible[MOST_TRACKS];
-  // The number of samples of uncompressed sound that has been copied.
+  // The number of samples of uncompressed sound copied so far.
   int64_t samples[MOST_TRACKS];
-  // The sound of tracks that is encoded anew.
+  // The tracks whose sound is encoded anew.
   struct track_sound *sounds[MOST_TRACKS];
-  // The unit of times of the caller, and that of the encoder.
+  // The time units of the caller and of the encoder.
   AVRational unit, encoder_unit;
-  // How long after the other tracks the pictures begin.
+  // The delay of the pictures after the other tracks.
   int64_t lead;
   int64_t last;
   frame_span *spans;
@@ -52,25 +53,25 @@ struct clibav_writer {
   char **notes;
   size_t note_count;
   char text[320];
-  // Whether the text says already why something is refused.
+  // Whether the text already gives a reason for a refusal.
   bool has_reason;
 };
 
-// Returns the pixel format of the encoder that keeps the most of what is wanted, and describes it.
+// Returns the encoder's pixel format that keeps the most of the requested one, and describes it.
 enum AVPixelFormat writer_choose_pixels(
     clibav_writer *writer, const AVCodec *codec, clibav_format *format);
 // Adds a stream for every track of the reader that the container can hold.
 clibav_outcome writer_add_tracks(clibav_writer *writer);
-// Copies the chapters and the texts of the reader, whose beginning is known.
+// Copies the chapters and the metadata of the reader, whose beginning is known.
 clibav_outcome writer_copy_head(clibav_writer *writer);
-// Writes the packets that wait.
+// Writes the queued packets.
 clibav_outcome writer_drain_tracks(clibav_writer *writer);
-// Writes what encoders of sound have left.
+// Flushes the sound encoders.
 clibav_outcome writer_end_sounds(clibav_writer *writer);
-// Refuses a gap of so many samples that nobody wants as much silence.
+// Rejects a gap too long to be filled with silence.
 int writer_check_gap(clibav_writer *writer, int64_t count, int rate);
 clibav_outcome writer_fail(clibav_writer *writer, int error);
-// Says of which tracks packets were left out because of their times.
+// Adds notes about tracks with packets dropped because of their times.
 void writer_note_times(clibav_writer *writer);
 void writer_note(clibav_writer *writer, const char *text);
 
