@@ -3,8 +3,8 @@ import GLBlurFilters
 import ShaderFormats
 import Synchronization
 
-/// The programs that make levels of detail. The frames of a film have images of the same sizes, so the
-/// programs that were made last are remembered.
+/// A cache of the programs that compute levels of detail. Frames of a film have images of the same
+/// sizes and share programs.
 package final class LevelPrograms: Sendable {
   package static let shared = LevelPrograms()
 
@@ -15,28 +15,27 @@ package final class LevelPrograms: Sendable {
 
   private struct Programs {
     var known: [Key: PixelProgram] = [:]
-    /// The images whose programs are remembered, in the order in which they were compiled.
+    /// The keys of the cached programs, in the order of compilation.
     var order: [Key] = []
-    /// Those of the last programs that were compiled, whether or not the programs are still remembered.
+    /// The keys of the programs compiled last, whether still cached or not.
     var compiled: [Key] = []
   }
 
   private let programs = Mutex(Programs())
 
-  /// The number of programs that are remembered: all levels of four images whose longest side has 32 768
-  /// pixels.
+  /// The number of cached programs: all levels of four images with a longest side of 32 768 pixels.
   private static let most = 60
 
   private init() {}
 
-  /// How many programs for images of a size are among the last ones that were compiled.
+  /// The number of recent compilations for images of a size.
   package func compilations(of size: Size) -> Int {
     programs.withLock { $0.compiled.count { $0.size == size } }
   }
 
-  /// Returns the program that makes the next level of an image.
+  /// Returns the program that computes the next level of an image.
   ///
-  /// - Parameter isUnit: Whether all numbers of the image are in 0…1.
+  /// - Parameter isUnit: Whether all values of the image are in 0…1.
   func program(of size: Size, isUnit: Bool) throws(FilterError) -> PixelProgram {
     let key = Key(size: size, isUnit: isUnit)
     if let known = programs.withLock({ $0.known[key] }) { return known }
@@ -50,7 +49,7 @@ package final class LevelPrograms: Sendable {
   }
 
   private static func compile(_ key: Key) throws(FilterError) -> PixelProgram {
-    // The numbers of a picture are mixed as they are stored, premultiplied.
+    // Stored, premultiplied values are averaged.
     let source = PixelProgram.Source(size: key.size, isBuffer: true, isUnit: key.isUnit)
     let half = ShaderSize(width: max(key.size.width / 2, 1), height: max(key.size.height / 2, 1))
     do {
@@ -66,8 +65,9 @@ package final class LevelPrograms: Sendable {
     }
   }
 
-  /// The mean of what a pixel covers: two columns of an even number, and of 2m + 1 columns the pixel i
-  /// of m covers (m − i), m and i + 1 parts in 2m + 1 of the three columns from 2i on. Rows likewise.
+  /// The mean of the covered pixels: two columns for an even number; for 2m + 1 columns, pixel i
+  /// covers three columns from 2i with the weights (m − i), m and i + 1, divided by 2m + 1. Rows
+  /// likewise.
   private static let text = Array(
     """
     /*{"INPUTS": [{"NAME": "image", "TYPE": "image"}]}*/

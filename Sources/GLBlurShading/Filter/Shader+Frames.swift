@@ -5,14 +5,14 @@ extension Shader {
   /// Whether the shader keeps buffers from frame to frame.
   public var remembersFrames: Bool { (try? parsed())?.isPersistent ?? false }
 
-  /// Whether the shader reads the time or the number of the frame, or keeps buffers. In a frame, its time stands
-  /// still.
+  /// Whether the shader reads the time or the number of the frame, or keeps buffers. In a shader
+  /// set to a frame, both are fixed.
   public var changesOverTime: Bool {
     guard let file = try? parsed() else { return false }
     return (file.usesTime || file.usesFrames) && moment == nil || file.isPersistent
   }
 
-  /// Returns the shader with the time and the number of a frame, unless it has those of one already.
+  /// Returns the shader at the time and the number of a frame, unless it is already set to one.
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Shader {
     guard let file = try? parsed(), file.usesTime || file.usesFrames, self.moment == nil else {
       return self
@@ -25,10 +25,11 @@ extension Shader {
     return copy
   }
 
-  /// Returns what the shader reads as TIME and so on in each frame that is computed for one picture.
+  /// Returns the moments (TIME and so on) of the frames that are computed for one picture.
   ///
-  /// Those of a still picture are one sixtieth of a second apart, and the first is at the time of the node. In a
-  /// film they divide the time since the frame before, and the last is at the time of the frame.
+  /// In a still picture they are one sixtieth of a second apart, and the first is at the time of
+  /// the node. In a film they divide the time since the previous frame, and the last is at the time
+  /// of the frame.
   func moments(inFilm: Bool) -> [ShaderMoment] {
     let (count, moment) = (frames ?? 1, moment ?? FrameMoment())
     let step = inFilm ? moment.timeDelta / Double(count) : 1 / Self.rate
@@ -41,6 +42,6 @@ extension Shader {
     }
   }
 
-  /// The number of frames in a second, if there is no film that says it.
+  /// The frames per second outside of films.
   private static let rate = 60.0
 }

@@ -20,7 +20,7 @@ extension Shader {
   }
 }
 
-/// The passes of a shader while they are added to a network.
+/// Adds the passes of a shader to a network.
 private struct ShaderDrawing {
   let file: ShaderFile
   let shader: Shader
@@ -29,17 +29,17 @@ private struct ShaderDrawing {
   let edge: EdgeMode
   let isPremultiplied: Bool
   let limits: ShaderLimits
-  /// How the processor moves inexact results, or nil if it does not.
+  /// The perturbation of inexact results on the CPU, or nil.
   let perturbation: Perturbation?
-  /// How far the shader is declared to read, or nil if it may read anything.
+  /// The declared reach of the shader, or nil for any.
   let reach: ReachDeclaration?
-  /// The images that the shader does not draw itself, by the names of its samplers.
+  /// The images that the shader does not draw itself, by sampler name.
   var images: [String: Signal] = [:]
-  /// The levels of detail that have been made of images, by the image that is level 0.
+  /// The levels of detail of images so far, by the index of the image, which is level 0.
   var levels: [Int: [Signal]] = [:]
-  /// What was drawn last into each buffer.
+  /// The latest content of each buffer.
   var buffers: [String: Signal] = [:]
-  /// The programs that were made so far. Frames have most of them in common.
+  /// The programs so far. Frames share most of them.
   var programs: [PassKey: PixelProgram] = [:]
 
   init(
@@ -54,7 +54,7 @@ private struct ShaderDrawing {
       shader.edge ?? file.overrides.edge.flatMap { EdgeMode(rawValue: $0.rawValue) } ?? .clamp
     isPremultiplied =
       shader.alpha.map { $0 == .premultiplied } ?? (file.overrides.alpha == .premultiplied)
-    // The closure is called before the initialiser returns.
+    // The closure is only called within the initialiser.
     var converted = lowering
     values = try shader.checkedValues(
       of: file,
@@ -119,7 +119,7 @@ private struct ShaderDrawing {
     return result
   }
 
-  /// Adds a pass, and returns the picture if it is the last one, or else its buffer.
+  /// Adds a pass. Returns the picture for the last pass, otherwise the buffer.
   private mutating func draw(
     _ index: Int, _ moment: ShaderMoment, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -181,7 +181,8 @@ private struct ShaderDrawing {
         pass: index, values: values, outputSize: ShaderSize(size), moment: moment,
         imageSizes: images.merging(buffers) { $1 }.mapValues { ShaderSize($0.size) },
         isPremultiplied: isPremultiplied,
-        // A program for each frame would have to be compiled by the driver, which takes it longer than drawing.
+        // Constants of the moment would need a program for each frame, which the driver compiles
+        // more slowly than it draws.
         specialization: shader.moment == nil ? .everything : .everythingButMoment,
         limit: PassSizeLimit(pixels: limits.passPixels ?? .max))
     } catch {
@@ -189,8 +190,8 @@ private struct ShaderDrawing {
     }
   }
 
-  /// Returns the image, the buffer or the level of detail of one that a sampler reads. A buffer that
-  /// nothing was drawn into is empty.
+  /// Returns the image, the buffer, or the level of detail that a sampler reads. An undrawn buffer
+  /// is empty.
   private mutating func signal(
     _ name: String, _ moment: ShaderMoment, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -225,7 +226,7 @@ private struct ShaderDrawing {
   }
 }
 
-/// What a program is made of, besides what all passes of a shader share.
+/// The inputs of a program that differ between the passes of a shader.
 private struct PassKey: Hashable {
   let pass: CompiledPass
   let sources: [PixelProgram.Source]
@@ -242,7 +243,6 @@ extension Size {
 }
 
 extension Lowering {
-  /// Adds a program that reads the given images.
   mutating func draw(_ program: PixelProgram, of signals: [Signal]) -> Signal {
     let extent = Region(program.size)
     let signals = program.reads.map { signals[$0.index] }

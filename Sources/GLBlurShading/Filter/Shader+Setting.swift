@@ -2,19 +2,19 @@ public import GLBlurColor
 public import GLBlurFilters
 import ShaderFormats
 
-/// A value that a program can set a parameter of a shader to.
+/// A value to which a program can set a shader's parameter.
 public protocol ShaderArgument: Sendable {
-  /// The value as chain files spell it, in JSON.
+  /// The value in JSON, as in chain files.
   var shaderArgument: String { get }
 }
 
 extension Double: ShaderArgument {
-  /// The number. Numbers that are not finite have no spelling and are refused.
+  /// The number. Numbers that are not finite have no JSON and are refused.
   public var shaderArgument: String { isFinite ? numeral(self) : "null" }
 }
 
 extension Float: ShaderArgument {
-  /// The number. Numbers that are not finite have no spelling and are refused.
+  /// The number. Numbers that are not finite have no JSON and are refused.
   public var shaderArgument: String { Double(self).shaderArgument }
 }
 
@@ -29,7 +29,7 @@ extension Bool: ShaderArgument {
 }
 
 extension String: ShaderArgument {
-  /// The text in quotation marks: the label of a menu's entry, or a colour.
+  /// The text in quotation marks: the label of a menu entry, or a colour.
   public var shaderArgument: String { quoted(self) }
 }
 
@@ -38,7 +38,7 @@ extension Color: ShaderArgument {
   public var shaderArgument: String { ParameterValue.color(self).json }
 }
 
-/// A number that a list for a parameter of a shader may have.
+/// A number in a list for a shader's parameter.
 public protocol ShaderNumber: ShaderArgument {}
 
 extension Double: ShaderNumber {}
@@ -62,7 +62,7 @@ extension Shader {
     _ = try parsed()
   }
 
-  /// Creates the filter from a shader file that has been read.
+  /// Creates the filter from the text of a shader file.
   package init(file: String, _ text: ShaderText) throws(FilterError) {
     self.init()
     self.file = file
@@ -70,11 +70,11 @@ extension Shader {
     _ = try parsed()
   }
 
-  /// Returns a copy in which a parameter that the shader declares has another value.
+  /// Returns a copy with another value of a parameter that the shader declares.
   ///
   /// - Parameters:
   ///   - name: The name of the parameter.
-  ///   - value: A number, a truth value, a list of numbers, a colour, or the label of a menu's entry.
+  ///   - value: A number, a truth value, a list of numbers, a colour, or the label of a menu entry.
   /// - Throws: `FilterError` if there is no such parameter, or if the value is not allowed.
   public func set(
     _ name: String, _ value: some ShaderArgument
@@ -85,16 +85,16 @@ extension Shader {
     do {
       _ = try copy.checkedValues(of: file, ValueSpelling(), about: name)
     } catch  where error.parameter != "parameters.\(name)" {
-      // Other parameters may be set later.
+      // Errors of other parameters are ignored, since those may be set later.
     }
     return copy
   }
 
-  /// Returns a copy in which an image that the shader reads is connected.
+  /// Returns a copy with an image connected to a sampler.
   ///
   /// - Parameters:
   ///   - name: The name of the sampler.
-  ///   - reference: A node's id, the source, or an image that the renderer is given.
+  ///   - reference: A node's id, the source, or an image given to the renderer.
   public func image(_ name: String, _ reference: Reference) -> Shader {
     var copy = self
     copy.images[name] = reference

@@ -4,12 +4,12 @@ import GLSLCompiler
 package import ShaderFormats
 
 extension Shader {
-  /// The member of a node that has the shader's text or names it.
+  /// The member of a node that contains or names the shader.
   private var textMember: String { source == nil ? "file" : "source" }
 
-  /// Returns the shader's file, or nil if it has not been read.
+  /// Returns the parsed shader, or nil if the file has not been read.
   ///
-  /// - Throws: `FilterError` if the text is no shader.
+  /// - Throws: `FilterError` if the text is not a shader.
   package func parsed() throws(FilterError) -> ShaderFile? {
     do throws(ShaderFileError) {
       if let source {
@@ -37,12 +37,13 @@ extension Shader {
     }
   }
 
-  /// Returns the values of the parameters, with the defaults of those that are not set.
+  /// Returns the values of the parameters, including defaults.
   ///
   /// - Parameters:
   ///   - file: The shader.
   ///   - spelling: The meaning of colours and percentages.
-  ///   - name: The parameter whose mistake is thrown if several are wrong, or nil for the first one.
+  ///   - name: The parameter whose error is preferred if several are wrong, or nil for the first
+  ///     one.
   func checkedValues(
     of file: ShaderFile, _ spelling: ValueSpelling, about name: String? = nil
   ) throws(FilterError) -> ShaderValues {
@@ -50,7 +51,7 @@ extension Shader {
     for name in parameters.names {
       guard let json = parameters.json(name) else { continue }
       guard let parameter = file.parameters.first(where: { $0.name == name }) else {
-        // The format says which parameters there are.
+        // Any value does, since the shader reports the unknown name.
         given[name] = .bool(true)
         continue
       }
@@ -76,7 +77,6 @@ extension Shader {
 }
 
 extension FilterError {
-  /// Returns the error at the place of a value.
   fileprivate func placed(in values: NamedValues, _ name: String) -> FilterError {
     var error = self
     error.parameter = "parameters.\(name)"
@@ -126,8 +126,9 @@ extension Shader: WithOwnParameters {
     return copy
   }
 
-  /// Returns a parameter that the shader declares. One that a parameter of all shaders has the name of,
-  /// as `time`, is called `parameters.time`, and others may be.
+  /// Returns a parameter that the shader declares. If it has the name of a parameter of all
+  /// shaders, such as `time`, it must be called `parameters.time`; other names may have the prefix
+  /// too.
   private func own(_ name: String) -> ShaderParameter? {
     let hasPrefix = name.hasPrefix(Self.prefix)
     guard hasPrefix || !Self.isMember(name) else { return nil }
@@ -137,7 +138,7 @@ extension Shader: WithOwnParameters {
 
   private static let prefix = "parameters."
 
-  /// Whether nodes have a member of the given name, for which `--set` takes it.
+  /// Whether nodes have a member of the given name, to which `--set` then refers.
   package static func isMember(_ name: String) -> Bool {
     parameters.contains { $0.name == name } || ["filter", "id", "input"].contains(name)
   }
@@ -166,8 +167,8 @@ extension ParameterDomain {
 }
 
 extension Shader {
-  /// The files of the images that the shader imports, relative to the folder of the chain, by the names
-  /// of its samplers.
+  /// The files of the images that the shader imports, relative to the folder of the chain, by
+  /// sampler name.
   package func importedFiles() throws(FilterError) -> [(image: String, path: String)] {
     guard let file, let parsed = try parsed() else { return [] }
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""

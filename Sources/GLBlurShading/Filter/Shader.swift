@@ -13,7 +13,7 @@ import ShaderFormats
 /// The shader is compiled to the same operations for every backend, and the text of the file never
 /// reaches a driver. The result does not depend on the clock: `time`, `frame` and `date` are parameters.
 public struct Shader: Filter {
-  /// How the shader expects colours in relation to their alpha.
+  /// The relation of a shader's colours to alpha.
   public enum Alpha: String, Choice {
     /// Colours are not multiplied by alpha.
     case straight
@@ -59,9 +59,9 @@ public struct Shader: Filter {
   /// The distance counts along x and along y, in images of the size of the pass; other images are read
   /// whole. It bounds reads that the compiler cannot bound, so that the filter works in tiles.
   public var reach: Int?
-  /// The frame of a film in which the shader is, or nil if it has not been put into one.
+  /// The frame of a film to which the shader is set, or nil.
   var moment: FrameMoment?
-  /// The text of `file`, once it has been read.
+  /// The text of `file`, after it has been read.
   package var text: ShaderText?
 
   init() {}

@@ -3,12 +3,11 @@ import GLSLCompiler
 package import ShaderFormats
 import Synchronization
 
-/// The text of a shader, with the name of its file.
 package struct ShaderText: Hashable, Sendable {
   /// The name of the file for messages.
   package let name: String
   package let bytes: [UInt8]
-  /// The name and the text of the vertex shader beside the file, if there is one.
+  /// The vertex shader beside the file, or nil.
   package let vertex: Vertex?
 
   package struct Vertex: Hashable, Sendable {
@@ -27,8 +26,8 @@ package struct ShaderText: Hashable, Sendable {
     self.vertex = vertex
   }
 
-  /// Reads and checks the shader. The texts that were read last are remembered, since each frame of a film asks
-  /// for its shaders several times, and a text takes a millisecond.
+  /// Parses and checks the shader. The latest results are cached, since each frame of a film asks
+  /// for its shaders several times, and parsing takes a millisecond.
   package func parsed() throws(ShaderFileError) -> ShaderFile {
     if let known = Self.read.withLock({ $0.files[self] }) { return known }
     let file = try ShaderFile(
@@ -40,13 +39,13 @@ package struct ShaderText: Hashable, Sendable {
   private static let read = Mutex(ReadShaders())
 }
 
-/// The shaders that were read last.
+/// The shaders parsed last.
 private struct ReadShaders {
   private(set) var files: [ShaderText: ShaderFile] = [:]
-  /// The texts in the order in which they were read.
+  /// The texts in the order of parsing.
   private var order: [ShaderText] = []
 
-  /// The number of shaders that are remembered. Their texts have a megabyte each at most.
+  /// The number of cached shaders. Each text has at most a megabyte.
   private static let most = 16
 
   mutating func add(_ file: ShaderFile, for text: ShaderText) {
@@ -56,8 +55,7 @@ private struct ReadShaders {
 }
 
 extension FilterError {
-  /// Creates an error from those of a shader file. Those that follow the first few are left out,
-  /// because one mistake often makes several.
+  /// Creates an error from the first few of a shader file, since one mistake often causes several.
   init(_ error: ShaderFileError, _ parameter: String?) {
     let errors = error.diagnostics.filter { $0.severity == .error }
     self.init(

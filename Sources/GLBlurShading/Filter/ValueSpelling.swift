@@ -2,14 +2,13 @@ import GLBlurColor
 import GLBlurFilters
 import ShaderFormats
 
-/// What the spellings of values in a chain file mean to a shader.
+/// Converts JSON values of a chain file to values of a shader.
 struct ValueSpelling {
-  /// Returns the red, green, blue and alpha of a colour of sRGB as the shader reads them.
+  /// Converts an sRGB colour to the red, green, blue and alpha that the shader reads.
   var components: (Color) -> SIMD4<Double> = { SIMD4($0.red, $0.green, $0.blue, $0.alpha) }
-  /// The size of the picture in pixels, or nil while it is not known.
+  /// The size of the picture in pixels, or nil if it is unknown.
   var size: SIMD2<Double>?
 
-  /// Returns the value that JSON spells.
   func value(
     _ json: JSON, of parameter: ShaderParameter
   ) throws(FilterError) -> ShaderValue {
@@ -45,8 +44,8 @@ struct ValueSpelling {
     return number
   }
 
-  /// Returns a coordinate of a point. A percentage is one of the picture, in the unit of the parameter:
-  /// shares if they cannot be above 1, or else pixels.
+  /// Returns a coordinate of a point. A percentage refers to the picture, in the unit of the
+  /// parameter: shares if its range is at most 1, otherwise pixels.
   private func coordinate(
     _ json: JSON, _ axis: Int, _ range: ShaderParameter.PointRange?
   ) throws(FilterError) -> Double {
@@ -56,7 +55,7 @@ struct ValueSpelling {
     }
     let share = length.percent / 100
     guard let range, max(range.maximum.x, range.maximum.y) > 1 else { return share }
-    // A share of a size that is not known yet is taken to be in the range.
+    // If the size is unknown, the share is assumed to be in the range.
     return size.map { share * $0[axis] } ?? range.minimum[axis]
   }
 }

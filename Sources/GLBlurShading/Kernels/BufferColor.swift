@@ -1,7 +1,7 @@
 import GLBlurEngine
 import GLBlurShaders
 
-/// A kernel that turns the straight colours of a shader's buffer into premultiplied ones.
+/// Converts the straight colours of a shader's buffer to premultiplied ones.
 struct BufferColor: ColorKernel {
   var shaderCall: ShaderCall { .bufferColor() }
 

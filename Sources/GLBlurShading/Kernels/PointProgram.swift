@@ -2,7 +2,7 @@ import GLBlurEngine
 import GLBlurShaders
 import GLSLEvaluator
 
-/// A program that reads no pixels but those at its own place, of three images at most.
+/// A program that reads only the pixels at its own position, from at most three images.
 struct PointProgram: GeneratorKernel, SpanKernel {
   let program: PixelProgram
 
@@ -27,7 +27,7 @@ struct PointProgram: GeneratorKernel, SpanKernel {
       globals: program.globals)
   }
 
-  /// A shader makes what it likes of transparent pixels.
+  /// A shader may change transparent pixels.
   func support(of supports: [Region], extent: Region) -> Region { extent }
 
   func run(_ row: PointSpan) {

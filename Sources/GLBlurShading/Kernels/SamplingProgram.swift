@@ -3,7 +3,7 @@ import GLBlurShaders
 import GLSLCompiler
 import GLSLEvaluator
 
-/// A program that reads pixels elsewhere than at its own place, or of many images.
+/// A program that reads pixels at other positions, or from more than three images.
 struct SamplingProgram: SamplingKernel {
   let program: PixelProgram
 
@@ -34,13 +34,13 @@ struct SamplingProgram: SamplingKernel {
   func inputRegion(index: Int, for region: Region) -> Region {
     switch program.reads[index].footprint {
     case .none, .ownPixel: region
-    // Rows are counted from the top here, and from the bottom in a program.
+    // Rows count from the top here, and from the bottom in a program.
     case .bounded(let x, let y):
       Region(
         columns: region.columns.lowerBound + x.lowerBound..<region.columns.upperBound
           + x.upperBound,
         rows: region.rows.lowerBound - y.upperBound..<region.rows.upperBound - y.lowerBound)
-    // Places beyond the image may be read, so the edge mode applies.
+    // Positions beyond the image may be read, where the edge mode applies.
     case .whole: Region(program.reads[index].source.size).expanded(by: 1)
     }
   }
@@ -54,13 +54,13 @@ struct SamplingProgram: SamplingKernel {
   }
 }
 
-/// What a thread keeps while it computes a program that reads pixels at any place.
+/// The state of a thread that computes a program with reads at other positions.
 @safe private final class SamplingState {
   let runner: ProgramRunner
   let images: StoredImages
   /// The addresses of the rows of all images.
   private let rows: UnsafeMutablePointer<UnsafePointer<Pixel>>
-  /// The copies of images that are not in memory as floats.
+  /// The copies of images that are not stored as floats.
   private var copies: [RowMemory] = []
 
   init(_ program: PixelProgram, _ span: SamplingSpan) {
@@ -96,7 +96,7 @@ struct SamplingProgram: SamplingKernel {
         isStraight: !program.isPremultiplied && !source.isBuffer)
       first += region.height
     }
-    // An image that is read at the pixel's own place alone is an input of the program.
+    // An image read only at the pixel's own position is an input of the program.
     let none = unsafe StoredImage(
       rows: UnsafePointer(rows), region: StoredImage.Region(x: 0, y: 0, width: 0, height: 0),
       width: 0, height: 0)
@@ -105,7 +105,6 @@ struct SamplingProgram: SamplingKernel {
 
   deinit { unsafe rows.deallocate() }
 
-  /// Copies all pixels of an image.
   private static func copy(
     _ reader: any RowReader, _ region: Region, into memory: RowMemory
   ) -> StoredPixels {

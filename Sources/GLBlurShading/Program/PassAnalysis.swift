@@ -2,24 +2,23 @@ import GLBlurEngine
 import GLSLCompiler
 import ShaderFormats
 
-/// Finds out what a compiled pass reads, and turns reads at a pixel's own place into inputs.
+/// Analyses the reads of a compiled pass, and turns reads at the pixel's own position into inputs.
 struct PassAnalysis {
   private(set) var program: ShaderProgram
   private(set) var inputs: [PixelProgram.Input] = []
   private(set) var reads: [PixelProgram.Read] = []
-  /// For each sampler of the program, the index of its source, and of its read if there is one.
+  /// For each sampler of the program: the index of its source, and of its read, if any.
   private(set) var samplers: [(source: Int, read: Int?)] = []
-  /// The estimated cost of a pixel, in operations as `Plan.Pass.cost` counts them.
+  /// The estimated cost per pixel, in operations as in `Plan.Pass.cost`.
   private(set) var cost = 0.0
-  /// What the program does for a pixel at most.
   private(set) var most = MostWork()
-  /// Whether the loops of a pixel may run more rounds than are possible.
+  /// Whether the loops of a pixel may exceed the limit on iterations.
   private(set) var mayRunOut = false
-  /// The number of pixels that are read elsewhere than at the pixel's own place.
+  /// The number of pixels read at other positions.
   private(set) var taps = 0
-  /// Whether the program says how far away it reads, because a declared reach limits it.
+  /// Whether the program outputs the distance of its reads, because the declared reach limits it.
   private(set) var isMeasured = false
-  /// What the program reads and does for a pixel, as phrases for people.
+  /// The reads and the work per pixel, as phrases for people.
   private(set) var notes: [String] = []
 
   private let pass: CompiledPass
@@ -53,7 +52,7 @@ struct PassAnalysis {
     most = MostWork(cost, stepCount: program.stepCount)
     mayRunOut = cost.rounds.map { $0 > Double(PixelProgram.mostRounds) } ?? true
     estimate(cost)
-    // Distances are those of pixels in the pass, which are places in images of its size alone.
+    // Distances are in pixels of the pass, so they bound reads only from images of its size.
     for read in reads.indices where reads[read].isGathered && reads[read].source.size != size {
       reads[read].footprint = .whole
     }
@@ -65,8 +64,9 @@ struct PassAnalysis {
       cost: cost)
   }
 
-  /// Takes reads that may be farther than the declared reach for reads within it, and lets the program
-  /// measure how far they are. Images of other sizes stay as they are: distances are those of pixels.
+  /// Limits reads that may exceed the declared reach to it, and makes the program measure their
+  /// distance. Reads from images of other sizes stay as they are, since distances are in pixels of
+  /// the pass.
   private mutating func limit(to reach: Int) {
     var limited: Set<Int> = []
     for index in reads.indices where isOfPassSize(index) {
@@ -89,8 +89,9 @@ struct PassAnalysis {
     reads[read].source.size == Size(width: pass.size.width, height: pass.size.height)
   }
 
-  /// A column of scalars takes about a third of the time of an operation of a kernel, and a sample as
-  /// long as twenty. Loops whose rounds are not known count with `assumedRounds`.
+  /// An operation on columns takes about a third of the time of an operation of a kernel, and a
+  /// sample twenty times as long. Loops with an unknown number of iterations count with
+  /// `assumedRounds`.
   private mutating func estimate(_ known: Cost) {
     let rounds = Double(PixelProgram.assumedRounds)
     let unknown = rounds * Double(program.stepCount)
@@ -98,7 +99,6 @@ struct PassAnalysis {
     taps = Int(min(known.reads ?? rounds, 4096))
   }
 
-  /// Returns what is known about the program as it is now.
   private func facts(_ source: (String) -> Int) -> PassFacts {
     let width = Double(pass.size.width)
     let height = Double(pass.size.height)
@@ -117,7 +117,7 @@ struct PassAnalysis {
       colors: read.allSatisfy(\.isUnit) ? 0...1 : nil)
   }
 
-  /// Returns the functions of an input of the compiled pass, or nil if it is none.
+  /// Returns the functions of an input of the compiled pass, or nil for other inputs.
   private func functions(of name: String) -> [PlaceFunction]? {
     var first = 0
     for input in pass.program.inputs {
@@ -140,7 +140,7 @@ struct PassAnalysis {
     }
   }
 
-  /// Returns the index of the read of a source, which is added if there is none.
+  /// Returns the index of the read of a source, adding it if necessary.
   private mutating func read(of source: Int) -> Int {
     if let known = reads.firstIndex(where: { $0.index == source }) { return known }
     reads.append(PixelProgram.Read(index: source, source: sources[source]))
@@ -148,17 +148,15 @@ struct PassAnalysis {
   }
 }
 
-/// What a program does for a pixel at most.
 struct MostWork {
-  /// The number of operations and of reads of images.
+  /// The number of operations and image reads.
   let operations: Double
-  /// The loop that takes most of them, or nil if there is none.
   let loop: Cost.LoopCost?
 
   init() { (operations, loop) = (0, nil) }
 
-  /// Creates the bound of a program. If it is not known how often a loop runs, every step may be one of
-  /// each round that all loops can have together.
+  /// Creates the bound of a program. If the number of iterations is unknown, every step may run in
+  /// each of the iterations that all loops may have together.
   init(_ cost: Cost, stepCount: Int) {
     operations =
       if let operations = cost.operations, let reads = cost.reads {
@@ -169,7 +167,6 @@ struct MostWork {
 }
 
 extension ShaderProgram {
-  /// The number of loops, those within others among them.
   var loopCount: Int { Self.loopCount(of: body) }
 
   private static func loopCount(of nodes: [Node]) -> Int {

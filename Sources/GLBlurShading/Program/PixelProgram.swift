@@ -5,42 +5,39 @@ import GLSLEvaluator
 import ShaderFormats
 import Synchronization
 
-/// A pass of a shader, compiled for a size and for values of its parameters, as both executors compute
-/// it. Programs with the same text and values compute the same.
+/// A pass of a shader, compiled for a size and values of its parameters, as both executors compute
+/// it. Programs with equal texts and values compute the same.
 final class PixelProgram: Hashable, Sendable {
-  /// What an input of the program is at a pixel.
   enum Input: Hashable {
-    /// A function of the pixel's place.
+    /// A function of the pixel's position.
     case place(PlaceFunction)
-    /// A channel of the pixel at the same place in an image, by the index of its read.
+    /// A channel of the pixel at the same position in an image, by the index of its read.
     case channel(Int, ofRead: Int)
   }
 
-  /// An image that a pass names.
   struct Source: Hashable {
     let size: Size
-    /// Whether the image is a buffer of the shader's own, whose numbers are no colours.
+    /// Whether the image is a buffer of the shader, whose values are not colours.
     let isBuffer: Bool
-    /// Whether all numbers of the image are in 0…1.
+    /// Whether all values of the image are in 0…1.
     let isUnit: Bool
   }
 
-  /// An image that the program reads.
   struct Read: Hashable {
     /// The index among the sources of the pass.
     let index: Int
     let source: Source
-    /// Whether the program reads the image at the pixel's own place.
+    /// Whether the program reads the image at the pixel's own position.
     var isInPlace = false
-    /// The part that the program reads besides that.
+    /// The part that the program reads at other positions.
     var footprint = Footprint.none
-    /// The reach that was declared, if it and not the compiler bounds the footprint.
+    /// The declared reach, if it bounds the footprint rather than the compiler.
     var declaredReach: Int?
 
-    /// Whether the program reads the image elsewhere than at the pixel's own place.
+    /// Whether the program reads the image at other positions.
     var isGathered: Bool { footprint != .none }
 
-    /// Limits the footprint to a declared reach, and returns whether that is less than what may be read.
+    /// Limits the footprint to a declared reach. Returns whether the program may read farther.
     mutating func limit(to reach: Int) -> Bool {
       let part: Footprint
       switch footprint {
@@ -54,7 +51,7 @@ final class PixelProgram: Hashable, Sendable {
         }
         let room = -reach - 1...reach + 1
         part = .bounded(x: x.clamped(to: room), y: y.clamped(to: room))
-      // Distances beyond the image are those of its edge.
+      // Beyond the image, reads are at its edge.
       case .whole where reach >= max(source.size.width, source.size.height): part = .whole
       case .whole: part = .bounded(x: -reach - 1...reach + 1, y: -reach - 1...reach + 1)
       }
@@ -64,58 +61,55 @@ final class PixelProgram: Hashable, Sendable {
     }
   }
 
-  /// What the outputs of the program become.
+  /// The meaning of the program's outputs.
   enum Result: Hashable {
-    /// A premultiplied colour, made of a straight one or of one that is premultiplied already, whose
-    /// values are limited to 0…1.
+    /// A colour, clamped to 0…1 and stored premultiplied. The flag says if it already is.
     case color(isPremultiplied: Bool)
-    /// The numbers of a buffer, which are limited to 0…1 unless they are floats.
+    /// The values of a buffer, clamped to 0…1 unless they are floats.
     case buffer(isFloat: Bool)
   }
 
-  /// The number of rounds that the loops of a pixel may run together.
+  /// The limit on the iterations of all loops of a pixel together.
   static let mostRounds = CompiledPass.mostRounds
 
-  /// The distance from a pixel's centre within which places belong to a reach. Half a pixel is more than
-  /// the rounding of any place, and the texels around such a place are one pixel farther than the reach.
+  /// Returns the distance from a pixel's centre within which positions are in reach. Half a pixel
+  /// exceeds any rounding, and texels around such a position are one pixel beyond the reach.
   static func distance(within reach: Int) -> Float { Float(reach) + 0.5 }
 
-  /// The number of rounds that a loop is taken for if it depends on pixels.
+  /// The assumed number of iterations of a loop that depends on pixels.
   static let assumedRounds = 256
 
   let program: ShaderProgram
-  /// The bits of the uniforms, by `ShaderProgram.uniforms`.
+  /// The bits of the uniforms, in the order of `ShaderProgram.uniforms`.
   let uniforms: [[UInt32]]
   let columns: ColumnProgram
   let size: Size
   let inputs: [Input]
-  /// The images that are read.
   let reads: [Read]
-  /// The size of the image behind each sampler of the program, and the index of its read if there is
-  /// one. Of some images the program wants nothing but the size.
+  /// The size of the image of each sampler, and the index of its read. Of some images, only the
+  /// size is used.
   let samplers: [(size: Size, read: Int?)]
   let edge: EdgeMode
-  /// Whether the shader is given premultiplied colours.
+  /// Whether the shader gets premultiplied colours.
   let isPremultiplied: Bool
   let result: Result
-  /// The estimated cost of a pixel, in operations.
+  /// The estimated cost per pixel, in operations.
   let cost: Double
-  /// What the program does for a pixel at most.
   let most: MostWork
-  /// Whether the loops of a pixel may run more rounds than are possible.
+  /// Whether the loops of a pixel may exceed the limit on iterations.
   let mayRunOut: Bool
-  /// Whether a pixel may have no colour, because its loops run out of rounds or it reads too far away.
+  /// Whether a pixel may fail, because its loops exceed the limit or it reads too far away.
   var mayFail: Bool { mayRunOut || limit != nil }
-  /// The number of pixels that the program reads elsewhere than at its own place.
+  /// The number of pixels read at other positions.
   let taps: Int
-  /// What the program reads and does for a pixel, as phrases for people.
+  /// The reads and the work per pixel, as phrases for people.
   let notes: [String]
-  /// The distance that no read may exceed if the program says how far away it reads.
+  /// The maximum distance of reads, if the program measures it.
   let limit: Float?
   private let declaration: ReachDeclaration?
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
-  /// About how many instructions a driver makes of the text.
+  /// The approximate number of instructions that a driver compiles the text to.
   let instructions: Int
   private let idle = Mutex<[ProgramRunner]>([])
   private let firstFailure = Mutex<(place: SIMD2<Int>, error: RenderLimitError)?>(nil)
@@ -123,14 +117,14 @@ final class PixelProgram: Hashable, Sendable {
   /// Prepares a compiled pass.
   ///
   /// - Parameters:
-  ///   - pass: The pass. Its text is the same for other values of its uniforms.
+  ///   - pass: The pass. Its text does not depend on the values of its uniforms.
   ///   - sources: The images that the pass names, each once.
-  ///   - places: The index of the source behind each sampler of the pass.
+  ///   - places: The index of the source of each sampler of the pass.
   ///   - edge: The values outside of images.
-  ///   - isPremultiplied: Whether the shader is given premultiplied colours.
-  ///   - result: What the outputs become.
-  ///   - reach: How far the shader is declared to read, or nil for as far as it may.
-  ///   - perturbation: How the processor moves inexact results, or nil if it does not.
+  ///   - isPremultiplied: Whether the shader gets premultiplied colours.
+  ///   - result: The meaning of the outputs.
+  ///   - reach: The declared reach of the shader, or nil for any.
+  ///   - perturbation: The perturbation of inexact results on the CPU, or nil.
   init(
     _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode,
     isPremultiplied: Bool, result: Result, reach: ReachDeclaration?, perturbation: Perturbation?
@@ -161,13 +155,12 @@ final class PixelProgram: Hashable, Sendable {
     instructions = text.instructions
   }
 
-  /// Whether the shader discards pixels, which are transparent then.
+  /// Whether the shader may discard pixels, which become transparent.
   var mayDiscard: Bool { program.discard != nil }
 
-  /// The number of loops in the text.
   var loops: Int { program.loopCount }
 
-  /// Whether the program reads no pixels but those at its own place, of three images at most.
+  /// Whether the program reads only the pixels at its own position, from at most three images.
   var isPoint: Bool { Self.isPoint(reads) }
 
   static func isPoint(_ reads: [Read]) -> Bool {
@@ -181,19 +174,19 @@ final class PixelProgram: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(shader) }
 
-  /// Calls `body` with memory that no other thread uses meanwhile.
+  /// Calls `body` with memory for the exclusive use of the thread.
   func withRunner(_ body: (ProgramRunner) -> Void) {
     let runner = idle.withLock { $0.popLast() } ?? ProgramRunner(self)
     body(runner)
     idle.withLock { $0.append(runner) }
   }
 
-  /// Records a pixel whose loops ran out of rounds.
+  /// Records a pixel whose loops exceeded the limit on iterations.
   func report(spentAt place: SIMD2<Int>) {
     report(.rounds(column: place.x, row: place.y, limit: Self.mostRounds), at: place)
   }
 
-  /// Records a pixel that reads farther away than the declared reach.
+  /// Records a pixel that reads beyond the declared reach.
   func report(_ distance: Float, inLine line: Float, at place: SIMD2<Int>) {
     guard let declaration else { return }
     report(
@@ -203,8 +196,8 @@ final class PixelProgram: Hashable, Sendable {
       at: place)
   }
 
-  /// Keeps the error of the first pixel in reading order, whichever thread finds it when. With a
-  /// perturbation there is no error, but a result that moved.
+  /// Keeps the error of the first pixel in reading order, whatever the order of threads. With a
+  /// perturbation, the failure counts as a changed result rather than an error.
   private func report(_ error: RenderLimitError, at place: SIMD2<Int>) {
     guard columns.perturbation == nil else { return }
     firstFailure.withLock { first in
@@ -213,16 +206,14 @@ final class PixelProgram: Hashable, Sendable {
     }
   }
 
-  /// The error of the first pixel that was found to have no colour, because its loops run out of rounds
-  /// or because it reads too far away, or nil if there is none.
+  /// The error of the first failed pixel, or nil.
   var failure: RenderLimitError? { firstFailure.withLock { $0?.error } }
 }
 
-/// How far a shader is declared to read.
 struct ReachDeclaration: Hashable {
-  /// The greatest distance along x and y in pixels.
+  /// The maximum distance along x and y in pixels.
   let pixels: Int
-  /// The node, and the name of the shader's file.
+  /// The place of the node, and the name of the shader's file.
   let place: String
   let file: String
 }

@@ -1,11 +1,11 @@
 import GLSLCompiler
 
 extension PixelProgram {
-  /// Returns what a program reads and does for a pixel, as phrases for people.
+  /// Returns the reads and the work of a program per pixel, as phrases for people.
   ///
   /// - Parameters:
   ///   - reads: The images that the program reads, and their names in the shader.
-  ///   - cost: What the program does for one pixel at most.
+  ///   - cost: The maximum work per pixel.
   static func notes(reads: [(read: Read, names: [String])], cost: Cost) -> [String] {
     var notes = reads.compactMap { read, names in
       distance(read).map { "reads \(names.joined(separator: " and ")) \($0)" }
@@ -48,14 +48,14 @@ extension PixelProgram {
   }
 
   fileprivate static func counted(_ count: Double, _ noun: String) -> String {
-    // Loops in loops may have more rounds than an integer holds.
+    // The iterations of nested loops may exceed the range of integers.
     let number = count < 1e15 ? "\(Int(count))" : "\(count)"
     return "\(number) \(noun)\(count == 1 ? "" : "s")"
   }
 }
 
 extension MostWork {
-  /// Returns what is wrong with a program that may take more operations than are allowed, and a cure.
+  /// Returns the message about a program whose work may exceed the limit, with a cure.
   func objection(to limit: Int) -> String {
     let cause = loop.map { loop in
       PixelProgram.rounds(of: loop)

@@ -2,19 +2,19 @@ import GLBlurEngine
 import GLSLEvaluator
 import ShaderFormats
 
-/// The memory in which a thread computes pixels of a program.
+/// The memory with which a thread computes pixels of a program.
 ///
 /// `@unchecked Sendable`: a runner is used by one thread at a time.
 @safe final class ProgramRunner: @unchecked Sendable {
-  /// `unowned`: a program keeps the runners that are idle, so a runner that owned its program would keep both for ever.
+  /// `unowned`: a program owns its idle runners, so a strong reference would be a cycle.
   private unowned let program: PixelProgram
   private let evaluator: ColumnEvaluator
   private let pixelColumns = PixelColumns()
-  /// The number of pixels that are computed at a time.
+  /// The number of pixels computed at a time.
   private let width: Int
-  /// Red, green, blue and alpha, and the distance of reads and its line if that is limited.
+  /// Red, green, blue and alpha, and with a limit the distance of reads and its line.
   private let outputCount: Int
-  /// The columns of the inputs, and behind them those of the outputs.
+  /// The columns of the inputs, followed by those of the outputs.
   private let memory: UnsafeMutablePointer<Float>
 
   init(_ program: PixelProgram) {
@@ -41,10 +41,10 @@ import ShaderFormats
   /// - Parameters:
   ///   - x: The column of the first pixel.
   ///   - y: The row of the pixels.
-  ///   - pixels: The pixels that are computed. They may be those of an image that is read at its own
-  ///     place.
+  ///   - pixels: The pixels to compute. They may be those of an image that is read at its own
+  ///     position.
   ///   - own: Returns the same pixels of an image, by the index of its read.
-  ///   - images: The images that are read elsewhere, by the samplers of the program.
+  ///   - images: The images read at other positions, by the samplers of the program.
   func run(
     x: Int, y: Int, into pixels: MutablePixelRow, own: (Int) -> PixelRow?,
     images: StoredImages
@@ -59,7 +59,7 @@ import ShaderFormats
         case .place(let place):
           unsafe fill(column(index), place, x: x + start, y: y, count: count, input: index)
         case .channel(let channel, let image):
-          // All channels of an image follow one another.
+          // The channels of an image are adjacent, so the first one handles all four.
           guard channel == 0, let row = rows[image] else { continue }
           read(
             row.part(start..<start + count), of: image, into: index, at: SIMD2(x + start, y))
@@ -116,7 +116,6 @@ import ShaderFormats
     }
   }
 
-  /// What becomes of the results.
   private var result: PixelColumns.Result {
     switch program.result {
     case .buffer(isFloat: true): .numbers
@@ -126,14 +125,13 @@ import ShaderFormats
     }
   }
 
-  /// Returns a column and the three behind it.
   private func colors(_ index: Int) -> ColumnColors {
     unsafe ColumnColors(
       red: column(index), green: column(index + 1), blue: column(index + 2),
       alpha: column(index + 3))
   }
 
-  /// Reports pixels that read farther away than they may, which are transparent.
+  /// Reports pixels that read too far away, and makes them transparent.
   private func check(
     _ limit: Float, _ x: Int, _ y: Int, _ start: Int, _ count: Int, _ pixels: MutablePixelRow
   ) {

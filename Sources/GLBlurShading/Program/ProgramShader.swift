@@ -5,12 +5,13 @@ import ShaderFormats
 
 /// The text of a program as a shader of a pass.
 ///
-/// A program that reads no pixels but those at its own place is a function of them and of the place.
-/// Any other program is the head of a pass, which reads through `source0`, `source1` and so on.
+/// A program that reads only pixels at its own position becomes a function of them and of the
+/// position. Any other program becomes the head of a pass, which reads through `source0`, `source1`
+/// and so on.
 struct ProgramShader {
   let shader: GLBlurShaders.Shader
   let globals: [String: ShaderCall.Uniform]
-  /// About how many instructions a driver makes of the text.
+  /// The approximate number of instructions that a driver compiles the text to.
   let instructions: Int
 
   init(
@@ -27,7 +28,7 @@ struct ProgramShader {
     var lines = [emitted.text]
     for sampler in Set(emitted.sampledImages + emitted.fetchedImages).sorted() {
       guard let read = samplers[sampler].read else {
-        // No pixel comes to these statements, which the driver wants to be complete.
+        // These functions are never called, but the driver needs their definitions.
         lines.append(
           "vec4 \(Self.placeholder)_sample\(sampler)(float x, float y) { return vec4(0.0); }")
         lines.append("vec4 \(Self.placeholder)_fetch\(sampler)(int x, int y) { return vec4(0.0); }")
@@ -51,8 +52,8 @@ struct ProgramShader {
       emitted, inputs: inputs, reads: reads, isPoint: isPoint,
       isPremultiplied: isPremultiplied, mayRunOut: mayRunOut, result: result, limit: limit)
     let template = lines.joined(separator: "\n") + "\n"
-    // The names must differ between programs that share a pass, and be the same in every process, for
-    // the sake of the driver's cache.
+    // The names must differ between programs that share a pass, and be the same in every process,
+    // for the driver's cache.
     let name = "shader" + Digest(template).hexadecimal
     shader = GLBlurShaders.Shader(
       path: "user/\(name)", name: name, title: "shader", includes: [],
@@ -73,15 +74,15 @@ struct ProgramShader {
 
   private static let placeholder = "PROGRAM"
 
-  /// Returns the lines of the function that gives a premultiplied pixel.
+  /// Returns the lines of the function that computes a premultiplied pixel.
   private static func function(
     _ emitted: EmittedShader, inputs: [PixelProgram.Input],
     reads: [PixelProgram.Read], isPoint: Bool, isPremultiplied: Bool, mayRunOut: Bool,
     result: PixelProgram.Result, limit: Float?
   ) -> [String] {
     let pixels = isPoint ? reads.indices.map { "Pixel p\($0), " }.joined() : ""
-    // The size is a uniform, since a driver may turn a division by a number that it knows into a
-    // product.
+    // The size is a uniform, since a driver may turn a division by a constant into a
+    // multiplication.
     var lines = [
       "uniform ivec2 \(placeholder)_area;", "Pixel \(placeholder)(\(pixels)Position at) {",
     ]
@@ -127,7 +128,7 @@ struct ProgramShader {
     }
     arguments += ["spent", "discarded"]
     lines.append("  \(emitted.function)(\(arguments.joined(separator: ", ")));")
-    // The greater distance is infinite if a place is no number, so that the comparison finds it.
+    // The distance is infinite if a position is NaN, so the comparison detects it.
     if let limit { lines.append("  if (distance > \(literal(limit))) spent = true;") }
     if mayRunOut || limit != nil { lines.append("  if (spent) isFailed = true;") }
     lines.append("  if (spent || discarded) return vec4(0.0);")
@@ -150,24 +151,24 @@ struct ProgramShader {
     return lines + ["}"]
   }
 
-  /// Returns a float as text that a driver does not know the value of. Mesa leaves divisions by a zero
-  /// that it knows undefined.
+  /// Returns a float as text whose value the driver cannot know. Mesa leaves divisions by a
+  /// constant zero undefined.
   private static func hidden(_ value: Float, _ emitted: EmittedShader) -> String {
     "uintBitsToFloat(\(value.bitPattern)u ^ uint(\(emitted.uniforms.integerName)[0].x))"
   }
 
-  /// Returns a float as text that gives the same bits.
+  /// Returns a float as text with the same bits.
   private static func literal(_ value: Float) -> String {
     "uintBitsToFloat(\(value.bitPattern)u)"
   }
 }
 
-/// A number of 128 bits that is made of a text, by the function of Fowler, Noll and Vo.
+/// A 128-bit hash of a text, by the function of Fowler, Noll and Vo.
 struct Digest {
   let hexadecimal: String
 
   init(_ text: String) {
-    // The second half begins elsewhere, so that the two are independent.
+    // The second half has another start, so the two are independent.
     let halves = [0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142].map { (start: UInt64) in
       text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
@@ -176,7 +177,7 @@ struct Digest {
 }
 
 extension Array where Element: SIMDScalar {
-  /// The elements in vectors of four, of which there are whole ones.
+  /// The elements in vectors of four. Their number is a multiple of four.
   fileprivate var inFours: [SIMD4<Element>] {
     stride(from: 0, to: count - 3, by: 4).map {
       SIMD4(self[$0], self[$0 + 1], self[$0 + 2], self[$0 + 3])
