@@ -1,4 +1,4 @@
-/// Texts that look like shaders of a format that is not read.
+/// Formats of shaders that are recognized but not supported.
 enum ForeignFormat: CaseIterable {
   case shadertoy
   case headless
@@ -7,14 +7,14 @@ enum ForeignFormat: CaseIterable {
   case hlsl
   case vertex
 
-  /// True if a text without a header is of this kind.
+  /// Returns whether a text without a header has this format.
   func recognizes(_ words: SourceWords) -> Bool {
     let names = words.names
     let hasMain = names.contains("main")
     return switch self {
     case .shadertoy: names.contains("mainImage") && !hasMain
     case .headless:
-      // A uniform that the text declares itself is one of its own.
+      // A uniform that the text itself declares does not count.
       !names.subtracting(words.uniforms).isDisjoint(with: [
         "isf_FragNormCoord", "IMG_NORM_PIXEL", "IMG_PIXEL", "IMG_THIS_PIXEL", "IMG_THIS_NORM_PIXEL",
         "RENDERSIZE",
@@ -42,7 +42,7 @@ enum ForeignFormat: CaseIterable {
   func cure(_ words: SourceWords) -> String {
     switch self {
     case .shadertoy:
-      // A file that declares uniforms is for another host, which may have these.
+      // A file that declares uniforms is for another host, which may provide these.
       let hasUniforms = words.names.contains("uniform")
       let lines = hasUniforms ? "" : ForeignNames(words, without: []).declarations
       return (lines.isEmpty ? "" : "begin the file with '\(lines)', and ")

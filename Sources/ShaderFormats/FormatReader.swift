@@ -1,6 +1,6 @@
 internal import GLSLCompiler
 
-/// Finds the format of a file by its content, and reads it.
+/// Recognizes the format of a file by its content, and reads it.
 struct FormatReader {
   private static let sizeLimit = 1 << 20
 
@@ -19,7 +19,6 @@ struct FormatReader {
     }
   }
 
-  /// Returns what the file says, and the warnings.
   func read() throws(ShaderFileError) -> (ShaderFacts, [Diagnostic]) {
     let start = 0..<min(1, text.bytes.count)
     guard text.bytes.count <= Self.sizeLimit, vertexShader?.bytes.count ?? 0 <= Self.sizeLimit

@@ -6,9 +6,9 @@ extension ShaderFile {
   /// - Parameters:
   ///   - index: The index in `passes`.
   ///   - outputSize: The size of the result.
-  ///   - values: The parameters, which formulas of sizes may use.
-  ///   - limit: The largest pass that is allowed.
-  /// - Throws: `ShaderFileError` if a side is no number, or if the pass is beyond the limit.
+  ///   - values: The parameters, for formulas.
+  ///   - limit: The limit on the size of passes.
+  /// - Throws: `ShaderFileError` if a side is not a number, or if the pass exceeds the limit.
   public func size(
     ofPass index: Int, outputSize: ShaderSize, values: ShaderValues,
     limit: PassSizeLimit = PassSizeLimit()
@@ -16,14 +16,14 @@ extension ShaderFile {
     try compiler(outputSize, values, ShaderMoment(), [:], limit).size(of: passes[index])
   }
 
-  /// Returns how far from its own place a pixel of the shader reads images of its pass's size, in whole
-  /// pixels, by the file's `REACH`, or nil if the file says nothing.
+  /// Returns the file's `REACH`: the maximum distance at which a pixel reads images of its pass's
+  /// size, in whole pixels, or nil if the file states none.
   ///
-  /// A formula with names that gives more than the largest side bounds nothing in a picture, so the
-  /// result is nil then.
+  /// If a formula with names gives more than the maximum side, it bounds nothing, and the result is
+  /// nil.
   ///
-  /// - Throws: `ShaderFileError` if the reach is negative or no finite number, or if it is more than the
-  ///   largest side for every picture and all values.
+  /// - Throws: `ShaderFileError` if the reach is negative or not finite, or if it exceeds the
+  ///   maximum side for every picture and all values.
   public func reach(
     outputSize: ShaderSize, values: ShaderValues
   ) throws(ShaderFileError) -> Int? {
@@ -43,7 +43,7 @@ extension ShaderFile {
     return Int(number.rounded(.up))
   }
 
-  /// Returns what a formula gives, with the formula if it says more.
+  /// Returns the value of a formula, with the formula if that differs.
   private static func text(of number: Double, _ formula: ShaderExpression) -> String {
     let value =
       if number.isNaN { "no number" } else if number.isInfinite { "infinite" } else {
@@ -57,14 +57,15 @@ extension ShaderFile {
   /// - Parameters:
   ///   - index: The index in `passes`.
   ///   - values: The parameters, of this file.
-  ///   - outputSize: The size of the result. The size of the pass may be another one.
+  ///   - outputSize: The size of the result. The size of the pass may differ.
   ///   - moment: The time. The default is the first frame.
-  ///   - imageSizes: The sizes of images by name. Those that are missing count as the output's.
-  ///   - isPremultiplied: Whether the shader is given premultiplied colours. The default is false.
-  ///   - specialization: What becomes a constant. The default is what decides ways.
-  ///   - limit: The largest pass that is allowed.
-  /// - Throws: `ShaderFileError` if the size of the pass is beyond the limit, if a varying is not
-  ///   affine, if a buffer is read before it is drawn, or if the program is too large.
+  ///   - imageSizes: The sizes of images by name. Missing ones have that of the output.
+  ///   - isPremultiplied: Whether the shader gets premultiplied colours. The default is false.
+  ///   - specialization: The uniforms that become constants. The default is those that decide
+  ///     branches.
+  ///   - limit: The limit on the size of passes.
+  /// - Throws: `ShaderFileError` if the pass exceeds the limit, if a varying is not affine, if a
+  ///   buffer is read before it is drawn, or if the program is too large.
   public func compile(
     pass index: Int, values: ShaderValues, outputSize: ShaderSize,
     moment: ShaderMoment = ShaderMoment(), imageSizes: [String: ShaderSize] = [:],
@@ -75,10 +76,10 @@ extension ShaderFile {
       .compile(index, specialization)
   }
 
-  /// Compiles every pass with the defaults of the parameters, or values of their ranges.
+  /// Compiles every pass with the defaults of the parameters, or sample values.
   ///
   /// - Parameter outputSize: The size of the result.
-  /// - Throws: `ShaderFileError` if the shader could not be drawn.
+  /// - Throws: `ShaderFileError` if the shader cannot be drawn.
   package func checkPasses(
     outputSize: ShaderSize = ShaderSize(width: 1024, height: 768)
   ) throws(ShaderFileError) {

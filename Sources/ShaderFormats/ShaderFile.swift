@@ -1,19 +1,19 @@
 public import GLSLCompiler
 
-/// A file in which a user has written a shader: what it says about itself, and the way to programs.
+/// A user's shader file: its description, and its compilation to programs.
 ///
-/// The format is found by the content. All coordinates of the programs have y upwards, with the
-/// bottom at 0; images are read by the same rule (`ScalarOperation.sample`).
+/// The format is recognized by the content. All coordinates of programs have y upwards, with the
+/// bottom at 0, and so have image reads (`ScalarOperation.sample`).
 public struct ShaderFile: Sendable {
   let compilation: ShaderCompilation
   private let usedUniforms: Set<String>
-  /// Messages about what is probably not meant.
+  /// Warnings about what is probably not meant.
   public let warnings: [Diagnostic]
 
   /// Reads a file. Any bytes are accepted or refused in bounded time.
   ///
-  /// The text is compiled once for all values, so errors of GLSL are found here. What depends on
-  /// values is found by `compile`.
+  /// The text is compiled once for all values, so errors of GLSL are found here. Errors that depend
+  /// on values are found by `compile`.
   ///
   /// - Parameters:
   ///   - name: The name of the file, for messages and for the title.
@@ -32,7 +32,7 @@ public struct ShaderFile: Sendable {
     warnings = messages + check.warnings
   }
 
-  /// Returns whether a text is probably a shader, of this language or of another one, and no chain.
+  /// Returns whether a text is probably a shader, in this or another language, rather than a chain.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { !$0.isSpace }
     guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
@@ -48,27 +48,27 @@ public struct ShaderFile: Sendable {
 
   /// The format, found by the content.
   public var format: ShaderFormat { facts.format }
-  /// What the shader makes of its images.
+  /// The use of the shader's images.
   public var kind: ShaderKind { facts.kind }
-  /// The name by which messages call the file.
+  /// The name of the file in messages.
   public var name: String { facts.recipe.name }
   /// The name of the file without its folder and its extension.
   public var title: String { facts.title }
-  /// What the shader does, or nil if the file does not say it.
+  /// The purpose of the shader, or nil if the file does not state it.
   public var description: String? { facts.description }
-  /// Who has written the shader, or nil if the file does not say it.
+  /// The author of the shader, or nil if the file does not state it.
   public var credit: String? { facts.credit }
   /// The licence that the file names, or nil.
   public var license: String? { facts.license }
-  /// The groups that the shader belongs to.
+  /// The groups to which the shader belongs.
   public var categories: [String] { facts.categories }
-  /// The parameters in the order of their declarations.
+  /// The parameters in the order of declaration.
   public var parameters: [ShaderParameter] { facts.parameters }
-  /// The images that the shader does not draw itself, in the order of their declarations.
+  /// The images that the shader does not draw itself, in the order of declaration.
   public var images: [ShaderImage] { facts.images }
-  /// The passes in the order in which they are drawn, at least one.
+  /// The passes in drawing order, at least one.
   public var passes: [ShaderPass] { facts.passes }
-  /// What the file says about alpha, colours, edges and reach.
+  /// The file's settings for alpha, colours, edges and reach.
   public var overrides: ShaderOverrides { facts.overrides }
 
   /// True if the result depends on `ShaderMoment.time` or `date`.
@@ -81,12 +81,12 @@ public struct ShaderFile: Sendable {
     facts.momentUniforms.contains { values.contains($0.value) && usedUniforms.contains($0.key) }
   }
 
-  /// True if a buffer is kept from frame to frame, so that the result depends on earlier frames.
+  /// True if a buffer is kept between frames, so that the result depends on earlier frames.
   public var isPersistent: Bool { passes.contains(where: \.isPersistent) }
 
   /// Checks values of parameters and adds the defaults of the others.
   ///
-  /// - Parameter given: The values by the names of parameters.
+  /// - Parameter given: The values by parameter name.
   /// - Throws: `ShaderValueError` with all problems.
   public func values(
     _ given: [String: ShaderValue] = [:]

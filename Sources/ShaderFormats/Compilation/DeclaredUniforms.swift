@@ -2,11 +2,10 @@ internal import GLSLCompiler
 
 /// The parameters and images that a text without a header declares as uniforms.
 struct DeclaredUniforms {
-  /// All declarations of the text.
   let declarations: [ShaderDeclaration]
   private(set) var facts: ShaderFacts
 
-  /// Compiles a text and adds what it declares to what is known of it.
+  /// Compiles a text and adds its declarations to the facts.
   ///
   /// - Parameter standard: Returns the default of a parameter.
   init(
@@ -47,7 +46,8 @@ struct DeclaredUniforms {
     ])
   }
 
-  /// Returns the place in the file. The host's text, which was compiled before it, does not count.
+  /// Returns the range in the file, without the index of the source: the host's text is compiled
+  /// before it.
   static func range(_ declaration: ShaderDeclaration) -> SourceRange {
     var range = declaration.range
     range.start.source = 0
@@ -66,11 +66,10 @@ struct DeclaredUniforms {
     }
   }
 
-  /// Returns the value with the given bits.
   static func value(_ bits: [UInt32], _ type: ShaderType) -> ShaderValue {
     let numbers = zip(type.scalarKinds, bits).map { kind, bits -> Double in
       switch kind {
-      // The shortest number that gives the float is the one that people write.
+      // The shortest number that gives the float is the one in the text.
       case .float: Double("\(Float(bitPattern: bits))") ?? Double(Float(bitPattern: bits))
       case .int: Double(Int32(bitPattern: bits))
       case .uint, .bool: Double(bits)

@@ -3,9 +3,9 @@ internal import GLSLCompiler
 /// Draws a program on a rectangle whose corners a vertex shader has moved.
 ///
 /// Hosts draw two triangles that share the diagonal from bottom right to top left, the upper one
-/// over the lower one. All that decides which of them covers a pixel, and all that is interpolated
-/// in it, is a quotient of affine functions of the place (`MovedTriangle`). They become inputs of
-/// the program, which computes its old inputs from them. What is not covered is transparent.
+/// over the lower one. Whether a triangle covers a pixel, and what is interpolated there, follows
+/// from quotients of affine functions of the position (`MovedTriangle`). The functions become
+/// inputs, from which the program computes its old inputs. Uncovered pixels are transparent.
 struct MovedRectangle {
   private(set) var program: ShaderProgram
   /// The scalars of the program's inputs.
@@ -15,17 +15,17 @@ struct MovedRectangle {
   private var steps: [Node] = []
   private let position = SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1)
 
-  /// The corners of each triangle among bottom left, bottom right, top left and top right.
+  /// The corners of each triangle, as indices of bottom left, bottom right, top left and top right.
   private static let lowerCorners = [0, 1, 2]
   private static let upperCorners = [3, 1, 2]
 
   /// Rewrites a program.
   ///
   /// - Parameters:
-  ///   - program: The program for the rectangle before its corners are moved.
-  ///   - corners: The four corners as `gl_Position` has them.
+  ///   - program: The program for the rectangle with its original corners.
+  ///   - corners: The four corners as in `gl_Position`.
   ///   - varyings: The scalars of each input of the program at each corner. Those of
-  ///     `gl_FragCoord`, which follows from the corners, are not read.
+  ///     `gl_FragCoord`, which follows from the corners, are ignored.
   init(_ program: ShaderProgram, corners: [SIMD4<Float>], varyings: [[[Float]]]) {
     self.program = program
     self.program.inputs = []
@@ -54,7 +54,6 @@ struct MovedRectangle {
     confine(to: define(.boolOr, [isLower, isUpper], .bool))
   }
 
-  /// Returns a truth value that says if a triangle covers the pixel.
   private mutating func isCovered(by triangle: MovedTriangle) -> ValueID {
     let zero = constant(0)
     let areInside = triangle.borders.map { border in
@@ -63,7 +62,7 @@ struct MovedRectangle {
     return areInside.dropFirst().reduce(areInside[0]) { define(.boolAnd, [$0, $1], .bool) }
   }
 
-  /// Returns Σλᵢvᵢ of the triangle that is seen at the pixel.
+  /// Returns Σλᵢvᵢ of the triangle visible at the pixel.
   private mutating func total(_ values: [Double], _ isUpper: ValueID) -> ValueID {
     let above = upper.total(Self.upperCorners.map { values[$0] })
     let below = lower.total(Self.lowerCorners.map { values[$0] })
@@ -71,7 +70,7 @@ struct MovedRectangle {
     return define(.select, [isUpper] + ways, .float)
   }
 
-  /// Carries the program out only where a condition is true, and discards all other pixels.
+  /// Runs the program only where a condition is true, and discards all other pixels.
   private mutating func confine(to isCovered: ValueID) {
     let isUncovered = define(.boolNot, [isCovered], .bool)
     let zero = constant(0)
@@ -123,7 +122,7 @@ struct MovedRectangle {
     return ValueID(program.values.count - 1)
   }
 
-  /// Makes a function an input, and returns its value.
+  /// Adds a function as an input, and returns its value.
   private mutating func place(_ function: PlaceFunction) -> ProgramValue {
     let index = program.inputs.count
     program.inputs.append(ShaderProgram.Input(name: "@place\(index)", type: .float))

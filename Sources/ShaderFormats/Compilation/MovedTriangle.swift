@@ -1,19 +1,20 @@
 /// A triangle of a rectangle whose corners a vertex shader has moved.
 ///
-/// With its corners (xᵢ, yᵢ, wᵢ) as columns of a matrix M, the place p = (x, y, 1) of a pixel, from
-/// −1 to 1, has the weights λ = M⁻¹p. The triangle covers the pixel if none of them is negative,
-/// as they all are behind the eye. Their sum is 1/w, and a varying with the values vᵢ is Σλᵢvᵢ / Σλᵢ
-/// (M. Olano and T. Greer, "Triangle Scan Conversion using 2D Homogeneous Coordinates", 1997).
+/// Let M be the matrix with the corners (xᵢ, yᵢ, wᵢ) as columns, and p = (x, y, 1) the position of
+/// a pixel, from −1 to 1. Its weights are λ = M⁻¹p. The triangle covers the pixel if no weight is
+/// negative; behind the eye all are. The sum of the weights is 1/w, and a varying with the values
+/// vᵢ is Σλᵢvᵢ / Σλᵢ (M. Olano and T. Greer, "Triangle Scan Conversion using 2D Homogeneous
+/// Coordinates", 1997).
 struct MovedTriangle {
-  /// Functions that are at least 0 at the pixels of the triangle.
+  /// Functions that are nonnegative at the pixels of the triangle.
   private(set) var borders: [PlaceFunction]
   /// The coefficients of x, y and 1 in each weight.
   private var weights: [SIMD3<Double>]
 
-  /// Creates a triangle. It covers nothing if its corners lie in a line or are not finite.
+  /// Creates a triangle. It covers nothing if its corners are collinear or not finite.
   ///
-  /// - Parameter corners: The corners as `gl_Position` has them. Two triangles that share the second
-  ///   and the third one have exactly opposite borders there, so that no pixel falls between them.
+  /// - Parameter corners: The corners as in `gl_Position`. Two triangles that share the second and
+  ///   the third one have exactly opposite borders there, so that no pixel falls between them.
   init(_ corners: [SIMD4<Float>]) {
     let points = corners.map { SIMD3(Double($0.x), Double($0.y), Double($0.w)) }
     let normals = [
@@ -28,7 +29,7 @@ struct MovedTriangle {
     }
     weights = normals.map { $0 / determinant }
     borders = normals.map { Self.function(determinant < 0 ? -$0 : $0) }
-    // What lies before the nearest depth, z = −w, or behind the farthest one, z = w, is cut off.
+    // Clips what lies before the near plane, z = −w, or behind the far plane, z = w.
     let depths = [
       corners.map { Double($0.w) + Double($0.z) }, corners.map { Double($0.w) - Double($0.z) },
     ]
@@ -44,7 +45,7 @@ struct MovedTriangle {
 
   /// Returns the function with coefficients of x, y and 1, where x and y go from −1 to 1.
   private static func function(_ coefficients: SIMD3<Double>) -> PlaceFunction {
-    /// A triangle that is seen nearly from its side has coefficients beyond the range of floats.
+    /// A triangle seen nearly edge-on has coefficients beyond the range of floats.
     func float(_ number: Double) -> Float {
       let most = Double(Float.greatestFiniteMagnitude)
       return Float(min(max(number, -most), most))

@@ -1,7 +1,7 @@
 internal import GLSLCompiler
 
 extension [Node] {
-  /// Whether an operation among them, or in a branch or loop among them, is a derivative.
+  /// Whether a derivative is among the operations, including those in branches and loops.
   var containDerivatives: Bool {
     contains { node in
       switch node {

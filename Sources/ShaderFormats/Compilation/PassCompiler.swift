@@ -1,6 +1,5 @@
 internal import GLSLCompiler
 
-/// Compiles one pass with its values.
 struct PassCompiler {
   let compilation: ShaderCompilation
   let values: ShaderValues
@@ -8,12 +7,11 @@ struct PassCompiler {
   let outputSize: ShaderSize
   let imageSizes: [String: ShaderSize]
   let sizeLimit: PassSizeLimit
-  /// Whether the shader is given premultiplied colours.
+  /// Whether the shader gets premultiplied colours.
   let isPremultiplied: Bool
 
   private var facts: ShaderFacts { compilation.facts }
 
-  /// Returns the size of a pass.
   func size(of pass: ShaderPass) throws(ShaderFileError) -> ShaderSize {
     let size = ShaderSize(
       width: try side(pass.width, outputSize.width, "width", of: pass),
@@ -58,7 +56,6 @@ struct PassCompiler {
     }
   }
 
-  /// Compiles a pass.
   func compile(
     _ index: Int, _ specialization: CompiledPass.Specialization
   ) throws(ShaderFileError) -> CompiledPass {
@@ -118,7 +115,7 @@ struct PassCompiler {
       isResult: index == facts.passes.count - 1)
   }
 
-  /// The levels of detail of all images and buffers. The last one has one pixel.
+  /// The levels of detail of all images and buffers, down to one pixel.
   private var levels: [String: ImageLevels] {
     let images = Set(facts.images.map(\.name))
     let levels = facts.samplerNames.map { name in
@@ -134,14 +131,14 @@ struct PassCompiler {
     return Dictionary(uniqueKeysWithValues: levels)
   }
 
-  /// Returns the output that is the colour: the one that the shader writes, as others are zeros.
+  /// Returns the colour output: the one that the shader writes, as others are zeros.
   private func color(of program: ShaderProgram) -> ShaderProgram.Output {
     program.outputs.first { output in
       output.values.contains { program[$0].constant != 0 }
     } ?? program.outputs[0]
   }
 
-  /// Returns the functions of an input that every shader has, or nil for a varying.
+  /// Returns the functions of a built-in input, or nil for a varying.
   private func builtin(_ name: String, _ size: ShaderSize) -> [PlaceFunction]? {
     if ISFLanguage.places.contains(name) { return [.x, .y] }
     if name == GPUImageLanguage.pointPlace { return [.x, PlaceFunction.y.mirrored] }
@@ -149,7 +146,7 @@ struct PassCompiler {
     func constant(_ value: Float) -> PlaceFunction {
       PlaceFunction(.pixel, constant: value, across: 0, up: 0)
     }
-    // A rectangle without depth is drawn half-way between the nearest and the farthest depth.
+    // A flat rectangle has the depth midway between the nearest and the farthest.
     return [
       PlaceFunction(.pixel, constant: 0, across: 1, up: 0),
       facts.recipe.isBottomUp
@@ -159,7 +156,8 @@ struct PassCompiler {
     ]
   }
 
-  /// A buffer that is kept for no other frame has nothing in it before a pass has drawn into it.
+  /// A buffer that is not persistent is empty before a pass of the same frame has drawn into it, so
+  /// reading it earlier is an error.
   private func checkBuffers(_ program: ShaderProgram, _ index: Int) throws(ShaderFileError) {
     for (sampler, name) in program.samplers.map({ ImageLevel(sampler: $0).image }).enumerated() {
       let writers = facts.passes.indices.filter { facts.passes[$0].target == name }
@@ -176,7 +174,7 @@ struct PassCompiler {
 
   /// Returns the bits of uniforms.
   ///
-  /// - Parameter everything: True for all of them, false for those that decide ways.
+  /// - Parameter everything: True for all uniforms, false for those that decide branches.
   private func known(
     _ index: Int, _ size: ShaderSize, everything: Bool
   ) -> [String: [UInt32]] {
@@ -209,7 +207,7 @@ struct PassCompiler {
     return known
   }
 
-  /// Returns the numbers of a value that the host knows.
+  /// Returns the numbers of a value that the host provides.
   private func numbers(_ value: HostValue, _ size: ShaderSize) -> [Double] {
     func sides(_ size: ShaderSize) -> [Double] { [Double(size.width), Double(size.height), 1] }
     var mainSize: ShaderSize {
@@ -231,7 +229,7 @@ struct PassCompiler {
 }
 
 extension ShaderParameter {
-  /// True for parameters whose values are few, which the ways of a shader depend on.
+  /// True for parameters with few values, which typically decide branches.
   fileprivate var isChoice: Bool {
     if case .host = defaultValue { return false }
     return switch domain {

@@ -1,11 +1,11 @@
-/// A scalar that differs between pixels, as an affine function of the pixel's place.
+/// A scalar that is an affine function of the pixel's position.
 ///
-/// The pixel in column c (from the left) and row r (from the top) of a pass of W × H pixels has
-/// the place x = (c + ½)/W, y = (H − r − ½)/H, or in pixels x = c + ½, y = H − r − ½: y goes up.
-/// The value is `(constant + x · across) + y · up`, each step rounded to float32, so that the
-/// functions x and y are these numbers themselves.
+/// The pixel in column c (from the left) and row r (from the top) of a pass of W × H pixels has the
+/// coordinates x = (c + ½)/W, y = (H − r − ½)/H, or in pixels x = c + ½, y = H − r − ½, so y points
+/// up. The value is `(constant + x · across) + y · up`, with each step rounded to float32, so the
+/// functions x and y are exactly these numbers.
 public struct PlaceFunction: Hashable, Sendable {
-  /// The numbers that x and y stand for.
+  /// The unit of x and y.
   public enum Unit: Hashable, Sendable {
     /// Shares of the pass, from 0 to 1, divided in float32.
     case share
@@ -13,19 +13,19 @@ public struct PlaceFunction: Hashable, Sendable {
     case pixel
   }
 
-  /// What x and y count.
+  /// The unit of x and y.
   public let unit: Unit
   /// The value at the bottom left corner.
   public let constant: Float
   /// The factor of x.
   public let across: Float
-  /// The factor of y, which goes up.
+  /// The factor of y, which points up.
   public let up: Float
 
   /// Creates the function `(constant + x · across) + y · up`.
   ///
   /// - Parameters:
-  ///   - unit: What x and y count.
+  ///   - unit: The unit of x and y.
   ///   - constant: The value at the bottom left corner, any number.
   ///   - across: The factor of x, any number.
   ///   - up: The factor of y, any number.
@@ -36,12 +36,12 @@ public struct PlaceFunction: Hashable, Sendable {
     self.up = up
   }
 
-  /// The place from the left, from 0 to 1.
+  /// The position from the left, from 0 to 1.
   public static let x = PlaceFunction(.share, constant: 0, across: 1, up: 0)
-  /// The place from the bottom, from 0 to 1.
+  /// The position from the bottom, from 0 to 1.
   public static let y = PlaceFunction(.share, constant: 0, across: 0, up: 1)
 
-  /// True for `x` and `y`: an image that is read there is read at the pixel's own place.
+  /// True for `x` and `y`: an image read there is read at the pixel's own position.
   public var isOwnPlace: Bool { self == .x || self == .y }
 
   /// Returns the value at a pixel.
@@ -60,7 +60,6 @@ public struct PlaceFunction: Hashable, Sendable {
     return (constant + x * across) + y * up
   }
 
-  /// 1 minus the function.
   var mirrored: PlaceFunction {
     PlaceFunction(unit, constant: 1 - constant, across: 0 - across, up: 0 - up)
   }

@@ -1,10 +1,10 @@
 internal import GLSLCompiler
 
-/// Compiles a shader once for all values of its uniforms, and checks that everything it asks for is
-/// given.
+/// Compiles a shader once for all values of its uniforms, and checks that all its inputs are
+/// provided.
 struct ProgramCheck {
   private(set) var compilation: ShaderCompilation
-  /// The uniforms that the result depends on for some values of the others.
+  /// The uniforms on which the result may depend.
   private(set) var usedUniforms: Set<String> = []
   private(set) var warnings: [Diagnostic] = []
 
@@ -12,7 +12,6 @@ struct ProgramCheck {
     compilation = ShaderCompilation(facts: facts)
   }
 
-  /// Returns the check after it has been done.
   func check() throws(ShaderFileError) -> ProgramCheck {
     var check = self
     try check.run()
@@ -48,9 +47,9 @@ struct ProgramCheck {
     if !errors.isEmpty { throw ShaderFileError(errors) }
   }
 
-  /// Keeps the uniforms that a text declares with a value.
+  /// Stores the uniforms that a text declares with a value.
   ///
-  /// - Returns: Errors for those without one, which the header does not know.
+  /// - Returns: Errors for those without a value that the header does not declare.
   private mutating func takeConstants(
     _ declarations: [ShaderDeclaration], of name: String
   ) -> [Diagnostic] {
@@ -74,7 +73,8 @@ struct ProgramCheck {
     return errors
   }
 
-  /// Returns what a header says of a uniform, with a value for it, or where else a value may be.
+  /// Returns how a header declares a uniform, with an example value, or where else its value may
+  /// come from.
   private static func cure(for uniform: ShaderDeclaration) -> String {
     let input: (type: String, value: String?)? =
       switch uniform.type {

@@ -2,33 +2,34 @@ internal import GLSLCompiler
 
 /// Replaces the derivatives of a program by differences within quads of 2 × 2 pixels.
 ///
-/// Quads begin at even columns and rows, counted as `gl_FragCoord` counts them. A derivative is the
-/// number at the right or upper pixel of the quad minus the one at the other pixel in its row or
-/// column. The program computes what its derivatives need for the neighbours too, so all backends
-/// compute the same, whatever part of the picture they compute, also beside the picture's edge.
+/// Quads begin at even columns and rows, counted as in `gl_FragCoord`. A derivative is the value at
+/// the right or upper pixel of the quad minus that at the other pixel in its row or column. The
+/// program also computes the operands of its derivatives for the neighbours, so all backends agree,
+/// whatever part of the picture they compute, even at its edge.
 ///
-/// What is computed once for each pixel of the quad is a *lane*: the pixel itself, its neighbours
-/// along x and along y, and the one beyond the corner. A lane takes its own way through branches and
-/// loops. Where they contain derivatives, which GLSL leaves undefined unless all pixels go the same
-/// way, all lanes go that of the pixel itself.
+/// A *lane* is what is computed once for each pixel of the quad: the pixel itself, its neighbours
+/// along x and along y, and the diagonal one. Lanes take branches and loops independently. If these
+/// contain derivatives, which GLSL leaves undefined in divergent control flow, all lanes follow the
+/// pixel itself.
 struct QuadDifferences {
   private(set) var program: ShaderProgram
   /// The scalars of the program's inputs.
   private(set) var inputs: [PlaceFunction]
   private let size: ShaderSize
   private var nodes: [Node] = []
-  /// For each lane the values that differ from those of the pixel itself, by these.
+  /// For each lane, its values that differ from the pixel's own, by the latter.
   private var lanes: [[ValueID: ValueID]] = [[:], [:], [:], [:]]
-  /// For each lane the first of its own arrays in the order of those of the pixel itself.
+  /// For each lane, the index of the first of its arrays, which are in the order of the pixel's
+  /// own.
   private var arrays: [Int32] = [0, 0, 0, 0]
   private var isOdd: [ValueID] = []
   private var position = SourcePosition(source: ShaderCompilation.fileIndex, line: 1, column: 1)
 
-  /// Returns the program and the scalars of its inputs, changed if it has derivatives.
+  /// Returns the program and the scalars of its inputs, rewritten if there are derivatives.
   ///
   /// - Parameters:
-  ///   - inputs: The scalars of the program's inputs, one after the other.
-  ///   - row: The place along y as `gl_FragCoord` has it.
+  ///   - inputs: The scalars of the program's inputs in order.
+  ///   - row: The y coordinate as in `gl_FragCoord`.
   init(_ program: ShaderProgram, inputs: [PlaceFunction], size: ShaderSize, row: PlaceFunction) {
     self.program = program
     self.inputs = inputs
@@ -42,7 +43,7 @@ struct QuadDifferences {
     prune()
   }
 
-  /// Removes what no result depends on, with the inputs.
+  /// Removes dead code, with unused inputs.
   private mutating func prune() {
     var functions: [String: [PlaceFunction]] = [:]
     var first = 0
@@ -56,7 +57,6 @@ struct QuadDifferences {
 
   // MARK: Inputs and arrays
 
-  /// Gives each lane its own arrays.
   private mutating func addArrays() {
     let own = program.arrays
     for lane in 1..<4 {
@@ -88,7 +88,7 @@ struct QuadDifferences {
     }
   }
 
-  /// Adds an input, whose name no varying has, since '@' is no sign of GLSL.
+  /// Adds an input. No varying has its name, since '@' is not allowed in GLSL.
   private mutating func input(_ name: String, _ function: PlaceFunction) -> ValueID {
     program.inputs.append(ShaderProgram.Input(name: name, type: .float))
     inputs.append(function)
@@ -97,8 +97,8 @@ struct QuadDifferences {
         kind: .float, definition: .input(index: program.inputs.count - 1, component: 0)))
   }
 
-  /// Returns the coordinate of the neighbour along an axis, and keeps whether the pixel is the second
-  /// one of the two.
+  /// Returns the coordinate of the neighbour along an axis, and records whether the pixel is the
+  /// second of the two.
   private mutating func neighbour(of coordinate: ValueID) -> ValueID {
     let one = add(ProgramValue(kind: .int, definition: .constant(1)))
     let index = define(.floatToInt, [coordinate], .int)
@@ -110,7 +110,7 @@ struct QuadDifferences {
     return define(.select, [isSecond, before, after])
   }
 
-  /// Returns a function of the place (x, y) in pixels, by the steps of `PlaceFunction`.
+  /// Computes a function of the position (x, y) in pixels, with the steps of `PlaceFunction`.
   private mutating func value(
     of function: PlaceFunction, _ x: ValueID, _ y: ValueID
   ) -> ValueID {
@@ -146,7 +146,7 @@ struct QuadDifferences {
 
   // MARK: Steps
 
-  /// Appends steps of the pixel itself, and those of the other lanes.
+  /// Appends steps for the pixel itself and for the other lanes.
   private mutating func expand(_ steps: [Node]) {
     for step in steps {
       switch step {
@@ -164,12 +164,12 @@ struct QuadDifferences {
 
   private func value(_ value: ValueID, _ lane: Int) -> ValueID { lanes[lane][value] ?? value }
 
-  /// Appends a derivative, which is the same for both pixels that it compares.
+  /// Appends a derivative, which is the same for both compared pixels.
   private mutating func subtract(_ instruction: Instruction) {
     position = instruction.position
     let axis = instruction.operation == .derivativeX ? 0 : 1
     let operand = instruction.operands[0]
-    // The lanes whose neighbours along the axis are the lanes behind them.
+    // The first lane of each pair along the axis.
     for lane in axis == 0 ? [0, 2] : [0, 1] {
       let neighbour = lane + axis + 1
       let (own, other) = (value(operand, lane), value(operand, neighbour))
@@ -227,7 +227,7 @@ struct QuadDifferences {
     nodes.append(.loop(result))
   }
 
-  /// Returns the value of a lane that is to be defined.
+  /// Returns a new value of a lane.
   private mutating func rename(_ value: ValueID, _ lane: Int) -> ValueID {
     let new = add(program[value])
     lanes[lane][value] = new
@@ -259,7 +259,7 @@ struct QuadDifferences {
     }
   }
 
-  /// Returns a step for a lane, with new identifiers for all that it defines.
+  /// Returns a copy of a step for a lane, with new identifiers for its results.
   private mutating func copy(_ step: Node, _ lane: Int) -> Node {
     switch step {
     case .instruction(var instruction):

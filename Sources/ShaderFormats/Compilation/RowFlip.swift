@@ -1,10 +1,10 @@
 internal import GLSLCompiler
 
-/// Turns a program whose coordinates have y downwards into one with y upwards, as all programs are.
+/// Converts a program whose coordinates have y downwards to y upwards, as in all programs.
 ///
-/// This is the only place that converts: what reads images. Where a
-/// coordinate of an image is an input, which is the rule, the mirrored coordinate becomes an input
-/// of its own, so that reading at the own place stays recognizable and exact.
+/// Only image reads are converted. Where a coordinate of a read is an input, which is usual, the
+/// mirrored coordinate becomes an input too, so that reads at the own position remain recognizable
+/// and exact.
 struct RowFlip {
   private(set) var program: ShaderProgram
   /// The scalars of the program's inputs.
@@ -16,7 +16,7 @@ struct RowFlip {
 
   /// Converts a program.
   ///
-  /// - Parameter inputs: The scalars of the program's inputs, one after the other.
+  /// - Parameter inputs: The scalars of the program's inputs in order.
   init(_ program: ShaderProgram, inputs: [PlaceFunction]) {
     var program = program
     one = ValueID(program.values.count)
@@ -60,7 +60,7 @@ struct RowFlip {
       instruction.operands[1] = mirror(instruction.operands[1], instruction.position, &nodes)
       nodes.append(.instruction(instruction))
     case .fetch:
-      // The row is counted from the other side: height − 1 − y.
+      // The row counts from the other side: height − 1 − y.
       let size = define(.int, count: 2)
       let last = define(.int)
       let row = define(.int)
@@ -91,7 +91,6 @@ struct RowFlip {
     return first
   }
 
-  /// Returns 1 − y.
   private mutating func mirror(
     _ y: ValueID, _ position: SourcePosition, _ nodes: inout [Node]
   ) -> ValueID {

@@ -1,12 +1,11 @@
 internal import GLSLCompiler
 
-/// Turns the text of a shader into programs.
 struct ShaderCompilation {
   var facts: ShaderFacts
 
   private var recipe: ShaderRecipe { facts.recipe }
 
-  /// The place of the file's text among the sources.
+  /// The index of the file's text among the sources.
   static let fileIndex: Int32 = 1
 
   private var sources: [ShaderSource] {
@@ -20,15 +19,15 @@ struct ShaderCompilation {
     return sources
   }
 
-  /// Words that GLSL reserves and does not use may be names. Old shaders have such names, and no
-  /// driver sees them.
+  /// Reserved words without a meaning in GLSL may be names: old shaders use them, and no driver
+  /// sees the text.
   static var options: CompilerOptions {
     var options = CompilerOptions()
     options.allowsReservedWords = true
     return options
   }
 
-  /// The uniforms that are no images, with the values that are known.
+  /// The uniforms except images, with known values.
   func uniforms(_ known: [String: [UInt32]]) -> [ShaderInterface.Variable] {
     let parameters = facts.parameters.map { ShaderInterface.Variable($0.name, $0.type) }
     return (recipe.uniforms + parameters).map { variable in
@@ -40,15 +39,15 @@ struct ShaderCompilation {
   ///
   /// - Parameters:
   ///   - known: The bits of the uniforms that become constants.
-  ///   - levels: The levels of detail of images, or nil for two of each, with which all that a level
-  ///     depends on is used.
+  ///   - levels: The levels of detail of images, or nil for two of each, which makes everything
+  ///     that determines a level count as used.
   func compile(
     _ known: [String: [UInt32]] = [:], levels: [String: ImageLevels]? = nil
   ) -> Compiler.Result {
     compiler(known, levels).compile(sources)
   }
 
-  /// Returns what the text declares, as far as it can be read.
+  /// Returns the declarations of the text as far as it can be parsed.
   func declarations() -> [ShaderDeclaration] { compiler([:], nil).declarations(in: sources) }
 
   private func compiler(
@@ -79,7 +78,6 @@ struct ShaderCompilation {
     ])
   }
 
-  /// Returns an error at a place of the program.
   func error(
     _ message: String, at position: SourcePosition, cure: String? = nil
   ) -> ShaderFileError {
@@ -95,7 +93,7 @@ struct ShaderCompilation {
 }
 
 extension ShaderFacts {
-  /// The uniforms that differ from frame to frame, unless they are given values, and what they are.
+  /// The uniforms that differ between frames by default, with their meaning.
   var momentUniforms: [String: HostValue] {
     if format == .isf { return ISFLanguage.ofMoment }
     let values = parameters.compactMap { parameter in

@@ -1,19 +1,19 @@
-/// The time that a shader sees. It never comes from a clock, so that results can be repeated.
+/// The time that a shader reads. It never comes from a clock, so results are reproducible.
 public struct ShaderMoment: Hashable, Sendable {
   /// `TIME`: the seconds since the first frame.
   public var time: Double
-  /// `TIMEDELTA`: the seconds since the frame before.
+  /// `TIMEDELTA`: the seconds since the previous frame.
   public var timeDelta: Double
   /// `FRAMEINDEX`: the number of frames before this one.
   public var frame: Int32
   /// `DATE`: the year, the month from 1, the day from 1, and the seconds of the day.
   public var date: SIMD4<Double>
 
-  /// Creates a moment. By default it is the first frame.
+  /// Creates a moment, by default that of the first frame.
   ///
   /// - Parameters:
   ///   - time: The seconds since the first frame. The default is 0.
-  ///   - timeDelta: The seconds since the frame before. The default is 0.
+  ///   - timeDelta: The seconds since the previous frame. The default is 0.
   ///   - frame: The number of frames before this one. The default is 0.
   ///   - date: Year, month from 1, day from 1, and second of the day from 0. The default is zeros.
   public init(

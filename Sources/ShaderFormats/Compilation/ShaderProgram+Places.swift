@@ -1,7 +1,7 @@
 internal import GLSLCompiler
 
 extension ShaderProgram {
-  /// Returns the place of the first step that computes one of the values, or nil for constants.
+  /// Returns the position of the first step that computes one of the values, or nil for constants.
   func position(ofFirst values: [ValueID]) -> SourcePosition? {
     let wanted = Set(values)
     return firstPosition { instruction in
@@ -11,7 +11,7 @@ extension ShaderProgram {
     }
   }
 
-  /// Returns the place where an image is read first, or nil if it is not.
+  /// Returns the position of the first read of an image, or nil.
   func position(ofReading sampler: Int) -> SourcePosition? {
     firstPosition { instruction in
       switch instruction.operation {

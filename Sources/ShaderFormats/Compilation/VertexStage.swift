@@ -2,15 +2,15 @@ internal import GLSLCompiler
 
 /// Runs a vertex shader.
 ///
-/// Hosts draw one rectangle. A vertex shader runs at its four corners, and what it writes is
-/// interpolated between them. So every varying is an affine function of the place if the values
-/// at the corners lie in one plane, whatever the shader does there. Where they do not, the picture
-/// would show the diagonal along which a host divides the rectangle, and the shader is refused,
-/// unless it has moved the corners.
+/// Hosts draw one rectangle. The vertex shader runs at its four corners, and its outputs are
+/// interpolated between them. So whatever the shader computes, a varying is an affine function of
+/// the position if its values at the corners lie in a plane. If they do not, the picture would show
+/// the diagonal along which the host divides the rectangle, and the shader is refused, unless it
+/// has moved the corners.
 struct VertexStage {
   let compilation: ShaderCompilation
 
-  /// What a vertex shader writes at a corner: the scalars of each output by its name.
+  /// The outputs of a vertex shader at a corner: scalars by output name.
   typealias Corner = [String: [Float]]
 
   private struct NoImages: ImageReader {
@@ -18,10 +18,10 @@ struct VertexStage {
     func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float> { .zero }
   }
 
-  /// Checks a vertex shader whose uniforms are unknown.
+  /// Checks a vertex shader for unknown values of its uniforms.
   ///
   /// - Returns: The declarations and the warnings, or nil if there is no vertex shader.
-  /// - Throws: `ShaderFileError` for errors of GLSL, and if the shader gives no position.
+  /// - Throws: `ShaderFileError` for errors of GLSL, and if the shader sets no position.
   func check() throws(ShaderFileError) -> Compiler.Result? {
     guard let result = compilation.compileVertex() else { return nil }
     guard let program = result.program else { throw ShaderFileError(result.diagnostics) }
@@ -58,8 +58,8 @@ struct VertexStage {
     ])
   }
 
-  /// Returns what the shader writes at the corners, bottom left, bottom right, top left and top
-  /// right, or nil if there is no vertex shader.
+  /// Returns the outputs at the corners, bottom left, bottom right, top left and top right, or nil
+  /// if there is no vertex shader.
   ///
   /// - Parameter known: The bits of all uniforms.
   /// - Throws: `ShaderFileError` if the shader reads images or does not end.
@@ -97,12 +97,11 @@ struct VertexStage {
   /// The corners of the rectangle, from 0 to 1.
   private static let places: [SIMD2<Float>] = [[0, 0], [1, 0], [0, 1], [1, 1]]
 
-  /// Returns true if a corner is not where the rectangle has it.
   func isMoved(_ corners: [Corner]) -> Bool {
     corners.contains { $0[VertexLanguage.position] != $0[VertexLanguage.untouched] }
   }
 
-  /// Returns the corners as `gl_Position` has them.
+  /// Returns the corners as in `gl_Position`.
   func positions(_ corners: [Corner]) -> [SIMD4<Float>] {
     corners.map { corner in
       let scalars = corner[VertexLanguage.position] ?? []
@@ -112,8 +111,8 @@ struct VertexStage {
 
   /// Returns the scalars of a varying at each corner.
   ///
-  /// - Throws: `ShaderFileError` if the shader does not write a varying of this name and size, or
-  ///   one of its scalars is not finite.
+  /// - Throws: `ShaderFileError` if the shader writes no varying of this name and size, or one of
+  ///   its scalars is not finite.
   func values(
     _ varying: ShaderProgram.Input, _ corners: [Corner]
   ) throws(ShaderFileError) -> [[Float]] {
@@ -131,9 +130,9 @@ struct VertexStage {
     return values
   }
 
-  /// Returns the scalars of a varying as functions of the place.
+  /// Returns the scalars of a varying as functions of the position.
   ///
-  /// - Throws: `ShaderFileError` if the shader does not write it, or not an affine function.
+  /// - Throws: `ShaderFileError` if the shader does not write it, or if it is not affine.
   func functions(
     of varying: ShaderProgram.Input, _ corners: [Corner]
   ) throws(ShaderFileError) -> [PlaceFunction] {
@@ -157,7 +156,7 @@ struct VertexStage {
     let values = corners.map(Double.init)
     guard values.allSatisfy(\.isFinite) else { return nil }
     let scale = values.reduce(1) { max($0, abs($1)) }
-    // The values have been rounded, mostly twice, each time by half of this.
+    // The values have been rounded, mostly twice, each time by at most half of this.
     let rounding = scale * Double(Float.ulpOfOne)
     let across = factor(values[1] - values[0], rounding)
     let up = factor(values[2] - values[0], rounding)
@@ -165,8 +164,8 @@ struct VertexStage {
     return PlaceFunction(.share, constant: corners[0], across: Float(across), up: Float(up))
   }
 
-  /// Returns a difference of two corners, or the whole number that it is but for rounding. A
-  /// neighbour's coordinate then keeps its distance over the whole picture.
+  /// Returns a difference of two corners, rounded if it is nearly whole. The distance to a
+  /// neighbour's coordinate is then the same over the whole picture.
   private func factor(_ difference: Double, _ rounding: Double) -> Double {
     let whole = difference.rounded()
     return abs(difference - whole) <= 2 * rounding ? whole : difference

@@ -1,8 +1,7 @@
 internal import GLSLCompiler
 
-/// Reads the formulas of headers.
 struct ExpressionParser {
-  /// A mistake at an offset in the text.
+  /// An error at an offset in the text.
   struct Mistake: Error {
     let message: String
     let cure: String?
@@ -22,9 +21,9 @@ struct ExpressionParser {
     self.names = names
   }
 
-  /// Returns the formula of a text.
+  /// Parses a formula.
   ///
-  /// - Parameter names: The names that may follow a `$`.
+  /// - Parameter names: The names allowed after a `$`.
   static func parse(_ text: String, names: [String]) throws(Mistake) -> ShaderExpression {
     var parser = ExpressionParser(text, names: names)
     guard parser.bytes.count <= lengthLimit else {
@@ -42,7 +41,7 @@ struct ExpressionParser {
     throw Mistake(message: message, cure: cure, offset: index)
   }
 
-  /// The next byte that is no space.
+  /// The next byte that is not a space.
   private var next: UInt8? {
     mutating get {
       while index < bytes.count, bytes[index].isSpace { index += 1 }

@@ -1,6 +1,6 @@
 internal import GLSLCompiler
 
-/// What a parameter is unless it is given a value: something that who runs the shader knows.
+/// A default that the host of the shader provides.
 public enum HostValue: Hashable, Sendable {
   /// The width of a pixel of the main input as a share of the width.
   case pixelWidth
@@ -8,21 +8,21 @@ public enum HostValue: Hashable, Sendable {
   case pixelHeight
   /// The width and the height of the pass in pixels, and 1 as the ratio of a pixel's sides.
   case size
-  /// The width and the height in pixels, and 1, of each image by its name. One that the shader does not
-  /// read counts as large as the result.
+  /// The width and the height in pixels, and 1, of each image by its name. An image that the shader
+  /// does not read has the size of the result.
   case imageSizes([String])
   /// The seconds from the beginning to the frame (`ShaderMoment.time`).
   case time
-  /// The seconds since the frame before (`ShaderMoment.timeDelta`).
+  /// The seconds since the previous frame (`ShaderMoment.timeDelta`).
   case timeDelta
   /// The number of the frame, from 0 on (`ShaderMoment.frame`).
   case frame
-  /// The frames in a second: 1 / `ShaderMoment.timeDelta`, and 60 in the first frame.
+  /// The frames per second: 1 / `ShaderMoment.timeDelta`, and 60 in the first frame.
   case frameRate
-  /// `ShaderMoment.date` with the month from 0, as hosts other than those of ISF count it.
+  /// `ShaderMoment.date` with the month from 0, as in hosts other than those of ISF.
   case date
 
-  /// True if the value differs from frame to frame.
+  /// True if the value differs between frames.
   var isOfMoment: Bool {
     switch self {
     case .time, .timeDelta, .frame, .frameRate, .date: true
@@ -30,7 +30,7 @@ public enum HostValue: Hashable, Sendable {
     }
   }
 
-  /// Returns true if a uniform of the type can have the value.
+  /// Returns whether a uniform of the type can have the value.
   func fits(_ type: ShaderType) -> Bool {
     switch self {
     case .pixelWidth, .pixelHeight, .time, .timeDelta, .frameRate: type == .float

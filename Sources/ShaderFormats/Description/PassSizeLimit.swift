@@ -1,15 +1,14 @@
-/// How large a pass may be that says its own size.
+/// The limit on passes that set their own size.
 public struct PassSizeLimit: Hashable, Sendable {
-  /// The longest side that a pass ever has, in pixels.
+  /// The maximum side of any pass, in pixels.
   public static let longestSide = 16384
 
-  /// The longest side that is allowed, in pixels.
+  /// The maximum side, in pixels.
   public var side: Int
-  /// The greatest number of pixels that is allowed. A pass with no more pixels than the result is always
-  /// allowed.
+  /// The maximum number of pixels. A pass with no more pixels than the result is always allowed.
   public var pixels: Int
 
-  /// Creates a limit. The default allows any number of pixels.
+  /// Creates a limit, by default with any number of pixels.
   public init(side: Int = PassSizeLimit.longestSide, pixels: Int = .max) {
     self.side = side
     self.pixels = pixels

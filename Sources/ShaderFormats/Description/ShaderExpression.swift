@@ -1,9 +1,9 @@
 /// A formula of a header over the output's size and the parameters, for sizes and reaches.
 ///
-/// It has numbers, `$WIDTH`, `$HEIGHT`, `$name` for parameters that are one number, the operators
-/// `+ - * /`, parentheses, and the functions `floor ceil round abs min max`.
+/// It consists of numbers, `$WIDTH`, `$HEIGHT`, `$name` for scalar parameters, the operators `+ - *
+/// /`, parentheses, and the functions `floor ceil round abs min max`.
 public struct ShaderExpression: Hashable, Sendable {
-  /// A step of the computation, which takes its operands from a stack.
+  /// An operation on a stack of numbers.
   enum Step: Hashable, Sendable {
     case number(Double)
     case name(String)
@@ -25,7 +25,7 @@ public struct ShaderExpression: Hashable, Sendable {
   public let text: String
   let steps: [Step]
 
-  /// The names that the formula uses, without their `$`, in alphabetical order.
+  /// The names in the formula without their `$`, in alphabetical order.
   public var names: [String] {
     let names = steps.compactMap { step in
       if case .name(let name) = step { name } else { nil }
@@ -35,7 +35,7 @@ public struct ShaderExpression: Hashable, Sendable {
 
   /// Computes the formula in float64.
   ///
-  /// - Parameter value: Returns the number that a name stands for, or nil if it stands for none.
+  /// - Parameter value: Returns the number for a name, or nil.
   /// - Returns: nil if a name has no number. Divisions by zero give infinity or NaN.
   public func value(_ value: (String) -> Double?) -> Double? {
     var stack: [Double] = []

@@ -1,6 +1,6 @@
 internal import GLSLCompiler
 
-/// Everything that a reader finds in a file.
+/// The contents of a shader file.
 struct ShaderFacts {
   let format: ShaderFormat
   var kind = ShaderKind.filter
@@ -15,7 +15,7 @@ struct ShaderFacts {
   var overrides = ShaderOverrides()
   var recipe: ShaderRecipe
 
-  /// The largest number of parameters. Real shaders have up to some dozens.
+  /// The maximum number of parameters. Actual shaders have at most some dozens.
   static let parameterLimit = 1000
 
   /// The names of the samplers: images, and the buffers of passes.
@@ -28,44 +28,40 @@ struct ShaderFacts {
   }
 }
 
-/// How the text of a file becomes a program.
+/// How to compile the text of a file.
 struct ShaderRecipe {
-  /// The name of the shader file.
   let name: String
-  /// The bytes of the shader file.
   let bytes: [UInt8]
-  /// The host's functions, which stand before the file's text.
+  /// The host's functions, which precede the file's text.
   let prelude: String
-  /// The host's `main`, if the file has another function.
+  /// The host's `main`, if the file defines another function.
   var ending: String?
-  /// The variables that the format itself gives, beside parameters and images.
+  /// The uniforms of the format, besides parameters and images.
   let uniforms: [ShaderInterface.Variable]
-  /// The variables that differ from place to place and that the format itself gives.
+  /// The inputs of the format, which vary over the picture.
   let inputs: [ShaderInterface.Variable]
-  /// Uniforms that the text declares with a value and that are no parameters.
+  /// Uniforms that the text declares with a value and that are not parameters.
   var constants: [ShaderInterface.Variable] = []
-  /// Names of other hosts that the text uses, with what to write for them.
+  /// Names of other hosts in the text, with replacements.
   var foreignNames: [String: String] = [:]
-  /// The vertex shader.
   var vertex: VertexRecipe?
-  /// True if the shader's y goes up, as that of programs does.
+  /// True if the shader's y points up, as in programs.
   let isBottomUp: Bool
 }
 
-/// How varyings are computed.
+/// How to compute varyings.
 struct VertexRecipe {
-  /// The name of the vertex shader's file, or of the shader file if the format has the text.
+  /// The name of the vertex shader's file, or of the shader file if the text comes from the format.
   let name: String
-  /// The text.
   let bytes: [UInt8]
-  /// True if the format has the text, and not the user.
+  /// True if the text comes from the format rather than the user.
   let isFromHost: Bool
 }
 
 extension VertexRecipe {
-  /// Creates the vertex shader that gives varyings of a file their values.
+  /// Creates the vertex shader that sets the varyings of a file.
   ///
-  /// - Parameter values: The type and the value of each varying in GLSL, by its name.
+  /// - Parameter values: The type and the value in GLSL of each varying, by name.
   init(of name: String, values: [(name: String, type: ShaderType, value: String)]) {
     let outputs = values.map { "out \($0.type) \($0.name);" }
     let lines = values.map { "  \($0.name) = \($0.value);" }

@@ -1,4 +1,4 @@
-/// The formats of shader files, which are told apart by their content.
+/// The formats of shader files, which are recognized by their content.
 public enum ShaderFormat: String, Hashable, Sendable, CaseIterable {
   /// The Interactive Shader Format, version 2 or 1: a header in JSON, and GLSL.
   case isf = "ISF"
@@ -6,17 +6,17 @@ public enum ShaderFormat: String, Hashable, Sendable, CaseIterable {
   case transition = "gl-transitions"
   /// A fragment shader of GPUImage.
   case gpuImage = "GPUImage"
-  /// A fragment shader with a `main` and nothing of GPUImage, as WebGL, glslViewer, The Book of Shaders
-  /// and GLSL Sandbox have them.
+  /// A fragment shader with `main` and without features of GPUImage, as in WebGL, glslViewer, The
+  /// Book of Shaders and GLSL Sandbox.
   case plain = "GLSL"
 }
 
-/// What a shader makes of its images.
+/// The use of a shader's images.
 public enum ShaderKind: String, Hashable, Sendable, CaseIterable {
-  /// One picture becomes another one.
+  /// Changes one picture.
   case filter
-  /// One picture turns into a second one as the parameter `progress` goes from 0 to 1.
+  /// Turns one picture into a second one as the parameter `progress` goes from 0 to 1.
   case transition
-  /// The shader draws a picture from nothing, or from images that are no filter's input.
+  /// Draws a picture from nothing, or from images that are not a filter's input.
   case generator
 }

@@ -1,37 +1,37 @@
 public import GLSLCompiler
 
-/// An image that a shader reads and does not draw itself.
+/// An image that a shader reads but does not draw itself.
 public struct ShaderImage: Hashable, Sendable {
-  /// Where an image comes from.
+  /// The source of an image.
   public enum Role: Hashable, Sendable {
-    /// The picture that a filter changes, or that a transition begins with.
+    /// The picture that a filter changes, or with which a transition begins.
     case main
-    /// The picture that a transition ends with.
+    /// The picture with which a transition ends.
     case second
     /// A further picture, by name.
     case further
     /// A file beside the shader.
     ///
     /// - Parameter path: The path relative to the shader's folder, with `/` between its parts and
-    ///   none of them `..`. Links in it are for the reader of the file to refuse.
+    ///   without `..`. It may contain links, which the reader of the file has to refuse.
     case imported(path: String)
-    /// Sound as a picture with a row for each channel: samples around 0.5, or the strengths of
+    /// Sound as a picture with a row per channel: samples around 0.5, or the strengths of
     /// frequencies.
     case audio(isSpectrum: Bool, width: Int?)
   }
 
   /// The name of the sampler.
   public let name: String
-  /// The text that people see, or nil if the file has none.
+  /// The label for users, or nil if the file has none.
   public var label: String?
-  /// What the image is for, or nil if the file does not say it.
+  /// The purpose of the image, or nil if the file does not state it.
   public var description: String?
-  /// Where the image comes from.
+  /// The source of the image.
   public var role: Role
-  /// The place of the declaration in the shader file.
+  /// The range of the declaration in the shader file.
   public let range: SourceRange
 
-  /// True if who runs the shader has to give the image. Only imported ones come with the shader.
+  /// True if the host must provide the image. Only imported ones come with the shader.
   public var mustBeGiven: Bool {
     if case .imported = role { return false }
     return true

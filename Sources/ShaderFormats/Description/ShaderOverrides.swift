@@ -1,9 +1,9 @@
 internal import GLSLCompiler
 
-/// What a header says under the key `GLBLUR` about things that the format leaves open. Other hosts
-/// ignore it. Everything that is nil is left to who runs the shader.
+/// The settings under the key `GLBLUR` of a header, for what the format leaves open. Other hosts
+/// ignore them. A nil value leaves the choice to the host.
 public struct ShaderOverrides: Hashable, Sendable {
-  /// How the shader expects colours in relation to their alpha.
+  /// The relation of a shader's colours to alpha.
   public enum Alpha: String, Hashable, Sendable, CaseIterable {
     /// Colours are not multiplied by alpha.
     case straight
@@ -11,35 +11,34 @@ public struct ShaderOverrides: Hashable, Sendable {
     case premultiplied
   }
 
-  /// The scale of the numbers that the shader sees.
+  /// The scale of the colours that the shader reads.
   public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
-    /// Encoded values, as files have them.
+    /// Encoded values, as in files.
     case srgb
-    /// Values in proportion to light.
+    /// Values proportional to light.
     case linear
   }
 
-  /// What is read beyond the edges of an image.
+  /// The values beyond the edges of an image.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The nearest pixel of the edge.
     case clamp
-    /// The image, mirrored at its edges.
+    /// The image mirrored at its edges.
     case mirror
     /// Black with an alpha of 0.
     case transparent
-    /// The image again from its other side.
+    /// The image repeated.
     case wrap
   }
 
-  /// How colours come and go in relation to alpha, `ALPHA` in the header.
+  /// The relation of colours to alpha, `ALPHA` in the header.
   public var alpha: Alpha?
-  /// The scale of the numbers that the shader sees, `COLOR_SPACE` in the header.
+  /// The scale of the colours that the shader reads, `COLOR_SPACE` in the header.
   public var colorSpace: ColorSpace?
-  /// What is read beyond the edges of images, `EDGE` in the header.
+  /// The values beyond the edges of images, `EDGE` in the header.
   public var edge: Edge?
-  /// `REACH`: how far from its own place a pixel reads images of its pass's size, in pixels.
+  /// `REACH`: the maximum distance, in pixels, at which a pixel reads images of its pass's size.
   public var reach: ShaderExpression?
-  /// The place of `REACH` in the header.
   var reachRange: SourceRange?
 
   /// Creates overrides that change nothing.

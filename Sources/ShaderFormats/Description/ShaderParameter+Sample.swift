@@ -1,7 +1,7 @@
 import GLSLCompiler
 
 extension ShaderParameter.Domain {
-  /// A value for a parameter that has no default.
+  /// A sample value for a parameter without a default.
   package var sample: ShaderValue {
     switch self {
     case .float(let range): .number(range.map { ($0.lowerBound + $0.upperBound) / 2 } ?? 1)

@@ -1,22 +1,22 @@
 public import GLSLCompiler
 
-/// A parameter of a shader, which is a uniform that is no image.
+/// A parameter of a shader: a uniform that is not an image.
 public struct ShaderParameter: Hashable, Sendable {
-  /// A choice that a menu offers, with the number that the shader sees.
+  /// An entry of a menu, with the number that the shader reads.
   public struct MenuEntry: Hashable, Sendable {
     /// The value of the uniform.
     public let value: Int32
-    /// The text that people see.
+    /// The label for users.
     public let label: String
 
-    /// Creates a choice from its number and its text.
+    /// Creates an entry from its number and its label.
     public init(value: Int32, label: String) {
       self.value = value
       self.label = label
     }
   }
 
-  /// The corners of a rectangle that a point may lie in.
+  /// The rectangle in which a point must lie.
   public struct PointRange: Hashable, Sendable {
     /// The smallest coordinates, x and y.
     public let minimum: SIMD2<Double>
@@ -30,7 +30,7 @@ public struct ShaderParameter: Hashable, Sendable {
     }
   }
 
-  /// What the values of a parameter are.
+  /// The type and the range of a parameter's values.
   public enum Domain: Hashable, Sendable {
     /// A number, within the bounds if there are any.
     case float(ClosedRange<Double>?)
@@ -38,44 +38,43 @@ public struct ShaderParameter: Hashable, Sendable {
     case int(ClosedRange<Int32>?)
     /// A truth value.
     case bool
-    /// A truth value that is true for one frame after something has happened. It is false unless
-    /// it is given.
+    /// A truth value that is true for one frame after an event. Its default is false.
     case event
-    /// One of the entries, at least one, by its value or its label.
+    /// One of at least one entries, by its value or its label.
     case menu([MenuEntry])
-    /// A point with y upwards, within the bounds if there are any. The unit is what the shader
-    /// makes of it: in practice, shares of the picture where the bounds are at most 1, else pixels.
+    /// A point with y upwards, within the bounds if there are any. The unit is up to the shader:
+    /// usually shares of the picture if the bounds are at most 1, otherwise pixels.
     case point(PointRange?)
     /// A colour as red, green, blue and alpha, straight, from 0 to 1.
     case color
-    /// The numbers of a vector, of a matrix column by column, or of an array.
+    /// The numbers of a vector, of a matrix by columns, or of an array.
     case numbers(ShaderType)
   }
 
-  /// The value where none is given.
+  /// The value of a parameter if none is given.
   public enum Default: Hashable, Sendable {
-    /// A value has to be given.
+    /// There is no default, so a value is required.
     case none
-    /// The value that the file declares, or the one that the format gives it.
+    /// The value that the file declares, or the format's default.
     case value(ShaderValue)
-    /// A value that who runs the shader knows.
+    /// A value that the host provides.
     case host(HostValue)
   }
 
   /// The name of the uniform.
   public let name: String
-  /// The text that people see, or nil if the file has none.
+  /// The label for users, or nil if the file has none.
   public var label: String?
-  /// What the parameter does, or nil if the file does not say it.
+  /// The purpose of the parameter, or nil if the file does not state it.
   public var description: String?
-  /// What the values are.
+  /// The type and the range of values.
   public let domain: Domain
-  /// The value where none is given.
+  /// The value if none is given.
   public var defaultValue: Default
-  /// The value at which the shader changes nothing, or nil if the file does not say it.
+  /// The value at which the shader changes nothing, or nil if the file does not state it.
   public var identity: ShaderValue?
-  /// The place of the declaration in the shader file. Parameters that come from the vertex shaders
-  /// of GPUImage have that of the varying.
+  /// The range of the declaration in the shader file. Parameters of GPUImage's vertex shaders have
+  /// that of the varying.
   public let range: SourceRange
 
   /// The type of the uniform.
@@ -92,7 +91,7 @@ public struct ShaderParameter: Hashable, Sendable {
 }
 
 extension ShaderParameter.Domain: CustomStringConvertible {
-  /// The values that are allowed, as a phrase.
+  /// The allowed values, as a phrase.
   public var description: String {
     switch self {
     case .float(nil): return "a number"

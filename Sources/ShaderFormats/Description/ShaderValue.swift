@@ -1,13 +1,13 @@
-/// A value of a parameter, as it is given or declared.
+/// A given or declared value of a parameter.
 public enum ShaderValue: Hashable, Sendable {
   /// A truth value, for `bool` and `event`.
   case bool(Bool)
-  /// A number, for floats and whole numbers, and for the entry of a menu that has this value.
+  /// A number, for floats and whole numbers, and for the menu entry with this value.
   case number(Double)
-  /// Numbers in their order: the coordinates of a point, the channels of a colour (red, green,
-  /// blue, alpha), or the components of a vector, of a matrix column by column, or of an array.
+  /// Numbers in order: the coordinates of a point, the channels of a colour (red, green, blue,
+  /// alpha), or the components of a vector, of a matrix by columns, or of an array.
   case numbers([Double])
-  /// The label of an entry of a menu.
+  /// The label of a menu entry.
   case label(String)
 }
 
@@ -22,12 +22,12 @@ extension ShaderValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
   /// Creates a list of numbers.
   public init(arrayLiteral elements: Double...) { self = .numbers(elements) }
-  /// Creates the label of a menu's entry.
+  /// Creates the label of a menu entry.
   public init(stringLiteral value: String) { self = .label(value) }
 }
 
 extension ShaderValue: CustomStringConvertible {
-  /// The value as JSON spells it, numbers without needless fractions.
+  /// The value in JSON, with numbers as short as possible.
   public var description: String {
     switch self {
     case .bool(let flag): "\(flag)"

@@ -1,11 +1,10 @@
 internal import GLSLCompiler
 
-/// Reads fragment shaders of GPUImage.
 struct GPUImageReader {
   private let log: MessageLog
 
-  /// True if a text declares an image or a varying of GPUImage. The height of a diagram's value is too
-  /// common a name to tell.
+  /// Returns whether a text declares an image or a varying of GPUImage. `height`, the varying of a
+  /// histogram, is too common a name to count.
   static func recognizes(_ declarations: [ShaderDeclaration]) -> Bool {
     let names = Set(declarations.map(\.name))
     return declarations.contains { declaration in
@@ -24,7 +23,6 @@ struct GPUImageReader {
     self.log = log
   }
 
-  /// Returns what the file says.
   func read(_ words: SourceWords, title: String) throws(ShaderFileError) -> ShaderFacts {
     let recipe = ShaderRecipe(
       name: log.text.name, bytes: log.text.bytes, prelude: words.stageMacros, uniforms: [],
@@ -46,7 +44,7 @@ struct GPUImageReader {
     facts = declared.facts
     if let main = facts.images.firstIndex(where: { $0.name == GPUImageLanguage.mainImage }) {
       facts.images[main].role = .main
-      // The picture that a filter changes comes first, wherever the text declares it.
+      // The picture that a filter changes comes first, wherever it is declared.
       facts.images.insert(facts.images.remove(at: main), at: 0)
     } else {
       facts.kind = .generator
@@ -56,7 +54,7 @@ struct GPUImageReader {
     return facts
   }
 
-  /// Adds the vertex shader for the varyings that a text declares, and its parameters.
+  /// Adds the vertex shader for the varyings of a text, and its parameters.
   private func addVaryings(
     _ declarations: [ShaderDeclaration], _ facts: inout ShaderFacts
   ) throws(ShaderFileError) {
@@ -104,7 +102,7 @@ struct GPUImageReader {
     let standard: ShaderParameter.Default =
       switch name {
       case GPUImageLanguage.texelWidth: .host(.pixelWidth)
-      // The first of two passes goes along the rows.
+      // The first of two passes runs along the rows.
       case GPUImageLanguage.texelHeight:
         varying.isDirectional ? .value(.number(0)) : .host(.pixelHeight)
       default: .none

@@ -1,12 +1,10 @@
 internal import GLSLCompiler
 
-/// A varying that a vertex shader of GPUImage computes.
+/// A varying that GPUImage's vertex shaders compute.
 struct Varying {
-  /// The type.
   let type: ShaderType
   /// The value in GLSL, with the uniforms of `uniforms`.
   let value: String
-  /// The uniforms that the value depends on.
   let uniforms: [String]
 
   /// The uniforms of the vertex shaders, with their types.
@@ -16,8 +14,8 @@ struct Varying {
     "aspectRatio": .float,
   ]
 
-  /// True if the value lies along the one direction of a pass that is drawn twice, once along each
-  /// side of the picture.
+  /// True if the value depends on the direction of a pass that is drawn twice, once along each side
+  /// of the picture.
   var isDirectional = false
 
   private init(
@@ -30,21 +28,20 @@ struct Varying {
     self.isDirectional = isDirectional
   }
 
-  /// The place with y downwards.
+  /// The position with y downwards.
   private static let place = "vec2(isf_FragNormCoord.x, 1.0 - isf_FragNormCoord.y)"
   private static let texel = [GPUImageLanguage.texelWidth, GPUImageLanguage.texelHeight]
 
-  /// Returns the place of a neighbour, in pixels to the right and downwards.
+  /// Returns the position of a neighbour, in pixels to the right and downwards.
   private static func neighbor(_ x: Int, _ y: Int) -> Varying {
     Varying("\(place) + vec2(\(x), \(y)) * vec2(texelWidth, texelHeight)", texel)
   }
 
-  /// Returns the place after some steps along the direction of the pass.
+  /// Returns the position after some steps along the direction of the pass.
   private static func step(_ count: Int) -> Varying {
     Varying("\(place) + \(count).0 * vec2(texelWidth, texelHeight)", texel, isDirectional: true)
   }
 
-  /// The varyings by name.
   static let all: [String: Varying] = {
     var all: [String: Varying] = [
       "centerTextureCoordinate": Varying(place), "outputTextureCoordinate": Varying(place),
@@ -78,7 +75,7 @@ struct Varying {
           "\(place) \(sign) \(count).0 * directionalTexelStep", ["directionalTexelStep"])
       }
     }
-    // A circle around the place with a radius of three pixels, as FAST looks for corners.
+    // A circle around the position with a radius of three pixels, for the FAST corner detector.
     let circle: [(name: String, x: Int, y: Int)] = [
       ("A", 3, 1), ("B", 1, 3), ("C", -1, 3), ("D", -3, 1), ("E", -3, -1), ("F", -1, -3),
       ("G", 1, -3), ("H", 3, -1),
@@ -89,7 +86,7 @@ struct Varying {
 
   private static let blurName = "blurCoordinates"
 
-  /// Returns what to write for a name that is no varying of GPUImage.
+  /// Returns a suggestion for a name that is not a varying of GPUImage.
   static func cure(for name: String) -> String {
     if PlainLanguage.isPlace(name) { return "did you mean 'textureCoordinate'?" }
     return suggestion(for: name, among: all.keys.sorted() + [blurName])
@@ -100,7 +97,7 @@ struct Varying {
   ///
   /// - Parameter names: The names of all varyings of the shader.
   static func named(_ name: String, _ type: ShaderType, among names: Set<String>) -> Varying? {
-    // A diagram is drawn from the middle row of a picture, upwards to the height of its values.
+    // A histogram is drawn from the middle row of a picture, upwards to the height of its values.
     if name == "textureCoordinate", names.contains("height") {
       return Varying("vec2(isf_FragNormCoord.x, 0.5)")
     }

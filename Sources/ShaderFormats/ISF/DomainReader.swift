@@ -1,4 +1,4 @@
-/// Reads what the values of an input may be, its default and its identity.
+/// Reads the domain, the default and the identity of an input.
 struct DomainReader {
   typealias Result = (
     domain: ShaderParameter.Domain, standard: ShaderValue?, identity: ShaderValue?
@@ -8,7 +8,7 @@ struct DomainReader {
   let name: String
   let log: MessageLog
 
-  /// Returns the domain of one of the types that are no images.
+  /// Returns the domain of a type other than images.
   func read(_ type: String) -> Result {
     switch type {
     case "float": float()
@@ -24,7 +24,7 @@ struct DomainReader {
     }
   }
 
-  /// A float without bounds is one from 0 to 1, and one without a default begins in the middle.
+  /// Without bounds, a float is 0…1. Its default is the middle.
   private func float() -> Result {
     var low = object.number("MIN")
     var high = object.number("MAX")
@@ -92,7 +92,7 @@ struct DomainReader {
     )
   }
 
-  /// A menu without a default begins with its first entry.
+  /// The default of a menu is its first entry.
   private func menu() -> Result {
     let values = object.elements("VALUES").map { integer($0, "VALUES") ?? 0 }
     let labels = object.elements("LABELS").map { label in
@@ -127,7 +127,7 @@ struct DomainReader {
     )
   }
 
-  /// A point with bounds and without a default begins in their middle.
+  /// The default of a point with bounds is their middle.
   private func point() -> Result {
     let low = object.numbers("MIN", count: 2)
     let high = object.numbers("MAX", count: 2)

@@ -1,4 +1,3 @@
-/// Reads the formulas of a header.
 struct FormulaReader {
   private let names: [String]
   private let log: MessageLog
@@ -29,7 +28,7 @@ struct FormulaReader {
     }
   }
 
-  /// Returns the offsets of a mistake. Where the string has escapes, it is that of the string.
+  /// Returns the offsets of a mistake, or those of the whole string if it has escapes.
   private func place(_ offset: Int, in text: String, _ value: JSONValue) -> Range<Int> {
     guard value.offsets.count == text.utf8.count + 2 else { return value.offsets }
     let start = value.offsets.lowerBound + 1 + offset

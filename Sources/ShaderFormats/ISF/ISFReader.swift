@@ -1,6 +1,5 @@
 internal import GLSLCompiler
 
-/// Reads files of the Interactive Shader Format.
 struct ISFReader {
   private static let keys = [
     "ISFVSN", "VSN", "DESCRIPTION", "CREDIT", "CATEGORIES", "INPUTS", "PASSES", "IMPORTED",
@@ -12,8 +11,8 @@ struct ISFReader {
 
   private let log: MessageLog
 
-  /// Returns the offsets of the header's JSON, or nil if the text has no header: a comment before
-  /// everything else that begins with a brace.
+  /// Returns the offsets of the header's JSON, or nil if there is no header: a comment that begins
+  /// with a brace, before everything else.
   static func header(of text: SourceText, _ words: SourceWords) -> Range<Int>? {
     for comment in words.comments.prefix(words.leadingComments) {
       var start = comment.lowerBound + 2
@@ -29,13 +28,13 @@ struct ISFReader {
     return nil
   }
 
-  /// Returns what a file says.
+  /// Returns the facts about a file.
   ///
   /// - Parameters:
   ///   - header: The offsets of the JSON in the log's text.
   ///   - words: The words of the text.
   ///   - title: The name to show.
-  ///   - vertexShader: The file of the vertex shader, if there is one.
+  ///   - vertexShader: The vertex shader, or nil.
   static func read(
     _ header: Range<Int>, _ words: SourceWords, title: String, vertexShader: VertexRecipe?,
     log: MessageLog
@@ -116,7 +115,7 @@ struct ISFReader {
   }
 }
 
-/// The names that a header declares, which must differ from one another and from the host's.
+/// The names that a header declares, which must differ from each other and from the host's.
 struct DeclaredNames {
   private var names: Set<String>
   private let log: MessageLog
@@ -126,7 +125,7 @@ struct DeclaredNames {
     names = Set((ISFLanguage.uniforms + ISFLanguage.inputs).map(\.name))
   }
 
-  /// Records a name, or what is wrong with it.
+  /// Records a name, or an error about it.
   mutating func insert(_ name: String, at offsets: Range<Int>) -> Bool {
     guard name.isIdentifier, !name.hasPrefix("gl_") else {
       log.error(

@@ -2,7 +2,6 @@
 struct ImportReader {
   let log: MessageLog
 
-  /// Returns the images that come from files.
   func read(_ value: JSONValue?, _ declared: inout DeclaredNames) -> [ShaderImage] {
     guard let value else { return [] }
     var images: [ShaderImage] = []
@@ -66,8 +65,8 @@ struct ImportReader {
       name: name, role: .imported(path: path), range: log.text.range(offsets))
   }
 
-  /// True for a relative path without `..`. Backslashes, colons and control characters mean
-  /// something on some systems, and are in no honest name.
+  /// Returns whether a path is relative and without `..`. Backslashes, colons and control
+  /// characters, which are special on some systems, are refused too.
   private func isInside(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." } && path.first != "~"

@@ -1,6 +1,5 @@
 internal import GLSLCompiler
 
-/// Reads the elements of INPUTS.
 struct InputReader {
   private static let keys = [
     "NAME", "TYPE", "LABEL", "DESCRIPTION", "DEFAULT", "MIN", "MAX", "IDENTITY", "VALUES", "LABELS",
@@ -17,7 +16,6 @@ struct InputReader {
     self.log = log
   }
 
-  /// Reads one input.
   mutating func read(_ json: JSONValue, _ declared: inout DeclaredNames) {
     guard let object = ObjectReader(json, what: "an input", keys: Self.keys, log: log) else {
       return

@@ -1,6 +1,6 @@
 internal import GLSLCompiler
 
-/// Reads the key of a header that is for us alone.
+/// Reads the key `GLBLUR` of a header.
 struct OverrideReader {
   private static let keys = ["ALPHA", "COLOR_SPACE", "EDGE", "REACH"]
 

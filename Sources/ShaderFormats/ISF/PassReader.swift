@@ -19,8 +19,8 @@ struct PassReader {
   ///
   /// - Parameters:
   ///   - header: The header.
-  ///   - whole: The place of a pass that is not written down.
-  ///   - declared: The names of inputs. The targets are added.
+  ///   - whole: The range of a pass that is not declared.
+  ///   - declared: The names of inputs, to which the targets are added.
   func read(
     _ header: ObjectReader, whole: Range<Int>, _ declared: inout DeclaredNames
   ) -> [ShaderPass] {
@@ -75,7 +75,7 @@ struct PassReader {
     var height: ShaderExpression?
   }
 
-  /// Returns the buffers that version 1 lists beside the passes: names, or an object with sizes.
+  /// Returns the buffers that version 1 lists separately: names, or an object with sizes.
   private func persistentBuffers(_ header: ObjectReader) -> [String: Buffer] {
     guard let value = header["PERSISTENT_BUFFERS"] else { return [:] }
     var buffers: [String: Buffer] = [:]

@@ -1,11 +1,11 @@
 internal import GLSLCompiler
 
-/// What GPUImage adds to GLSL.
+/// The names that GPUImage adds to GLSL.
 enum GPUImageLanguage {
   static let mainImage = "inputImageTexture"
   static let texelWidth = "texelWidth"
   static let texelHeight = "texelHeight"
-  /// The place within a point, which here is the whole picture.
+  /// The position within a point, which is the whole picture here.
   static let pointPlace = "gl_PointCoord"
 
   static let inputs: [ShaderInterface.Variable] = [

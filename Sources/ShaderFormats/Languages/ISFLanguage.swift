@@ -1,6 +1,6 @@
 internal import GLSLCompiler
 
-/// What ISF adds to GLSL.
+/// The names that ISF adds to GLSL.
 enum ISFLanguage {
   static let renderSize = "RENDERSIZE"
   static let passIndex = "PASSINDEX"
@@ -9,7 +9,7 @@ enum ISFLanguage {
   static let frameIndex = "FRAMEINDEX"
   static let date = "DATE"
 
-  /// The uniforms that differ from frame to frame, and what they are.
+  /// The uniforms that differ between frames, with their meaning.
   static let ofMoment: [String: HostValue] = [
     time: .time, timeDelta: .timeDelta, frameIndex: .frame, date: .date,
   ]
@@ -19,13 +19,13 @@ enum ISFLanguage {
     .init(timeDelta, .float), .init(frameIndex, .int), .init(date, .vec(4)),
   ]
 
-  /// The place from 0 to 1, y upwards. The second name is that of version 1.
+  /// The position from 0 to 1, y upwards. The second name is that of version 1.
   static let places = ["isf_FragNormCoord", "vv_FragNormCoord"]
 
   static let inputs: [ShaderInterface.Variable] =
     GPUImageLanguage.inputs + places.map { .init($0, .vec(2)) }
 
-  /// The variables that the reference host adds for each image, which some shaders use.
+  /// The variables that the reference host adds for each image and some shaders use.
   static func privateUniforms(_ image: String) -> [ShaderInterface.Variable] {
     [
       .init("_\(image)_imgRect", .vec(4)), .init("_\(image)_imgSize", .vec(2)),
@@ -33,7 +33,7 @@ enum ISFLanguage {
     ]
   }
 
-  /// The functions that the prelude has or calls, which variables of a header would hide.
+  /// The functions that the prelude defines or calls. Variables of the same name would hide them.
   static let functions: Set = [
     "IMG_SIZE", "IMG_NORM_PIXEL", "IMG_PIXEL", "IMG_THIS_PIXEL", "IMG_THIS_NORM_PIXEL",
     "isf_vertShaderInit", "vv_vertShaderInit", "texture", "textureSize",
@@ -51,8 +51,8 @@ enum ISFLanguage {
     vec4 IMG_THIS_NORM_PIXEL(sampler2D image) { return texture(image, isf_FragNormCoord); }
     """
 
-  /// Images are not read in vertex shaders, whose `varying` means `out`. The second position is
-  /// compared with the first one, to find out whether the shader moves vertices.
+  /// Vertex shaders read no images, and their `varying` means `out`. The second position is
+  /// compared with the first, to detect whether the shader moves vertices.
   static let vertexPrelude = """
     #define varying out
     void isf_vertShaderInit() {

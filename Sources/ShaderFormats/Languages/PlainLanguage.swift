@@ -1,14 +1,13 @@
 internal import GLSLCompiler
 
-/// The names by which shaders without a header know what their hosts give, and what ISF has instead.
+/// The uniforms of hosts for shaders without a header, with their names in ISF.
 enum PlainLanguage {
-  /// A uniform that hosts give.
   struct Uniform {
     let name: String
     let type: ShaderType
-    /// What the uniform is unless it is given a value, for one of the type.
+    /// The default for a uniform of the type.
     let standard: ShaderParameter.Default
-    /// The same in ISF.
+    /// The equivalent in ISF.
     let isf: String
 
     fileprivate init(
@@ -20,15 +19,14 @@ enum PlainLanguage {
       self.isf = isf
     }
 
-    /// The line of GLSL that declares the uniform.
     var declaration: String {
       guard case .array(let element, let count?) = type else { return "uniform \(type) \(name);" }
       return "uniform \(element) \(name)[\(count)];"
     }
   }
 
-  /// Those of glslViewer and The Book of Shaders begin with `u_`, and those of Shadertoy with `i`; the
-  /// others are GLSL Sandbox's. The mouse is at rest.
+  /// Names with `u_` are those of glslViewer and The Book of Shaders, and names with `i` those of
+  /// Shadertoy; the others are GLSL Sandbox's. The mouse is at rest.
   static let uniforms = values + images
 
   private static let values = [
@@ -61,18 +59,18 @@ enum PlainLanguage {
     Uniform(name, .sampler, .none, isf: isSource(name) ? "inputImage" : name)
   }
 
-  /// What ISF calls the same, for shaders that declare these uniforms themselves.
+  /// The equivalents in ISF, for shaders that declare these uniforms themselves.
   private static let ofISF: [String: HostValue] = [
     ISFLanguage.renderSize: .size, ISFLanguage.time: .time, ISFLanguage.timeDelta: .timeDelta,
     ISFLanguage.frameIndex: .frame,
   ]
 
-  /// Returns true for the names of the picture that a shader changes, among several images.
+  /// Returns whether a name means the picture that a shader changes, among several images.
   static func isSource(_ image: String) -> Bool {
     ["iChannel0", "u_tex0", "inputImage"].contains(image)
   }
 
-  /// Returns what a uniform that a text declares is unless it is given a value.
+  /// Returns the default of a uniform that a text declares.
   static func standard(_ name: String, _ type: ShaderType) -> ShaderParameter.Default {
     if let value = ofISF[name], value.fits(type) { return .host(value) }
     switch uniforms.first(where: { $0.name == name })?.standard {
@@ -81,14 +79,15 @@ enum PlainLanguage {
       return .value(.numbers(type.scalarKinds.map { _ in 0 }))
     default: break
     }
-    // glslViewer has the size of each image beside it.
+    // glslViewer provides the size of each image.
     let suffix = "Resolution"
     let size = HostValue.imageSizes([String(name.dropLast(suffix.count))])
     return name.hasSuffix(suffix) && name.hasPrefix("u_") && size.fits(type) ? .host(size) : .none
   }
 
-  /// Returns true for names of the pixel's place, from 0 to 1, that hosts and tutorials give varyings:
-  /// `vUv` of three.js, `vTextureCoord` of Pixi, `v_texcoord` of glslViewer, `TexCoords`, and so on.
+  /// Returns whether a varying has one of the names that hosts and tutorials use for the pixel's
+  /// position, from 0 to 1: `vUv` of three.js, `vTextureCoord` of Pixi, `v_texcoord` of glslViewer,
+  /// `TexCoords`, and so on.
   static func isPlace(_ varying: String) -> Bool {
     var name = varying.lowercased().filter { $0 != "_" }
     if name.hasSuffix("0") { name.removeLast() }
@@ -102,6 +101,5 @@ enum PlainLanguage {
     "texturecoordinate", "texturecoordinates", "texuv", "uvcoord", "coord", "coords",
   ]
 
-  /// Names of places to suggest.
   static let placeNames = ["vUv", "v_texcoord", "vTextureCoord", "uv"]
 }

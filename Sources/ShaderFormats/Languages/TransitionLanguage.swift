@@ -1,14 +1,14 @@
 internal import GLSLCompiler
 
-/// What gl-transitions add to GLSL.
+/// The names that gl-transitions add to GLSL.
 enum TransitionLanguage {
-  /// The uniform that has width / height of the output.
+  /// The uniform for width / height of the output.
   static let ratio = "ratio"
   static let progress = "progress"
   static let from = "from"
   static let to = "to"
 
-  /// The function that the prelude calls, which a uniform would hide.
+  /// The function that the prelude calls. A uniform of this name would hide it.
   static let function = "texture"
 
   static let prelude = """
@@ -16,6 +16,6 @@ enum TransitionLanguage {
     vec4 getToColor(vec2 uv) { return texture(to, uv); }
     """
 
-  /// The place goes from 0 to 1, y upwards.
+  /// The position is 0…1, y upwards.
   static let ending = "void main() { gl_FragColor = transition(isf_FragNormCoord); }"
 }

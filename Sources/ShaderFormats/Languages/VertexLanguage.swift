@@ -1,7 +1,7 @@
-/// The names that the host's part of a vertex shader shares with the stage that runs it.
+/// The names that the host's part of a vertex shader shares with `VertexStage`.
 enum VertexLanguage {
-  /// The position as GLSL calls it.
+  /// The position, as named in GLSL.
   static let position = "gl_Position"
-  /// The position as the host has set it. No shader declares a name that begins with `gl_`.
+  /// The position that the host has set. Shaders cannot declare names that begin with `gl_`.
   static let untouched = "gl_UntouchedPosition"
 }

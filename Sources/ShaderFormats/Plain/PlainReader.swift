@@ -1,16 +1,16 @@
 internal import GLSLCompiler
 
-/// Reads fragment shaders that have a `main` and no header, and nothing of GPUImage.
+/// Reads fragment shaders with `main` and without a header or features of GPUImage.
 struct PlainReader {
   private let log: MessageLog
 
-  /// True if a text has a `main` that writes a colour.
+  /// Returns whether a text has a `main` that writes a colour.
   static func recognizes(_ words: SourceWords) -> Bool {
     words.names.contains("main")
       && !words.names.isDisjoint(with: ["gl_FragColor", "gl_FragData", "out"])
   }
 
-  /// Returns what is known of a file before its uniforms are.
+  /// Returns the facts about a file before its uniforms are known.
   static func facts(_ log: MessageLog, _ words: SourceWords, title: String) -> ShaderFacts {
     let recipe = ShaderRecipe(
       name: log.text.name, bytes: log.text.bytes, prelude: words.stageMacros, uniforms: [],
@@ -24,12 +24,12 @@ struct PlainReader {
     self.log = log
   }
 
-  /// Returns what the file says.
+  /// Returns the facts about the file.
   ///
   /// - Parameters:
-  ///   - facts: Those of `facts(_:_:title:)`.
+  ///   - facts: The result of `facts(_:_:title:)`.
   ///   - words: The words of the text.
-  ///   - known: What the text declares, as far as it could be read.
+  ///   - known: The declarations of the text as far as it could be parsed.
   func read(
     _ facts: ShaderFacts, _ words: SourceWords, _ known: [ShaderDeclaration]
   ) throws(ShaderFileError) -> ShaderFacts {
@@ -50,7 +50,7 @@ struct PlainReader {
     return facts
   }
 
-  /// The picture that a filter changes is the first image, or the one that has the host's name of it.
+  /// The picture that a filter changes is the image with the host's name for it, or the first one.
   private func chooseSource(_ facts: inout ShaderFacts) {
     for image in facts.images where image.name.hasPrefix("u_buffer") {
       log.error(
@@ -68,7 +68,7 @@ struct PlainReader {
     facts.images.insert(source, at: 0)
   }
 
-  /// Gives the varyings that a text declares the place of the pixel, with y upwards.
+  /// Sets the varyings of a text to the position of the pixel, with y upwards.
   private func addVaryings(_ declarations: [ShaderDeclaration], _ facts: inout ShaderFacts) {
     let inputs = declarations.filter { $0.kind == .input && !$0.isInInterface }
     for input in inputs {

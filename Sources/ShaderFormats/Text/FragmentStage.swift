@@ -1,26 +1,27 @@
-/// Finds the fragment shader in a text that has a vertex shader beside it.
+/// Finds the fragment shader in a text that also contains a vertex shader.
 struct FragmentStage {
-  /// The text in which the vertex shader is blank, so that all places are those of the file.
+  /// The text with the vertex shader blanked out, so that positions remain those of the file.
   private(set) var bytes: [UInt8]
   private var index = 0
   private var isLineStart = true
   private var braces = 0
   private var groups = 0
-  /// The functions `main`, and whether the text up to the end of each, from that of the one before, writes a
+  /// For each function `main`: its end, and whether the text since the previous one writes a
   /// position.
   private var stages: [(end: Int, isVertex: Bool)] = []
   private var hasPosition = false
   private var hasMain = false
   private var comments: [Range<Int>] = []
 
-  /// The names that texts ask for in `#ifdef` where they hold both stages, as those of libretro and of Unity
+  /// The macros that texts with both stages test with `#ifdef`, as those of libretro and of Unity
   /// do.
   static let macros = ["FRAGMENT", "FRAGMENT_SHADER"]
 
-  /// Finds the stage. A text that has no two functions `main`, or chooses them by `#if`, stays as it is.
+  /// Finds the stage. A text without two functions `main`, or that selects them by `#if`, is
+  /// unchanged.
   init(_ text: [UInt8]) {
     bytes = text
-    // Most texts have one stage, and need no closer look.
+    // Most texts have one stage and need no analysis.
     guard text.firstRange(of: Array("gl_Position".utf8)) != nil else { return }
     while index < bytes.count { step() }
     guard stages.count == 2, groups == 0, stages[0].isVertex != stages[1].isVertex else { return }
@@ -60,12 +61,12 @@ struct FragmentStage {
   private mutating func closeBrace() {
     braces -= 1
     guard braces == 0, hasMain else { return }
-    // A `main` in a group of `#if` is chosen by its condition.
+    // A `main` inside `#if` is selected by its condition.
     stages.append((index + 1, hasPosition && groups == 0))
     (hasMain, hasPosition) = (false, false)
   }
 
-  /// Counts the groups of `#if`, and leaves out the rest of the line.
+  /// Counts the nesting of `#if`, and skips the rest of the line.
   private mutating func directive() {
     index += 1
     while index < bytes.count, bytes[index] == 32 || bytes[index] == 9 { index += 1 }
@@ -75,7 +76,8 @@ struct FragmentStage {
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != 13 { index += 1 }
   }
 
-  /// Makes spaces of a part, but for ends of lines, and comments, which may hold the header of ISF.
+  /// Replaces a part by spaces, except for line ends and comments, which may contain the header of
+  /// ISF.
   private mutating func blank(_ part: Range<Int>) {
     var next = part.lowerBound
     for comment in comments + [bytes.count..<bytes.count] where comment.upperBound > next {

@@ -1,6 +1,5 @@
 internal import GLSLCompiler
 
-/// Collects the messages about one text.
 final class MessageLog {
   let text: SourceText
   private var unsorted: [Diagnostic] = []
@@ -11,21 +10,21 @@ final class MessageLog {
     self.text = text
   }
 
-  /// The messages in the order of their places.
+  /// The messages in the order of their positions.
   var messages: [Diagnostic] { unsorted.sorted { $0.range.start < $1.range.start } }
 
-  /// Records an error. Those beyond the twentieth are dropped, as they follow from the first ones.
+  /// Records an error. After the twentieth, errors are dropped, as they usually follow from earlier
+  /// ones.
   func error(_ message: String, at offsets: Range<Int>, cure: String? = nil) {
     hasErrors = true
     add(.error, message, offsets, cure)
   }
 
-  /// Records a warning.
   func warn(_ message: String, at offsets: Range<Int>, cure: String? = nil) {
     add(.warning, message, offsets, cure)
   }
 
-  /// Records an error and gives up.
+  /// Records an error and throws all messages.
   func fail(
     _ message: String, at offsets: Range<Int>, cure: String? = nil
   ) throws(ShaderFileError) -> Never {
@@ -33,7 +32,7 @@ final class MessageLog {
     throw ShaderFileError(messages)
   }
 
-  /// Gives up if there has been an error.
+  /// Throws all messages if there is an error.
   func finish() throws(ShaderFileError) {
     if hasErrors { throw ShaderFileError(messages) }
   }

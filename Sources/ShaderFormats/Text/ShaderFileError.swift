@@ -2,8 +2,8 @@ public import GLSLCompiler
 
 /// The reason why a shader file cannot be used.
 public struct ShaderFileError: Error, Hashable, Sendable {
-  /// The errors, at least one, with their places in the shader file or in its vertex shader.
-  /// Warnings that were found before them are among them.
+  /// At least one error, with positions in the shader file or its vertex shader, and earlier
+  /// warnings.
   public let diagnostics: [Diagnostic]
 
   /// Creates an error from messages.
@@ -16,6 +16,6 @@ extension ShaderFileError: CustomStringConvertible {
   /// The diagnostics in the form `name:line:column: error: message; cure`.
   public var messages: [String] { diagnostics.map(\.description) }
 
-  /// The messages, one a line.
+  /// The messages, one per line.
   public var description: String { messages.joined(separator: "\n") }
 }

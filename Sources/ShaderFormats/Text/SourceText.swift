@@ -1,6 +1,6 @@
 internal import GLSLCompiler
 
-/// A source text in which offsets have lines and columns.
+/// A source text with conversion between offsets and lines and columns.
 struct SourceText {
   let name: String
   let bytes: [UInt8]
@@ -12,7 +12,7 @@ struct SourceText {
     var starts = [0]
     for (index, byte) in bytes.enumerated() {
       let isReturn = byte == UInt8(ascii: "\r")
-      // CR LF is one end of a line, as the compiler counts it.
+      // CR LF is one line end, as in the compiler.
       if isReturn, index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\n") { continue }
       if isReturn || byte == UInt8(ascii: "\n") { starts.append(index + 1) }
     }
@@ -32,7 +32,6 @@ struct SourceText {
     return SourcePosition(source: 0, line: Int32(low + 1), column: Int32(column + 1))
   }
 
-  /// Returns the range between two offsets.
   func range(_ offsets: Range<Int>) -> SourceRange {
     SourceRange(start: position(offsets.lowerBound), end: position(offsets.upperBound))
   }
@@ -72,7 +71,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// True if the text is a name of GLSL.
+  /// True if the text is an identifier of GLSL.
   var isIdentifier: Bool {
     utf8.first?.isNameStart ?? false && utf8.allSatisfy(\.isNamePart)
   }

@@ -1,20 +1,19 @@
-/// The comments and the names of a text in GLSL, as far as formats are told apart by them.
+/// The comments and names of a GLSL text, by which formats are recognized.
 struct SourceWords {
   /// The offsets of comments, with their delimiters.
   private(set) var comments: [Range<Int>] = []
-  /// The number of the comments that stand before everything else.
+  /// The number of comments before everything else.
   private(set) var leadingComments = 0
   /// All names outside of comments.
   private(set) var names: Set<String> = []
-  /// Names that the text gives a meaning of its own: macros, and variables that are no uniforms.
+  /// Names to which the text gives a meaning: macros, and variables that are not uniforms.
   private(set) var own: Set<String> = []
 
   /// The names of uniforms that the text declares, and the words of their types.
   private(set) var uniforms: Set<String> = []
-  /// The names that `#ifdef`, `#ifndef` and `defined` ask for.
   private(set) var conditions: Set<String> = []
 
-  /// The words before names that a text declares, with nothing but space and comments between.
+  /// The words that directly precede a declared name, apart from space and comments.
   private static let declaring: Set = ["define", "float", "int", "vec2", "vec3", "vec4"]
   private static let asking: Set = ["ifdef", "ifndef", "defined"]
 
@@ -37,7 +36,7 @@ struct SourceWords {
       let start = index
       index += 1
       guard byte.isNamePart else {
-        // What follows a parenthesis, as in 'vec4(time)', is an argument of a constructor.
+        // A name after a parenthesis, as in 'vec4(time)', is an argument.
         let isInCondition = previous == "defined" && byte == UInt8(ascii: "(")
         if !byte.isSpace, !isInCondition { previous = "" }
         continue
@@ -54,14 +53,14 @@ struct SourceWords {
     }
   }
 
-  /// Lines of GLSL that define the macros by which the text chooses its fragment shader.
+  /// Definitions of the macros by which the text selects its fragment shader.
   var stageMacros: String {
     FragmentStage.macros.filter { conditions.contains($0) && !own.contains($0) }
       .map { "#define \($0) 1\n" }.joined()
   }
 
-  /// Returns the offset after a comment, or nil if none begins here. A comment that is never closed
-  /// reaches to the end.
+  /// Returns the offset after a comment, or nil if none begins here. An unclosed comment extends to
+  /// the end.
   static func commentEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
     guard start + 1 < bytes.count else { return nil }
     var index = start + 2

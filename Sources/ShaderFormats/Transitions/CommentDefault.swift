@@ -1,9 +1,9 @@
-/// Finds the default that a comment behind a uniform gives: `= 1.0`, or `= vec2(0.5, 0.5); more`.
+/// Parses the default in a comment after a uniform: `= 1.0`, or `= vec2(0.5, 0.5); more`.
 enum CommentDefault {
   private static let lengthLimit = 200
 
-  /// Returns the expression after the sign of equality, or nil if there is none. It ends where a
-  /// word follows that no operator joins, so that comments may say more.
+  /// Returns the expression after the equals sign, or nil. It ends at a word that no operator
+  /// joins, so a comment may continue.
   static func expression(in comment: String) -> String? {
     let bytes = Array(comment.utf8)
     var index = 0

@@ -1,11 +1,10 @@
 internal import GLSLCompiler
 
-/// Reads files of gl-transitions.
 struct TransitionReader {
   private let log: MessageLog
   private let words: SourceWords
 
-  /// True if a text is such a file: it has a function of that name, and no `main`.
+  /// Returns whether a text is such a file: it has a function `transition` and no `main`.
   static func recognizes(_ words: SourceWords) -> Bool {
     words.names.contains("transition") && !words.names.contains("main")
   }
@@ -15,7 +14,6 @@ struct TransitionReader {
     self.log = log
   }
 
-  /// Returns what the file says.
   func read(title: String) throws(ShaderFileError) -> ShaderFacts {
     let recipe = ShaderRecipe(
       name: log.text.name, bytes: log.text.bytes, prelude: TransitionLanguage.prelude,
@@ -53,7 +51,7 @@ struct TransitionReader {
     return facts
   }
 
-  /// Returns the default of a uniform: its initialiser, or the comment behind it.
+  /// Returns the default of a uniform: its initialiser, or that of the comment after it.
   private func standard(_ declaration: ShaderDeclaration) -> ShaderParameter.Default {
     if let bits = declaration.value {
       return .value(DeclaredUniforms.value(bits, declaration.type))
@@ -61,7 +59,7 @@ struct TransitionReader {
     guard let comment = declaration.comment,
       let expression = CommentDefault.expression(in: comment)
     else { return .none }
-    // A constructor converts as the site of the collection does: `1` is a float, or true.
+    // The constructor converts as the collection's site does: `1` may be a float, or true.
     let text =
       "uniform \(declaration.type) value = \(declaration.type)(\(expression)); void main() {}"
     let result = Compiler().compile([ShaderSource(name: "default", text: text)])
@@ -81,7 +79,7 @@ struct TransitionReader {
       cure: "write it as '// = \(declaration.type)(…)'")
   }
 
-  /// Returns the text behind a word and a colon at the beginning of a line of a comment.
+  /// Returns the text after a keyword and a colon at the beginning of a line of a comment.
   private func entry(_ keys: [String]) -> String? {
     for comment in words.comments {
       for line in log.text.string(comment).split(whereSeparator: \.isNewline) {

@@ -2,13 +2,13 @@ public import GLSLCompiler
 
 /// The reason why values do not fit the parameters of a shader.
 public struct ShaderValueError: Error, Hashable, Sendable {
-  /// What can be wrong with a value.
+  /// The kind of a problem.
   public enum Kind: Hashable, Sendable {
     /// The shader has no parameter of this name.
     case unknownName
     /// The parameter has no default, and no value is given.
     case missing
-    /// The value is of another type, or has another number of numbers.
+    /// The value has another type, or another number of components.
     case wrongType
     /// The value is outside of the parameter's bounds.
     case outOfRange
@@ -18,26 +18,26 @@ public struct ShaderValueError: Error, Hashable, Sendable {
 
   /// A parameter's value that cannot be used.
   public struct Problem: Hashable, Sendable {
-    /// What is wrong.
+    /// What is wrong with the value.
     public let kind: Kind
-    /// The name that was given, or that is missing.
+    /// The given name, or the missing one.
     public let name: String
-    /// What is wrong and what is allowed, as a sentence without a full stop.
+    /// The problem and the allowed values, as a sentence without a full stop.
     public let message: String
-    /// What to write instead, or nil if the message says it.
+    /// A replacement, or nil if the message states it.
     public let cure: String?
-    /// The place of the parameter's declaration in the shader file, or nil for an unknown name.
+    /// The range of the parameter's declaration in the shader file, or nil for an unknown name.
     public let range: SourceRange?
   }
 
-  /// The file in which the places of the problems lie.
+  /// The file of the ranges.
   public let fileName: String
-  /// The problems by their names, at least one.
+  /// The problems sorted by name, at least one.
   public let problems: [Problem]
 }
 
 extension ShaderValueError: CustomStringConvertible {
-  /// The problems, one a line, with the places in the shader file.
+  /// The problems, one per line, with positions in the shader file.
   public var description: String {
     problems.map { problem in
       let cure = problem.cure.map { "; \($0)" } ?? ""

@@ -1,9 +1,9 @@
 internal import GLSLCompiler
 
-/// Values for all parameters of a shader, which have been checked.
+/// Checked values for all parameters of a shader.
 public struct ShaderValues: Hashable, Sendable {
-  /// The values by name. Labels of menus have become numbers. Parameters are missing whose value
-  /// the host knows.
+  /// The values by name. Labels of menus are converted to numbers. Parameters whose value the host
+  /// provides are missing.
   public let values: [String: ShaderValue]
 
   init(
@@ -48,7 +48,7 @@ public struct ShaderValues: Hashable, Sendable {
     self.values = values
   }
 
-  /// Returns the number that a formula means by a name, or nil if the parameter is none.
+  /// Returns the number of a scalar parameter for a formula, or nil.
   func number(_ name: String) -> Double? {
     switch values[name] {
     case .number(let number): number
@@ -57,9 +57,10 @@ public struct ShaderValues: Hashable, Sendable {
     }
   }
 
-  /// Returns the bits of the uniform of a parameter.
+  /// Returns the bits of a parameter's uniform.
   ///
-  /// - Parameter host: Returns the numbers that the host knows, at least as many as the uniform has.
+  /// - Parameter host: Returns the numbers that the host provides, at least as many as the uniform
+  ///   has.
   func bits(of parameter: ShaderParameter, host: (HostValue) -> [Double]) -> [UInt32] {
     let kinds = parameter.type.scalarKinds
     let numbers: [Double]

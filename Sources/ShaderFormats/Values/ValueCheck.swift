@@ -2,13 +2,12 @@ internal import GLSLCompiler
 
 extension ShaderValueError.Problem: Error {}
 
-/// Checks the value that is given for a parameter.
 struct ValueCheck {
   typealias Problem = ShaderValueError.Problem
 
   let parameter: ShaderParameter
 
-  /// Returns the value, with the number of a menu's entry for its label.
+  /// Returns the value, with a menu's label converted to its number.
   func checked(_ value: ShaderValue) throws(Problem) -> ShaderValue {
     switch (parameter.domain, value) {
     case (.float(let bounds), .number(let number)):
