@@ -5,9 +5,9 @@
 /// let result = compiler.compile([ShaderSource(name: "red.fs", text: text)])
 /// ```
 public struct Compiler: Sendable {
-  /// The variables that the host gives.
+  /// The variables that the host provides.
   public var interface: ShaderInterface
-  /// How shaders are read.
+  /// The settings for parsing shaders.
   public var options: CompilerOptions
 
   /// Creates a compiler for shaders of one host.
@@ -16,8 +16,8 @@ public struct Compiler: Sendable {
     self.options = options
   }
 
-  /// Returns true for a word of GLSL, such as `while` or `vec3`, which cannot be the name of a variable
-  /// even where a host declares it.
+  /// Returns whether a name is a word of GLSL, such as `while` or `vec3`, which cannot name a
+  /// variable even if a host declares it.
   public static func isWord(_ name: String) -> Bool { Vocabulary.words.contains(name) }
 
   /// The outcome of a compilation.
@@ -26,7 +26,7 @@ public struct Compiler: Sendable {
     public let program: ShaderProgram?
     /// The errors and warnings in the order of the source texts.
     public let diagnostics: [Diagnostic]
-    /// The uniforms, inputs and outputs that the user's source texts declare, in their order. After
+    /// The uniforms, inputs and outputs that the user's source texts declare, in order. After
     /// errors some may be missing.
     public let declarations: [ShaderDeclaration]
 
@@ -34,16 +34,16 @@ public struct Compiler: Sendable {
     public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   }
 
-  /// Compiles source texts as one shader, in their order. Any text is allowed.
+  /// Compiles source texts as one shader, in order. Any text is allowed.
   ///
-  /// A host puts its own functions before the user's text, and a `main` that calls the user's
-  /// function after it where the format asks for that.
+  /// A host puts its own functions before the user's text, and if the format requires it, a `main`
+  /// that calls the user's function after it.
   public func compile(_ sources: [ShaderSource]) -> Result {
     run(sources, makesProgram: true)
   }
 
-  /// Returns the uniforms, inputs and outputs that the user's source texts declare, as far as they can be
-  /// read, without making a program.
+  /// Returns the uniforms, inputs and outputs that the user's source texts declare, as far as they
+  /// can be parsed, without creating a program.
   public func declarations(in sources: [ShaderSource]) -> [ShaderDeclaration] {
     run(sources, makesProgram: false).declarations
   }
@@ -56,7 +56,7 @@ public struct Compiler: Sendable {
     do {
       program = try compilation.run(makesProgram: makesProgram)
     } catch {
-      // The log has the message.
+      // The log contains the message.
     }
     return Result(
       program: log.errorCount == 0 ? program : nil, diagnostics: log.messages,
@@ -64,7 +64,6 @@ public struct Compiler: Sendable {
   }
 }
 
-/// One run of the compiler.
 private final class Compilation {
   private let compiler: Compiler
   private let sources: [ShaderSource]
@@ -77,7 +76,7 @@ private final class Compilation {
     self.log = log
   }
 
-  /// Reads the texts, and returns their program if it is wanted and there are no errors.
+  /// Parses the texts, and returns their program if it is wanted and there are no errors.
   func run(makesProgram: Bool) throws -> ShaderProgram? {
     let limits = compiler.options.limits
     let start = SourcePosition(source: 0, line: 1, column: 1)
@@ -121,7 +120,7 @@ private final class Compilation {
       entry: entry, globals: checker.globals, outputs: checker.outputs, colors: checker.colors)
   }
 
-  /// Returns the last place of the author's texts. What has comments alone ends where it begins.
+  /// Returns the end of the user's texts. A text of comments alone ends at its beginning.
   private func end(of tokens: [Token]) -> SourceRange {
     if let token = tokens.last(where: { !sources[Int($0.range.start.source)].isFromHost }) {
       return token.range
@@ -131,7 +130,7 @@ private final class Compilation {
     return SourceRange(start: start, end: start)
   }
 
-  /// Returns a declaration with the comments that follow its name on the line.
+  /// Returns a declaration with the comments after its name on the line.
   private func withComment(
     _ declaration: ShaderDeclaration, _ comments: [Comment]
   ) -> ShaderDeclaration {

@@ -1,30 +1,30 @@
-/// What a program does for one pixel at most.
+/// The maximum work of a program for one pixel.
 public struct Cost: Hashable, Sendable {
-  /// A loop, and what it does for one pixel.
+  /// A loop with its work for one pixel.
   public struct LoopCost: Hashable, Sendable {
-    /// The place of the loop in the source text.
+    /// The position of the loop in the source text.
     public let position: SourcePosition
-    /// The number of rounds, or nil if it is not known.
+    /// The number of iterations, or nil if it is unknown.
     public let rounds: Int?
-    /// The number of scalar operations of all rounds, or nil if it is not known.
+    /// The number of scalar operations in all iterations, or nil if it is unknown.
     public let operations: Double?
   }
 
-  /// The number of scalar operations. It is nil if the rounds of a loop are not known.
+  /// The number of scalar operations, or nil if the iterations of a loop are unknown.
   public let operations: Double?
-  /// The number of reads of images, which are dearer than other operations. It is nil if the rounds
-  /// of a loop are not known.
+  /// The number of image reads, which cost more than other operations, or nil if the iterations of
+  /// a loop are unknown.
   public let reads: Double?
-  /// The number of rounds of all loops together. It is nil if it is not known.
+  /// The number of iterations of all loops together, or nil if it is unknown.
   public let rounds: Double?
-  /// The outermost loop with the most operations, or the first one whose rounds are not known. It is
-  /// nil if there is no loop.
+  /// The outermost loop with the most operations, or the first one with an unknown number of
+  /// iterations. It is nil if there is no loop.
   public let dearestLoop: LoopCost?
 }
 
 extension ShaderProgram {
-  /// Returns what the program does for one pixel at most: of two ways the dearer one counts, and a
-  /// loop that may end early counts with all of its rounds.
+  /// Returns the maximum work of the program for one pixel. Of two branches the more expensive one
+  /// counts, and a loop that may end early counts with all iterations.
   public func cost(_ facts: PassFacts) -> Cost {
     let analysis = PassAnalysis(self, facts: facts)
     let rounds = analysis.hasGivenUp ? [:] : analysis.rounds
@@ -84,7 +84,6 @@ extension ShaderProgram {
     return sum
   }
 
-  /// Returns the outermost loops of a step.
   private static func loops(in node: Node, _ rounds: [ValueID: Int]) -> [Cost.LoopCost] {
     switch node {
     case .instruction: return []

@@ -1,22 +1,21 @@
-/// A loop that counts: `for (int i = a; i < b; i += c)`, with values that do not change in it.
+/// A counting loop, `for (int i = a; i < b; i += c)`, whose bounds do not change in it.
 public struct CountedLoop: Hashable, Sendable {
-  /// The index of the parameter that counts, in `Loop.parameters`.
+  /// The index of the counter in `Loop.parameters`.
   public let parameter: Int
-  /// The value of the parameter in the first round.
+  /// The value of the counter in the first iteration.
   public let initial: ValueID
-  /// The operation that makes the next value from the parameter and `step`: an addition or a
-  /// subtraction.
+  /// The operation that advances the counter by `step`: an addition or a subtraction.
   public let change: ScalarOperation
   /// The value that is added or subtracted.
   public let step: ValueID
-  /// The operation that decides whether a round follows.
+  /// The operation that decides whether the loop goes on.
   public let comparison: ScalarOperation
-  /// The value that the parameter is compared with.
+  /// The value with which the counter is compared.
   public let bound: ValueID
-  /// True if the parameter is the first operand of the comparison.
+  /// True if the counter is the first operand of the comparison.
   public let parameterIsFirst: Bool
-  /// True if the loop may end before the comparison fails, by `break` or `return`. The number of
-  /// rounds is then an upper bound.
+  /// True if `break` or `return` may end the loop early. The number of iterations is then an upper
+  /// bound.
   public let mayEndEarly: Bool
 
   /// Recognises a counting loop.
@@ -29,7 +28,7 @@ public struct CountedLoop: Hashable, Sendable {
     let header = definitions
     Self.collect(loop.body, &inside, &definitions)
 
-    // Flags for early ends stand beside the comparison.
+    // Flags for early exits are combined with the comparison.
     var pending = [loop.condition]
     var found: (instruction: Instruction, index: Int, isFirst: Bool)?
     var parts = 0
@@ -101,14 +100,14 @@ public struct CountedLoop: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of rounds, by counting them with the arithmetic of the program.
+  /// Returns the number of iterations, counted with the arithmetic of the program.
   ///
   /// - Parameters:
   ///   - initial: The bits of `initial`.
   ///   - step: The bits of `step`.
   ///   - bound: The bits of `bound`.
-  ///   - limit: The number of rounds at which counting ends.
-  /// - Returns: nil if there are more rounds than `limit`.
+  ///   - limit: The number of iterations at which counting ends.
+  /// - Returns: nil if there are more iterations than `limit`.
   public func rounds(
     initial: UInt32, step: UInt32, bound: UInt32, limit: Int = 65535
   ) -> Int? {

@@ -1,18 +1,18 @@
 /// The part of an image that a program reads for one pixel.
 public enum Footprint: Hashable, Sendable {
-  /// Nothing but perhaps the size.
+  /// At most the size.
   case none
-  /// The texel at the own place, in an image with the size of the pass.
+  /// The texel at the pixel's own position, in an image with the size of the pass.
   case ownPixel
-  /// The texels within these distances from the one at the own place, in columns to the right and
+  /// The texels within these distances from the pixel's own position, in columns to the right and
   /// rows upwards. Both ranges include 0, the texel that is read where the edge is clamped.
   case bounded(x: ClosedRange<Int>, y: ClosedRange<Int>)
-  /// Perhaps any texel.
+  /// Possibly any texel.
   case whole
 }
 
 extension Footprint {
-  /// Returns the part of an image that holds both parts.
+  /// Returns the smallest part that contains both parts.
   public func union(_ other: Footprint) -> Footprint {
     switch (self, other) {
     case (.none, let part), (let part, .none): return part

@@ -1,12 +1,12 @@
 extension PassAnalysis {
-  /// Finds the ranges of an instruction's results.
+  /// Computes the ranges of an instruction's results.
   mutating func visit(_ instruction: Instruction) {
     let array = Int(instruction.resource)
     switch instruction.operation {
     case .sample, .fetch:
       record(read(instruction), at: instruction.result)
       let color = facts.colors.map {
-        // A straight colour is a quotient of two mixtures, and may be rounded.
+        // A straight colour is a quotient of two mixtures, with rounding.
         PlaceRange(range: Interval($0.lowerBound, $0.upperBound).widened(by: 1e-5))
       }
       for result in instruction.results { set(result, color ?? .unknown) }
@@ -53,11 +53,11 @@ extension PassAnalysis {
     }
   }
 
-  /// Returns the bits of the operands if there is only one number for each.
+  /// Returns the bits of the operands if each has a single value.
   private func words(_ instruction: Instruction, _ ranges: [PlaceRange]) -> [UInt32]? {
     var words: [UInt32] = []
     for (operand, range) in zip(instruction.operands, ranges) {
-      // Zero has two signs, which the range does not tell.
+      // Zero has two signs, which a range does not distinguish.
       if let bits = program[operand].constant {
         words.append(bits)
       } else if let number = range.number, number != 0 || program[operand].kind != .float {
@@ -170,7 +170,7 @@ extension PassAnalysis {
     case .select: result = choice(a, b, ranges[2])
     default: return all
     }
-    // What leaves the range of the kind wraps around.
+    // Integers wrap around.
     return result.mayBeNaN || !result.range.isWithin(all.range) ? all : result
   }
 }

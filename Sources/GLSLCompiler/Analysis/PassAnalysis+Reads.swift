@@ -1,5 +1,5 @@
 extension PassAnalysis {
-  /// Returns what a read touches at the place that its operands have now.
+  /// Returns the texels of a read for the current ranges of its operands.
   func read(_ instruction: Instruction) -> Read {
     let image = Int(instruction.resource)
     guard facts.imageSizes.indices.contains(image) else {
@@ -20,18 +20,17 @@ extension PassAnalysis {
     return Read(image: image, footprint: isOwn ? .ownPixel : .bounded(x: columns, y: rows))
   }
 
-  /// Returns the columns or rows that a bilinear sample touches with weights that are not zero, or
-  /// nil if they may be all.
+  /// Returns the columns or rows that a bilinear sample reads with nonzero weights, or nil for all.
   private func sampled(
     _ value: PlaceRange, x: Double, y: Double, _ count: Int, _ passCount: Int
   ) -> ClosedRange<Int>? {
     let distance = value.distance(x: x, y: y)
     let isExact = distance == Interval(0)
-    // The own place and the product with the size are rounded.
+    // The own position and its product with the size are rounded.
     let error = isExact ? 0 : value.range.magnitude * Double(count) * 0x1p-23
     let pixels = (distance * Double(count)).widened(by: error)
     guard count == passCount else {
-      // The own place is somewhere in its texel.
+      // The own position is anywhere in its texel.
       return texels(pixels.low - 0.5, pixels.high + 1.5, value, count)
     }
     // Weights below 1/512 are rounded to 0.
@@ -43,7 +42,7 @@ extension PassAnalysis {
   ) -> ClosedRange<Int>? {
     let scale = Double(count)
     let distance = value.distance(x: x * scale, y: y * scale)
-    // The texel at the own place is half a pixel to the left of it, or less if sizes differ.
+    // The texel at the own position begins half a pixel before it, or less if sizes differ.
     let index = count == passCount ? distance + Interval(0.5) : distance + Interval(0, 1)
     return texels(index.low.rounded(.up), index.high, value, count)
   }
@@ -59,10 +58,10 @@ extension PassAnalysis {
 }
 
 extension ShaderProgram {
-  /// Returns the part of each image that the program reads for a pixel, by `samplers`.
+  /// Returns the part of each image that the program reads for a pixel, in the order of `samplers`.
   ///
-  /// The parts are never too small: what is not known for certain counts as read. Texels of a
-  /// bilinear sample whose weights are 0 do not count.
+  /// The parts are never too small: uncertain reads count. Texels of a bilinear sample with the
+  /// weight 0 do not count.
   public func footprints(_ facts: PassFacts) -> [Footprint] {
     let analysis = PassAnalysis(self, facts: facts)
     var parts = samplers.map { _ in Footprint.none }

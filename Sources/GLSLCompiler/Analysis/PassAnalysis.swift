@@ -1,27 +1,25 @@
-/// Finds the ranges of all values of a program by computing it once for all pixels: every value is a
-/// `PlaceRange`, a branch whose condition is not known goes both ways, and loops run while their
+/// Computes the ranges of all values of a program by running it once for all pixels: every value is
+/// a `PlaceRange`, a branch with an unknown condition goes both ways, and loops run while their
 /// conditions may be true.
 struct PassAnalysis {
   let program: ShaderProgram
   let facts: PassFacts
   private(set) var values: [PlaceRange]
   private(set) var arrays: [PlaceRange]
-  /// The distances of the texels that each read touches, by the first result of the read.
+  /// The texels of each read, by the first result of the read.
   private(set) var reads: [ValueID: Read] = [:]
-  /// The greatest numbers of rounds of loops, by `Loop.key`. A loop whose number is not known has
-  /// none here.
+  /// The maximum iterations of loops, by `Loop.key`. Loops with an unknown number are missing.
   private(set) var rounds: [ValueID: Int] = [:]
   private var loopsWithoutCount: Set<ValueID> = []
-  /// True if the program has too many steps to find out.
   private(set) var hasGivenUp = false
   private var steps = 0
   private var changes = 0
 
-  /// The number of steps after which the ranges of loops are widened, and that at which all is
-  /// unknown. A step takes about a tenth of a microsecond.
+  /// The number of steps after which the ranges in loops are widened, and after which all ranges
+  /// become unknown. A step takes about a tenth of a microsecond.
   private static let stepLimits = (soft: 200_000, hard: 1_000_000)
 
-  /// What a read of an image touches.
+  /// The texels of an image that a read touches.
   struct Read: Hashable {
     let image: Int
     var footprint: Footprint
@@ -65,7 +63,8 @@ struct PassAnalysis {
     else { return .unknown(kind) }
     let exact = PlaceRange(
       x: place.x, y: place.y, offset: Interval(place.offset), mayBeNaN: false)
-    // Pixels' centres are floats. The own place is rounded, but it stands for itself.
+    // Pixel centres are floats. The own position is rounded too, but it is exact relative to
+    // itself.
     let isPlace = place.offset == 0 && [place.x, place.y].contains(0)
     let isExact =
       isPlace
@@ -147,7 +146,7 @@ struct PassAnalysis {
         continue
       }
       joins += 1
-      // Ranges that still grow have no bounds that are worth waiting for.
+      // Ranges that keep growing are given up.
       current = zip(zip(current, next), loop.parameters).map { ranges, parameter in
         if ranges.1.isWithin(ranges.0) { return ranges.0 }
         return joins < 3
@@ -174,7 +173,7 @@ struct PassAnalysis {
     rounds[loop.key] = max(rounds[loop.key] ?? 0, count)
   }
 
-  /// Returns the number of rounds of a loop that has too many to be visited.
+  /// Returns the number of iterations of a loop with too many to be visited.
   private func counted(_ loop: Loop) -> Int? {
     guard let counted = CountedLoop(loop) else { return nil }
     let bits = [counted.initial, counted.step, counted.bound].compactMap { value -> UInt32? in
@@ -194,6 +193,6 @@ struct PassAnalysis {
 }
 
 extension Loop {
-  /// A value that tells the loop from all others of its program.
+  /// A value that identifies the loop in its program.
   var key: ValueID { parameters.first?.value ?? condition }
 }

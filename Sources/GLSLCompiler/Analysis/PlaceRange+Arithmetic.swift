@@ -1,4 +1,4 @@
-/// Exact results of sums, products and steps, which callers round.
+/// Exact results of sums, products and steps. Callers round them.
 extension PlaceRange {
   static func + (a: PlaceRange, b: PlaceRange) -> PlaceRange {
     PlaceRange(
@@ -13,12 +13,12 @@ extension PlaceRange {
   static func - (a: PlaceRange, b: PlaceRange) -> PlaceRange { a + -b }
 
   static func * (a: PlaceRange, b: PlaceRange) -> PlaceRange {
-    // Zero times infinity is no number.
+    // Zero times infinity is NaN.
     let isFinite = a.range.magnitude.isFinite && b.range.magnitude.isFinite
     var best = PlaceRange(
       range: a.range * b.range, mayBeNaN: a.mayBeNaN || b.mayBeNaN || !isFinite)
     for (factor, other) in [(a, b), (b, a)] where factor.x != 0 || factor.y != 0 {
-      // The other one is a number m and a deviation from it.
+      // The other factor is a number m plus a deviation.
       let middle = other.number ?? (other.range.low + other.range.high) / 2
       guard middle.isFinite else { continue }
       let deviation = other.range - Interval(middle)
@@ -37,10 +37,10 @@ extension PlaceRange {
     return a * PlaceRange(range: inverse, mayBeNaN: b.mayBeNaN)
   }
 
-  /// Returns the largest whole numbers that are at most the values.
+  /// Rounds values down to whole numbers.
   ///
-  /// - Parameter size: The size of the pass. Values that are a whole number away from the place in
-  ///   pixels have the fraction ½, so nothing is lost for them.
+  /// - Parameter size: The size of the pass. Values at a whole distance from the position in pixels
+  ///   have the fraction ½, so their rounding is exact.
   func floor(size: SIMD2<Int>) -> PlaceRange {
     let isInPixels = x == Double(size.x) && y == 0 || y == Double(size.y) && x == 0
     let offset =
@@ -51,7 +51,7 @@ extension PlaceRange {
       x: x, y: y, offset: offset, range: range.map { $0.rounded(.down) }, mayBeNaN: mayBeNaN)
   }
 
-  /// Returns values without their fractions.
+  /// Rounds values towards zero.
   func truncated(size: SIMD2<Int>) -> PlaceRange {
     if range.low >= 0 { return floor(size: size) }
     if range.high <= 0 { return -(-self).floor(size: size) }
@@ -60,24 +60,23 @@ extension PlaceRange {
       mayBeNaN: mayBeNaN)
   }
 
-  /// Returns values minus the largest whole numbers that are at most the values.
+  /// Returns values minus their largest whole part.
   var fraction: PlaceRange {
     let whole = range.low.rounded(.down)
-    // A tiny negative number has the fraction 1 in floats.
+    // As a float, the fraction of a tiny negative number is 1.
     if whole.isFinite, whole == range.high.rounded(.down) {
       return (self - PlaceRange(whole)).rounded
     }
     return PlaceRange(range: Interval(0, 1), mayBeNaN: mayBeNaN || !range.magnitude.isFinite)
   }
 
-  /// Returns values without their signs.
   var absolute: PlaceRange {
     if range.low >= 0 { return self }
     if range.high <= 0 { return -self }
     return PlaceRange(range: Interval(0, range.magnitude), mayBeNaN: mayBeNaN)
   }
 
-  /// Returns the truth of x < y, or of x ≤ y, where it is known, else both.
+  /// Returns the truth of x < y or x ≤ y, or both truth values if it is unknown.
   static func isLess(_ a: PlaceRange, _ b: PlaceRange, orEqual: Bool) -> PlaceRange {
     let distance = combinedDistance(a, b)
     let isNever = orEqual ? distance.low > 0 : distance.low >= 0
@@ -86,7 +85,7 @@ extension PlaceRange {
     return isAlways && !a.mayBeNaN && !b.mayBeNaN ? PlaceRange(1) : .truthValue
   }
 
-  /// Returns the truth of x = y where it is known, else both.
+  /// Returns the truth of x = y, or both truth values if it is unknown.
   static func isEqual(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
     let distance = combinedDistance(a, b)
     if !distance.containsZero { return PlaceRange(0) }
@@ -94,10 +93,8 @@ extension PlaceRange {
     return PlaceRange(x == y ? 1 : 0)
   }
 
-  /// Something that is true or false.
   static let truthValue = PlaceRange(range: Interval(0, 1))
 
-  /// Returns the interval of a − b.
   private static func combinedDistance(_ a: PlaceRange, _ b: PlaceRange) -> Interval {
     (a.range - b.range).intersection((a - b).range)
   }

@@ -1,4 +1,4 @@
-/// The ranges of functions. Margins cover the errors that `FloatFunctions` states.
+/// The ranges of functions. Margins cover the errors stated at `FloatFunctions`.
 extension PlaceRange {
   var sign: PlaceRange {
     PlaceRange(range: Interval(range.low < 0 ? -1 : 0, range.high > 0 ? 1 : 0))
@@ -20,7 +20,7 @@ extension PlaceRange {
     let quotients = (a / b).rounded.range
     let round = quotients.low.rounded(.down)
     if round == quotients.high.rounded(.down) { return (a - b * PlaceRange(round)).rounded }
-    // The quotient is rounded before its fraction is cut off, and the product after that.
+    // The quotient is rounded before truncation, and the product after it.
     let error = (a.range.magnitude + b.range.magnitude) * 0x1p-22
     let range = Interval(min(b.range.low, 0), max(b.range.high, 0)).widened(by: error)
     return PlaceRange(range: range, mayBeNaN: mayBeNaN)
@@ -31,7 +31,7 @@ extension PlaceRange {
     let parts = (a * (PlaceRange(1) - t).rounded).rounded + (b * t).rounded
     let sum = parts.rounded
     guard t.range.isWithin(Interval(0, 1)), !t.mayBeNaN else { return sum }
-    // A mixture is between both sides, but for the rounding of three steps.
+    // A mixture lies between both sides, apart from the rounding of three steps.
     let error = max(a.range.magnitude, b.range.magnitude) * 0x1p-22
     let between = a.union(b).widened(by: error)
     return between.offset.width < sum.offset.width ? between : sum
@@ -60,7 +60,7 @@ extension PlaceRange {
 
   var log2: PlaceRange {
     func logarithm(_ x: Double) -> Double {
-      // The largest float is below 2¹²⁸, and infinity has the logarithm 128 too.
+      // The largest float is below 2¹²⁸. Infinity has the logarithm 128 too.
       Double(FloatFunctions.log2(Float(min(x, 0x1p127)))) + (x > 0x1p127 ? 1 : 0)
     }
     let bounds = range.map(logarithm)
@@ -81,12 +81,12 @@ extension PlaceRange {
 
   /// The range of sines and cosines.
   var wave: PlaceRange {
-    // Beyond this angle the reduction is not exact any more.
+    // Beyond this angle the range reduction is inexact.
     guard range.magnitude < 2.6e5 else { return .unknown }
     return PlaceRange(range: Interval(-1.000001, 1.000001), mayBeNaN: mayBeNaN)
   }
 
-  /// Returns true if the angle of a vector may not be a number.
+  /// Returns whether the angle of a vector may be NaN.
   static func isInvalid(_ a: PlaceRange, _ b: PlaceRange) -> Bool {
     a.mayBeNaN || b.mayBeNaN || !a.range.magnitude.isFinite || !b.range.magnitude.isFinite
   }
@@ -97,7 +97,7 @@ extension PlaceRange {
     return PlaceRange(range: Interval(a.range.low < 0 ? -bound : 0, a.range.high > 0 ? bound : 0))
   }
 
-  /// Returns the whole numbers that floats become, limited to those of a kind.
+  /// Converts floats to whole numbers, clamped to those of a kind.
   static func integer(_ a: PlaceRange, _ all: PlaceRange, size: SIMD2<Int>) -> PlaceRange {
     let whole = a.truncated(size: size)
     var result = whole

@@ -1,5 +1,4 @@
 extension PlaceRange {
-  /// Creates the range of a number.
   init(bits: UInt32, _ kind: ScalarKind) {
     switch kind {
     case .bool, .uint: self.init(Double(bits))
@@ -10,7 +9,6 @@ extension PlaceRange {
     }
   }
 
-  /// Returns the range of all values of a kind.
   static func unknown(_ kind: ScalarKind) -> PlaceRange {
     switch kind {
     case .bool: .truthValue

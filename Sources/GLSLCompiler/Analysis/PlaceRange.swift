@@ -1,8 +1,8 @@
-/// What is known about a value for all pixels: its distance from an affine function of the own
-/// place, and its range.
+/// The possible values of a scalar over all pixels: its distance from an affine function of the own
+/// position, and its range.
 ///
-/// The value is x·p + y·q + d, where p and q are the own place, with d in `offset`. It is in `range`
-/// too. Truth values are 0 and 1. Both intervals hold unless the value is NaN.
+/// The value is x·p + y·q + d, where p and q are the own position and d is in `offset`. It is also
+/// in `range`. Truth values are 0 and 1. Both intervals hold unless the value is NaN.
 struct PlaceRange: Hashable {
   var x = 0.0
   var y = 0.0
@@ -10,7 +10,6 @@ struct PlaceRange: Hashable {
   var range: Interval
   var mayBeNaN = false
 
-  /// A value about which nothing is known.
   static let unknown = PlaceRange(range: .everything, mayBeNaN: true)
 
   init(range: Interval, mayBeNaN: Bool = false) {
@@ -21,15 +20,15 @@ struct PlaceRange: Hashable {
 
   init(_ number: Double) { self.init(range: Interval(number)) }
 
-  /// Creates a value from an affine function and the interval of its distance from that.
+  /// Creates a value from an affine function and the interval of the distance from it.
   ///
-  /// - Parameter range: An interval in which the value is too.
+  /// - Parameter range: A further interval that contains the value.
   init(x: Double, y: Double, offset: Interval, range: Interval = .everything, mayBeNaN: Bool) {
     self.x = x
     self.y = y
     let plane = Interval(0, 1) * x + Interval(0, 1) * y
     self.range = range.intersection(plane + offset)
-    // Infinite coefficients would make every further number NaN.
+    // Infinite coefficients would turn all later values into NaN.
     guard x.isFinite, y.isFinite, x != 0 || y != 0 else {
       self.x = 0
       self.y = 0
@@ -41,13 +40,10 @@ struct PlaceRange: Hashable {
     self.mayBeNaN = mayBeNaN
   }
 
-  /// The number if there is only one, else nil.
   var number: Double? { range.low == range.high && !mayBeNaN ? range.low : nil }
 
-  /// The truth value if it is known, else nil.
   var truth: Bool? { number.map { $0 != 0 } }
 
-  /// Returns the interval of the distance from another affine function.
   func distance(x otherX: Double, y otherY: Double) -> Interval {
     if x == otherX, y == otherY { return offset }
     let slopes = Interval(0, 1) * (x - otherX) + Interval(0, 1) * (y - otherY)
@@ -55,7 +51,6 @@ struct PlaceRange: Hashable {
     return (offset + slopes).intersection(range - plane)
   }
 
-  /// Returns the value with an error of this size added.
   func widened(by error: Double) -> PlaceRange {
     var result = self
     result.offset = offset.widened(by: error)
@@ -63,7 +58,7 @@ struct PlaceRange: Hashable {
     return result
   }
 
-  /// Returns the value rounded to a float, or unknown where it may be too large for one.
+  /// Returns the value rounded to a float, or unknown if it may be too large.
   var rounded: PlaceRange {
     let magnitude = range.magnitude
     guard magnitude < Double(Float.greatestFiniteMagnitude) else {
@@ -72,10 +67,10 @@ struct PlaceRange: Hashable {
     return widened(by: magnitude * 0x1.00001p-24 + 0x1p-149)
   }
 
-  /// Returns the combination of two values that an operation on intervals makes of their distances
-  /// from the same affine function. That function is chosen so that the interval is short.
+  /// Combines two values by an operation on the intervals of their distances from the same affine
+  /// function, chosen to make the interval short.
   ///
-  /// - Parameter combine: An operation that commutes with the addition of a number to both sides.
+  /// - Parameter combine: An operation that commutes with adding a number to both sides.
   static func combined(
     _ a: PlaceRange, _ b: PlaceRange, _ combine: (Interval, Interval) -> Interval
   ) -> PlaceRange {
@@ -91,19 +86,18 @@ struct PlaceRange: Hashable {
     return best
   }
 
-  /// Returns what is known about a value that is one of two.
+  /// Returns the range of a value that is one of two.
   func union(_ other: PlaceRange) -> PlaceRange {
     self == other ? self : Self.combined(self, other) { $0.union($1) }
   }
 
-  /// Returns true if everything that is possible here is possible there.
   func isWithin(_ other: PlaceRange) -> Bool {
     (!mayBeNaN || other.mayBeNaN) && range.isWithin(other.range)
       && distance(x: other.x, y: other.y).isWithin(other.offset)
   }
 }
 
-/// A closed interval of real numbers, which may reach to infinity.
+/// A closed interval of real numbers, possibly infinite.
 struct Interval: Hashable {
   var low: Double
   var high: Double
@@ -111,7 +105,7 @@ struct Interval: Hashable {
   static let everything = Interval(-.infinity, .infinity)
 
   init(_ low: Double, _ high: Double) {
-    // Differences of infinities are no numbers.
+    // Differences of infinities are NaN.
     self.low = low.isNaN ? -.infinity : low
     self.high = high.isNaN ? .infinity : high
   }
@@ -128,14 +122,13 @@ struct Interval: Hashable {
   }
   func isWithin(_ other: Interval) -> Bool { low >= other.low && high <= other.high }
 
-  /// Returns the numbers in both intervals. If rounding leaves none the first interval remains.
+  /// Returns the intersection, or this interval if rounding leaves none.
   func intersection(_ other: Interval) -> Interval {
     let low = max(low, other.low)
     let high = min(high, other.high)
     return low <= high ? Interval(low, high) : self
   }
 
-  /// Returns the interval of an increasing function.
   func map(_ function: (Double) -> Double) -> Interval { Interval(function(low), function(high)) }
 
   static func + (a: Interval, b: Interval) -> Interval { Interval(a.low + b.low, a.high + b.high) }

@@ -1,12 +1,12 @@
 extension ShaderProgram {
-  /// Returns the place of the first loop by whose end every pixel has run more rounds than a limit,
-  /// whatever it reads. Loops within loops count with all of their rounds.
+  /// Returns the position of the first loop by whose end every pixel has exceeded a limit on
+  /// iterations, whatever it reads. Nested loops count with all iterations.
   ///
-  /// Loops whose rounds depend on pixels, or on uniforms, or which may end early count as none, so such
-  /// a program may run out of rounds without a place here.
+  /// Loops whose iterations depend on pixels or uniforms, or that may end early, do not count, so a
+  /// program may still exceed the limit if the result is nil.
   ///
-  /// - Parameter limit: The number of rounds, at least 0.
-  /// - Returns: nil if no loop is known to run that often.
+  /// - Parameter limit: The number of iterations, at least 0.
+  /// - Returns: nil if no loop certainly exceeds the limit.
   public func loopWithMoreRounds(than limit: Int) -> SourcePosition? {
     var count = CertainRounds(program: self, limit: max(limit, 0))
     _ = count.rounds(of: body)
@@ -14,7 +14,6 @@ extension ShaderProgram {
   }
 }
 
-/// Counts the rounds that every pixel runs.
 private struct CertainRounds {
   let program: ShaderProgram
   let limit: Int
@@ -25,8 +24,8 @@ private struct CertainRounds {
     self.limit = limit
   }
 
-  /// Returns the number of rounds of all loops of some steps, or any number above the limit. Branches
-  /// are not looked into, since pixels may not take them.
+  /// Returns the number of iterations of all loops in some steps, or any number above the limit.
+  /// Branches are ignored, since pixels may not take them.
   mutating func rounds(of nodes: [Node]) -> Int {
     var sum = 0
     for case .loop(let loop) in nodes {
@@ -41,7 +40,7 @@ private struct CertainRounds {
     return sum
   }
 
-  /// Returns how often a loop runs, 0 if that is not certain, and limit + 1 if that is more often than
+  /// Returns the number of iterations of a loop: 0 if it is uncertain, and limit + 1 if it exceeds
   /// the limit.
   private func rounds(of loop: Loop) -> Int {
     guard let counted = CountedLoop(loop), !counted.mayEndEarly,

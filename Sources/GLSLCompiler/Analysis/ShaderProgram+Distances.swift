@@ -1,18 +1,19 @@
 extension ShaderProgram {
-  /// Returns the program with two more outputs, which say how far away a pixel reads some images.
+  /// Returns the program with two more outputs, which measure how far away a pixel reads some
+  /// images.
   ///
-  /// The output `distance` is the greatest distance from the pixel's centre to a place that is read,
-  /// along x or y, in pixels. A place that is no number is infinitely far. The output `line` is the
-  /// line of the read in the source text. A read beyond the limit reads the own place instead, so
-  /// that a host need not have more of the images than the limit says; the pixel has no meaning then.
+  /// The output `distance` is the greatest distance from the pixel's centre to a position that is
+  /// read, along x or y, in pixels. It is infinite if a position is NaN. The output `line` is the
+  /// line of the read in the source text. A read beyond the limit reads the own position instead,
+  /// so a host needs no more of the images; the pixel is then invalid.
   ///
-  /// The program has one more input, the last one: a `vec4` of the place of the pixel's centre in
-  /// pixels, from the left and from the bottom, and of the same place in shares of the pass.
+  /// The program gets a last input, a `vec4`: the pixel's centre in pixels from the left and from
+  /// the bottom, and the same position in shares of the pass.
   ///
   /// - Parameters:
   ///   - images: The samplers, as indices in `samplers`. Their images have the size of the pass.
   ///   - size: The width and the height of the pass in pixels.
-  ///   - limit: The greatest distance that may be read.
+  ///   - limit: The maximum distance of reads.
   public func measuringDistances(
     ofReadsFrom images: Set<Int>, size: SIMD2<Int>, limit: Float
   ) -> ShaderProgram {
@@ -31,7 +32,7 @@ private struct Measurement {
   private let infinity: ValueID
   private let half: ValueID
   private let indices: (distance: ValueID, line: ValueID)
-  /// The own place in pixels and in shares.
+  /// The own position in pixels and in shares.
   private let places: [ValueID]
   private var nodes: [Node] = []
 
@@ -111,13 +112,13 @@ private struct Measurement {
     nodes.append(.instruction(instruction))
   }
 
-  /// Records how far a read is, and returns whether it is within the limit.
+  /// Records the distance of a read, and returns whether it is within the limit.
   private mutating func measure(
     _ x: ValueID, _ y: ValueID, _ isSample: Bool, _ at: SourcePosition
   ) -> ValueID {
     let across = distance(x, columns, places[0], isSample, at)
     let up = distance(y, rows, places[1], isSample, at)
-    // Both are at least 0, so their sum is no number only if one of them is none.
+    // Both are nonnegative, so their sum is NaN only if one of them is.
     let sum = compute(.floatAdd, [across, up], at)
     let isNone = compute(.floatIsNaN, [sum], at, .bool)
     let greater = compute(.floatMaximum, [across, up], at)
@@ -133,7 +134,7 @@ private struct Measurement {
     return compute(.floatLessEqual, [distance, limit], at, .bool)
   }
 
-  /// Returns the distance between a coordinate of an image and the own place, in pixels.
+  /// Returns the distance between an image coordinate and the own position, in pixels.
   private mutating func distance(
     _ coordinate: ValueID, _ size: ValueID, _ own: ValueID, _ isSample: Bool, _ at: SourcePosition
   ) -> ValueID {

@@ -1,19 +1,18 @@
 extension ShaderProgram {
-  /// Returns the program with inputs in place of reads at the own pixel, and without what is dead
-  /// then.
+  /// Returns the program with inputs instead of reads at the own position, without dead code.
   ///
-  /// An image that is read so has an input of type `vec4` with the name of its sampler, which the
-  /// host gives the straight colour of the texel at the own place. Such a read gives the same bits
-  /// as the bilinear sample, because its fraction is rounded to 0, or to 1 beside the texel before.
-  /// Reads at other places stay as they are.
+  /// For each such image there is an input of type `vec4` with the name of its sampler: the
+  /// straight colour of the texel at the own position. The result has the same bits as the bilinear
+  /// sample, whose fraction is rounded to 0, or to 1 from the previous texel. Reads at other
+  /// positions stay.
   ///
-  /// Uniforms, inputs and samplers that are not used any more are removed, and those that remain
-  /// keep their order. The new inputs come last, in the order of the samplers.
+  /// Unused uniforms, inputs and samplers are removed; the others keep their order. The new inputs
+  /// come last, in the order of the samplers.
   ///
   /// - Parameters:
-  ///   - images: The samplers that may be replaced, as indices in `samplers`. Images that do not
-  ///     have the size of the pass stay as they are.
-  ///   - facts: What is known about the pass.
+  ///   - images: The samplers that may be replaced, as indices in `samplers`. Images with another
+  ///     size than the pass stay.
+  ///   - facts: The facts about the pass.
   public func readingOwnPixels(of images: Set<Int>, _ facts: PassFacts) -> ShaderProgram {
     let analysis = PassAnalysis(self, facts: facts)
     guard !analysis.hasGivenUp else { return self }

@@ -1,7 +1,7 @@
-/// Says which values of a program are the same for all pixels that compute them.
+/// Determines which values of a program are the same for all pixels that compute them.
 ///
-/// A backend computes such values once, and needs no masks for branches and loops whose conditions
-/// are among them.
+/// A backend computes such values once, and needs no masks for branches and loops with such
+/// conditions.
 public struct Uniformity: Sendable {
   private var isVarying: [Bool]
   private var isArrayVarying: [Bool]
@@ -14,18 +14,18 @@ public struct Uniformity: Sendable {
       return false
     }
     isArrayVarying = Array(repeating: false, count: program.arrays.count)
-    // What a loop changes in a later round is found in a later pass. Each pass finds at least one
-    // value, and in practice two or three passes are enough.
+    // Changes in later iterations of a loop are found by further passes. Each pass finds at least
+    // one value; usually two or three are enough.
     repeat {
       hasChanged = false
       visit(program.body, isDivergent: false)
     } while hasChanged
   }
 
-  /// Returns true if a value is the same for all pixels that compute it.
+  /// Returns whether a value is the same for all pixels that compute it.
   public func isUniform(_ value: ValueID) -> Bool { !isVarying[Int(value.index)] }
 
-  /// Returns true if the elements of an array are the same for all pixels.
+  /// Returns whether the elements of an array are the same for all pixels.
   public func isUniform(array: Int) -> Bool { !isArrayVarying[array] }
 
   private mutating func mark(_ value: ValueID, if isDifferent: Bool) {
@@ -50,7 +50,7 @@ public struct Uniformity: Sendable {
         }
       case .loop(let loop):
         visit(loop.header, isDivergent: isDivergent || !isUniform(loop.condition))
-        // Pixels that leave a loop in different rounds keep different parameters.
+        // Pixels that leave a loop in different iterations keep different parameters.
         let decides = !isUniform(loop.condition)
         visit(loop.body, isDivergent: isDivergent || decides)
         for parameter in loop.parameters {

@@ -1,5 +1,4 @@
 extension Arithmetic {
-  /// Returns the bits of the result of an operation on integers.
   static func integer(
     _ operation: ScalarOperation, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32
   ) -> UInt32 {
@@ -48,7 +47,7 @@ extension Arithmetic {
     case .intLess: a < b ? 1 : 0
     case .intLessEqual: a <= b ? 1 : 0
     case .intFindHighestBit:
-      // For a negative number the highest bit that is 0 counts.
+      // For negative numbers, the highest 0 bit counts.
       31 - Int32((a < 0 ? ~a : a).leadingZeroBitCount)
     case .intMultiplyHigh: a.multipliedFullWidth(by: b).high
     case .intBitfieldExtract:
@@ -59,7 +58,7 @@ extension Arithmetic {
     }
   }
 
-  /// Limits a field of bits to those that a number has. GLSL leaves other fields undefined.
+  /// Clamps a bit field to the 32 bits of a number. GLSL leaves other fields undefined.
   private static func limited(_ offset: UInt32, _ count: UInt32) -> (offset: UInt32, count: UInt32)
   {
     let offset = min(max(Int32(bitPattern: offset), 0), 31)

@@ -1,13 +1,13 @@
-/// The definition of every operation that depends on nothing but the bits of its operands.
+/// Defines all operations that depend only on the bits of their operands.
 public enum Arithmetic {
   /// Returns the bits of an operation's result.
   ///
   /// Integers wrap around; a division by zero gives 0; a shift uses the lower five bits of its
-  /// distance. An operation that is not arithmetic, as `sample`, gives 0.
+  /// distance. Operations that are not arithmetic, such as `sample`, give 0.
   ///
   /// - Parameters:
-  ///   - operation: What is computed.
-  ///   - a: The bits of the first operand. The bits of operands that are not there are ignored.
+  ///   - operation: The operation to compute.
+  ///   - a: The bits of the first operand. Surplus operands are ignored.
   ///   - b: The bits of the second operand.
   ///   - c: The bits of the third operand.
   ///   - d: The bits of the fourth operand.

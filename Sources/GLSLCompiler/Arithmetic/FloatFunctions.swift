@@ -1,9 +1,9 @@
-/// The functions of floats that no instruction set has, as fixed sequences of operations on
-/// float32. Every backend computes the same sequences, so that their results agree in every bit.
-/// None of the operations may be fused or reordered.
+/// The float functions that no instruction set has, as fixed sequences of float32 operations. Every
+/// backend computes the same sequences, so results agree in every bit. No operation may be fused or
+/// reordered.
 public enum FloatFunctions {
   /// Returns the sine. The absolute error is at most 1.2e-7 up to |x| = 3000. Beyond 2.6e5 the
-  /// reduction is not exact any more.
+  /// range reduction is inexact.
   public static func sine(_ x: Float) -> Float {
     let k = (x * 0.31830987 + 0.5).rounded(.down)
     return reduced(x, k: k, oddness: k)
@@ -15,9 +15,8 @@ public enum FloatFunctions {
     return reduced(x, k: k + 0.5, oddness: k + 1)
   }
 
-  /// Returns the sine of x − kπ, which is within half a turn, with the other sign if `oddness` is
-  /// odd. π is split in three parts, the first two of which have few bits, so that their products
-  /// with k are exact.
+  /// Returns the sine of x − kπ, which is within half a turn, negated if `oddness` is odd. π is
+  /// split into three parts, the first two with few bits, so that their products with k are exact.
   private static func reduced(_ x: Float, k: Float, oddness: Float) -> Float {
     let r = ((x - k * 3.140625) - k * 9.67502594e-4) - k * 1.50995799e-7
     let z = r * r
@@ -53,13 +52,13 @@ public enum FloatFunctions {
     return y < 0 ? -angle : angle
   }
 
-  /// Returns the logarithm to the base 2. The error is at most 4.5e-7, or as much of the result
-  /// where that is larger than 1. Numbers below the smallest normal one and NaN give −infinity.
+  /// Returns the logarithm to the base 2. The absolute error is at most 4.5e-7, or the relative
+  /// error for results above 1. Subnormal numbers, smaller ones and NaN give −infinity.
   ///
-  /// The result is the sum of the exponent and, for the mantissa m, brought to √½…√2, the series of
+  /// The result is the sum of the exponent and, for the mantissa m, scaled to √½…√2, the series of
   /// log2(m) = 2/ln 2 · artanh((m − 1)/(m + 1)).
   public static func log2(_ x: Float) -> Float {
-    // NaN has several bit patterns, so it is caught too.
+    // This excludes NaN, which has several bit patterns.
     guard x >= 0x1p-126 else { return -.infinity }
     let bits = Int32(bitPattern: x.bitPattern) &- 0x3f35_04f3
     let exponent = Float(bits >> 23)
@@ -74,7 +73,7 @@ public enum FloatFunctions {
   }
 
   /// Returns 2 to the power of x, with a relative error of at most 2.4e-7. It is 0 below −126 and
-  /// infinity from 127.5 on.
+  /// infinity from 127.5.
   ///
   /// The result is the product of a power of two, for the nearest whole number, and a series for
   /// the rest.
@@ -93,7 +92,7 @@ public enum FloatFunctions {
     return series * Float(bitPattern: scale)
   }
 
-  /// Returns x to the power of y. It is 0 for x below 1e-30, negative numbers among them, and for
+  /// Returns x to the power of y. It is 0 for x below 1e-30, including negative numbers, and for
   /// NaN.
   public static func power(_ x: Float, _ y: Float) -> Float {
     guard x >= 1e-30 else { return 0 }
@@ -118,14 +117,14 @@ public enum FloatFunctions {
     return x - y * quotient
   }
 
-  /// Returns t²(3 − 2t), where t is (x − a)/(b − a) limited to 0…1.
+  /// Returns t²(3 − 2t), where t is (x − a)/(b − a) clamped to 0…1.
   public static func smoothstep(_ a: Float, _ b: Float, _ x: Float) -> Float {
     let t = minimum(maximum((x - a) / (b - a), 0), 1)
     let slope = 3 - 2 * t
     return (t * t) * slope
   }
 
-  /// Returns x · 2ⁿ, in two steps so that neither power of two leaves the range of a float.
+  /// Returns x · 2ⁿ, in two steps so that neither power of two exceeds the range of floats.
   public static func scale(_ x: Float, _ n: Int32) -> Float {
     let limited = min(max(n, -252), 254)
     let half = limited >> 1
@@ -136,8 +135,8 @@ public enum FloatFunctions {
     Float(bitPattern: UInt32(bitPattern: (n &+ 127) &<< 23))
   }
 
-  /// Returns the mantissa in ½…1 and the exponent of a float. Zero, numbers below the smallest
-  /// normal one, infinity and NaN are returned with the exponent 0.
+  /// Returns the mantissa in ½…1 and the exponent of a float. Zero, subnormal numbers, infinity and
+  /// NaN are returned with the exponent 0.
   public static func split(_ x: Float) -> (mantissa: Float, exponent: Int32) {
     let bits = x.bitPattern
     let exponent = (bits >> 23) & 0xff
@@ -146,14 +145,14 @@ public enum FloatFunctions {
     return (mantissa, Int32(exponent) - 126)
   }
 
-  /// Returns a float truncated to a whole number and limited to the range of the result. NaN is 0.
+  /// Returns a float truncated to a whole number and clamped to the range of `int`. NaN is 0.
   public static func int(_ x: Float) -> Int32 {
     if x.isNaN { return 0 }
     if x >= 2_147_483_648 { return .max }
     return x < -2_147_483_648 ? .min : Int32(x)
   }
 
-  /// Returns a float truncated to a whole number and limited to the range of the result. NaN is 0.
+  /// Returns a float truncated to a whole number and clamped to the range of `uint`. NaN is 0.
   public static func uint(_ x: Float) -> UInt32 {
     guard x > 0 else { return 0 }
     return x >= 4_294_967_296 ? .max : UInt32(x)

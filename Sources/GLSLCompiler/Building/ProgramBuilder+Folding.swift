@@ -1,6 +1,6 @@
 extension ProgramBuilder {
-  /// Returns the result of an operation without an instruction, if there is a way that changes no
-  /// bit of it.
+  /// Returns the result of an operation without an instruction, if it can be simplified without
+  /// changing a bit.
   mutating func simplified(
     _ operation: ScalarOperation, _ operands: Operands, _ kind: ScalarKind
   ) -> ValueID? {
@@ -25,7 +25,7 @@ extension ProgramBuilder {
     case .floatDivide:
       return isFloat(b, 1) ? a : nil
     case .floatSubtract:
-      // x + 0 is not x where x is −0, but x − 0 is.
+      // x + 0 differs from x for −0, but x − 0 does not.
       return isFloat(b, 0) ? a : nil
     case .integerAdd:
       if bits(a) == 0 { return b }
@@ -82,7 +82,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns x for the value `not x`, if the instruction that defines it is the last one.
+  /// Returns x for the value `not x`, if it is the result of the last instruction.
   private func negation(of value: ValueID) -> ValueID? {
     guard case .instruction(let last)? = nodes.last, last.result == value,
       last.operation == .boolNot

@@ -1,7 +1,6 @@
-/// Appends instructions to a program, folds constants, and reuses values that are known already.
+/// Appends instructions to a program, folds constants, and reuses known values.
 struct ProgramBuilder {
   private(set) var values: [ProgramValue] = []
-  /// The nodes of the region that is being built.
   private(set) var nodes: [Node] = []
   private var outerNodes: [[Node]] = []
   private var constants: [UInt64: ValueID] = [:]
@@ -9,26 +8,22 @@ struct ProgramBuilder {
   private var knownKeys: [Key] = []
   private var knownMarks: [Int] = []
   var arrays: [ShaderProgram.Array] = []
-  /// Values that turned out to equal earlier ones.
   private(set) var aliases: [ValueID: ValueID] = [:]
-  /// The number of nodes that have been made, those that were dropped later among them.
+  /// The number of created nodes, including dropped ones.
   private(set) var nodeCount = 0
-  /// The place in the source text that new instructions come from.
+  /// The source position of new instructions.
   var position = SourcePosition(source: 0, line: 1, column: 1)
 
-  /// What makes two instructions equal.
   private struct Key: Hashable {
     let operation: ScalarOperation
     let resource: Int32
     let operands: Operands
-    /// `reinterpret` has one operation for results of several kinds.
+    /// `reinterpret` is one operation for results of several kinds.
     let kind: ScalarKind
   }
 
-  /// The number of regions around the current one.
   var depth: Int { outerNodes.count }
 
-  /// Returns the constant with the given bits.
   mutating func constant(_ kind: ScalarKind, _ bits: UInt32) -> ValueID {
     let key = UInt64(kind.rawValue) << 32 | UInt64(bits)
     if let value = constants[key] { return value }
@@ -41,7 +36,6 @@ struct ProgramBuilder {
   mutating func int(_ value: Int) -> ValueID { constant(.int, UInt32(truncatingIfNeeded: value)) }
   mutating func bool(_ value: Bool) -> ValueID { constant(.bool, value ? 1 : 0) }
 
-  /// Returns a new value.
   mutating func define(_ kind: ScalarKind, _ definition: ProgramValue.Definition) -> ValueID {
     values.append(ProgramValue(kind: kind, definition: definition))
     return ValueID(values.count - 1)
@@ -49,20 +43,19 @@ struct ProgramBuilder {
 
   func kind(_ value: ValueID) -> ScalarKind { values[Int(value.index)].kind }
 
-  /// Returns the bits of a constant, or nil if the value is none.
+  /// Returns the bits of a constant, or nil for another value.
   func bits(_ value: ValueID) -> UInt32? { values[Int(value.index)].constant }
 
-  /// Makes a value stand for another one wherever it has been used.
+  /// Replaces a value by another one wherever it is used.
   mutating func alias(_ value: ValueID, to other: ValueID) { aliases[value] = other }
 
-  /// Begins a region within the current one.
   mutating func beginRegion() {
     outerNodes.append(nodes)
     nodes = []
     knownMarks.append(knownKeys.count)
   }
 
-  /// Ends a region and returns its nodes. What is known in it is forgotten.
+  /// Ends a region and returns its nodes. Its values are no longer reused.
   mutating func endRegion() -> [Node] {
     let result = nodes
     nodes = outerNodes.popLast() ?? []
@@ -71,7 +64,7 @@ struct ProgramBuilder {
     return result
   }
 
-  /// Returns the nodes of the current region and begins it anew. What is known in it stays known.
+  /// Returns the nodes of the current region and empties it. Its values can still be reused.
   mutating func takeNodes() -> [Node] {
     let result = nodes
     nodes = []
@@ -83,10 +76,9 @@ struct ProgramBuilder {
     nodes.append(node)
   }
 
-  /// Appends nodes that have been counted already.
   mutating func splice(_ list: [Node]) { nodes += list }
 
-  /// Returns the result of an operation with one result.
+  /// Returns the result of an operation with a single result.
   mutating func emit(
     _ operation: ScalarOperation, _ operands: Operands, _ kind: ScalarKind, resource: Int = -1
   ) -> ValueID {
@@ -94,7 +86,7 @@ struct ProgramBuilder {
     return emitResults(operation, operands, [kind], resource: resource)
   }
 
-  /// Returns the first result of an operation. The others follow it.
+  /// Returns the first result of an operation. The others have the following identifiers.
   mutating func emitResults(
     _ operation: ScalarOperation, _ operands: Operands, _ kinds: [ScalarKind], resource: Int
   ) -> ValueID {

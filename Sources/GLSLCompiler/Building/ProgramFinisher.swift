@@ -1,4 +1,4 @@
-/// Removes what no result depends on, and numbers the values that remain.
+/// Removes dead code, and renumbers the remaining values.
 struct ProgramFinisher {
   private let oldValues: [ProgramValue]
   private let nodes: [Node]
@@ -16,7 +16,6 @@ struct ProgramFinisher {
       aliases: builder.aliases)
   }
 
-  /// Creates a finisher for a program that has changed.
   init(_ program: ShaderProgram) {
     self.init(
       values: program.values, nodes: program.body, arrays: program.arrays, aliases: [:])
@@ -34,13 +33,13 @@ struct ProgramFinisher {
     numbers = Array(repeating: -1, count: values.count)
   }
 
-  /// Returns the program, in which uniforms, inputs and samplers are still numbered as before.
+  /// Returns the program. Its uniforms, inputs and samplers keep their numbers.
   mutating func finish(
     outputs: [ShaderProgram.Output], discard: ValueID?
   ) -> ShaderProgram {
     for output in outputs { output.values.forEach { mark($0) } }
     if let discard { mark(discard) }
-    // A loop can make values live that are defined before their use in the list.
+    // A loop can make values live that are defined before their use.
     repeat {
       hasChanged = false
       visit(nodes)
@@ -62,7 +61,6 @@ struct ProgramFinisher {
       outputs: outputs, discard: discard)
   }
 
-  /// Returns the value that a value stands for.
   private func resolved(_ value: ValueID) -> ValueID {
     var value = value
     while let next = aliases[value] { value = next }
@@ -79,7 +77,7 @@ struct ProgramFinisher {
 
   /// Marks the operands of live nodes, from the last node to the first.
   ///
-  /// - Returns: true if one of the nodes must remain.
+  /// - Returns: true if a node must remain.
   @discardableResult
   private mutating func visit(_ nodes: [Node]) -> Bool {
     var remains = false
@@ -124,7 +122,7 @@ struct ProgramFinisher {
     return isNeeded
   }
 
-  /// Whether a loop never ends, which is an error of the pixel even if nothing depends on the loop.
+  /// Whether a loop never ends. It is an error of the pixel even if the loop is dead code.
   private func isEndless(_ loop: Loop) -> Bool {
     guard let bits = oldValues[Int(resolved(loop.condition).index)].constant else { return false }
     return bits != 0

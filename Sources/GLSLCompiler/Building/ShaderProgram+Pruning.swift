@@ -1,6 +1,6 @@
 extension ShaderProgram {
-  /// Returns the program without steps, values, uniforms, inputs and samplers that no result depends
-  /// on.
+  /// Returns the program without dead code and without unused values, uniforms, inputs and
+  /// samplers.
   public func pruned() -> ShaderProgram {
     var finisher = ProgramFinisher(self)
     var result = finisher.finish(outputs: outputs, discard: discard)
@@ -52,7 +52,7 @@ extension ShaderProgram {
     return result
   }
 
-  /// Returns steps in which a function has changed every instruction, or removed it by nil.
+  /// Applies a function to every instruction. It removes an instruction by returning nil.
   static func changed(
     _ nodes: [Node], _ change: (Instruction) -> Instruction?
   ) -> [Node] {
@@ -74,7 +74,6 @@ extension ShaderProgram {
 }
 
 extension ScalarOperation {
-  /// True if `Instruction.resource` is a sampler.
   fileprivate var readsImage: Bool {
     self == .sample || self == .fetch || self == .imageSize
   }

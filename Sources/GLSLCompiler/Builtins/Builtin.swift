@@ -1,15 +1,12 @@
-/// A function that GLSL has.
 struct Builtin {
-  /// How a call is lowered.
   enum Meaning {
-    /// One operation on each component. Scalars stand for vectors of equal components.
+    /// One operation on each component. Scalars are expanded to vectors.
     case components(ScalarOperation)
-    /// One operation on each component, by the kind of the first argument.
+    /// One operation on each component, chosen by the kind of the first argument.
     case byKind(float: ScalarOperation, int: ScalarOperation, uint: ScalarOperation)
     case special(Special)
   }
 
-  /// The functions that take more than one operation.
   enum Special {
     case fma
     case radians, degrees, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
@@ -30,27 +27,27 @@ struct Builtin {
     case unpack(PackedFormat)
   }
 
-  /// What the parameters of a function that samples an image are, behind the place.
+  /// The parameters of a sampling function after the coordinates.
   struct Sampling {
-    /// What says which level is read.
+    /// The parameters that determine the level.
     enum Detail: CaseIterable {
-      /// Nothing, or a bias as the last parameter.
+      /// None, or a bias as the last parameter.
       case bias
       case level
-      /// The derivatives of the place along x and along y.
+      /// The derivatives of the coordinates along x and along y.
       case gradient
     }
 
     let detail: Detail
-    /// Whether the place is divided by its last component.
+    /// Whether the coordinates are divided by their last component.
     let isProjected: Bool
     let hasOffset: Bool
   }
 
-  /// The texels by which a function reads beside its place.
+  /// The offsets of a gather function.
   enum Offset {
     case none, same
-    /// One for each of the four texels.
+    /// One offset for each of the four texels.
     case each
   }
 
@@ -62,9 +59,9 @@ struct Builtin {
   let name: String
   let meaning: Meaning
   let parameters: [ShaderType]
-  /// The parameters that the function writes, by their indices.
+  /// The indices of the parameters that the function writes.
   let outputs: [Int]
   let result: ShaderType
-  /// True if the function reads an image or a neighbouring pixel, so that it is no constant.
+  /// True if the function reads an image or a neighbouring pixel, so a call is never constant.
   let readsImage: Bool
 }

@@ -1,11 +1,11 @@
-/// All functions of GLSL that shaders of this compiler may call, by name.
+/// The GLSL functions that shaders may call, by name.
 ///
 /// A signature is written as letters: the result, a colon, and the parameters.
-///  - `f i u b` are scalars, and `2 3 4` are vectors of floats.
-///  - `F I U B` are scalars or vectors, all of the same size within a signature.
-///  - `G H J K` are vectors only, likewise of the same size.
-///  - `s` is a sampler, `p` is a vector of two `int`, and `q` is an array of four of them.
-///  - `>` before a letter marks a parameter that the function writes.
+/// - `f i u b` are scalars, and `2 3 4` are vectors of floats.
+/// - `F I U B` are scalars or vectors, all of the same size within a signature.
+/// - `G H J K` are vectors only, likewise of the same size.
+/// - `s` is a sampler, `p` is a vector of two `int`, and `q` is an array of four of them.
+/// - `>` before a letter marks a parameter that the function writes.
 enum BuiltinTable {
   /// The functions by name, in the order of their signatures.
   static let functions: [String: [Builtin]] = {
@@ -13,7 +13,7 @@ enum BuiltinTable {
     for (name, meaning, signatures) in componentwise + special + images + samplings {
       for signature in signatures.split(separator: " ") {
         for builtin in expand(name, meaning, Array(signature)) {
-          // For scalars `F:FF` and `F:Ff` are the same.
+          // For scalars, `F:FF` and `F:Ff` are the same.
           let isKnown = table[name]?.contains { $0.parameters == builtin.parameters } ?? false
           if !isKnown { table[name, default: []].append(builtin) }
         }
@@ -38,7 +38,7 @@ enum BuiltinTable {
     ("floor", .components(.floatFloor), "F:F"),
     ("ceil", .components(.floatCeiling), "F:F"),
     ("trunc", .components(.floatTruncate), "F:F"),
-    // GLSL leaves the direction of halves to the implementation.
+    // GLSL leaves the rounding of halves to the implementation.
     ("round", .components(.floatRoundEven), "F:F"),
     ("roundEven", .components(.floatRoundEven), "F:F"),
     ("fract", .components(.floatFraction), "F:F"),
@@ -119,7 +119,7 @@ enum BuiltinTable {
     ("unpackSnorm2x16", .special(.unpack(.snorm2x16)), "2:u"),
   ]
 
-  /// The functions that read images or neighbouring pixels, besides those that sample.
+  /// The functions that read images or neighbouring pixels without sampling.
   private static let images: [Row] = [
     ("texelFetch", .special(.fetch), "4:spi"), ("texelFetchOffset", .special(.fetch), "4:spip"),
     ("textureGather", .special(.gather(.none)), "4:s2 4:s2i"),
@@ -128,7 +128,7 @@ enum BuiltinTable {
     ("textureSize", .special(.size), "p:si"),
     ("textureQueryLevels", .special(.levels), "i:s"),
     ("textureQueryLod", .special(.levelOfDetail), "2:s2"),
-    // As GL_ARB_texture_query_lod calls it.
+    // The name in GL_ARB_texture_query_lod.
     ("textureQueryLOD", .special(.levelOfDetail), "2:s2"),
     ("dFdx", .special(.differenceX), "F:F"), ("dFdy", .special(.differenceY), "F:F"),
     ("fwidth", .special(.differenceWidth), "F:F"),
@@ -138,8 +138,8 @@ enum BuiltinTable {
     ("fwidthCoarse", .special(.differenceWidth), "F:F"),
   ]
 
-  /// The functions that sample images, by their present names and by those of older versions, with
-  /// the endings of the extensions that had them first.
+  /// The sampling functions, by their current and older names, with the suffixes of the extensions
+  /// that introduced them.
   private static let samplings: [Row] = Builtin.Sampling.Detail.allCases.flatMap { detail in
     let (name, letters, endings) =
       switch detail {

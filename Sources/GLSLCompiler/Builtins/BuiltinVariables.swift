@@ -1,7 +1,6 @@
-/// The variables that a fragment shader has without declaring them.
 enum BuiltinVariables {
-  /// The variables of GLSL that are the same for all pixels of a picture without depth, layers and
-  /// further samples, which is drawn as one front face.
+  /// The variables that are constant for a picture drawn as one front face, without depth, layers
+  /// and multisampling.
   static let constants: [(name: String, type: ShaderType, bits: [UInt32])] = [
     ("gl_FrontFacing", .bool, [1]), ("gl_HelperInvocation", .bool, [0]),
     ("gl_PrimitiveID", .int, [0]), ("gl_Layer", .int, [0]), ("gl_ViewportIndex", .int, [0]),
@@ -10,8 +9,8 @@ enum BuiltinVariables {
     ("gl_SamplePosition", .vec(2), [Float(0.5).bitPattern, Float(0.5).bitPattern]),
   ]
 
-  /// The limits that a shader may ask for: what GLSL 4.50 (7.3) grants at least, and what GLSL ES 3.00
-  /// (7.3) does under names of its own.
+  /// The limits as built-in constants: the minimum values of GLSL 4.50 (7.3), and those of GLSL ES
+  /// 3.00 (7.3) that have their own names.
   static let limits: [(name: String, value: Int32)] = [
     ("gl_MaxDrawBuffers", Int32(colorCount)), ("gl_MaxTextureImageUnits", 16),
     ("gl_MaxCombinedTextureImageUnits", 96), ("gl_MaxVertexTextureImageUnits", 16),
@@ -25,17 +24,17 @@ enum BuiltinVariables {
     ("gl_MaxProgramTexelOffset", 7),
   ]
 
-  /// The variables that a fragment shader may write besides its colour, which have no effect.
+  /// Variables besides the colour that a fragment shader may write without effect.
   static let unseen: [(name: String, type: ShaderType)] = [
     ("gl_FragDepth", .float), ("gl_FragDepthEXT", .float),
     ("gl_SampleMask", .array(.int, count: 1)),
   ]
 
-  /// The colour, and as older shaders write it, the first one of several.
+  /// The colour, and the array of older shaders whose first element is the colour.
   static let (color, colors) = ("gl_FragColor", "gl_FragData")
   static let colorCount = 8
 
-  /// The names of all of them.
+  /// The names of all built-in variables except the colour.
   static let variables =
     constants.map(\.name) + limits.map(\.name) + unseen.map(\.name) + [colors]
 }

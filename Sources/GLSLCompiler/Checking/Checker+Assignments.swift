@@ -16,7 +16,7 @@ extension Checker {
         .assign(target, value), target.type, at: range, of: target, value, isConstant: false,
         hasEffects: true)
     }
-    // The kind of the target is never changed, so only the right side is converted.
+    // The type of the target is fixed, so only the right side is converted.
     guard let (left, right, type) = try arithmeticOperands(operation, target, value),
       left === target, type == target.type
     else {
@@ -43,7 +43,7 @@ extension Checker {
       isConstant: false, hasEffects: true)
   }
 
-  /// Says how to convert a value that GLSL does not convert silently.
+  /// Returns how to convert a value that GLSL does not convert implicitly.
   func conversionCure(_ from: ShaderType, _ to: ShaderType) -> String? {
     if let size = from.vectorSize, let other = to.vectorSize, to.numberKind != nil {
       if size == other || size == 1 { return "write \(to)(…)" }
@@ -52,7 +52,7 @@ extension Checker {
     return nil
   }
 
-  /// Checks that an expression may be assigned, and records that it is.
+  /// Checks that an expression can be assigned, and records the assignment.
   func markWritten(_ target: Expression, at range: SourceRange) throws {
     var part = target
     while true {

@@ -1,5 +1,4 @@
 extension Checker {
-  /// Returns the expression of a name.
   func variable(_ name: Name, at range: SourceRange) throws -> Expression {
     switch scopes.find(name) {
     case .variable(let variable):
@@ -18,7 +17,7 @@ extension Checker {
     }
   }
 
-  /// Returns the expression of a call by name: of a function, or of a structure's constructor.
+  /// Returns the expression of a call by name, of a function or a structure's constructor.
   func call(
     _ name: Name, _ arguments: [Expression], at nameRange: SourceRange, whole range: SourceRange
   ) throws -> Expression {
@@ -33,7 +32,7 @@ extension Checker {
     }
     let own = functions[name] ?? []
     let builtins = BuiltinTable.functions[text(name)] ?? []
-    // An exact match wins, then a function of the shader, and then one of GLSL.
+    // An exact match has priority, then a function of the shader, then one of GLSL.
     let types = arguments.map(\.type)
     if let function = own.first(where: { $0.parameters.map(\.type) == types }) {
       return try call(function, arguments, at: nameRange, whole: range)
@@ -118,13 +117,12 @@ extension Checker {
       isConstant: hasOutput || builtin.readsImage ? false : nil, hasEffects: hasOutput)
   }
 
-  /// The parameters of a function that a call may mean.
   private struct Candidate {
     let types: [ShaderType]
     let directions: [Function.Direction]
   }
 
-  /// Returns the index of the candidate that needs the best conversions, or nil if none fits.
+  /// Returns the index of the candidate with the best conversions, or nil if none fits.
   private func bestCandidate(
     _ candidates: [Candidate], _ arguments: [Expression], _ name: String, at range: SourceRange
   ) throws -> Int? {
@@ -158,8 +156,8 @@ extension Checker {
     return true
   }
 
-  /// Returns true if no argument needs a worse conversion, and at least one a better one. All
-  /// silent conversions of this compiler are alike, so only an exact match is better.
+  /// Returns whether no argument needs a worse conversion and at least one a better one. All
+  /// implicit conversions rank equally, so only an exact match is better.
   private func isBetter(
     _ candidate: Candidate, than other: Candidate, for arguments: [Expression]
   ) -> Bool {
@@ -175,8 +173,8 @@ extension Checker {
 }
 
 extension Function {
-  /// True if a call may assign variables outside of the function, or discard the pixel. A function
-  /// that is not defined yet may do anything.
+  /// True if a call may assign outer variables or discard the pixel. An undefined function may do
+  /// anything.
   var hasEffects: Bool {
     if parameters.contains(where: { $0.direction != .in }) || !isDefined { return true }
     return mayHaveEffects

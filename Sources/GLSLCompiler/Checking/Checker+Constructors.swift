@@ -1,5 +1,4 @@
 extension Checker {
-  /// Returns the expression of a constructor.
   func construct(
     _ type: ShaderType, _ arguments: [Expression], at range: SourceRange
   ) throws -> Expression {
@@ -21,7 +20,7 @@ extension Checker {
     }
   }
 
-  /// Returns a structure or an array, one argument for each part.
+  /// Returns a structure or an array, with one argument per part.
   func fill(
     _ type: ShaderType, _ parts: [ShaderType], _ arguments: [Expression], at range: SourceRange
   ) throws -> Expression {
@@ -72,7 +71,7 @@ extension Checker {
     return try make(.construct(arguments), type, at: range, arguments)
   }
 
-  /// Returns the constructor of one argument, or nil if the argument is one of several parts.
+  /// Returns the constructor of a single argument, or nil if the argument is one of several parts.
   private func constructSingle(
     _ type: ShaderType, _ argument: Expression, at range: SourceRange
   ) throws -> Expression? {
@@ -93,7 +92,6 @@ extension Checker {
     return nil
   }
 
-  /// Checks that an array is not too large.
   func checkSize(of type: ShaderType, at range: SourceRange) throws {
     if type.elementCount > limits.arrayElements {
       try log.abandon(
@@ -103,8 +101,8 @@ extension Checker {
 }
 
 extension ShaderType {
-  /// The number of elements of an array over all of its dimensions, limited to a large number. For
-  /// a structure it is that of all arrays in it.
+  /// The number of array elements over all dimensions, clamped to a large number. A structure has
+  /// the sum of its fields.
   var elementCount: Int {
     switch self {
     case .array(let element, let count):

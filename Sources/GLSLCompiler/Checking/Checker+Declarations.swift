@@ -1,5 +1,4 @@
 extension Checker {
-  /// Declares the variables of the interface.
   func declare(_ interface: ShaderInterface, insert: (String) -> Name) {
     let start = SourcePosition(source: 0, line: 1, column: 1)
     let range = SourceRange(start: start, end: start)
@@ -36,7 +35,6 @@ extension Checker {
       BuiltinVariables.colors, .array(.vec(4), count: BuiltinVariables.colorCount), .global)
   }
 
-  /// Declares a variable that a source text declares.
   func declareVariable(
     _ name: Name, _ type: ShaderType, _ qualifiers: Qualifiers, _ value: Expression?,
     at range: SourceRange
@@ -91,7 +89,7 @@ extension Checker {
         comment: nil, isInInterface: isInInterface))
   }
 
-  /// Returns the bits of an initialiser that must be constant, or may be.
+  /// Returns the bits of an initialiser that must, or may, be constant.
   private func initialBits(
     _ value: Expression?, of variable: Variable, isConstant: Bool, at range: SourceRange
   ) throws -> [UInt32]? {
@@ -142,12 +140,12 @@ extension Checker {
     }
   }
 
-  /// Returns the variable of the interface that a declaration repeats, or nil if there is none.
+  /// Returns the variable of the interface that a declaration repeats, or nil.
   private func redeclared(
     _ name: Name, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange
   ) throws -> Variable? {
     guard case .variable(let old)? = scopes.findInBlock(name), old.isFromHost else { return nil }
-    // GLSL 4.50 (7.1.5) has the depth declared again where a layout says how it changes.
+    // GLSL 4.50 (7.1.5) allows redeclaring the depth with a layout.
     let isDepth = storage == .output && BuiltinVariables.unseen.contains { $0.name == old.name }
     if isDepth, old.type == type { return old }
     guard old.storage == storage, old.type == type else {
@@ -159,7 +157,7 @@ extension Checker {
     return old
   }
 
-  /// Checks that a name has no meaning yet in the innermost block.
+  /// Checks that the innermost block does not declare a name yet.
   func checkIsNew(_ name: Name, at range: SourceRange) throws {
     let text = text(name)
     if text.hasPrefix("gl_") {
@@ -178,7 +176,6 @@ extension Checker {
     try log.abandon("'\(text)' is declared already", at: range, cure: "rename one")
   }
 
-  /// Declares a structure.
   func declareStructure(
     _ name: Name?, _ fields: [StructureType.Field], at range: SourceRange
   ) throws -> ShaderType {
@@ -196,7 +193,7 @@ extension Checker {
   }
 }
 
-/// The words before the type of a declaration that have a meaning here.
+/// The relevant qualifiers of a declaration.
 struct Qualifiers {
   enum Storage {
     case const
@@ -208,8 +205,8 @@ struct Qualifiers {
 
   var storage: Storage?
   var isConst = false
-  /// True if the value is not interpolated between places.
+  /// True if the value is not interpolated.
   var isFlat = false
-  /// The first word and the last one, if there is one.
+  /// The range of all qualifiers, or nil without any.
   var range: SourceRange?
 }

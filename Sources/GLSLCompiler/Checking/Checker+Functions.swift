@@ -1,5 +1,4 @@
 extension Checker {
-  /// A parameter as it is written.
   struct ParameterSyntax {
     let name: Name?
     let type: ShaderType
@@ -8,7 +7,7 @@ extension Checker {
     let range: SourceRange
   }
 
-  /// Returns the function that a declaration begins. It is a new one unless there is a prototype.
+  /// Returns the function of a declaration, which is new unless there is a prototype.
   func declareFunction(
     _ name: Name, _ parameters: [ParameterSyntax], result: ShaderType, at range: SourceRange
   ) throws -> Function {
@@ -55,7 +54,6 @@ extension Checker {
     return function
   }
 
-  /// Begins the body of a function.
   func beginBody(
     of function: Function, _ parameters: [ParameterSyntax], at range: SourceRange
   ) throws {
@@ -81,7 +79,6 @@ extension Checker {
     }
   }
 
-  /// Ends the body of a function.
   func endBody(_ statements: [Statement], of function: Function) throws {
     scopes.end()
     function.body = statements
@@ -91,7 +88,7 @@ extension Checker {
       || function.effects.written.values.contains { $0.storage == .global || $0.storage == .output }
       || function.effects.callees.values.contains { $0 === function || $0.hasEffects }
     self.function = nil
-    // A `return` may be in what has been skipped because of an error.
+    // A `return` may have been skipped because of an error.
     if function.result != .void, !returnsValue, log.errorCount == 0 {
       try log.abandon(
         "the function '\(function.name)' never returns a value", at: function.range,
@@ -99,7 +96,7 @@ extension Checker {
     }
   }
 
-  /// Returns the function `main`, after checks of the whole shader.
+  /// Checks the whole shader, and returns the function `main`.
   func entry(_ name: Name, at end: SourceRange) throws -> Function {
     try checkRecursion()
     guard let entry = functions[name]?.first, entry.isDefined else {
@@ -109,11 +106,10 @@ extension Checker {
     return entry
   }
 
-  /// Reports functions that call themselves, directly or through others.
   private func checkRecursion() throws {
     var finished: Set<ObjectIdentifier> = []
     for start in allFunctions where !finished.contains(ObjectIdentifier(start)) {
-      // The way from the start to the current function, with the callees that remain to be visited.
+      // The call path from the start to the current function, with the callees still to visit.
       var way: [(function: Function, rest: [Function])] = [(start, callees(of: start))]
       while let last = way.indices.last {
         guard let next = way[last].rest.popLast() else {
@@ -134,8 +130,8 @@ extension Checker {
     }
   }
 
-  /// Lets go of what functions hold. Functions that call themselves, which are refused, hold one
-  /// another, so their bodies would never be freed.
+  /// Releases the bodies of functions. Recursive functions, which are refused, would keep each
+  /// other alive.
   func releaseFunctions() {
     for function in allFunctions {
       function.body = nil

@@ -1,5 +1,4 @@
 extension Checker {
-  /// Returns the expression of an operator with one operand.
   func unary(
     _ operation: UnaryOperator, _ operand: Expression, at range: SourceRange
   ) throws -> Expression {
@@ -19,7 +18,6 @@ extension Checker {
     return try make(.unary(operation, operand), operand.type, at: range, of: operand)
   }
 
-  /// Returns the expression of an operator with two operands.
   func binary(
     _ operation: BinaryOperator, _ left: Expression, _ right: Expression, at range: SourceRange
   ) throws -> Expression {
@@ -60,7 +58,7 @@ extension Checker {
       cure: cure)
   }
 
-  /// Returns two expressions converted to the type of one of them.
+  /// Returns two expressions after one is converted to the type of the other, or nil.
   func unified(
     _ left: Expression, _ right: Expression
   ) throws -> (Expression, Expression)? {
@@ -69,7 +67,7 @@ extension Checker {
     return nil
   }
 
-  /// Returns the operands of an arithmetic operator with the same kind of numbers, and the type of
+  /// Returns the operands of an arithmetic operator, converted to the same kind, and the type of
   /// the result, or nil if the operator cannot be applied.
   func arithmeticOperands(
     _ operation: BinaryOperator, _ left: Expression, _ right: Expression
@@ -148,7 +146,6 @@ extension Checker {
 }
 
 extension BinaryOperator {
-  /// The operator in GLSL.
   var symbol: String {
     switch self {
     case .add: "+"

@@ -1,5 +1,4 @@
 extension Checker {
-  /// Checks the condition of `if` or of a loop.
   func checkCondition(_ value: Expression, of word: String) throws {
     guard value.type == .bool else {
       let isNumber = value.type.vectorSize == 1
@@ -9,7 +8,7 @@ extension Checker {
     }
   }
 
-  /// Returns the value of `return`, converted to the result of the function.
+  /// Returns the value of `return`, converted to the type of the function's result.
   @discardableResult
   func checkReturn(_ value: Expression?, at range: SourceRange) throws -> Expression? {
     let result = function?.result ?? .void
@@ -33,7 +32,6 @@ extension Checker {
     return converted
   }
 
-  /// Records `break` or `continue`.
   func recordExit(_ exit: Statement.Exit, at range: SourceRange) throws {
     guard let index = enclosing.lastIndex(where: { $0.isLoop || exit == .end }) else {
       let word = exit == .end ? "break" : "continue"
@@ -52,7 +50,7 @@ extension Checker {
     enclosing.append(Enclosing(isLoop: true))
   }
 
-  /// Returns what the loop assigns and how it may be left.
+  /// Returns the assignments of the loop and how it may be left.
   func endLoop() -> (effects: Effects, exits: Flow.Exits) {
     let exits = enclosing.popLast()?.exits ?? []
     return (endEffects(), exits.subtracting(.next))
@@ -60,7 +58,7 @@ extension Checker {
 
   func endChoice() { _ = enclosing.popLast() }
 
-  /// Leaves the scopes of a function's body, also after an error.
+  /// Leaves the scopes of a function's body, even after an error.
   func leaveBody() {
     scopes.endAll()
     function = nil

@@ -1,40 +1,35 @@
-/// Checks the meaning of what the parser reads, and makes the tree.
+/// Checks the parsed declarations and statements, and builds the tree.
 final class Checker {
   let log: DiagnosticLog
   let limits: CompilerLimits
   let names: NameTable
-  /// For each source text, true if it comes from the host.
+  /// For each source text, whether it comes from the host.
   let hostSources: [Bool]
   var scopes = Scopes()
-  /// The functions by name, in the order of their declarations.
+  /// The functions by name, in the order of declaration.
   var functions: [Name: [Function]] = [:]
-  /// All functions, in the order of their declarations.
   var allFunctions: [Function] = []
-  /// The variables outside of functions with their initialisers, in order.
+  /// The global variables with their initialisers, in order.
   var globals: [(variable: Variable, value: Expression?)] = []
   var outputs: [Variable] = []
   /// The variable `gl_FragData`, if the interface is that of a fragment shader.
   var colors: Variable?
   /// The uniforms, inputs and outputs that the source texts declare.
   var declarations: [ShaderDeclaration] = []
-  /// What the function, and each loop around the current place, assigns.
+  /// The effects of the current function, followed by those of each enclosing loop.
   var effects: [Effects] = [Effects()]
-  /// The function whose body is being read.
   var function: Function?
-  /// True if the body has a `return` with a value.
   var returnsValue = false
   /// True after an error that may have hidden declarations.
   var mayLackDeclarations = false
-  /// What to write for names of other hosts, which is said once.
+  /// The cures for names of other hosts. Only one is reported.
   private let foreignNames: [String: String]
   private var hasToldForeignNames = false
-  /// The statements around the current place that `break` or `continue` may leave.
+  /// The enclosing statements that `break` or `continue` may leave.
   var enclosing: [Enclosing] = []
   private(set) var variableCount = 0
-  /// Computes constant expressions.
   private lazy var evaluator = Lowering(limits: limits, log: log)
 
-  /// A loop or a `switch` around the current place.
   struct Enclosing {
     let isLoop: Bool
     var exits: Flow.Exits = []
@@ -58,7 +53,7 @@ final class Checker {
     return hostSources.indices.contains(index) && hostSources[index]
   }
 
-  /// Returns a new variable, which no name means yet.
+  /// Creates a variable that is not bound to a name yet.
   func makeVariable(
     _ name: String, _ type: ShaderType, _ storage: Variable.Storage, at range: SourceRange,
     isReadOnly: Bool = false
@@ -73,7 +68,7 @@ final class Checker {
 
   /// Returns an expression.
   ///
-  /// - Throws: `DiagnosticLog.Stop` if the tree has become too high.
+  /// - Throws: `DiagnosticLog.Stop` if the tree is too high.
   func make(
     _ kind: Expression.Kind, _ type: ShaderType, at range: SourceRange, of parts: Expression...,
     isConstant: Bool? = nil, hasEffects: Bool? = nil
@@ -81,7 +76,7 @@ final class Checker {
     try make(kind, type, at: range, parts, isConstant: isConstant, hasEffects: hasEffects)
   }
 
-  /// Returns an expression. It is constant if all of its parts are, unless something else is said.
+  /// Returns an expression. By default it is constant if all of its parts are.
   func make(
     _ kind: Expression.Kind, _ type: ShaderType, at range: SourceRange, _ parts: [Expression],
     isConstant: Bool? = nil, hasEffects: Bool? = nil
@@ -104,13 +99,13 @@ final class Checker {
       hasEffects: (hasEffects ?? false) || haveEffects, height: height + 1)
   }
 
-  /// Returns the bits of a constant expression, or nil if it is none.
+  /// Returns the bits of a constant expression, or nil for another one.
   func constantBits(_ expression: Expression) throws -> [UInt32]? {
     if case .constant(let bits) = expression.kind { return bits }
     return expression.isConstant ? try evaluator.constant(expression) : nil
   }
 
-  /// Returns an expression converted to a type, or nil if there is no silent conversion.
+  /// Returns an expression converted to a type, or nil without an implicit conversion.
   func converted(_ expression: Expression, to type: ShaderType) throws -> Expression? {
     if expression.type == type { return expression }
     guard expression.type.converts(to: type) else { return nil }
@@ -140,10 +135,9 @@ final class Checker {
 
   func recordDiscard() { effects[effects.count - 1].mayDiscard = true }
 
-  /// Begins to collect the effects of a part of a function.
   func beginEffects() { effects.append(Effects()) }
 
-  /// Returns the effects since `beginEffects`, which belong to the parts around too.
+  /// Returns the effects since `beginEffects`, and adds them to those of the enclosing part.
   func endEffects() -> Effects {
     let inner = effects.popLast() ?? Effects()
     if effects.isEmpty { effects = [Effects()] }
@@ -153,9 +147,9 @@ final class Checker {
 
   // Names.
 
-  /// Leaves the statement because of a name that nothing declares. Each such name is reported once.
+  /// Abandons the statement because of an undeclared name. Each such name is reported once.
   ///
-  /// - Parameter known: The names that may be meant.
+  /// - Parameter known: The names to suggest.
   func abandonUndeclared(
     _ name: Name, _ message: String, among known: @autoclosure () -> [String],
     at range: SourceRange
@@ -170,7 +164,6 @@ final class Checker {
       message, at: range, cure: advice ?? suggestion(for: text(name), among: known()))
   }
 
-  /// Returns all names that are visible, for suggestions.
   func visibleNames() -> [String] {
     scopes.names.map(text) + functions.keys.map(text) + BuiltinTable.functions.keys
   }

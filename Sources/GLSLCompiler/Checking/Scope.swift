@@ -1,17 +1,15 @@
-/// What a name means at a place of the text.
 enum Symbol {
   case variable(Variable)
   case structure(StructureType)
-  /// A name whose declaration is missing or wrong, of which there is a message. What uses the name is
+  /// A name whose declaration is missing or wrong, which has been reported. Code that uses it is
   /// skipped without another message.
   case unknown
 }
 
-/// The names of a shader, by the blocks that declare them.
+/// The names of a shader, by block.
 struct Scopes {
   private var blocks: [[Name: Symbol]] = [[:]]
 
-  /// True outside of all functions.
   var isGlobal: Bool { blocks.count == 1 }
 
   mutating func begin() { blocks.append([:]) }
@@ -29,7 +27,7 @@ struct Scopes {
     return nil
   }
 
-  /// Returns the meaning that the innermost block gives to a name. An unknown name has none, so it may
+  /// Returns the meaning of a name in the innermost block. An unknown name has none, so it can
   /// still be declared.
   func findInBlock(_ name: Name) -> Symbol? {
     if case .unknown? = blocks[blocks.count - 1][name] { return nil }
@@ -40,10 +38,9 @@ struct Scopes {
     blocks[blocks.count - 1][name] = symbol
   }
 
-  /// Makes a name unknown in the whole rest of the shader.
+  /// Makes a name unknown in the rest of the shader.
   mutating func forget(_ name: Name) { blocks[0][name] = .unknown }
 
-  /// All names that are visible and have a meaning.
   var names: [Name] {
     blocks.flatMap { block in
       block.compactMap { name, symbol in

@@ -1,32 +1,32 @@
 /// A message about a shader's source text.
 public struct Diagnostic: Error, Hashable, Sendable {
-  /// How much a message matters.
+  /// The severity of a message.
   public enum Severity: String, Hashable, Sendable {
-    /// The shader is compiled, but something in it is probably not meant.
+    /// The shader is compiled, but something is probably not meant.
     case warning
     /// The shader cannot be compiled.
     case error
   }
 
-  /// How much the message matters.
+  /// Whether the message is an error or a warning.
   public let severity: Severity
-  /// What is wrong, as a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   public let message: String
-  /// What to write instead, as a sentence without a full stop, or nil if nothing can be suggested.
+  /// A suggestion, as a sentence without a full stop, or nil.
   public let cure: String?
-  /// The name of the source text that `range` lies in.
+  /// The name of the source text of `range`.
   public let sourceName: String
-  /// The part of the source text that the message is about.
+  /// The part of the source text that the message concerns.
   public let range: SourceRange
 
-  /// Creates a message. Readers of formats around GLSL, as headers, make messages of their own.
+  /// Creates a message. Readers of formats around GLSL, such as headers, create their own.
   ///
   /// - Parameters:
-  ///   - severity: How much the message matters.
-  ///   - message: What is wrong, as a sentence without a full stop.
-  ///   - cure: What to write instead. The default is nil: nothing can be suggested.
+  ///   - severity: Whether the message is an error or a warning.
+  ///   - message: The problem, as a sentence without a full stop.
+  ///   - cure: A suggestion. The default is nil, for none.
   ///   - sourceName: The name of the source text.
-  ///   - range: The part of the source text that the message is about.
+  ///   - range: The part of the source text that the message concerns.
   public init(
     _ severity: Severity, _ message: String, cure: String? = nil, sourceName: String,
     range: SourceRange

@@ -1,10 +1,8 @@
-/// Collects the messages about one shader.
 final class DiagnosticLog {
-  /// The reason why the compiler leaves a part of the text. The message has been recorded.
+  /// The reason for abandoning a part of the text. The error has been recorded.
   enum Stop: Error {
-    /// The statement or declaration is wrong, and the next one is read.
+    /// The statement or declaration is wrong. Parsing continues with the next one.
     case statement
-    /// The compiler gives up.
     case compilation
   }
 
@@ -17,14 +15,14 @@ final class DiagnosticLog {
   ///
   /// - Parameters:
   ///   - sourceNames: The names of the source texts, by `SourcePosition.source`.
-  ///   - errorLimit: The number of errors after which `report` throws `Stop.compilation`.
+  ///   - errorLimit: The number of errors at which `report` throws `Stop.compilation`.
   init(sourceNames: [String], errorLimit: Int) {
     self.sourceNames = sourceNames
     self.errorLimit = errorLimit
   }
 
-  /// Moves the messages so far between those that follow, by their places. The preprocessor reads
-  /// all texts before the parser, so it finds its errors first.
+  /// Merges the first messages with the later ones by position. They are those of the preprocessor,
+  /// which reads all texts before the parser.
   ///
   /// - Parameter count: The number of messages of the preprocessor.
   func mergeFirst(_ count: Int) {
@@ -41,16 +39,16 @@ final class DiagnosticLog {
 
   /// Records an error.
   ///
-  /// - Throws: `Stop.compilation` if there have been too many errors.
+  /// - Throws: `Stop.compilation` if there are too many errors.
   func report(_ message: String, at range: SourceRange, cure: String? = nil) throws(Stop) {
-    // A mistake often makes several messages at the same place, and the first one is the best.
+    // A mistake often causes several messages at the same position, of which the first is the best.
     if let last = messages.last, last.severity == .error, last.range.start == range.start { return }
     add(.error, message, at: range, cure: cure)
     errorCount += 1
     if errorCount >= errorLimit { throw .compilation }
   }
 
-  /// Records an error and leaves the statement.
+  /// Records an error and abandons the statement.
   func abandon(
     _ message: String, at range: SourceRange, cure: String? = nil
   ) throws(Stop) -> Never {
@@ -65,7 +63,7 @@ final class DiagnosticLog {
     throw .compilation
   }
 
-  /// Records a warning. Warnings beyond a hundred are dropped.
+  /// Records a warning. After a hundred messages, warnings are dropped.
   func warn(_ message: String, at range: SourceRange, cure: String? = nil) {
     if messages.count < 100 { add(.warning, message, at: range, cure: cure) }
   }

@@ -1,8 +1,8 @@
-/// A place in one of the source texts of a shader.
+/// A position in one of the source texts of a shader.
 public struct SourcePosition: Hashable, Sendable {
-  /// The index of the source text among those that were compiled together, from 0.
+  /// The index of the source text, from 0, among those compiled together.
   public var source: Int32
-  /// The line, from 1, as `#line` directives count it.
+  /// The line, from 1, adjusted by `#line` directives.
   public var line: Int32
   /// The column, from 1, in Unicode scalars. A tab counts as one column.
   public var column: Int32
@@ -21,7 +21,7 @@ public struct SourcePosition: Hashable, Sendable {
 }
 
 extension SourcePosition: Comparable {
-  /// Returns true if the first position comes before the second one.
+  /// Returns whether the first position precedes the second.
   public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.source, left.line, left.column) < (right.source, right.line, right.column)
   }
@@ -34,7 +34,7 @@ public struct SourceRange: Hashable, Sendable {
   /// The position after the last character.
   public var end: SourcePosition
 
-  /// Creates a range that ends before a position.
+  /// Creates a range that ends before `end`.
   public init(start: SourcePosition, end: SourcePosition) {
     self.start = start
     self.end = end

@@ -1,4 +1,4 @@
-/// Returns the cure "did you mean 'name'?" for the name that is most like a misspelt one.
+/// Returns the cure "did you mean 'name'?" for the most similar name.
 ///
 /// - Returns: nil if no candidate is within a third of the letters.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
@@ -9,7 +9,8 @@ package func suggestion(for name: String, among candidates: some Sequence<String
     let other = Array(candidate.lowercased().utf8.prefix(64))
     guard abs(other.count - letters.count) <= limit else { continue }
     let distance = editDistance(letters, other)
-    // Of equally similar names the first one of the alphabet is taken, whatever their order is.
+    // Of equally similar names, the alphabetically first is taken, whatever the order of
+    // candidates.
     if distance < limit || distance == limit && best.map({ candidate < $0 }) ?? false {
       limit = distance
       best = candidate
@@ -18,8 +19,8 @@ package func suggestion(for name: String, among candidates: some Sequence<String
   return best.map { "did you mean '\($0)'?" }
 }
 
-/// Returns how many letters must be inserted, removed, replaced or exchanged with their neighbour
-/// to turn one word into the other.
+/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters
+/// that turn one word into the other.
 private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
   var before: [Int] = []
   var above = Array(0...second.count)

@@ -1,20 +1,20 @@
-/// The text of functions that read images as `ScalarOperation.sample` and `ScalarOperation.fetch`
-/// are defined.
+/// The text of functions that read images according to `ScalarOperation.sample` and
+/// `ScalarOperation.fetch`.
 public enum BilinearText {
   /// Returns the function `PREFIX_sampleN`, the bilinear sample of a premultiplied image as a
   /// straight colour.
   ///
-  /// The fractions are rounded to multiples of 1/256, as hardware rounds them. Coordinates beyond
-  /// 2³⁰ pixels count as 2³⁰.
+  /// Fractions are rounded to multiples of 1/256, as in hardware. Coordinates beyond 2³⁰ pixels are
+  /// clamped.
   ///
   /// - Parameters:
   ///   - prefix: The prefix of the emitted text, which has declared `PREFIX_sizeN`.
   ///   - image: The number N of the sampler.
-  ///   - texel: The name of a function `vec4 texel(ivec2 p)`, which is defined before, gives the
-  ///     premultiplied colour in the column and row p, counted from the top left, and applies the
-  ///     edge mode to places outside of the image.
-  ///   - isStraight: True if colours are divided by alpha, false if the shader is given premultiplied
-  ///     ones or numbers that are no colours. The default is true.
+  ///   - texel: The name of a function `vec4 texel(ivec2 p)` that is defined before. It returns the
+  ///     premultiplied colour at column and row p, counted from the top left, and applies the edge
+  ///     mode outside of the image.
+  ///   - isStraight: True if colours are divided by alpha, false if the shader gets premultiplied
+  ///     ones or values that are not colours. The default is true.
   ///   - isPrecise: True if the text may use `precise`. The default is false.
   public static func sample(
     prefix: String, image: Int, texel: String, isStraight: Bool = true,
@@ -85,7 +85,7 @@ public enum BilinearText {
     """
   }
 
-  /// Returns the text that returns a premultiplied colour as a straight one.
+  /// Returns the text that converts a premultiplied colour to a straight one and returns it.
   private static func straight(_ color: String) -> String {
     "vec3 straight = \(color).xyz / \(color).w; "
       + "return \(color).w > 0.0 ? vec4(straight, \(color).w) : vec4(0.0, 0.0, 0.0, \(color).w);"

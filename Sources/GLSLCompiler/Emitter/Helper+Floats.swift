@@ -1,5 +1,5 @@
 extension Helper {
-  /// The texts of the functions of floats, one operation a statement.
+  /// The float functions, with one operation per statement.
   var floatSource: String {
     switch self {
     case .reduced:

@@ -1,5 +1,5 @@
 extension Helper {
-  /// The texts of the functions of integers. No rounding depends on how they are written.
+  /// The integer functions. They involve no rounding, so their form is free.
   var integerSource: String {
     switch self {
     case .extractUint:
@@ -73,7 +73,7 @@ extension Helper {
         return $highestBit(bits & (~bits + 1u));
       }
       """
-    // A processor that emulates a GPU may fail for the smallest number divided by −1.
+    // A processor that emulates a GPU may trap when the smallest number is divided by −1.
     case .divideInt:
       """
       int $divideInt(int x, int y) {

@@ -1,13 +1,12 @@
-/// A function that emitted texts define for an operation that GLSL ES 3.00 does not have, or whose
-/// rounding it leaves to the driver. `FloatFunctions` and `Arithmetic` have the definitions. The
-/// order is that of the text: no function uses a later one.
+/// A function in emitted texts for an operation that GLSL ES 3.00 lacks, or whose rounding it
+/// leaves to the driver. `FloatFunctions` and `Arithmetic` define the results. The cases are in the
+/// order of the text: no function uses a later one.
 enum Helper: String, Hashable, CaseIterable {
   case reduced, sine, cosine, arcTangent, toInt, toUint, log2, exp2, power, scale
   case mantissa, exponent, extractUint, extractInt, insert, reverse, bitCount
   case highestBit, highestIntBit, lowestBit
   case divideInt, remainderInt, divideUint, remainderUint, multiplyHigh, multiplyHighInt
 
-  /// The function with those that it uses.
   var withDependencies: [Helper] {
     switch self {
     case .sine, .cosine: [.reduced, self]
@@ -20,7 +19,7 @@ enum Helper: String, Hashable, CaseIterable {
     }
   }
 
-  /// The number of statements in the function and those that it uses.
+  /// The number of statements, including those of dependencies.
   var instructions: Int { Self.statements[self] ?? 0 }
 
   private static let statements = Dictionary(
@@ -29,10 +28,10 @@ enum Helper: String, Hashable, CaseIterable {
       return (helper, texts.reduce(0) { $0 + $1.utf8.count { $0 == UInt8(ascii: ";") } })
     })
 
-  /// True if operands or the result have the kind `uint` for both kinds of integers.
+  /// True if the operands or the result are `uint` for both kinds of integers.
   var takesBits: Bool { bitOperands > 0 }
 
-  /// The number of leading operands that are bits.
+  /// The number of leading operands that are passed as `uint` bits.
   var bitOperands: Int {
     switch self {
     case .insert: 2
@@ -41,10 +40,10 @@ enum Helper: String, Hashable, CaseIterable {
     }
   }
 
-  /// True if the result is bits.
+  /// True if the result is returned as `uint` bits.
   var givesBits: Bool { self == .insert || self == .reverse }
 
-  /// Returns the text of the function, whose name is the prefix, `_` and that of the case.
+  /// Returns the text of the function, whose name consists of the prefix, `_` and the case.
   func text(prefix: String, isPrecise: Bool) -> String {
     let type = isPrecise ? "precise float" : "float"
     return source.replacing("$", with: "\(prefix)_").replacing("  float ", with: "  \(type) ")

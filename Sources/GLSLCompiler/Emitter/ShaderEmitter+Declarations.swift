@@ -1,5 +1,4 @@
 extension ShaderEmitter {
-  /// Writes what stands before the functions.
   mutating func writeDeclarations() {
     let prefix = options.prefix
     if packing.floatVectors > 0 {
@@ -15,8 +14,8 @@ extension ShaderEmitter {
     }
     for (index, array) in program.arrays.enumerated() {
       guard let constants = array.constants else { continue }
-      // Drivers may give each element a uniform of its own, of which OpenGL ES 3.0 promises 224, so a
-      // vector holds four.
+      // Drivers may use a uniform for each element, of which OpenGL ES 3.0 guarantees 224, so each
+      // vector holds four elements.
       let vector = "\(array.kind.vectorPrefix)vec4"
       let vectors = stride(from: 0, to: array.count, by: 4).map { first in
         let elements = (first..<first + 4).map { place in
@@ -30,17 +29,16 @@ extension ShaderEmitter {
     }
   }
 
-  /// Returns true if the driver must not know a constant.
+  /// Returns whether a constant must be hidden from the driver.
   ///
-  /// Without `precise`, drivers contract `x * 2.0 * 3.0`, even in two statements, and take a product
-  /// with 0 for 0.
+  /// Without `precise`, drivers fold `x * 2.0 * 3.0`, even in two statements, and replace a product
+  /// with 0 by 0.
   static func isHidden(_ value: ProgramValue, _ options: EmitterOptions) -> Bool {
     value.kind == .float && !options.usesPrecise
   }
 
-  /// Writes constants that the driver must not know as variables.
   mutating func declareConstants() {
-    // Programs that are made of others may have a constant twice.
+    // Composed programs may contain a constant twice.
     var declared: Set<UInt32> = []
     for (index, value) in program.values.enumerated() where Self.isHidden(value, options) {
       guard let bits = value.constant, declared.insert(bits).inserted else { continue }
@@ -48,7 +46,6 @@ extension ShaderEmitter {
     }
   }
 
-  /// Writes the scalars of uniforms as variables.
   mutating func declareUniforms() {
     var places: [[Int]: UniformPacking.Scalar] = [:]
     for scalar in packing.scalars { places[[scalar.uniform, scalar.component]] = scalar }

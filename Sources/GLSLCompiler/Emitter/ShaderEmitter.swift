@@ -1,7 +1,7 @@
 /// Writes programs in GLSL ES 3.00.
 ///
-/// Every operation is a statement with a variable of its own. Within an expression drivers regroup
-/// sums and products, even those that reach an `invariant` output.
+/// Every operation is a statement with a variable of its own, because drivers regroup sums and
+/// products within an expression, even those that reach an `invariant` output.
 struct ShaderEmitter {
   let program: ShaderProgram
   let options: EmitterOptions
@@ -13,9 +13,9 @@ struct ShaderEmitter {
   private var names: [String]
   private var lines: [String] = []
   private var indentation = 1
-  /// Whether a loop stands before the next statement, in the same loop.
+  /// Whether a loop precedes the next statement within the same loop.
   private var followsLoop = false
-  /// About how many instructions a driver makes of the text, which calls no functions in the end.
+  /// The approximate number of instructions that a driver compiles the text to, with calls inlined.
   private(set) var instructions = 0
 
   init(_ program: ShaderProgram, options: EmitterOptions) {
@@ -43,7 +43,7 @@ struct ShaderEmitter {
 
   func kind(_ value: ValueID) -> ScalarKind { program[value].kind }
 
-  /// Returns the name of a helper, which the text will define.
+  /// Returns the name of a helper, and adds it to the text.
   mutating func helper(_ helper: Helper) -> String {
     helpers.formUnion(helper.withDependencies)
     instructions += helper.instructions
@@ -88,8 +88,8 @@ struct ShaderEmitter {
     lines.append("}")
   }
 
-  /// Writes that conditions reach an output, behind a test that is never true. Drivers keep what
-  /// an `invariant` output is computed from in its order, but they do not count conditions to it.
+  /// Writes that conditions reach an output, behind a test that is never true. Drivers preserve the
+  /// computation of an `invariant` output, but do not count conditions as part of it.
   private mutating func writeGuard(_ results: [ValueID]) {
     guard !options.usesPrecise,
       let index = results.firstIndex(where: { kind($0) == .float })
@@ -119,7 +119,6 @@ struct ShaderEmitter {
     lines.append(String(repeating: " ", count: indentation * 2) + line)
   }
 
-  /// Writes a variable with a value.
   mutating func declare(_ kind: ScalarKind, _ name: String, _ expression: String) {
     write("\(type(kind)) \(name) = \(expression);")
   }
@@ -128,8 +127,8 @@ struct ShaderEmitter {
     declare(kind(value), name(value), expression)
   }
 
-  /// Writes a variable that is a component of a vector. Mesa joins variables that are used once into
-  /// expressions, whose sums and products it then balances, but it leaves components alone.
+  /// Writes a variable as a component of a vector. Mesa merges variables that are used once into
+  /// expressions and rebalances their sums and products, but it does not merge components.
   mutating func declareComponent(_ value: ValueID, _ expression: String) {
     let vector = name(value)
     names[Int(value.index)] = "\(vector).x"
@@ -172,9 +171,10 @@ struct ShaderEmitter {
 
   private mutating func write(_ loop: Loop) {
     for parameter in loop.parameters { declare(parameter.value, name(parameter.initial)) }
-    // Mesa's software rasteriser counts the rounds of all loops together, and LLVM, which compiles for
-    // it, takes four times as long for each loop that goes on counting where one before it ended. The
-    // count at the end of a loop in a loop tells LLVM nothing, so such loops do not add up.
+    // Mesa's software rasteriser counts the iterations of all loops together, and for each loop
+    // that continues the count of an earlier one, LLVM takes four times as long to compile. It
+    // cannot trace the count out of a nested loop, so a loop that follows another one is nested in
+    // a further loop.
     let isWrapped = followsLoop
     if isWrapped {
       write("for (;;) {")
@@ -201,7 +201,7 @@ struct ShaderEmitter {
     }
   }
 
-  /// Gives all parameters their next values at the same time.
+  /// Assigns the next values of all parameters simultaneously.
   private mutating func writeNext(_ parameters: [Loop.Parameter]) {
     let changed = Set(parameters.map(\.value))
     var sources: [ValueID: String] = [:]
@@ -257,11 +257,11 @@ struct ShaderEmitter {
     }
   }
 
-  /// The numbers that give the time which Mesa's software rasteriser takes to compile reads of images.
+  /// These numbers reflect the time in which Mesa's software rasteriser compiles image reads.
   private static let (sampleInstructions, fetchInstructions) = (75, 20)
 
-  /// Counts an access to an element whose index the driver does not know. The number gives the time
-  /// which Mesa's software rasteriser takes to compile arrays of 64 to 1024 elements.
+  /// Counts an access to an element with an index that the driver does not know. The number
+  /// reflects the time in which Mesa's software rasteriser compiles arrays of 64 to 1024 elements.
   private mutating func countAccess(_ instruction: Instruction) {
     guard program[instruction.operands[0]].constant == nil else { return }
     let count = program.arrays[Int(instruction.resource)].count

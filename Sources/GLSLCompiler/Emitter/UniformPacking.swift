@@ -1,10 +1,10 @@
-/// Where the scalars of a program's uniforms go: floats to the components of an array of `vec4`, and
-/// all others to those of an array of `ivec4`.
+/// The positions of the scalars of a program's uniforms: floats in an array of `vec4`, all others
+/// in an array of `ivec4`.
 ///
-/// The first component of the integers is always 0. The text asks for it where a driver must not
-/// know that a test is never true.
+/// The first integer component is always 0. The text reads it where a driver must not know that a
+/// test is never true.
 public struct UniformPacking: Hashable, Sendable {
-  /// The name of the array of `vec4`. It is not declared if there are no floats.
+  /// The name of the array of `vec4`, which is declared only if there are floats.
   public let floatName: String
   /// The name of the array of `ivec4`, which is always declared.
   public let integerName: String
@@ -13,18 +13,18 @@ public struct UniformPacking: Hashable, Sendable {
   /// The number of elements of the array of `ivec4`.
   public let integerVectors: Int
 
-  /// A scalar of a uniform, and the component that takes it.
+  /// A scalar of a uniform, and the component that holds it.
   struct Scalar: Hashable, Sendable {
     let uniform: Int
     let component: Int
     let kind: ScalarKind
-    /// The component, counted through the array of its kind.
+    /// The index of the component in the array for its kind.
     let place: Int
   }
 
   let scalars: [Scalar]
 
-  /// Plans the places of all uniforms that a program uses.
+  /// Assigns positions to all uniforms that a program uses.
   init(_ program: ShaderProgram, prefix: String) {
     var counts = (floats: 0, integers: 1)
     var scalars: [Scalar] = []
@@ -49,8 +49,8 @@ public struct UniformPacking: Hashable, Sendable {
 
   /// Returns the contents of the two arrays.
   ///
-  /// - Parameter uniforms: The bits of the scalars of each uniform, by `ShaderProgram.uniforms`.
-  ///   Scalars that are missing are 0.
+  /// - Parameter uniforms: The bits of each uniform's scalars, in the order of
+  ///   `ShaderProgram.uniforms`. Missing scalars are 0.
   /// - Returns: Four numbers for each element of each array.
   public func packed(_ uniforms: [[UInt32]]) -> (floats: [Float], integers: [Int32]) {
     var floats = Array(repeating: Float(0), count: floatVectors * 4)
@@ -69,10 +69,9 @@ public struct UniformPacking: Hashable, Sendable {
     return (floats, integers)
   }
 
-  /// The expression that is always 0, which no driver knows.
+  /// An expression that is always 0, unknown to drivers.
   var zero: String { "\(integerName)[0].x" }
 
-  /// Returns the expression that reads a scalar.
   func expression(_ scalar: Scalar) -> String {
     let name = scalar.kind == .float ? floatName : integerName
     let component = ["x", "y", "z", "w"][scalar.place % 4]

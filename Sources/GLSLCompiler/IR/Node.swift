@@ -1,14 +1,14 @@
 /// A step of a program.
 public enum Node: Hashable, Sendable {
-  /// A computation of scalars, or a change of an array.
+  /// A computation of scalars, or an array access.
   case instruction(Instruction)
-  /// Two ways, one of which is taken.
+  /// Two alternative lists of steps.
   case branch(Branch)
   /// Steps that are repeated.
   case loop(Loop)
 }
 
-/// The values that an instruction reads, at most four.
+/// The operands of an instruction, at most four.
 public struct Operands: Hashable, Sendable, RandomAccessCollection {
   private var first = ValueID(-1)
   private var second = ValueID(-1)
@@ -48,7 +48,7 @@ public struct Operands: Hashable, Sendable, RandomAccessCollection {
   /// The number of operands.
   public var endIndex: Int { count }
 
-  /// The operand at a place, from 0. A place beyond the count holds no meaningful value.
+  /// The operand at an index, from 0. Beyond the count the value is meaningless.
   public subscript(index: Int) -> ValueID {
     get {
       switch index {
@@ -71,25 +71,25 @@ public struct Operands: Hashable, Sendable, RandomAccessCollection {
 
 /// A computation of scalars from scalars.
 public struct Instruction: Hashable, Sendable {
-  /// What is computed.
+  /// The operation to compute.
   public var operation: ScalarOperation
-  /// The values that are read.
+  /// The values that the operation reads.
   public var operands: Operands
-  /// The first result. The others have the identifiers that follow it.
+  /// The first result. Further results have the following identifiers.
   public var result: ValueID
-  /// The sampler or the array of operations that use one, else −1.
+  /// The sampler or the array of the operation, or −1.
   public var resource: Int32
-  /// The place in the source text that the instruction comes from.
+  /// The position in the source text from which the instruction comes.
   public var position: SourcePosition
 
-  /// Creates an instruction, whose further results have the identifiers that follow the first.
+  /// Creates an instruction, whose further results have the identifiers after the first.
   ///
   /// - Parameters:
-  ///   - operation: What is computed.
-  ///   - operands: The values that are read.
+  ///   - operation: The operation to compute.
+  ///   - operands: The values that the operation reads.
   ///   - result: The first result.
-  ///   - resource: The sampler or the array. The default is −1, for operations without one.
-  ///   - position: The place in the source text.
+  ///   - resource: The sampler or the array. The default is −1, for none.
+  ///   - position: The position in the source text.
   public init(
     _ operation: ScalarOperation, _ operands: [ValueID], result: ValueID, resource: Int32 = -1,
     position: SourcePosition
@@ -110,30 +110,30 @@ public struct Instruction: Hashable, Sendable {
     self.position = position
   }
 
-  /// The values that are defined, in their order.
+  /// The defined values, in order.
   public var results: [ValueID] {
     (0..<operation.resultCount).map { ValueID(Int(result.index) + $0) }
   }
 }
 
-/// Two ways, one of which is taken. Values that are defined in a way are used only there; the
-/// results carry values out of it.
+/// Two alternative lists of steps. Values defined in a list are used only there; the results carry
+/// values out of it.
 public struct Branch: Hashable, Sendable {
-  /// A value that both ways give.
+  /// A value that depends on the branch taken.
   public struct Result: Hashable, Sendable {
-    /// The value that is defined.
+    /// The value that the result defines.
     public var value: ValueID
-    /// The value it has where the condition is true.
+    /// Its value if the condition is true.
     public var whenTrue: ValueID
-    /// The value it has where the condition is false.
+    /// Its value if the condition is false.
     public var whenFalse: ValueID
 
-    /// Creates a result, for those who rewrite programs.
+    /// Creates a result, for rewriting programs.
     ///
     /// - Parameters:
-    ///   - value: The value that is defined.
-    ///   - whenTrue: The value it has where the condition is true.
-    ///   - whenFalse: The value it has where the condition is false.
+    ///   - value: The value that the result defines.
+    ///   - whenTrue: Its value if the condition is true.
+    ///   - whenFalse: Its value if the condition is false.
     public init(value: ValueID, whenTrue: ValueID, whenFalse: ValueID) {
       self.value = value
       self.whenTrue = whenTrue
@@ -141,25 +141,25 @@ public struct Branch: Hashable, Sendable {
     }
   }
 
-  /// The truth value that decides.
+  /// The truth value that selects the steps.
   public var condition: ValueID
-  /// The steps where the condition is true.
+  /// The steps if the condition is true.
   public var whenTrue: [Node]
-  /// The steps where the condition is false.
+  /// The steps if the condition is false.
   public var whenFalse: [Node]
-  /// The values that the branch gives.
+  /// The values that depend on the branch taken.
   public var results: [Result]
-  /// The place of the statement in the source text.
+  /// The position of the statement in the source text.
   public var position: SourcePosition
 
-  /// Creates a branch, for those who rewrite programs.
+  /// Creates a branch, for rewriting programs.
   ///
   /// - Parameters:
-  ///   - condition: The truth value that decides.
-  ///   - whenTrue: The steps where the condition is true.
-  ///   - whenFalse: The steps where the condition is false.
-  ///   - results: The values that the branch gives.
-  ///   - position: The place of the statement in the source text.
+  ///   - condition: The truth value that selects the steps.
+  ///   - whenTrue: The steps if the condition is true.
+  ///   - whenFalse: The steps if the condition is false.
+  ///   - results: The values that depend on the branch taken.
+  ///   - position: The position of the statement in the source text.
   public init(
     condition: ValueID, whenTrue: [Node], whenFalse: [Node], results: [Result],
     position: SourcePosition
@@ -174,29 +174,29 @@ public struct Branch: Hashable, Sendable {
 
 /// Steps that are repeated while a condition is true.
 ///
-/// A round evaluates the header and its condition. If the condition is true the body follows, and
-/// then every parameter takes its next value at the same time. After the loop the parameters keep
-/// the values they had when the condition was false. Values of the header are used in the header
-/// and in the body alone, and values of the body in the body alone.
+/// An iteration evaluates the header and its condition. If the condition is true, the body follows,
+/// and then all parameters take their next values simultaneously. After the loop the parameters
+/// keep their values. Values of the header are used only in the header and in the body, and values
+/// of the body only in the body.
 public struct Loop: Hashable, Sendable {
-  /// A value that changes from round to round.
+  /// A value that changes between iterations.
   public struct Parameter: Hashable, Sendable {
-    /// The value that is defined.
+    /// The value that the parameter defines.
     public var value: ValueID
-    /// The value in the first round, which is defined before the loop.
+    /// The value in the first iteration, defined before the loop.
     public var initial: ValueID
-    /// The value in the next round.
+    /// The value in the next iteration.
     public var next: ValueID
   }
 
-  /// The values that change.
+  /// The values that change between iterations.
   public var parameters: [Parameter]
   /// The steps that compute the condition. They may store elements of arrays.
   public var header: [Node]
   /// The truth value that decides whether the body follows.
   public var condition: ValueID
-  /// The steps that are repeated.
+  /// The repeated steps.
   public var body: [Node]
-  /// The place of the statement in the source text.
+  /// The position of the statement in the source text.
   public var position: SourcePosition
 }

@@ -1,10 +1,9 @@
 extension ShaderProgram {
-  /// Checks the rules of programs: values are defined once and before their uses, and within the
-  /// regions in which they are visible; operands and results have the kinds that their operations
-  /// ask for; resources exist.
+  /// Checks the rules of programs: values are defined once, before their uses and within the
+  /// regions where they are visible; operands and results have the kinds of their operations;
+  /// resources exist.
   ///
-  /// - Returns: One sentence for each rule that is broken. The compiler makes programs for which
-  ///   the list is empty.
+  /// - Returns: One sentence per broken rule. The list is empty for the compiler's own programs.
   public func violations() -> [String] {
     var verifier = ProgramVerifier(self)
     verifier.verify()
@@ -66,7 +65,6 @@ private struct ProgramVerifier {
     }
   }
 
-  /// Makes a value visible.
   private mutating func define(_ value: ValueID, _ definer: String) {
     let index = Int(value.index)
     guard program.values.indices.contains(index), !isDefined[index] else {
@@ -77,7 +75,7 @@ private struct ProgramVerifier {
     isVisible[index] = true
   }
 
-  /// Returns the values that the nodes define, which stay visible.
+  /// Returns the values that the nodes define, which remain visible.
   private mutating func verify(_ nodes: [Node]) -> [ValueID] {
     var defined: [ValueID] = []
     for node in nodes {

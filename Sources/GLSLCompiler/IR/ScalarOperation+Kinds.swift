@@ -1,5 +1,5 @@
 extension ScalarOperation {
-  /// The kinds of the operands. Operands without a kind may be of several ones.
+  /// The kinds of the operands, or nil where several are possible.
   public var operandKinds: [ScalarKind?] {
     switch self {
     case .floatScale: [.float, .int]
@@ -28,7 +28,7 @@ extension ScalarOperation {
     }
   }
 
-  /// The kind of the results, or nil if it is that of an operand or that of an array.
+  /// The kind of the results, or nil if it is that of an operand or an array.
   public var resultKind: ScalarKind? {
     switch self {
     case .floatEqual, .floatNotEqual, .floatLess, .floatLessEqual, .floatIsNaN, .floatIsInfinite,
@@ -55,7 +55,7 @@ extension ScalarOperation {
     case float, integer, int, uint
   }
 
-  /// The operands that an operation has by its place in the list of operations.
+  /// The kind of operands, derived from the order of the operations.
   private var group: Group {
     if rawValue < ScalarOperation.integerAdd.rawValue { return .float }
     if rawValue < ScalarOperation.intDivide.rawValue { return .integer }

@@ -1,7 +1,7 @@
-/// What an instruction computes. All operations are pure except `storeElement`, and no operation
-/// fails: `Arithmetic` defines the result for every bit pattern of the operands.
+/// An operation of an instruction. All operations except `storeElement` are pure, and none can
+/// fail: `Arithmetic` defines the result for every bit pattern of the operands.
 public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
-  // Floats.
+  // Operations on floats.
 
   /// x + y, rounded to the nearest float.
   case floatAdd
@@ -11,7 +11,7 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatMultiply
   /// x / y, rounded to the nearest float. A division by zero gives infinity or NaN.
   case floatDivide
-  /// x with the other sign, also for zero.
+  /// x with the opposite sign, even for zero.
   case floatNegate
   /// x without its sign.
   case floatAbsolute
@@ -21,9 +21,9 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatFloor
   /// The smallest whole number that is at least x.
   case floatCeiling
-  /// The whole number next to x in the direction of zero.
+  /// x rounded towards zero.
   case floatTruncate
-  /// The whole number nearest to x. Halves go to the even one.
+  /// x rounded to the nearest whole number, halves to even.
   case floatRoundEven
   /// x − ⌊x⌋.
   case floatFraction
@@ -35,7 +35,7 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatMaximum
   /// x(1 − t) + yt.
   case floatMix
-  /// t²(3 − 2t), where t is (x − a)/(b − a) limited to 0…1. The operands are a, b and x.
+  /// t²(3 − 2t), where t is (x − a)/(b − a) clamped to 0…1. The operands are a, b and x.
   case floatSmoothstep
   /// √x, rounded to the nearest float. It is NaN for negative numbers.
   case floatSquareRoot
@@ -59,18 +59,18 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case floatExponent
   /// True if x = y. NaN equals nothing, and −0 equals 0.
   case floatEqual
-  /// True unless x = y, so also if one of them is NaN.
+  /// True unless x = y, so true if one of them is NaN.
   case floatNotEqual
-  /// True if x < y, which is never so for NaN.
+  /// True if x < y, which is false for NaN.
   case floatLess
-  /// True if x ≤ y, which is never so for NaN.
+  /// True if x ≤ y, which is false for NaN.
   case floatLessEqual
   /// True if x is not a number.
   case floatIsNaN
   /// True if x is infinity of either sign.
   case floatIsInfinite
 
-  // Integers of both kinds, which wrap around.
+  // Operations on integers of both kinds, which wrap around.
 
   /// The lower 32 bits of x + y.
   case integerAdd
@@ -80,45 +80,45 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case integerMultiply
   /// The lower 32 bits of −x.
   case integerNegate
-  /// The bits that are set in both operands.
+  /// The bits set in both operands.
   case integerAnd
-  /// The bits that are set in one of the operands or in both.
+  /// The bits set in either operand or both.
   case integerOr
-  /// The bits that are set in exactly one of the operands.
+  /// The bits set in exactly one operand.
   case integerXor
   /// The bits that are not set.
   case integerNot
-  /// x shifted by the lower five bits of y towards the higher bits.
+  /// x shifted left by the lower five bits of y.
   case integerShiftLeft
-  /// True if all bits are the same.
+  /// True if all bits are equal.
   case integerEqual
-  /// True unless all bits are the same.
+  /// True unless all bits are equal.
   case integerNotEqual
   /// The base with some bits replaced. The operands are the base, the inserted bits, the offset and
   /// the number of bits.
   case bitfieldInsert
-  /// The bits in the opposite order.
+  /// The bits in reverse order.
   case bitfieldReverse
-  /// The number of bits that are set, as an `int`.
+  /// The number of set bits, as an `int`.
   case bitCount
-  /// The place of the lowest bit that is set, as an `int`, or −1 if none is.
+  /// The index of the lowest set bit, as an `int`, or −1 if there is none.
   case findLowestBit
 
-  // Signed integers.
+  // Operations on signed integers.
 
   /// x / y, truncated. A division by zero gives 0.
   case intDivide
   /// x − y · (x / y), with the sign of x. It is 0 if y is 0.
   case intRemainder
-  /// x shifted by the lower five bits of y towards the lower bits, with copies of the sign.
+  /// x shifted right by the lower five bits of y, with copies of the sign.
   case intShiftRight
-  /// x without its sign. The smallest number stays as it is.
+  /// The absolute value of x. The smallest number stays as it is.
   case intAbsolute
   /// 1 above zero, −1 below it, and 0 for zero.
   case intSign
-  /// The smaller one of two signed numbers.
+  /// The smaller of two signed numbers.
   case intMinimum
-  /// The larger one of two signed numbers.
+  /// The larger of two signed numbers.
   case intMaximum
   /// True if x < y as signed numbers.
   case intLess
@@ -126,22 +126,22 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case intLessEqual
   /// Some bits as a signed number. The operands are the bits, the offset and the number of bits.
   case intBitfieldExtract
-  /// The place of the highest bit that differs from the sign, or −1 if none does.
+  /// The index of the highest bit that differs from the sign, or −1 if there is none.
   case intFindHighestBit
-  /// The upper 32 bits of the signed product of 64 bits.
+  /// The upper 32 bits of the signed 64-bit product.
   case intMultiplyHigh
 
-  // Unsigned integers.
+  // Operations on unsigned integers.
 
   /// x / y, truncated. A division by zero gives 0.
   case uintDivide
   /// x − y · (x / y). It is 0 if y is 0.
   case uintRemainder
-  /// x shifted by the lower five bits of y towards the lower bits.
+  /// x shifted right by the lower five bits of y.
   case uintShiftRight
-  /// The smaller one of two unsigned numbers.
+  /// The smaller of two unsigned numbers.
   case uintMinimum
-  /// The larger one of two unsigned numbers.
+  /// The larger of two unsigned numbers.
   case uintMaximum
   /// True if x < y as unsigned numbers.
   case uintLess
@@ -149,16 +149,16 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   case uintLessEqual
   /// Some bits as an unsigned number. The operands are the bits, the offset and the number of bits.
   case uintBitfieldExtract
-  /// The place of the highest bit that is set, as an `int`, or −1 if none is.
+  /// The index of the highest set bit, as an `int`, or −1 if there is none.
   case uintFindHighestBit
-  /// The upper 32 bits of the unsigned product of 64 bits.
+  /// The upper 32 bits of the unsigned 64-bit product.
   case uintMultiplyHigh
 
-  // Truth values.
+  // Operations on truth values.
 
-  /// True if both operands are. Both have been computed.
+  /// True if both operands are true. Both are evaluated.
   case boolAnd
-  /// True if one of the operands is, or both are. Both have been computed.
+  /// True if either operand is true. Both are evaluated.
   case boolOr
   /// True if the operands differ.
   case boolXor
@@ -167,44 +167,45 @@ public enum ScalarOperation: UInt8, Hashable, Sendable, CaseIterable {
   /// True if the operand is false.
   case boolNot
 
-  // Changes of kind.
+  // Conversions between kinds.
 
   /// The float nearest to a signed number.
   case intToFloat
   /// The float nearest to an unsigned number.
   case uintToFloat
-  /// x truncated and limited to the range of `int`. NaN becomes 0.
+  /// x truncated and clamped to the range of `int`. NaN becomes 0.
   case floatToInt
-  /// x truncated and limited to the range of `uint`. NaN becomes 0.
+  /// x truncated and clamped to the range of `uint`. NaN becomes 0.
   case floatToUint
   /// The same bits as a number of another kind. Neither kind is `bool`.
   case reinterpret
-  /// The second operand if the first one is true, else the third one.
+  /// The second operand if the first is true, otherwise the third.
   case select
 
-  // Images. `Instruction.resource` is the sampler. The four results are red, green, blue and alpha.
+  // Operations on images. `Instruction.resource` is the sampler. The four results are red, green,
+  // blue and alpha.
 
   /// The bilinear sample at normalised coordinates.
   case sample
-  /// The texel at two integers. The host decides what is outside of an image; for the interpreter it
-  /// is an edge texel.
+  /// The texel at two integers. Outside of an image, the host decides; the interpreter takes the
+  /// nearest edge texel.
   case fetch
   /// The width and the height in pixels, as two `int` results without operands.
   case imageSize
 
-  // Differences of a float between neighbouring pixels, which a host replaces by differences that
-  // the program computes itself.
+  // Differences of a float between neighbouring pixels. A host replaces them by differences that
+  // the program itself computes.
 
   /// The difference between this pixel and its neighbour along x.
   case derivativeX
   /// The difference between this pixel and its neighbour along y.
   case derivativeY
 
-  // Arrays. `Instruction.resource` is the array. Indices have been limited to its bounds.
+  // Operations on arrays. `Instruction.resource` is the array. Indices are within its bounds.
 
-  /// An element. The operand is the index.
+  /// Reads an element. The operand is the index.
   case loadElement
-  /// A change of an element. The operands are the index and the value. There is no result.
+  /// Writes an element. The operands are the index and the value. There is no result.
   case storeElement
 }
 
@@ -236,13 +237,12 @@ extension ScalarOperation {
     }
   }
 
-  /// True if equal operands give equal results, so that one instruction can stand for two.
+  /// True if equal operands give equal results, so that equal instructions can be merged.
   public var isRepeatable: Bool {
     self != .loadElement && self != .storeElement
   }
 
-  /// True if the result depends on nothing but the bits of the operands, so that constants can be
-  /// folded.
+  /// True if the result depends only on the bits of the operands, so that constants can be folded.
   public var isArithmetic: Bool {
     switch self {
     case .sample, .fetch, .imageSize, .derivativeX, .derivativeY, .loadElement, .storeElement:
@@ -251,7 +251,7 @@ extension ScalarOperation {
     }
   }
 
-  /// True if the operands can be exchanged without changing a bit of the result.
+  /// True if swapping the operands changes no bit of the result.
   public var isCommutative: Bool {
     switch self {
     case .floatAdd, .floatMultiply, .floatEqual, .floatNotEqual, .integerAdd, .integerMultiply,

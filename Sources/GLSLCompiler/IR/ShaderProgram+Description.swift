@@ -1,5 +1,5 @@
 extension ShaderProgram: CustomStringConvertible {
-  /// The program as text, one step a line, for people who look for errors in it.
+  /// The program as text, one step per line, for debugging.
   public var description: String {
     var printer = ProgramPrinter(program: self)
     printer.print(body, indentation: 0)

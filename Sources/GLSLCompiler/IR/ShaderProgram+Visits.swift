@@ -1,5 +1,5 @@
 extension ShaderProgram {
-  /// Calls a function for every value that a step of the program reads.
+  /// Calls a function for every value that the program's steps read.
   func visitUses(_ visit: (ValueID) -> Void) { Self.visitUses(body, visit) }
 
   private static func visitUses(_ nodes: [Node], _ visit: (ValueID) -> Void) {

@@ -1,7 +1,7 @@
 /// A shader as pure scalar computations, structured by branches and loops.
 ///
 /// Values are in static single assignment form: each is defined once, before its uses, and a value
-/// that is defined within a branch or a loop is not used outside of it.
+/// defined within a branch or a loop is not used outside of it.
 public struct ShaderProgram: Hashable, Sendable {
   /// A variable that is the same for all pixels.
   public struct Uniform: Hashable, Sendable {
@@ -15,10 +15,10 @@ public struct ShaderProgram: Hashable, Sendable {
   public struct Input: Hashable, Sendable {
     /// The name in the source text or in the interface.
     public let name: String
-    /// The type, which decides how many scalars the input has.
+    /// The type, which determines the number of scalars.
     public let type: ShaderType
 
-    /// Creates an input, for those who rewrite programs.
+    /// Creates an input, for rewriting programs.
     public init(name: String, type: ShaderType) {
       self.name = name
       self.type = type
@@ -29,37 +29,37 @@ public struct ShaderProgram: Hashable, Sendable {
   public struct Output: Hashable, Sendable {
     /// The name in the source text or in the interface.
     public let name: String
-    /// The type, which decides how many scalars the output has.
+    /// The type, which determines the number of scalars.
     public let type: ShaderType
-    /// The scalars at the end of the shader. Scalars that are never written are 0.
+    /// The scalars at the end of the shader. Scalars never written are 0.
     public var values: [ValueID]
   }
 
-  /// Scalars of one kind with indices that are not constants.
+  /// Scalars of one kind, accessed by variable indices.
   public struct Array: Hashable, Sendable {
     /// The kind of the elements.
     public let kind: ScalarKind
     /// The number of elements.
     public let count: Int
-    /// The bits of all elements if the array is constant. Any other array begins as zeros.
+    /// The bits of all elements if the array is constant. Other arrays start as zeros.
     public let constants: [UInt32]?
   }
 
-  /// All scalars, by their identifiers.
+  /// All scalars, by identifier.
   public var values: [ProgramValue]
-  /// The uniforms that are used, by `ProgramValue.Definition.uniform`.
+  /// The used uniforms, in the order of `ProgramValue.Definition.uniform`.
   public var uniforms: [Uniform]
-  /// The inputs that are used, by `ProgramValue.Definition.input`.
+  /// The used inputs, in the order of `ProgramValue.Definition.input`.
   public var inputs: [Input]
-  /// The names of the samplers that are used, by `Instruction.resource`.
+  /// The names of the used samplers, in the order of `Instruction.resource`.
   public var samplers: [String]
-  /// The arrays, by `Instruction.resource`.
+  /// The arrays, in the order of `Instruction.resource`.
   public var arrays: [Array]
-  /// The steps, which are carried out in their order for each pixel.
+  /// The steps, carried out in order for each pixel.
   public var body: [Node]
-  /// The variables that the shader has written when all steps have been carried out.
+  /// The variables that the shader has written after all steps.
   public var outputs: [Output]
-  /// A truth value that is true where the pixel is discarded, or nil if none ever is.
+  /// A truth value for whether the pixel is discarded, or nil if none ever is.
   public var discard: ValueID?
 
   /// The number of instructions, branches and loops.

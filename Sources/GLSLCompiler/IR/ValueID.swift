@@ -1,29 +1,29 @@
 /// A scalar of a program, as an index into `ShaderProgram.values`.
 public struct ValueID: Hashable, Sendable {
-  /// The place in `ShaderProgram.values`, from 0.
+  /// The index in `ShaderProgram.values`, from 0.
   public let index: Int32
 
   /// Creates an identifier from an index.
   public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
-/// A scalar of a program. It is defined once and never changes.
+/// A scalar of a program, defined once and constant for a pixel.
 public struct ProgramValue: Hashable, Sendable {
-  /// Where a value comes from.
+  /// The origin of a value.
   public enum Definition: Hashable, Sendable {
-    /// A constant, as its bits. Truth values are 0 and 1.
+    /// The bits of a constant. Truth values are 0 and 1.
     case constant(UInt32)
-    /// A component of a uniform, counted through all of its scalars.
+    /// A component of a uniform, by index among all of its scalars.
     case uniform(index: Int, component: Int)
     /// A component of an input variable.
     case input(index: Int, component: Int)
-    /// A result of an instruction, of a branch, or a parameter of a loop.
+    /// A result of an instruction or a branch, or a parameter of a loop.
     case computed
   }
 
   /// The kind of the scalar.
   public let kind: ScalarKind
-  /// Where the value comes from.
+  /// The origin of the value.
   public let definition: Definition
 
   /// Creates the description of a value.

@@ -1,12 +1,13 @@
-/// How a shader is read.
+/// Settings for parsing a shader.
 public struct CompilerOptions: Hashable, Sendable {
-  /// The value of the macro `__VERSION__`. The rules are those of version 4.50 whatever it is.
+  /// The value of the macro `__VERSION__`. The rules are always those of version 4.50.
   public var version = 450
-  /// True if words that GLSL reserves but does not use, as `filter` and `sample`, may be names.
+  /// True if reserved words without a meaning, such as `filter` and `sample`, may be names.
   public var allowsReservedWords = false
-  /// The levels of detail of images by name. All others have level 0 alone, whatever a shader asks for.
+  /// The levels of detail of images by name. Other images have only level 0, whatever a shader
+  /// requests.
   public var levels: [String: ImageLevels] = [:]
-  /// The bounds on the shader.
+  /// The limits on the shader.
   public var limits = CompilerLimits()
 
   /// Creates the default options.

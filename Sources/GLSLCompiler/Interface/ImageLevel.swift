@@ -1,8 +1,8 @@
-/// A level of detail of an image, which has a sampler of its own in a program.
+/// A level of detail of an image, with its own sampler in a program.
 ///
-/// Level 0 is the image itself, and its sampler has the image's name. Behind the name of any other one
-/// stand a sign that no name of GLSL has and the number. A host gives such a sampler the image that it has
-/// made of the one of the level before: half as wide and half as high, rounded down, but at least 1.
+/// Level 0 is the image itself, and its sampler has the image's name. The sampler of another level
+/// has the image's name, a character that no GLSL name contains, and the number. The host supplies
+/// each level, computed from the previous one: half the width and height, rounded down, at least 1.
 public struct ImageLevel: Hashable, Sendable {
   /// The name of the image.
   public let image: String
@@ -25,19 +25,18 @@ public struct ImageLevel: Hashable, Sendable {
   public var sampler: String { level == 0 ? image : "\(image)@\(level)" }
 }
 
-/// The levels of detail that an image has.
+/// The levels of detail of an image.
 public struct ImageLevels: Hashable, Sendable {
   /// The number of levels, at least 1.
   public var count: Int
-  /// Whether the colours that a shader reads are straight, so that alpha weighs them where two levels are
-  /// mixed.
+  /// Whether the shader reads straight colours, so that mixing two levels is weighted by alpha.
   public var isStraight: Bool
 
-  /// Describes the levels that an image of some size has, as whoever draws it knows.
+  /// Describes the levels of an image.
   ///
   /// - Parameters:
   ///   - count: The number of levels, at least 1.
-  ///   - isStraight: Whether the colours that a shader reads are straight.
+  ///   - isStraight: Whether the shader reads straight colours.
   public init(count: Int, isStraight: Bool) {
     self.count = count
     self.isStraight = isStraight

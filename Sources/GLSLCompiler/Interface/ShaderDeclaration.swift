@@ -1,6 +1,6 @@
 /// A uniform, an input or an output that a source text declares.
 public struct ShaderDeclaration: Hashable, Sendable {
-  /// What the variable is for.
+  /// The use of the variable.
   public enum Kind: Hashable, Sendable {
     /// The same for all pixels.
     case uniform
@@ -10,19 +10,19 @@ public struct ShaderDeclaration: Hashable, Sendable {
     case output
   }
 
-  /// What the variable is for.
+  /// The use of the variable.
   public let kind: Kind
-  /// The name by which the source text calls the variable.
+  /// The name in the source text.
   public let name: String
   /// The type. A uniform may be a sampler.
   public let type: ShaderType
   /// The bits of the initialiser of a uniform, or nil if there is none.
   public let value: [UInt32]?
-  /// The place of the name.
+  /// The range of the name.
   public let range: SourceRange
-  /// The text of the comments that follow the name on its line, without their delimiters and
-  /// without white space at the ends. Formats keep default values there.
+  /// The text of the comments after the name on its line, without delimiters and outer white space.
+  /// Some formats state default values there.
   public internal(set) var comment: String?
-  /// True if the interface has the variable too.
+  /// True if the interface also has the variable.
   public let isInInterface: Bool
 }

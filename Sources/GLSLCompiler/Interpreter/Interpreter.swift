@@ -1,23 +1,24 @@
-/// The images that a program reads, for the interpreter.
+/// The images of a program, for the interpreter.
 public protocol ImageReader {
   /// Returns the width and the height of an image in pixels.
   ///
   /// - Parameter image: The index in `ShaderProgram.samplers`.
   func size(of image: Int) -> (width: Int, height: Int)
 
-  /// Returns a texel as a premultiplied colour. Columns are counted from the left, and rows from
-  /// the bottom. Places lie within the image.
+  /// Returns a texel as a premultiplied colour. Columns count from the left, and rows from the
+  /// bottom. The position is within the image.
   func texel(of image: Int, x: Int, y: Int) -> SIMD4<Float>
 }
 
-/// Computes a program for one pixel, scalar by scalar. It is slow, and defines what the other
-/// backends have to compute.
+/// Computes a program for one pixel, scalar by scalar. It is slow, and defines the results of the
+/// other backends.
 public struct Interpreter {
   /// The reason why a pixel has no result.
   public enum Failure: Error, Hashable {
-    /// The loops of the pixel have run more rounds than allowed. The place is that of the last one.
+    /// The loops of the pixel exceeded the limit on iterations. The position is that of the last
+    /// one.
     case tooManyRounds(SourcePosition)
-    /// The program compares neighbouring pixels, and the interpreter has one.
+    /// The program compares neighbouring pixels, which the interpreter does not have.
     case needsNeighbours(SourcePosition)
   }
 
@@ -27,7 +28,7 @@ public struct Interpreter {
     public let outputs: [[UInt32]]
     /// True if the shader discards the pixel.
     public let isDiscarded: Bool
-    /// The number of rounds that all loops have run.
+    /// The number of iterations of all loops.
     public let rounds: Int
   }
 
@@ -39,12 +40,12 @@ public struct Interpreter {
   /// Creates an interpreter for many pixels of one pass.
   ///
   /// - Parameters:
-  ///   - program: The program, as the compiler has made it.
-  ///   - uniforms: The bits of the scalars of each uniform, by `ShaderProgram.uniforms`. Scalars
-  ///     that are missing are 0.
-  ///   - images: The images by `ShaderProgram.samplers`.
-  ///   - roundLimit: The number of rounds that the loops of a pixel may run together, 0 or more.
-  ///     The default is 65535.
+  ///   - program: The program, as compiled.
+  ///   - uniforms: The bits of each uniform's scalars, in the order of `ShaderProgram.uniforms`.
+  ///     Missing scalars are 0.
+  ///   - images: The images, in the order of `ShaderProgram.samplers`.
+  ///   - roundLimit: The limit on the iterations of all loops of a pixel together, 0 or more. The
+  ///     default is 65535.
   public init(
     _ program: ShaderProgram, uniforms: [[UInt32]], images: any ImageReader,
     roundLimit: Int = 65535
@@ -57,8 +58,8 @@ public struct Interpreter {
 
   /// Computes one pixel.
   ///
-  /// - Parameter inputs: The bits of the scalars of each input, by `ShaderProgram.inputs`. Scalars
-  ///   that are missing are 0.
+  /// - Parameter inputs: The bits of each input's scalars, in the order of `ShaderProgram.inputs`.
+  ///   Missing scalars are 0.
   /// - Throws: `Failure` if the pixel has no result.
   public func run(inputs: [[UInt32]]) throws(Failure) -> Pixel {
     var state = State(program, uniforms: uniforms, inputs: inputs)
@@ -68,7 +69,6 @@ public struct Interpreter {
       isDiscarded: program.discard.map { state[$0] != 0 } ?? false, rounds: state.rounds)
   }
 
-  /// The values of one pixel.
   private struct State {
     var words: [UInt32]
     var arrays: [[UInt32]]
@@ -156,7 +156,7 @@ public struct Interpreter {
     }
   }
 
-  /// Returns the mixture of the four texels around a place, first along x and then along y, with
+  /// Returns the mixture of the four texels around a position, first along x and then along y, with
   /// fractions in steps of 1/256.
   private func sample(_ image: Int, _ x: Float, _ y: Float) -> SIMD4<Float> {
     let size = images.size(of: image)

@@ -1,7 +1,7 @@
 extension Lowering {
-  /// Lowers two ways, one of which is taken, and joins the values of the slots.
+  /// Lowers two alternatives, and joins the values of the slots.
   ///
-  /// - Parameter keepsLocals: True if variables that are declared in a way are used after it.
+  /// - Parameter keepsLocals: True if variables declared in an alternative are used after it.
   func branch(
     _ condition: ValueID, at range: SourceRange, keepsLocals: Bool = false,
     _ whenTrue: () throws -> Flow, whenFalse: () throws -> Flow
@@ -44,12 +44,11 @@ extension Lowering {
       exits: first.flow.exits.union(second.flow.exits))
   }
 
-  /// Returns the value that a slot has after both ways.
   private func join(
     _ condition: ValueID, _ first: ValueID, _ second: ValueID, _ results: inout [Branch.Result]
   ) -> ValueID {
     if first == second { return first }
-    // Flags are mostly constants, so that they are the condition itself.
+    // Flags are usually constants, so the result is the condition itself.
     if builder.kind(first) == .bool {
       switch (builder.bits(first), builder.bits(second)) {
       case (1, 0): return condition
@@ -61,7 +60,7 @@ extension Lowering {
     return value
   }
 
-  /// Returns true if computing both ways costs less than choosing one of them.
+  /// Returns whether computing both alternatives costs less than choosing one.
   private func isCheap(_ first: [Node], _ second: [Node], joined: Int) -> Bool {
     guard first.count + second.count <= 8, joined <= 8 else { return false }
     for node in first + second {
@@ -74,7 +73,7 @@ extension Lowering {
 }
 
 extension ScalarOperation {
-  /// True for operations that cost about as much as an addition and have no effects.
+  /// True for operations without effects that cost about as much as an addition.
   fileprivate var isCheap: Bool {
     switch self {
     case .sample, .fetch, .storeElement, .loadElement, .floatPower, .floatSine, .floatCosine,

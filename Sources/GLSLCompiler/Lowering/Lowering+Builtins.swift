@@ -1,5 +1,4 @@
 extension Lowering {
-  /// Lowers a call of a function that GLSL has.
   func call(
     _ builtin: Builtin, _ arguments: [Expression], of expression: Expression
   ) throws -> [ValueID] {
@@ -32,8 +31,8 @@ extension Lowering {
     }
   }
 
-  /// Returns the results of an operation on each component. An argument with one component stands
-  /// for as many as there are.
+  /// Returns the results of an operation on each component. An argument with one component is used
+  /// for all.
   func components(
     _ operation: ScalarOperation, _ arguments: [[ValueID]], _ kind: ScalarKind, count: Int
   ) -> [ValueID] {
@@ -43,7 +42,6 @@ extension Lowering {
     }
   }
 
-  /// Lowers the functions that are computed for each component.
   private func scalarFunction(
     _ special: Builtin.Special, _ arguments: [[ValueID]], _ builtin: Builtin
   ) -> [ValueID] {
@@ -87,8 +85,8 @@ extension Lowering {
     return builder.emit(minimum, builder.emit(maximum, x, low, kind), high, kind)
   }
 
-  /// Returns x to the power of y. A constant whole exponent up to 8 is a product, so that negative
-  /// bases have the powers that people expect.
+  /// Returns x to the power of y. A constant whole exponent up to 8 becomes a product, so that
+  /// negative bases have their usual powers.
   private func power(_ x: ValueID, _ y: ValueID) -> ValueID {
     guard let bits = builder.bits(y) else { return builder.emit(.floatPower, x, y, .float) }
     let exponent = Float(bitPattern: bits)
@@ -117,7 +115,6 @@ extension Lowering {
     return squareRoot(builder.emit(.floatMaximum, rest, builder.float(0), .float))
   }
 
-  /// Lowers the functions of one float.
   private func function(_ special: Builtin.Special, of x: ValueID) -> ValueID {
     let one = builder.float(1)
     switch special {
@@ -156,7 +153,7 @@ extension Lowering {
     }
   }
 
-  /// Lowers the functions that have a second result.
+  /// Lowers the functions with a second result.
   private func split(
     _ special: Builtin.Special, _ arguments: [[ValueID]], _ places: [Place?]
   ) throws -> [ValueID] {

@@ -1,5 +1,4 @@
 extension Lowering {
-  /// Inlines a call of a function of the shader.
   func call(
     _ function: Function, _ arguments: [Expression], at range: SourceRange
   ) throws -> [ValueID] {
@@ -66,7 +65,7 @@ extension Lowering {
     zip(values, type.scalarKinds).map { convert($0, to: $1) }
   }
 
-  /// Returns the variable that an argument for an `out` parameter names.
+  /// Returns the variable of an argument for an `out` parameter.
   private func outputTarget(_ argument: Expression) -> Expression {
     if case .convert(let target) = argument.kind { return target }
     return argument
@@ -80,7 +79,6 @@ extension Lowering {
 }
 
 extension Expression {
-  /// Creates the expression that names a variable.
   convenience init(_ variable: Variable) {
     self.init(.variable(variable), type: variable.type, range: variable.range)
   }

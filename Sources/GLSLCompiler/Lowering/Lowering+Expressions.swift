@@ -37,7 +37,6 @@ extension Lowering {
     }
   }
 
-  /// Lowers a variable or a part of a value.
   private func lowerPart(_ expression: Expression) throws -> [ValueID] {
     if expression.root != nil, let place = try place(of: expression) {
       locate(expression.range)
@@ -61,7 +60,7 @@ extension Lowering {
     }
   }
 
-  /// Returns a part of a value that is in no variable.
+  /// Returns a part of a value that is not stored in a variable.
   private func lowerIndex(_ base: Expression, _ index: Expression) throws -> [ValueID] {
     guard let (part, count) = base.type.indexed, let count else { return [] }
     let values = try lower(base)
@@ -93,7 +92,6 @@ extension Lowering {
     return result
   }
 
-  /// Returns a number as one of another kind.
   func convert(_ value: ValueID, to kind: ScalarKind) -> ValueID {
     let old = builder.kind(value)
     switch (old, kind) {
@@ -113,7 +111,7 @@ extension Lowering {
     }
   }
 
-  /// Fills a value with the parts of the arguments in their order.
+  /// Fills a value with the components of the arguments in order.
   private func construct(_ parts: [Expression], _ type: ShaderType) throws -> [ValueID] {
     var values: [ValueID] = []
     for part in parts { values += try lower(part) }
@@ -121,7 +119,7 @@ extension Lowering {
     if values.count == 1, count > 1, type.isVector {
       values = Array(repeating: values[0], count: count)
     }
-    // Only the last argument of a vector may have components too many.
+    // Only the last argument of a vector may have surplus components.
     let used = values[..<min(count, values.count)]
     guard let kind = type.numberKind else { return Array(used) }
     return used.map { convert($0, to: kind) }
@@ -156,7 +154,7 @@ extension Lowering {
     return values
   }
 
-  /// Lowers two values, one of which is computed.
+  /// Lowers two alternative values, only one of which is computed.
   func lowerChoice(
     _ condition: ValueID, _ type: ShaderType, at range: SourceRange,
     _ whenTrue: () throws -> [ValueID], _ whenFalse: () throws -> [ValueID]
@@ -176,7 +174,7 @@ extension Lowering {
   private func lowerAssignment(_ expression: Expression) throws -> [ValueID] {
     switch expression.kind {
     case .assign(let target, let value):
-      // An index of the target is computed before the value.
+      // Indices in the target are computed before the value.
       let place = try place(of: target)
       let values = try lower(value)
       locate(expression.range)

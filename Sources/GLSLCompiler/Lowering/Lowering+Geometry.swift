@@ -1,5 +1,5 @@
 extension Lowering {
-  /// Lowers the functions of vectors as geometry, or returns nil for another function.
+  /// Lowers geometric functions, or returns nil for another function.
   func geometry(_ special: Builtin.Special, _ arguments: [[ValueID]]) -> [ValueID]? {
     switch special {
     case .dot: return [dot(arguments[0], arguments[1])]
@@ -62,7 +62,7 @@ extension Lowering {
     }
   }
 
-  /// Lowers the functions of matrices, or returns nil for another function.
+  /// Lowers matrix functions, or returns nil for another function.
   func matrixFunction(
     _ special: Builtin.Special, _ arguments: [[ValueID]], _ builtin: Builtin
   ) -> [ValueID]? {
@@ -84,7 +84,7 @@ extension Lowering {
       let matrix = arguments[0]
       let scale = builder.divide(builder.float(1), determinant(matrix, size: size))
       return (0..<size * size).map { index in
-        // The component in this column and row is the cofactor of the transposed place.
+        // The component at this column and row is the cofactor at the transposed position.
         let (column, row) = index.quotientAndRemainder(dividingBy: size)
         let minor = determinant(
           minor(of: matrix, size: size, column: row, row: column), size: size - 1)

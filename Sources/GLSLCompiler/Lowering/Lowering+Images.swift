@@ -1,5 +1,4 @@
 extension Lowering {
-  /// Lowers the functions that read images or neighbouring pixels.
   func readImage(
     _ builtin: Builtin, _ arguments: [Expression], of expression: Expression
   ) throws -> [ValueID] {
@@ -56,7 +55,6 @@ extension Lowering {
     }
   }
 
-  /// Returns the width and the height of an image in pixels.
   func size(_ image: Int) -> [ValueID] {
     results(
       builder.emitResults(.imageSize, Operands(), [.int, .int], resource: image), 2)
@@ -77,7 +75,7 @@ extension Lowering {
     let details = values.dropFirst()
     let level: ValueID? =
       switch sampling.detail {
-      // Without a bias the level is 0, so a bias is the level.
+      // Without a bias the level is 0, so the bias is the level.
       case .bias: values.count > (sampling.hasOffset ? 2 : 1) ? values[values.count - 1][0] : nil
       case .level: details.first?[0]
       case .gradient:
@@ -101,15 +99,15 @@ extension Lowering {
         .fetch, Operands(x, y), [.float, .float, .float, .float], resource: image), 4)
   }
 
-  /// Returns a channel of the four texels that a sample mixes, in the order of GLSL: above left,
-  /// above right, below right and below left.
+  /// Returns a channel of the four texels of a sample, in the order of GLSL: above left, above
+  /// right, below right and below left.
   private func gather(
     _ image: Int, _ place: [ValueID], beside offsets: [ValueID], channel: Int
   ) -> [ValueID] {
     let first = zip(place, floats(size(image))).map { coordinate, size in
       let pixels = builder.subtract(builder.multiply(coordinate, size), builder.float(0.5))
       let texel = builder.emit(.floatFloor, pixels, .float)
-      // A fraction that a sample rounds to 1 is one of 0 beside the next texel.
+      // A fraction that a sample rounds to 1 means 0 at the next texel.
       let isNext = builder.emit(
         .floatLessEqual, builder.float(511.0 / 512), builder.subtract(pixels, texel), .bool)
       let next = builder.add(texel, builder.float(1))
@@ -117,7 +115,7 @@ extension Lowering {
     }
     return [(0, 1), (1, 1), (1, 0), (0, 0)].enumerated().map { number, corner in
       let beside = offsets.count > 2 ? Array(offsets[number * 2..<number * 2 + 2]) : offsets
-      // Each of several offsets is that of the texel below left.
+      // With several offsets, each is relative to the texel below left.
       let steps = offsets.count > 2 ? (0, 0) : corner
       let texel = zip(first, [steps.0, steps.1]).enumerated().map { axis, texel in
         let moved = builder.emit(.integerAdd, texel.0, builder.int(texel.1), .int)

@@ -1,13 +1,12 @@
 /// Levels of detail.
 extension Lowering {
-  /// The number of levels of detail of an image.
   func levelCount(_ image: Int) -> Int { levels[samplers[image]]?.count ?? 1 }
 
-  /// Reads an image at a level of detail, which is limited to those that there are: level 0 for NaN.
+  /// Reads an image at a level of detail, clamped to the existing levels: level 0 for NaN.
   ///
   /// - Parameters:
   ///   - level: The level, or nil for level 0.
-  ///   - isMixed: Whether a level between two whole ones is a mixture of these, or else the lower one.
+  ///   - isMixed: Whether a fractional level is a mixture of two levels, or else the lower one.
   ///   - read: Reads the image of a sampler.
   func read(
     _ image: Int, level: ValueID?, isMixed: Bool, at range: SourceRange,
@@ -54,7 +53,7 @@ extension Lowering {
     return (color..<color + 4).map { slots[$0] }
   }
 
-  /// Returns the mixture of two colours. Alpha weighs straight ones.
+  /// Returns the mixture of two colours, weighted by alpha if they are straight.
   private func mix(
     _ a: [ValueID], _ b: [ValueID], _ fraction: ValueID, isStraight: Bool
   ) -> [ValueID] {
@@ -75,7 +74,8 @@ extension Lowering {
     return color + [alpha]
   }
 
-  /// Returns the level of detail at which the longer one of two derivatives of a place is a pixel.
+  /// Returns the level of detail at which the longer of two derivatives of the coordinates is one
+  /// pixel.
   func level(_ image: Int, across: [ValueID], up: [ValueID]) -> ValueID {
     let size = floats(size(image))
     let squares = [across, up].map { derivative in

@@ -1,11 +1,10 @@
 extension Lowering {
-  /// Lowers a loop.
   func lower(_ loop: LoopStatement, at range: SourceRange) throws -> Flow {
     _ = try lower(loop.first[...])
     let outer = targets
     defer { targets = outer }
     targets.end = newSlots([builder.bool(false)])
-    // A condition that assigns variables is computed in the body, and so is that of `do`.
+    // A condition with assignments is computed in the body, and so is that of `do`.
     let isTestedFirst = !loop.isTestedLast
     let condition = loop.condition
     let isPure = condition.map { $0.variable == nil && !$0.value.hasEffects } ?? true
@@ -34,7 +33,7 @@ extension Lowering {
     }
     let header = builder.takeNodes()
     builder.beginRegion()
-    // A pixel that has come here has set none of the flags, or the condition would be false.
+    // A pixel that gets here has set none of the flags, or the condition would be false.
     if loop.exits.contains(.end) { set(targets.end, builder.bool(false)) }
     if loop.exits.contains(.giveBack) { set(targets.giveBack, builder.bool(false)) }
     if effects.mayDiscard { set(discardSlot, builder.bool(false)) }
@@ -63,7 +62,7 @@ extension Lowering {
     return Flow(canFall: !isEndless, exits: flow.exits.intersection(.giveBack))
   }
 
-  /// Lowers one round: the condition if it has effects, the body, and the step.
+  /// Lowers one iteration: the condition if it has effects, the body, and the step.
   private func lowerBody(
     of loop: LoopStatement, runs: Int?, at range: SourceRange
   ) throws -> Flow {
@@ -96,8 +95,8 @@ extension Lowering {
     let flow = try lower(loop.body)
     guard let step = loop.step, flow.canFall || flow.exits.contains(.next) else { return flow }
     let leaving = flow.exits.subtracting(.next)
-    // A step that changes nothing but the variables of the loop itself needs no guard: nobody reads
-    // them any more once the loop has been left.
+    // A step that changes only the loop's own variables needs no guard: nobody reads them after the
+    // loop.
     if leaving.isEmpty || loop.stepIsLocal {
       _ = try lower(step)
       return flow
@@ -111,7 +110,7 @@ extension Lowering {
     return flow
   }
 
-  /// Returns the slots whose values may change from round to round, in their order.
+  /// Returns the slots whose values may change between iterations, in order.
   private func carriedSlots(
     of loop: LoopStatement, _ effects: Effects, flags: [Int]
   ) -> [Int] {
@@ -131,7 +130,7 @@ extension Lowering {
     return Array(Set(slots)).sorted()
   }
 
-  /// Returns effects together with those of all functions that are called.
+  /// Returns effects combined with those of all called functions.
   private func completed(_ effects: Effects) -> Effects {
     var all = effects
     var pending = Array(effects.callees.values)

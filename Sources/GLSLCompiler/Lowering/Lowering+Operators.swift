@@ -1,5 +1,4 @@
 extension Lowering {
-  /// Lowers an operator with one operand.
   func unary(
     _ operation: UnaryOperator, _ operand: Expression, at range: SourceRange
   ) throws -> [ValueID] {
@@ -16,7 +15,6 @@ extension Lowering {
     }
   }
 
-  /// Lowers an operator with two operands.
   func binary(
     _ operation: BinaryOperator, _ left: Expression, _ right: Expression, of expression: Expression
   ) throws -> [ValueID] {
@@ -79,7 +77,6 @@ extension Lowering {
     return result
   }
 
-  /// Returns the comparison of two scalars of one kind.
   func compare(_ operation: BinaryOperator, _ left: ValueID, _ right: ValueID) -> ValueID {
     let kind = builder.kind(left)
     switch operation {
@@ -103,7 +100,7 @@ extension Lowering {
     }
   }
 
-  /// Returns the result of an arithmetic operator. Products of matrices are those of linear
+  /// Returns the result of an arithmetic operator. Products with matrices are those of linear
   /// algebra.
   func arithmetic(
     _ operation: BinaryOperator, _ left: [ValueID], _ leftType: ShaderType, _ right: [ValueID],
@@ -136,7 +133,7 @@ extension Lowering {
     }
   }
 
-  /// Returns a₀b₀ + a₁b₁ + …, added from the left to the right.
+  /// Returns a₀b₀ + a₁b₁ + …, added from left to right.
   func sumOfProducts(_ pairs: [(ValueID, ValueID)]) -> ValueID {
     var sum: ValueID?
     for (a, b) in pairs {

@@ -1,5 +1,5 @@
 extension Lowering {
-  /// Returns floats as fields of one `uint`.
+  /// Packs floats into the fields of a `uint`.
   func pack(_ values: [ValueID], _ format: Builtin.PackedFormat) -> ValueID {
     if format == .half2x16 {
       let halves = values.map { half($0) }
@@ -21,7 +21,7 @@ extension Lowering {
     return word
   }
 
-  /// Returns the fields of one `uint` as floats.
+  /// Unpacks floats from the fields of a `uint`.
   func unpack(_ word: ValueID, _ format: Builtin.PackedFormat) -> [ValueID] {
     if format == .half2x16 {
       return [float(ofHalf: word), float(ofHalf: self.word(.uintShiftRight, word, uint(16)))]
@@ -56,16 +56,16 @@ extension Lowering {
     builder.emit(.reinterpret, value, kind)
   }
 
-  /// Returns the bits of the nearest number of 16 bits, which halves between two even ones go to the
-  /// even one of. What is 65520 or more is infinite, and NaN is 0x7e00 with its sign.
+  /// Returns the bits of the nearest 16-bit float, halves to even. Values from 65520 are infinite,
+  /// and NaN is 0x7e00 with its sign.
   private func half(_ value: ValueID) -> ValueID {
     let bits = reinterpret(value, as: .uint)
     let sign = word(.integerAnd, word(.uintShiftRight, bits, uint(16)), uint(0x8000))
     let size = word(.integerAnd, bits, uint(0x7fff_ffff))
-    // The steps of a number below 2⁻¹⁴ are 2⁻²⁴, which those of a sum with ½ are too.
+    // Numbers below 2⁻¹⁴ have steps of 2⁻²⁴, as do sums with ½.
     let sum = builder.add(reinterpret(size, as: .float), builder.float(0.5))
     let small = word(.integerSubtract, reinterpret(sum, as: .uint), uint(0x3f00_0000))
-    // The exponent is 112 less. Adding half a step, or less if the last bit is 0, rounds.
+    // The exponent decreases by 112. Adding half a step, or less if the last bit is 0, rounds.
     let isOdd = word(.integerAnd, word(.uintShiftRight, size, uint(13)), uint(1))
     let moved = word(.integerAdd, word(.integerSubtract, size, uint(0x37ff_f001)), isOdd)
     let large = word(.uintShiftRight, moved, uint(13))
@@ -76,7 +76,7 @@ extension Lowering {
     return word(.integerOr, builder.select(isBelow(0x4780_0000), finite, infinite), sign)
   }
 
-  /// Returns the number whose 16 bits are the lower ones of a word.
+  /// Returns the float for the lower 16 bits of a word.
   private func float(ofHalf bits: ValueID) -> ValueID {
     let sign = word(
       .integerShiftLeft, word(.integerAnd, bits, uint(0x8000)), uint(16))

@@ -3,10 +3,10 @@ extension Lowering {
   ///
   /// - Parameters:
   ///   - entry: The function `main`.
-  ///   - globals: The variables outside of functions with their initialisers, in order.
+  ///   - globals: The global variables with their initialisers, in order.
   ///   - outputs: The variables that the shader writes.
-  ///   - colors: The variable `gl_FragData`, whose first element is the colour of a shader that writes
-  ///     it and not `gl_FragColor`.
+  ///   - colors: The variable `gl_FragData`, whose first element is the colour of a shader that
+  ///     writes it instead of `gl_FragColor`.
   func program(
     entry: Function, globals: [(variable: Variable, value: Expression?)], outputs: [Variable],
     colors: Variable?
@@ -44,7 +44,7 @@ extension Lowering {
     return program
   }
 
-  /// Returns the bits of a constant expression, or nil if the expression is none.
+  /// Returns the bits of a constant expression, or nil for another one.
   func constant(_ expression: Expression) throws -> [UInt32]? {
     let values = try lower(expression)
     let bits = values.compactMap { builder.bits($0) }

@@ -1,12 +1,11 @@
 extension Lowering {
-  /// Lowers statements that follow one another.
   func lower(_ statements: ArraySlice<Statement>) throws -> Flow {
     var flow = Flow()
     for index in statements.indices {
       let statement = statements[index]
       let rest = statements[(index + 1)...]
-      // The statements after one that leaves on one way belong to the other way, which saves a
-      // flag.
+      // If one branch of a condition leaves the block, the following statements belong to the other
+      // branch, which saves a flag.
       if case .condition(let condition, let first, let second) = statement.kind, !rest.isEmpty,
         first.leaves != (second?.leaves ?? false), builder.depth < 24
       {
@@ -34,7 +33,7 @@ extension Lowering {
     return flow
   }
 
-  /// Lowers statements for the pixels that have not taken one of the exits.
+  /// Lowers statements for the pixels that have taken no exit.
   private func lowerGuarded(_ rest: ArraySlice<Statement>, after flow: Flow) throws -> Flow {
     var flow = flow
     if builder.depth < 24 {
@@ -45,7 +44,7 @@ extension Lowering {
       }
       return Flow(canFall: last.canFall, exits: flow.exits.union(last.exits))
     }
-    // Each statement is guarded alone, so that long lists do not nest.
+    // Each statement gets its own guard, so long lists do not nest.
     for statement in rest {
       let own = try branch(stays(flow.exits), at: statement.range, keepsLocals: true) {
         try self.lower(statement)
@@ -57,7 +56,7 @@ extension Lowering {
     return flow
   }
 
-  /// Returns a truth value that is true for the pixels that have taken none of the exits.
+  /// Returns a truth value for the pixels that have taken none of the exits.
   func stays(_ exits: Flow.Exits) -> ValueID {
     var left = builder.bool(false)
     if exits.contains(.giveBack) { left = builder.or(left, slots[targets.giveBack]) }
@@ -66,7 +65,6 @@ extension Lowering {
     return builder.not(left)
   }
 
-  /// Lowers one statement.
   func lower(_ statement: Statement) throws -> Flow {
     try nested(at: statement.range) {
       switch statement.kind {
@@ -117,7 +115,7 @@ extension Lowering {
     return Flow(canFall: false, exits: .giveBack)
   }
 
-  /// Lowers a `switch` as conditions that follow one another.
+  /// Lowers a `switch` as a sequence of conditions.
   private func lower(
     _ sections: [ChoiceSection], of value: Expression, at range: SourceRange
   ) throws -> Flow {
@@ -134,13 +132,13 @@ extension Lowering {
     let outer = targets
     defer { targets = outer }
     targets.end = newSlots([builder.bool(false)])
-    // The flag of pixels that run from one section into the next one.
+    // The flag of pixels that fall through to the next section.
     let falls = newSlots([builder.bool(false)])
     var flow = Flow()
     for (section, match) in zip(sections, matches) {
       let isMeant = section.isDefault ? builder.or(match, builder.not(matchesAny)) : match
       let enters = builder.or(isMeant, slots[falls])
-      // A pixel that has left cannot match a second section, but it could fall into one.
+      // A pixel that has left matches no further section, but it could fall through to one.
       let own = try branch(enters, at: range, keepsLocals: true) {
         let own = try self.lower(section.statements[...])
         self.set(falls, self.stays(own.exits))

@@ -1,6 +1,6 @@
 extension Lowering {
-  /// Returns where a variable is kept. Uniforms, inputs and constants are bound when they are first
-  /// used, unless an index makes them arrays, which `bindArrays` has done before.
+  /// Returns the binding of a variable. Uniforms, inputs and constants are bound on first use,
+  /// unless an index makes them arrays, which `bindArrays` has bound before.
   func readableBinding(of variable: Variable) throws -> Binding {
     let binding = binding(of: variable)
     guard case .none = binding else { return binding }
@@ -18,18 +18,16 @@ extension Lowering {
     case .uniform, .input:
       bind(variable, to: .values(leaves(of: variable)))
     default:
-      // A variable of a function whose declaration has not been reached, which no text can express.
+      // A local variable before its declaration, which no text can express.
       try declare(variable, zeros(variable.type))
     }
     return self.binding(of: variable)
   }
 
-  /// Returns the constants with the given bits.
   func constants(_ bits: [UInt32], of type: ShaderType) -> [ValueID] {
     zip(type.scalarKinds, bits).map { builder.constant($0, $1) }
   }
 
-  /// Returns the values of a uniform or an input.
   func leaves(of variable: Variable) -> [ValueID] {
     let kinds = variable.type.scalarKinds
     if variable.storage == .uniform {
@@ -53,7 +51,6 @@ extension Lowering {
     try sampler(ImageLevel(variable.name, 0), at: variable.range)
   }
 
-  /// Returns the sampler of a level of detail of an image.
   func sampler(_ level: ImageLevel, at range: SourceRange) throws -> Int {
     if let known = samplers.firstIndex(of: level.sampler) { return known }
     if samplers.count >= limits.samplers {
@@ -64,7 +61,6 @@ extension Lowering {
     return samplers.count - 1
   }
 
-  /// Returns the sampler that an expression names.
   func sampler(of expression: Expression) throws -> Int {
     if let variable = expression.root, case .sampler(let index) = try readableBinding(of: variable)
     {

@@ -1,57 +1,55 @@
-/// Turns checked functions into a program: inlines every call, divides all types into scalars, and
-/// replaces variables by the values that they have.
+/// Converts checked functions to a program: inlines all calls, splits all types into scalars, and
+/// replaces variables by their values.
 ///
-/// Variables are slots, one for each scalar. A slot holds the value that the variable has at the
-/// place that is being lowered; branches and loops join the values of the slots that they change.
+/// Variables are slots, one per scalar. A slot holds the current value; branches and loops join the
+/// values of the slots that they change.
 final class Lowering {
-  /// Where a variable is kept.
+  /// The storage of a variable.
   enum Binding {
     case none
-    /// Slots from the given one on.
+    /// Slots from the given index.
     case slots(Int)
-    /// Elements of an array of the program from the given one on.
+    /// Elements of an array of the program from the given index.
     case memory(Int)
     case sampler(Int)
-    /// Values that never change.
+    /// Constant values.
     case values([ValueID])
   }
 
-  /// The flags that ways out of a part of a function set.
+  /// The flags for exits from a part of a function.
   struct Targets {
-    /// The flag that `break` sets.
+    /// The flag for `break`.
     var end = -1
-    /// The flag that `continue` sets.
+    /// The flag for `continue`.
     var next = -1
-    /// The flag that `return` sets.
+    /// The flag for `return`.
     var giveBack = -1
     /// The first slot of the function's result.
     var result = -1
-    /// The number of scalars of the function's result.
     var resultCount = 0
   }
 
   var builder = ProgramBuilder()
   let limits: CompilerLimits
   let log: DiagnosticLog
-  /// The values of the interface's uniforms that are known, by name.
+  /// The known values of the interface's uniforms, by name.
   let known: [String: [UInt32]]
-  /// The levels of detail of images by name.
   let levels: [String: ImageLevels]
   private(set) var slots: [ValueID] = []
   private var journal: [(slot: Int, old: ValueID)] = []
   private var bindings: [Binding] = []
   var targets = Targets()
-  /// The flag that `discard` sets.
+  /// The flag for `discard`.
   var discardSlot = -1
   var mayDiscard = false
   var uniforms: [ShaderProgram.Uniform] = []
   var inputs: [ShaderProgram.Input] = []
   var samplers: [String] = []
-  /// The place of the call of a host's function that is being lowered.
+  /// The position of the call, while a host's function is being lowered.
   var callPosition: SourcePosition?
-  /// The depth of the recursion, which bounds the stack.
+  /// The depth of the recursion, to bound the stack.
   private var depth = 0
-  /// The number of scalars that have been handled, which bounds the time.
+  /// The number of processed scalars, to bound the time.
   private var work = 0
 
   init(
@@ -67,7 +65,7 @@ final class Lowering {
 
   // Slots.
 
-  /// Returns the first of new slots with the given values.
+  /// Creates slots with the given values, and returns the first.
   func newSlots(_ values: [ValueID]) -> Int {
     work += values.count
     slots.append(contentsOf: values)
@@ -80,8 +78,8 @@ final class Lowering {
     slots[slot] = value
   }
 
-  /// Calls a function, and then returns the slots below `limit` that it has changed with their
-  /// values, and gives all slots their old values again.
+  /// Calls a function, returns the new values of the slots below `limit` that it changed, and
+  /// restores all slots.
   func changes(
     below limit: Int, _ body: () throws -> Flow
   ) throws -> (changes: [Int: ValueID], flow: Flow) {
@@ -116,7 +114,7 @@ final class Lowering {
     bindings[variable.id] = binding
   }
 
-  /// Begins the existence of a variable with the given values.
+  /// Binds a new variable with the given values.
   func declare(_ variable: Variable, _ values: [ValueID]) throws {
     guard variable.isIndexed else {
       bind(variable, to: .slots(newSlots(values)))
@@ -128,13 +126,12 @@ final class Lowering {
     try store(values, to: place)
   }
 
-  /// Returns zeros for all scalars of a type.
   func zeros(_ type: ShaderType) -> [ValueID] {
     type.scalarKinds.map { builder.constant($0, 0) }
   }
 
-  /// Returns a new array of the program that has room for a value of the type. Scalars of several
-  /// kinds are stored as `uint`.
+  /// Returns a new array of the program with room for a value of the type. Scalars of mixed kinds
+  /// are stored as `uint`.
   func newArray(of type: ShaderType, constants: [UInt32]? = nil) -> Int {
     let kinds = type.scalarKinds
     let kind = kinds.dropFirst().allSatisfy { $0 == kinds[0] } ? kinds.first ?? .float : .uint
@@ -147,7 +144,7 @@ final class Lowering {
 
   /// Calls a function one level deeper.
   ///
-  /// - Throws: `DiagnosticLog.Stop` if the program has become too large.
+  /// - Throws: `DiagnosticLog.Stop` if the program is too large.
   func nested<Result>(
     at range: SourceRange, work amount: Int = 1, _ body: () throws -> Result
   ) throws -> Result {
@@ -160,9 +157,9 @@ final class Lowering {
     return try body()
   }
 
-  /// Counts scalars that are handled.
+  /// Counts processed scalars.
   ///
-  /// - Throws: `DiagnosticLog.Stop` if the program has become too large.
+  /// - Throws: `DiagnosticLog.Stop` if the program is too large.
   func spend(_ amount: Int, at range: SourceRange) throws {
     work += amount
     if builder.nodeCount > limits.instructions {
@@ -176,7 +173,7 @@ final class Lowering {
     }
   }
 
-  /// Makes new instructions come from a place, unless a host's function is being lowered.
+  /// Sets the position of new instructions, unless a host's function is being lowered.
   func locate(_ range: SourceRange) {
     builder.position = callPosition ?? range.start
   }

@@ -1,16 +1,15 @@
-/// Where the scalars of a variable, or of a part of one, are kept.
+/// The storage of the scalars of a variable or a part of one.
 struct Place {
-  /// The slots, one for each scalar, if the place is in no array.
+  /// The slots, one per scalar, unless the storage is an array.
   var slots: [Int] = []
-  /// Other slots that are meant if a condition is true. At most one condition is.
+  /// Other slots, each used if its condition is true. At most one condition is.
   var alternatives: [(condition: ValueID, slots: [Int])] = []
   /// The array of the program, or nil for slots.
   var array: Int?
-  /// The index of the first element of a part that an index has selected.
+  /// The index of the first element of the selected part.
   var index: ValueID?
-  /// The places of the scalars, counted from `index`.
+  /// The offsets of the scalars from `index`.
   var offsets: [Int] = []
-  /// The kinds of the scalars.
   var kinds: [ScalarKind]
 
   init(slots first: Int, type: ShaderType) {
@@ -25,7 +24,6 @@ struct Place {
     index = builder.int(0)
   }
 
-  /// Returns the place of some of the scalars.
   func part(_ scalars: [Int]) -> Place {
     var part = self
     part.kinds = scalars.map { kinds[$0] }
@@ -40,15 +38,14 @@ struct Place {
     return part
   }
 
-  /// Returns the place of consecutive scalars.
   func part(_ range: Range<Int>) -> Place {
     part(Array(range))
   }
 }
 
 extension Lowering {
-  /// Returns the place of an expression, or nil if it is no part of a variable that is kept in
-  /// slots or in an array.
+  /// Returns the storage of an expression, or nil if it is not part of a variable in slots or in an
+  /// array.
   func place(of expression: Expression) throws -> Place? {
     switch expression.kind {
     case .variable(let variable):
@@ -74,7 +71,7 @@ extension Lowering {
     }
   }
 
-  /// Returns the place of the part that an index selects. The index is limited to the bounds.
+  /// Returns the storage of the part that an index selects. The index is clamped.
   private func part(
     of place: Place, _ type: ShaderType, at index: Expression
   ) throws -> Place {
@@ -98,8 +95,7 @@ extension Lowering {
       let choice = place.part(number * stride..<(number + 1) * stride)
       result.alternatives.append((isMeant, choice.slots))
     }
-    // Alternatives of the place around count only where this index is 0, the others where both are
-    // true.
+    // The outer alternatives apply only if their conditions and that of this index are true.
     guard !place.alternatives.isEmpty else { return result }
     var all: [(condition: ValueID, slots: [Int])] = []
     for number in 0..<count {
@@ -119,7 +115,7 @@ extension Lowering {
     return result
   }
 
-  /// Returns the value of an index, limited to 0 ..< count.
+  /// Returns the value of an index, clamped to 0 ..< count.
   func limitedIndex(_ index: Expression, count: Int) throws -> ValueID {
     let value = try lower(index)[0]
     if index.type == .uint {
@@ -131,7 +127,6 @@ extension Lowering {
     return builder.emit(.intMinimum, positive, builder.int(count - 1), .int)
   }
 
-  /// Returns the values at a place.
   func load(_ place: Place) -> [ValueID] {
     guard let array = place.array else {
       var values = place.slots.map { slots[$0] }
@@ -157,14 +152,13 @@ extension Lowering {
     }
   }
 
-  /// Gives new values to a place.
   func store(_ values: [ValueID], to place: Place) throws {
     guard let array = place.array else {
       guard !place.alternatives.isEmpty else {
         for (slot, value) in zip(place.slots, values) { set(slot, value) }
         return
       }
-      // The first slots are meant if no condition is true.
+      // The first slots are used if no condition is true.
       var isOther = builder.bool(false)
       for alternative in place.alternatives {
         isOther = builder.or(isOther, alternative.condition)

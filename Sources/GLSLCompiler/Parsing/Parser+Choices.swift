@@ -1,5 +1,4 @@
 extension Parser {
-  /// Reads a `switch`.
   func choice() throws -> Statement {
     let word = advance()
     try expect(.leftParenthesis, after: "'switch'")

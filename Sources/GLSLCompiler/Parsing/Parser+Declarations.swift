@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads a declaration outside of functions.
+  /// Parses a declaration outside of functions.
   func declarationOfShader() throws {
     if take(.semicolon) { return }
     if keyword == .precision { return try precision() }
@@ -9,7 +9,7 @@ extension Parser {
       return try expect(.semicolon, after: "the variable")
     }
     guard isDeclaration else {
-      // The text is out of step, by a brace too many or by what an earlier message says.
+      // The parser is out of step, because of a surplus brace or an earlier error.
       if log.errorCount > 0 { throw DiagnosticLog.Stop.compilation }
       try log.fail("\(describe(current)) cannot begin a declaration", at: current.range)
     }
@@ -56,7 +56,7 @@ extension Parser {
     try expect(.semicolon, after: "the precision")
   }
 
-  /// Reads the variables of a declaration from the first name on.
+  /// Parses the variables of a declaration, from the first name.
   func variables(
     _ first: Token, _ base: ShaderType, _ qualifiers: Qualifiers
   ) throws -> [Statement] {
@@ -65,7 +65,7 @@ extension Parser {
     var name = first
     while true {
       if let statement = try variable(name, base, qualifiers) { statements.append(statement) }
-      // What follows a value with an error may be the rest of the value.
+      // The text after a faulty value may be the rest of it.
       if log.errorCount > errors, !isRestOfDeclaration { throw DiagnosticLog.Stop.statement }
       guard take(.comma) else { break }
       name = try identifier("a name")
@@ -74,7 +74,7 @@ extension Parser {
     return statements
   }
 
-  /// True at the end of a declaration, or at a comma with a further variable behind it, which is new.
+  /// True at the end of a declaration, or at a comma before another variable that is new.
   private var isRestOfDeclaration: Bool {
     let (name, next) = (peek(1), peek(2))
     guard at(.comma) else { return at(.semicolon) }
@@ -83,8 +83,8 @@ extension Parser {
       && checker.scopes.findInBlock(name.name) == nil
   }
 
-  /// Reads a variable of a declaration behind its name. One whose value has an error is declared all the
-  /// same, so that what uses it makes no further errors.
+  /// Parses a variable of a declaration after its name. If its value has an error, the variable is
+  /// declared all the same, so that its uses cause no further errors.
   ///
   /// - Returns: nil if the variable has no type or no value that could be known.
   private func variable(
@@ -99,7 +99,7 @@ extension Parser {
       } catch DiagnosticLog.Stop.statement {
         skipValue(from: start)
         forgetNames(declaredIn: start..<index)
-        // A value with an error is no constant, and may be what decides the size of an array.
+        // A faulty value is not a constant, and may determine the size of an array.
         var isKnown = qualifiers.storage != .const
         if case .array(_, nil) = type { isKnown = false }
         guard isKnown else {
@@ -112,7 +112,7 @@ extension Parser {
     return Statement(.declare(variable, value), range: name.range)
   }
 
-  /// Reads the value of a variable, which decides the size of an array without one.
+  /// Parses the value of a variable, which determines the size of an array without one.
   private func value(
     for type: inout ShaderType, _ qualifiers: Qualifiers
   ) throws -> Expression {
@@ -133,7 +133,7 @@ extension Parser {
     return converted
   }
 
-  /// Reads the value of a variable, which may be a list in braces.
+  /// Parses the value of a variable, which may be a list in braces.
   private func initializer(of type: ShaderType) throws -> Expression {
     guard at(.leftBrace) else { return try assignment() }
     let open = advance()

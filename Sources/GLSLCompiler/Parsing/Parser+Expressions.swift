@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads an expression, with commas.
+  /// Parses an expression, with commas.
   func expression() throws -> Expression {
     var left = try assignment()
     while at(.comma) {
@@ -10,7 +10,7 @@ extension Parser {
     return left
   }
 
-  /// Reads an expression without commas.
+  /// Parses an expression without commas.
   func assignment() throws -> Expression {
     let left = try conditional()
     guard current.kind == .punctuator, let operation = current.punctuator.assignment else {
@@ -151,14 +151,13 @@ extension Parser {
       token.name, arguments, at: token.range, whole: token.range.to(lastRange))
   }
 
-  /// Returns true for the name of a structure that is followed by brackets, as in `S[2](…)`.
+  /// Returns whether a structure's name is followed by brackets, as in `S[2](…)`.
   private func isStructureArray(_ token: Token) -> Bool {
     guard peek(1).isPunctuator(.leftBracket), case .structure? = checker.scopes.find(token.name)
     else { return false }
     return true
   }
 
-  /// Reads the arguments of a call or a constructor.
   private func arguments(of name: Token) throws -> [Expression] {
     let open = current
     try expect(.leftParenthesis, after: "'\(names.text(name.name))'")

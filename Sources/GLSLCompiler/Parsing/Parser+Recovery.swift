@@ -1,7 +1,7 @@
-/// How the parser goes on behind an error, so that one mistake makes one message.
+/// Recovery after an error, so that one mistake causes one message.
 extension Parser {
-  /// Moves behind the statement or declaration that has an error. The names that it would have declared
-  /// are unknown from here on.
+  /// Skips the faulty statement or declaration. The names that it would have declared become
+  /// unknown.
   func recover(from start: Int) {
     let failed = index
     index = start
@@ -15,10 +15,10 @@ extension Parser {
     if index == start { advance() }
     var open = OpenBrackets()
     for position in start..<index { open.count(tokens, position) }
-    // What has been opened since the start has to be closed.
+    // Brackets opened since the start must be closed.
     if isAtEnd(open) { return }
     while current.kind != .end {
-      // A brace too many belongs to the block around.
+      // A surplus brace belongs to the enclosing block.
       if at(.rightBrace), open.braces <= 0 {
         if nesting == 0 { advance() }
         return
@@ -29,23 +29,23 @@ extension Parser {
     }
   }
 
-  /// Returns true behind the end of the statement that is skipped, and moves behind what is left of it.
+  /// Returns whether the skipped statement has ended, and skips the rest of it.
   private func isAtEnd(_ open: OpenBrackets) -> Bool {
     let last = tokens[index - 1]
     guard open.isAtEnd(last) else { return false }
     if last.isPunctuator(.semicolon) {
       index = lastSemicolon(index - 1, in: open.parentheses) + 1
     }
-    // What follows `else` belongs to the `if` that is skipped.
+    // `else` belongs to the skipped `if`.
     return keyword != .else
   }
 
-  /// Returns the place of the semicolon that ends a statement. Where one stands in parentheses, in place of
-  /// a comma, it is a later one on the line, behind the ends of the parentheses.
+  /// Returns the index of the semicolon that ends a statement. If a semicolon stands in parentheses
+  /// by mistake for a comma, it is a later one on the line, after the closing parentheses.
   ///
   /// - Parameters:
-  ///   - semicolon: The place of the first one.
-  ///   - parentheses: The number of the parentheses that are open there.
+  ///   - semicolon: The index of the first one.
+  ///   - parentheses: The number of open parentheses there.
   private func lastSemicolon(_ semicolon: Int, in parentheses: Int) -> Int {
     guard parentheses > 0 else { return semicolon }
     var open = parentheses
@@ -60,12 +60,10 @@ extension Parser {
     return open == 0 && tokens[position].isPunctuator(.semicolon) ? position : semicolon
   }
 
-  /// The brackets that are open behind a token.
   private struct OpenBrackets {
     var braces = 0
     var parentheses = 0
-    /// The number of the parentheses that are open in the head of a `for`, in which a semicolon ends no
-    /// statement.
+    /// The number of open parentheses in the head of a `for`, where a semicolon ends no statement.
     private var parenthesesOfHead = 0
 
     mutating func count(_ tokens: [Token], _ position: Int) {
@@ -88,7 +86,7 @@ extension Parser {
       }
     }
 
-    /// Returns true if a token that has been counted ends a statement.
+    /// Returns whether a counted token ends a statement.
     func isAtEnd(_ token: Token) -> Bool {
       braces <= 0
         && (token.isPunctuator(.rightBrace)
@@ -96,7 +94,7 @@ extension Parser {
     }
   }
 
-  /// Moves behind a variable's value that has an error.
+  /// Skips a variable's faulty value.
   func skipValue(from start: Int) {
     index = start
     var depth = 0
@@ -109,9 +107,9 @@ extension Parser {
     if at(.semicolon) { index = lastSemicolon(index, in: depth) }
   }
 
-  /// Makes the names unknown that a text would have declared, unless the innermost block has them. A name is
-  /// declared behind a type or a comma, and something of a declaration follows it. Where parentheses are
-  /// open, which may lack their ends, only a type and a sign of equality tell.
+  /// Makes unknown the names that a text would have declared, except those of the innermost block.
+  /// A declared name follows a type or a comma, and is followed by more of a declaration. Within
+  /// parentheses, which may be unclosed, only a type and an equals sign count.
   func forgetNames(declaredIn text: Range<Int>) {
     var (braces, others) = (0, 0)
     for position in text.dropFirst() {

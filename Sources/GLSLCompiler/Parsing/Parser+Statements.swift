@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads a block without a scope of its own. Statements with errors are skipped.
+  /// Parses a block without its own scope. Faulty statements are skipped.
   func block() throws -> [Statement] {
     let open = current
     let errors = log.errorCount
@@ -8,7 +8,7 @@ extension Parser {
       var statements: [Statement] = []
       while !self.at(.rightBrace) {
         guard self.current.kind != .end else {
-          // After another error the brace may have been skipped with it.
+          // After another error the brace may have been skipped.
           if self.log.errorCount > errors { throw DiagnosticLog.Stop.compilation }
           try self.log.fail(
             "the block that begins here is never closed", at: open.range, cure: "add '}'")
@@ -25,7 +25,7 @@ extension Parser {
     }
   }
 
-  /// Reads one statement, or a declaration of several variables.
+  /// Parses one statement, or a declaration of several variables.
   func statements() throws -> [Statement] {
     guard isDeclaration else { return [try statement()] }
     if keyword == .precision {
@@ -41,7 +41,7 @@ extension Parser {
     if take(.semicolon) { return [] }
     let name = try identifier("a name")
     if at(.leftParenthesis) {
-      // Whatever follows is within the function too.
+      // The rest of the text is within the function too.
       try log.fail(
         "a function cannot be declared within another one", at: name.range,
         cure: "is a '}' missing before it?")
@@ -49,7 +49,7 @@ extension Parser {
     return try variables(name, type, qualifiers)
   }
 
-  /// Reads a statement that is no declaration.
+  /// Parses a statement that is not a declaration.
   private func statement() throws -> Statement {
     let token = current
     if at(.leftBrace) {
@@ -86,7 +86,7 @@ extension Parser {
     }
   }
 
-  /// Reads the statement that a condition or a loop controls, in a scope of its own.
+  /// Parses the body of a condition or a loop, in its own scope.
   func controlled() throws -> Statement {
     let start = current.range
     checker.scopes.begin()
@@ -94,7 +94,7 @@ extension Parser {
     return try scopeless(start)
   }
 
-  /// Reads a statement whose block has no scope of its own.
+  /// Parses a statement whose block has no scope of its own.
   private func scopeless(_ start: SourceRange) throws -> Statement {
     if at(.leftBrace) { return Statement(.block(try block()), range: start) }
     let list = try statements()

@@ -1,5 +1,4 @@
 extension Parser {
-  /// Returns true if a declaration begins at the current token.
   var isDeclaration: Bool {
     guard current.kind == .identifier else { return false }
     if let keyword {
@@ -18,8 +17,8 @@ extension Parser {
     } else if case .structure? = checker.scopes.find(current.name) {
       isType = true
     } else {
-      // A name before a name can only be a type that has not been declared, unless it is known to
-      // be something else.
+      // A name before another name can only be an undeclared type, unless it is known to be
+      // something else.
       switch checker.scopes.find(current.name) {
       case nil, .unknown?: break
       case .variable?, .structure?: return false
@@ -41,7 +40,7 @@ extension Parser {
     return !peek(distance).isPunctuator(.leftParenthesis)
   }
 
-  /// Reads the words before a type.
+  /// Parses the words before a type.
   func qualifiers() throws -> Qualifiers {
     var result = Qualifiers()
     while let word = keyword {
@@ -77,7 +76,7 @@ extension Parser {
         result.isFlat = true
       case .highp, .mediump, .lowp, .precise, .smooth, .noperspective, .centroid,
         .invariant:
-        // Every number has the highest precision, and results never vary.
+        // All numbers have the highest precision, and results never vary.
         break
       case .layout:
         advance()
@@ -103,7 +102,7 @@ extension Parser {
     advance()
   }
 
-  /// Reads a type without the brackets that may follow it.
+  /// Parses a type without subsequent brackets.
   func typeSpecifier() throws -> ShaderType {
     let token = current
     if keyword == .struct { return try structure() }
@@ -113,7 +112,6 @@ extension Parser {
     return try typeName(token)
   }
 
-  /// Reads the name of a type.
   func typeName(_ token: Token) throws -> ShaderType {
     advance()
     if let type = Vocabulary.type(token.name) { return type }
@@ -136,7 +134,7 @@ extension Parser {
       at: token.range)
   }
 
-  /// Reads the brackets that follow a type or a name, the outermost dimension first.
+  /// Parses the brackets after a type or a name, outermost dimension first.
   func arrayType(of element: ShaderType) throws -> ShaderType {
     var sizes: [Int?] = []
     let start = current
@@ -161,7 +159,7 @@ extension Parser {
     return type
   }
 
-  /// Reads an expression that has no assignment.
+  /// Parses an expression without assignments.
   func conditionalExpression() throws -> Expression {
     try assignment()
   }

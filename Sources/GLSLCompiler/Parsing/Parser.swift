@@ -1,4 +1,4 @@
-/// Reads the tokens of a shader and has the checker make the tree.
+/// Parses the tokens of a shader. The checker builds the tree.
 final class Parser {
   let tokens: [Token]
   let names: NameTable
@@ -6,9 +6,9 @@ final class Parser {
   let log: DiagnosticLog
   let options: CompilerOptions
   var index = 0
-  /// The number of brackets, blocks and statements around the current token.
+  /// The nesting of brackets, blocks and statements at the current token.
   private(set) var nesting = 0
-  /// The depth of the recursion, which bounds the stack.
+  /// The depth of the recursion, to bound the stack.
   private var depth = 0
 
   init(
@@ -22,7 +22,7 @@ final class Parser {
     self.log = log
   }
 
-  /// Reads the whole shader. Declarations and statements with errors are skipped.
+  /// Parses the whole shader. Faulty declarations and statements are skipped.
   func parse() throws {
     while current.kind != .end {
       let start = index
@@ -38,7 +38,7 @@ final class Parser {
 
   var current: Token { tokens[index] }
 
-  /// Returns the token that follows the current one by `distance`, or the last one.
+  /// Returns the token at a distance from the current one, or the last one.
   func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
 
   @discardableResult
@@ -48,7 +48,6 @@ final class Parser {
     return token
   }
 
-  /// The range of the token before the current one.
   var lastRange: SourceRange { tokens[max(index - 1, 0)].range }
 
   func at(_ punctuator: Punctuator) -> Bool { current.isPunctuator(punctuator) }
@@ -59,7 +58,6 @@ final class Parser {
     return true
   }
 
-  /// The word that the current token is, or nil.
   var keyword: Keyword? {
     current.kind == .identifier ? Vocabulary.keyword(current.name) : nil
   }
@@ -80,7 +78,6 @@ final class Parser {
       cure: current.kind == .end ? nil : "there is \(describe(current))")
   }
 
-  /// Reads a name that is declared or used.
   func identifier(_ what: String) throws -> Token {
     let token = current
     guard token.kind == .identifier else {
@@ -92,7 +89,6 @@ final class Parser {
     return token
   }
 
-  /// Checks that a word may be a name.
   func checkIsName(_ token: Token) throws {
     let text = names.text(token.name)
     if Vocabulary.keyword(token.name) != nil || Vocabulary.type(token.name) != nil {
@@ -117,7 +113,7 @@ final class Parser {
 
   // Nesting.
 
-  /// Calls a function one bracket, block or statement deeper.
+  /// Calls a function at one more level of brackets, blocks or statements.
   func nested<Result>(at token: Token, _ body: () throws -> Result) throws -> Result {
     nesting += 1
     defer { nesting -= 1 }
@@ -128,7 +124,7 @@ final class Parser {
     return try deeper(at: token, body)
   }
 
-  /// Calls a function one step deeper without a bracket.
+  /// Calls a function at one more level of recursion.
   func deeper<Result>(at token: Token, _ body: () throws -> Result) throws -> Result {
     depth += 1
     defer { depth -= 1 }

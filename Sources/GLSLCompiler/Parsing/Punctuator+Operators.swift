@@ -1,6 +1,5 @@
 extension Punctuator {
-  /// The operator that stands between two operands, with a number that is higher for operators that
-  /// bind more tightly.
+  /// The binary operator with its precedence, which is higher for operators that bind more tightly.
   var binary: (operation: BinaryOperator, precedence: Int)? {
     switch self {
     case .logicalOr: (.logicalOr, 1)
@@ -26,7 +25,7 @@ extension Punctuator {
     }
   }
 
-  /// The operator of an assignment, which is nil within the tuple for `=`.
+  /// The operator of an assignment, nil in the tuple for `=`.
   var assignment: (operation: BinaryOperator?, isUpdate: Bool)? {
     switch self {
     case .assign: (nil, false)

@@ -1,4 +1,3 @@
-/// The words of GLSL.
 enum Keyword: String, CaseIterable {
   case const, uniform, `in`, out, `inout`, varying, attribute
   case highp, mediump, lowp, precision, invariant, precise
@@ -7,10 +6,9 @@ enum Keyword: String, CaseIterable {
   case `break`, `continue`, `return`, discard, `true`, `false`
 }
 
-/// The names that mean something before a shader declares anything. They are the first ones of
-/// every name table, so that the index of a name tells what it means.
+/// The names with a predefined meaning. They are the first names of every table, so the index of a
+/// name determines its meaning.
 enum Vocabulary {
-  /// A table with all words, to begin with.
   static let names = NameTable(Keyword.allCases.map(\.rawValue) + types.map(\.name) + reserved)
 
   private static let types: [(name: String, type: ShaderType)] = {
@@ -30,7 +28,7 @@ enum Vocabulary {
     return list
   }()
 
-  /// Types of GLSL that make no sense here, with the reason.
+  /// Types of GLSL that are meaningless here.
   private static let unsupported: [String] = {
     let samplers = [
       "sampler1D", "sampler3D", "samplerCube", "sampler2DRect", "sampler1DShadow",
@@ -41,7 +39,7 @@ enum Vocabulary {
     return samplers + ["double", "dvec2", "dvec3", "dvec4", "dmat2", "dmat3", "dmat4"]
   }()
 
-  /// Words that GLSL keeps for other stages or for the future.
+  /// Words that GLSL reserves for other stages or for the future.
   private static let reservedWords = [
     "common", "partition", "active", "asm", "class", "union", "enum", "typedef", "template", "this",
     "resource", "goto", "inline", "noinline", "public", "static", "extern", "external", "interface",
@@ -58,31 +56,27 @@ enum Vocabulary {
   private static let reservedWordStart = reservedStart + unsupported.count
   private static let end = reservedStart + reserved.count
 
-  /// Returns the word that a name is, or nil if it is none.
   static func keyword(_ name: Name) -> Keyword? {
     name.index < typeStart ? Keyword.allCases[Int(name.index)] : nil
   }
 
-  /// Returns the type that a name means, or nil if it means none.
   static func type(_ name: Name) -> ShaderType? {
     let index = Int(name.index)
     return index >= typeStart && index < reservedStart ? types[index - typeStart].type : nil
   }
 
-  /// Returns true for a type of GLSL that makes no sense here.
+  /// Returns whether a name is a type of GLSL that is meaningless here.
   static func isUnsupportedType(_ name: Name) -> Bool {
     name.index >= reservedStart && name.index < reservedWordStart
   }
 
-  /// Returns true for a word that GLSL keeps for other stages or for the future.
+  /// Returns whether a name is reserved for other stages or for the future.
   static func isReserved(_ name: Name) -> Bool {
     name.index >= reservedWordStart && name.index < end
   }
 
-  /// The words that cannot be read as the name of a variable. Those that GLSL keeps for other stages
-  /// or for the future can, where a host declares it.
+  /// The words that can never name a variable. Reserved words can if a host declares them.
   static let words = Set(Keyword.allCases.map(\.rawValue) + types.map(\.name) + unsupported)
 
-  /// The word `main`, as text.
   static let entry = "main"
 }

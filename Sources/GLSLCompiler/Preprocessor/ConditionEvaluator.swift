@@ -1,4 +1,4 @@
-/// Computes the integer expressions of `#if`.
+/// Evaluates the integer expressions of `#if`.
 struct ConditionEvaluator {
   struct Failure: Error {
     let message: String
@@ -17,7 +17,6 @@ struct ConditionEvaluator {
 
   var isAtEnd: Bool { index >= tokens.count }
 
-  /// Returns the value of all tokens.
   mutating func value() throws(Failure) -> Int {
     let result = try binary(minimum: 1)
     if !isAtEnd {
@@ -26,7 +25,7 @@ struct ConditionEvaluator {
     return result
   }
 
-  /// Returns the value of one operand, as the numbers after `#line` are.
+  /// Returns the value of one operand, such as the numbers after `#line`.
   mutating func part() throws(Failure) -> Int {
     try binary(minimum: 11)
   }
@@ -105,7 +104,7 @@ struct ConditionEvaluator {
     case (.integer, _):
       return try number(token)
     case (.identifier, _):
-      // Desktop compilers take undefined names for 0.
+      // Desktop compilers evaluate undefined names as 0.
       return 0
     case (.punctuator, .leftParenthesis):
       let value = try binary(minimum: 1)

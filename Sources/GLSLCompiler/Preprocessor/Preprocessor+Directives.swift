@@ -1,5 +1,5 @@
 extension Preprocessor {
-  /// Carries out the directive whose `#` has been read.
+  /// Carries out a directive after its `#`.
   mutating func directive(after hash: Token) throws(DiagnosticLog.Stop) {
     let isActive = groups.last?.isActive ?? true
     let line = restOfLine()
@@ -59,7 +59,8 @@ extension Preprocessor {
     case "line": try line(Array(rest), of: word)
     case "version": try version(rest, of: word)
     case "pragma", "extension":
-      // What extensions add is either built in, as their macros say, or reported where it is used.
+      // Features of extensions are either built in, as their macros state, or reported where they
+      // are used.
       return
     default:
       let known = [
@@ -178,7 +179,7 @@ extension Preprocessor {
 
   private mutating func line(_ rest: [Token], of word: Token) throws(DiagnosticLog.Stop) {
     guard let (number, _) = try lineNumbers(rest, of: word) else { return }
-    // The directive gives the number of the line that follows it.
+    // The number applies to the next line.
     let next = Int(word.start.line) - Int(lineShift) + 1
     lineShift = Int32(clamping: number - next)
   }

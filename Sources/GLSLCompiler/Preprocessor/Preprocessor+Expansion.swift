@@ -16,7 +16,7 @@ extension Preprocessor {
     output.append(token)
   }
 
-  /// Returns the next token of the macros that are being expanded, or nil if there is none.
+  /// Returns the next token of the current macros, or nil.
   private mutating func nextInFrames() throws(DiagnosticLog.Stop) -> Token? {
     while let last = frames.indices.last {
       let frame = frames[last]
@@ -33,7 +33,7 @@ extension Preprocessor {
 
   /// Begins to read the body of a macro.
   ///
-  /// - Returns: false if the token is to be kept as it is.
+  /// - Returns: false if the token remains as it is.
   private mutating func beginMacro(_ token: Token) throws(DiagnosticLog.Stop) -> Bool {
     guard token.kind == .identifier, !token.isPainted, let macro = macros[token.name] else {
       return false
@@ -86,13 +86,13 @@ extension Preprocessor {
       length: token.length, startsLine: false, follows: true)
   }
 
-  /// Begins to read tokens in the place of a macro's name.
+  /// Begins to read tokens that replace a macro's name.
   private mutating func push(_ tokens: [Token], of macro: Token) {
     frames.append(Frame(tokens: tokens.map { moved($0, to: macro) }, macro: macro.name))
   }
 
-  /// Returns a token of a macro's body at the place where the macro is used, since messages are
-  /// wanted there. Arguments keep their own places.
+  /// Returns a token of a macro's body at the position of its use, where messages are helpful.
+  /// Arguments keep their own positions.
   private func moved(_ token: Token, to use: Token) -> Token {
     guard !token.isArgument else { return token }
     var result = Token(
@@ -103,20 +103,20 @@ extension Preprocessor {
     return result
   }
 
-  /// Returns true if an opening parenthesis comes next, perhaps after macros that have ended.
+  /// Returns whether an opening parenthesis comes next, possibly after the end of macros.
   private func isCallNext() throws(DiagnosticLog.Stop) -> Bool {
     for frame in frames.reversed() {
       if frame.index < frame.tokens.count {
         return frame.tokens[frame.index].isPunctuator(.leftParenthesis)
       }
-      // The argument of a macro is expanded alone.
+      // The argument of a macro is expanded separately.
       if frame.macro == nil { return false }
     }
     return index < tokens.count && tokens[index].isPunctuator(.leftParenthesis)
       && !isInDirective
   }
 
-  /// Reads arguments from the opening parenthesis to the closing one.
+  /// Reads arguments from the opening to the closing parenthesis.
   private mutating func arguments(
     of macro: Token, count: Int
   ) throws(DiagnosticLog.Stop) -> [[Token]] {
@@ -198,7 +198,6 @@ extension Preprocessor {
     return result
   }
 
-  /// Returns the expansion of an argument.
   private mutating func expandAlone(_ argument: [Token]) throws(DiagnosticLog.Stop) -> [Token] {
     guard argument.contains(where: { $0.kind == .identifier && macros[$0.name] != nil }) else {
       return argument
@@ -209,7 +208,7 @@ extension Preprocessor {
     }
     argumentDepth += 1
     defer { argumentDepth -= 1 }
-    // The macros around the argument may be expanded in it, so only its own frame is there.
+    // The enclosing macros may be expanded in the argument, so only its own frame is on the stack.
     let outerFrames = frames
     let outerOutput = output
     frames = [Frame(tokens: argument, macro: nil)]

@@ -1,50 +1,47 @@
-/// Carries out directives and expands macros, and returns what remains as tokens.
+/// Carries out directives, expands macros, and returns the remaining tokens.
 struct Preprocessor {
   var names: NameTable
   let log: DiagnosticLog
   let limits: CompilerLimits
   var macros: [Name: Macro] = [:]
   var output: [Token] = []
-  /// The comments of the source texts, in order.
   private(set) var comments: [Comment] = []
 
-  /// The tokens of the source text that is being read, and the index of the next one.
+  /// The tokens of the current source text, and the index of the next one.
   var tokens: [Token] = []
   var index = 0
-  /// How far `#line` directives have moved the numbers of lines.
+  /// The shift of line numbers by `#line` directives.
   var lineShift: Int32 = 0
-  /// The groups of `#if` that are open.
   var groups: [Group] = []
-  /// The macros that are being expanded, the innermost last.
+  /// The macros being expanded, innermost last.
   var frames: [Frame] = []
-  /// The number of tokens that have been read or made, which bounds the time that macros take.
+  /// The number of tokens read or created, to bound the time that macros take.
   var work = 0
-  /// The depth of arguments of macros within one another.
+  /// The nesting of macro arguments.
   var argumentDepth = 0
   /// Positive while the rest of a directive's line is expanded.
   var directiveDepth = 0
 
-  /// A macro's body in which tokens are being read.
+  /// A macro body being read.
   struct Frame {
     let tokens: [Token]
     var index = 0
-    /// The macro, or nil for the argument of one.
+    /// The macro, or nil for a macro argument.
     let macro: Name?
   }
 
   /// A group of lines from `#if` to `#endif`.
   struct Group {
     let range: SourceRange
-    /// True if the lines around the group are compiled.
     let isActiveAround: Bool
-    /// True if the lines that are being read are compiled.
+    /// True if the current lines are compiled.
     var isActive: Bool
     /// True if a branch of the group has been compiled.
     var hasBeenActive: Bool
     var hasElse = false
   }
 
-  /// Names that directives and macros use.
+  /// Names with a meaning in directives and macros.
   struct Words {
     let defined: Name
     let line: Name
@@ -53,16 +50,15 @@ struct Preprocessor {
   }
   let words: Words
 
-  /// The macros that are 1. Those of an extension are defined wherever the extension is known, whether
-  /// or not `#extension` enables it (GLSL ES 1.00, 3.4), since shaders ask for the macro before they
-  /// write the directive.
+  /// The macros defined as 1. Those of a known extension are defined whether or not `#extension`
+  /// enables it (GLSL ES 1.00, 3.4), since shaders test the macro before the directive.
   private static let defined = [
     "GL_FRAGMENT_PRECISION_HIGH", "GL_OES_standard_derivatives", "GL_EXT_shader_texture_lod",
     "GL_ARB_shader_texture_lod", "GL_ARB_texture_query_lod", "GL_ARB_texture_query_levels",
     "GL_EXT_frag_depth", "GL_EXT_draw_buffers",
   ]
 
-  /// Creates a preprocessor that knows the predefined macros.
+  /// Creates a preprocessor with the predefined macros.
   ///
   /// - Parameter version: The value of `__VERSION__`.
   init(names: NameTable, version: Int, limits: CompilerLimits, log: DiagnosticLog) {
@@ -88,7 +84,7 @@ struct Preprocessor {
     self.limits = limits
   }
 
-  /// Reads one source text to its end. Macros stay defined for the next one.
+  /// Reads a whole source text. Macros stay defined for the next one.
   ///
   /// - Parameter source: The index of the text, for positions.
   mutating func read(_ text: [UInt8], source: Int) throws(DiagnosticLog.Stop) {
@@ -126,7 +122,7 @@ struct Preprocessor {
     }
   }
 
-  /// Returns all tokens that remain, with one of kind `end` at last.
+  /// Returns all remaining tokens, followed by one of kind `end`.
   mutating func finish() -> [Token] {
     let last = output.last ?? tokens.last
     let start = last?.range.end ?? SourcePosition(source: 0, line: 1, column: 1)
@@ -137,7 +133,6 @@ struct Preprocessor {
     return output
   }
 
-  /// Moves to the first token of the next line.
   mutating func skipLine() {
     repeat { index += 1 } while index < tokens.count - 1 && !tokens[index].startsLine
   }
@@ -149,7 +144,7 @@ struct Preprocessor {
     return tokens[start..<index].map(shifted)
   }
 
-  /// Returns a token with the line that `#line` directives give it.
+  /// Returns a token with its line adjusted by `#line` directives.
   func shifted(_ token: Token) -> Token {
     var token = token
     token.start.line &+= lineShift

@@ -1,17 +1,16 @@
-/// A comment of a source text.
 struct Comment {
   var start: SourcePosition
   /// The text with its delimiters.
   let text: ArraySlice<UInt8>
 
-  /// Returns the comment on a line that is `lines` further down.
+  /// Returns the comment with its line shifted.
   func shifted(_ lines: Int32) -> Comment {
     var comment = self
     comment.start.line &+= lines
     return comment
   }
 
-  /// The text without delimiters and without white space at its ends.
+  /// The text without delimiters and outer white space.
   var content: String {
     var bytes = text.dropFirst(2)
     if text.dropFirst().first == UInt8(ascii: "*") { bytes = bytes.dropLast(2) }

@@ -1,11 +1,10 @@
-/// The value of a whole number as it is written in a shader.
 enum IntegerLiteral: Equatable {
   case signed(UInt32)
   case unsigned(UInt32)
   case tooLarge
   case malformed
 
-  /// Reads a decimal, octal or hexadecimal number, with the suffix `u` for an unsigned one.
+  /// Parses a decimal, octal or hexadecimal number, with the suffix `u` for an unsigned one.
   init(_ text: String) {
     var digits = Array(text.utf8)[...]
     let isUnsigned = digits.last.map { $0 | 0x20 == UInt8(ascii: "u") } ?? false

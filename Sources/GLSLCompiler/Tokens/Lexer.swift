@@ -1,4 +1,3 @@
-/// Divides a source text into tokens.
 struct Lexer {
   private let bytes: [UInt8]
   private let lineStarts: [Int]
@@ -6,13 +5,13 @@ struct Lexer {
   private var index = 0
   private var nextLine = 0
   private var lineStart = 0
-  /// The bytes of the line before `index` that continue a UTF-8 sequence.
+  /// The number of UTF-8 continuation bytes in the line before `index`.
   private var continuationBytes = 0
   private var startsLine = true
   private var follows = false
-  /// The place of a block comment that never ends, if there is one.
+  /// The range of an unclosed block comment, or nil.
   private(set) var openComment: SourceRange?
-  /// The comments that have been skipped.
+  /// The skipped comments.
   private(set) var comments: [Comment] = []
 
   /// Creates a lexer at the start of a text.
@@ -24,7 +23,7 @@ struct Lexer {
     self.source = source
   }
 
-  /// Returns all tokens, with one of kind `end` at last.
+  /// Returns all tokens, followed by one of kind `end`.
   mutating func tokens(names: inout NameTable) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(bytes.count / 4 + 1)
@@ -75,7 +74,7 @@ struct Lexer {
       }
     }
     index += 1
-    // The whole of a UTF-8 sequence is one invalid character.
+    // A whole UTF-8 sequence is one invalid character.
     while index < bytes.count, bytes[index] & 0xc0 == 0x80 { index += 1 }
     let name = names.insert(bytes[start..<index])
     let result = Token(
@@ -85,8 +84,8 @@ struct Lexer {
     return result
   }
 
-  /// Reads a number together with the letters that follow it, as the preprocessor of C does. The
-  /// parser decides whether the whole is a number.
+  /// Reads a number with any subsequent letters, as C's preprocessor does. The parser decides
+  /// whether it is valid.
   private mutating func number(_ names: inout NameTable) -> Token {
     let start = index
     var isFloat = false

@@ -3,23 +3,19 @@ struct NameTable {
   private var bytes: [UInt8] = []
   /// The end of each name in `bytes`.
   private var ends: [Int] = []
-  /// The index of a name plus one, or 0 where the slot is free. The count is a power of two.
+  /// The index of a name plus one, or 0 for a free slot. The count is a power of two.
   private var slots: [Int32] = Array(repeating: 0, count: 1024)
 
-  /// The number of names.
   var count: Int { ends.count }
 
-  /// Creates a table that begins with the given names.
   init(_ names: some Sequence<String> = []) {
     for name in names { _ = insert(name) }
   }
 
-  /// Returns the name with the given text.
   mutating func insert(_ text: String) -> Name {
     insert(Array(text.utf8)[...])
   }
 
-  /// Returns the name with the given text.
   mutating func insert(_ text: ArraySlice<UInt8>) -> Name {
     var hash: UInt32 = 2_166_136_261
     for byte in text { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
@@ -37,12 +33,10 @@ struct NameTable {
     return name
   }
 
-  /// Returns the text of a name.
   func text(_ name: Name) -> String {
     String(decoding: utf8(Int(name.index)), as: UTF8.self)
   }
 
-  /// Returns the text of a name.
   func bytes(_ name: Name) -> ArraySlice<UInt8> {
     utf8(Int(name.index))
   }

@@ -1,4 +1,3 @@
-/// The operators and brackets of GLSL.
 enum Punctuator: String, CaseIterable {
   case none = ""
   case leftParenthesis = "("
@@ -49,7 +48,7 @@ enum Punctuator: String, CaseIterable {
   case increment = "++"
   case decrement = "--"
 
-  /// The punctuators that start with each ASCII character, the longest first.
+  /// The punctuators by first ASCII character, longest first.
   static let byFirstCharacter: [[(bytes: [UInt8], punctuator: Punctuator)]] = {
     var table: [[(bytes: [UInt8], punctuator: Punctuator)]] = Array(repeating: [], count: 128)
     for punctuator in allCases.sorted(by: { $0.rawValue.utf8.count > $1.rawValue.utf8.count }) {

@@ -1,12 +1,12 @@
-/// The bytes of a source text after lines that end with a backslash have been joined, with the
-/// places where physical lines begin.
+/// The bytes of a source text after joining lines that end with a backslash, with the positions of
+/// physical lines.
 struct SplicedText {
   private(set) var bytes: [UInt8] = []
-  /// The offsets in `bytes` at which physical lines begin, the first one left out. Lines that were
-  /// joined begin at equal offsets if they are empty.
+  /// The offsets of physical lines in `bytes`, without the first. Joined lines have equal offsets
+  /// if they are empty.
   private(set) var lineStarts: [Int] = []
 
-  /// Joins the lines of a text. Every kind of line end (LF, CR LF, CR) becomes LF.
+  /// Joins the lines of a text. All line ends (LF, CR LF, CR) become LF.
   init(_ text: [UInt8]) {
     bytes.reserveCapacity(text.count)
     var index = 0

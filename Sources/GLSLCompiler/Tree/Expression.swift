@@ -1,4 +1,4 @@
-/// A checked expression. Conversions that GLSL makes silently are nodes of their own.
+/// A checked expression. Implicit conversions are separate nodes.
 final class Expression {
   indirect enum Kind {
     /// The bits of all scalars.
@@ -9,21 +9,20 @@ final class Expression {
     case field(Expression, Int)
     case call(Function, [Expression])
     case builtin(Builtin, [Expression])
-    /// A constructor that the parts of its arguments fill in their order.
+    /// A constructor whose arguments provide the components in order.
     case construct([Expression])
-    /// A matrix with a scalar in its diagonal.
+    /// A matrix with a scalar on its diagonal.
     case diagonal(Expression)
-    /// A matrix made of another one, completed by the identity.
+    /// A matrix from another one, completed by the identity.
     case resize(Expression)
-    /// The same components as numbers of another kind.
+    /// The same components in another kind.
     case convert(Expression)
     case unary(UnaryOperator, Expression)
     case binary(BinaryOperator, Expression, Expression)
-    /// An assignment. With an operator the value is `target op value`, which is computed in the
-    /// type of `operation` and converted back.
+    /// An assignment. With an operator the value is `target op value`, computed in the type of
+    /// `operation` and converted back.
     case assign(Expression, Expression)
     case update(Expression, BinaryOperator, Expression)
-    /// `++` and `--`.
     case step(Expression, BinaryOperator, isPostfix: Bool)
     case conditional(Expression, Expression, Expression)
     case comma(Expression, Expression)
@@ -32,11 +31,10 @@ final class Expression {
   let kind: Kind
   let type: ShaderType
   let range: SourceRange
-  /// True if the expression is a constant expression in the sense of GLSL.
+  /// True for a constant expression as defined by GLSL.
   let isConstant: Bool
   /// True if the expression may assign a variable or discard the pixel.
   let hasEffects: Bool
-  /// The height of the tree.
   let height: Int
 
   init(
@@ -51,7 +49,7 @@ final class Expression {
     self.height = height
   }
 
-  /// The variable that the expression is a part of, or nil if it is no part of one.
+  /// The variable of which the expression is a part, or nil.
   var root: Variable? {
     var expression = self
     while true {

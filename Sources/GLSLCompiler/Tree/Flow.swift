@@ -1,4 +1,4 @@
-/// How a statement may be left.
+/// The ways to leave a statement.
 struct Flow {
   struct Exits: OptionSet {
     let rawValue: UInt8
@@ -10,8 +10,7 @@ struct Flow {
     static let giveBack = Exits(rawValue: 4)
   }
 
-  /// True if the statement that follows may be reached.
   var canFall = true
-  /// The other ways that may be taken.
+  /// The other possible exits.
   var exits: Exits = []
 }

@@ -1,4 +1,3 @@
-/// A function that a shader declares.
 final class Function {
   enum Direction {
     case `in`
@@ -14,20 +13,20 @@ final class Function {
   let name: String
   let parameters: [Parameter]
   let result: ShaderType
-  /// The name in the first declaration.
+  /// The range of the name in the first declaration.
   let range: SourceRange
-  /// The parameters inside the body, once the function is defined.
+  /// The parameters as variables of the body, after the definition.
   var variables: [Variable] = []
   var body: [Statement]?
-  /// The places where the body calls functions first, by their identifiers.
+  /// The ranges of the first call of each function in the body, by identifier.
   var callRanges: [ObjectIdentifier: SourceRange] = [:]
-  /// What the body writes outside of itself, without what the functions that it calls write.
+  /// The effects of the body, without those of called functions.
   var effects = Effects()
-  /// True if a call may assign variables outside of the function, or discard the pixel.
+  /// True if a call may assign outer variables or discard the pixel.
   var mayHaveEffects = true
-  /// True if the function is declared in a source text of the host.
+  /// True if a source text of the host declares the function.
   var isFromHost = false
-  /// True if the function is defined by a source text. Its effects are complete then.
+  /// True if the function has a body. Its effects are then complete.
   var isDefined: Bool { body != nil }
 
   init(name: String, parameters: [Parameter], result: ShaderType, range: SourceRange) {
@@ -37,18 +36,17 @@ final class Function {
     self.range = range
   }
 
-  /// The function as its declaration begins, for messages.
+  /// The function with its parameter types, for messages.
   var signature: String {
     "\(name)(\(parameters.map(\.type.description).joined(separator: ", ")))"
   }
 }
 
-/// The variables that a part of a shader assigns, and how it may be left.
+/// The assignments and exits of a part of a shader.
 struct Effects {
-  /// The variables that are assigned, by their identifiers.
+  /// The assigned variables, by identifier.
   var written: [Int: Variable] = [:]
   var mayDiscard = false
-  /// The functions that are called.
   var callees: [ObjectIdentifier: Function] = [:]
 
   mutating func formUnion(_ other: Effects) {

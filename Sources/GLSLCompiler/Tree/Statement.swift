@@ -1,7 +1,6 @@
-/// A checked statement.
 final class Statement {
   indirect enum Kind {
-    /// A variable begins to exist, with a value or with zeros.
+    /// Declares a variable, with a value or zeros.
     case declare(Variable, Expression?)
     case expression(Expression)
     case block([Statement])
@@ -21,7 +20,7 @@ final class Statement {
 
   let kind: Kind
   let range: SourceRange
-  /// True if the statement that follows is never reached.
+  /// True if the next statement is never reached.
   let leaves: Bool
 
   init(_ kind: Kind, range: SourceRange) {
@@ -36,36 +35,34 @@ final class Statement {
   }
 }
 
-/// A `for`, a `while` or a `do` statement.
+/// A `for`, `while` or `do` statement.
 struct LoopStatement {
-  /// The statements that come before the first round.
+  /// The statements before the first iteration.
   let first: [Statement]
-  /// The condition. It is nil if it is always true.
+  /// The condition, or nil if it is always true.
   let condition: LoopCondition?
   let step: Expression?
   let body: Statement
-  /// True for `do`: the condition is computed after the body.
+  /// True for `do`, whose condition is computed after the body.
   let isTestedLast: Bool
-  /// What a round assigns, without what the functions that it calls assign.
+  /// The assignments of an iteration, without those of called functions.
   let effects: Effects
-  /// The identifier of the first variable that is declared within a round.
+  /// The identifier of the first variable declared within an iteration.
   let firstLocal: Int
   /// The ways in which the body leaves the loop: `end` and `giveBack`.
   let exits: Flow.Exits
-  /// True if the step assigns no variables but those that `first` declares.
+  /// True if the step assigns only variables declared in `first`.
   let stepIsLocal: Bool
 }
 
-/// The condition of a loop.
 struct LoopCondition {
-  /// The variable that the condition declares and that holds its value, as in `while (bool b = …)`.
+  /// The variable that the condition declares, as in `while (bool b = …)`.
   let variable: Variable?
   let value: Expression
 }
 
-/// Statements of a `switch` that follow labels.
+/// The statements after the labels of a `switch`.
 struct ChoiceSection {
-  /// The values of the labels.
   let labels: [UInt32]
   let isDefault: Bool
   let statements: [Statement]

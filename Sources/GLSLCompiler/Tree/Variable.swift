@@ -16,15 +16,15 @@ final class Variable {
   let range: SourceRange
   /// The index among all variables of the shader.
   let id: Int
-  /// True for constants, inputs, uniforms and parameters that are declared `const`.
+  /// True for constants, inputs, uniforms and `const` parameters.
   let isReadOnly: Bool
-  /// The bits of all scalars, for a constant whose value is known at compile time.
+  /// The bits of all scalars of a compile-time constant.
   var constant: [UInt32]?
-  /// True if an index that is no constant selects a part of an array in the variable.
+  /// True if a variable index selects a part of an array in the variable.
   var isIndexed = false
   /// True if the variable is assigned after its declaration.
   var isWritten = false
-  /// True if the declaration stands in a source text of the host.
+  /// True if a source text of the host declares the variable.
   var isFromHost = false
 
   init(

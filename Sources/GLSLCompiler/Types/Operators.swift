@@ -1,11 +1,9 @@
-/// The operators of GLSL with one operand.
 enum UnaryOperator {
   case negate
   case not
   case complement
 }
 
-/// The operators of GLSL with two operands.
 enum BinaryOperator {
   case add
   case subtract

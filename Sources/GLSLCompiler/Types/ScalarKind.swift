@@ -1,4 +1,4 @@
-/// The kind of a number. Every number has 32 bits.
+/// The kind of a scalar. Every scalar has 32 bits.
 public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
   /// A truth value, stored as 0 or 1.
   case bool
@@ -6,7 +6,7 @@ public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
   case int
   /// An unsigned integer.
   case uint
-  /// An IEEE 754 number of single precision.
+  /// A single-precision number of IEEE 754.
   case float
 
   /// The name of the kind in GLSL.
@@ -22,7 +22,7 @@ public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
   /// True for `int` and `uint`.
   public var isInteger: Bool { self == .int || self == .uint }
 
-  /// The letters that the names of vectors of this kind begin with.
+  /// The prefix of the names of vectors of this kind.
   var vectorPrefix: String {
     switch self {
     case .bool: "b"
@@ -32,7 +32,7 @@ public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns true if a number of this kind becomes one of the other kind without a constructor.
+  /// Returns whether a number of this kind converts implicitly to the other kind.
   func converts(to other: ScalarKind) -> Bool {
     switch (self, other) {
     case (.int, .uint), (.int, .float), (.uint, .float): true

@@ -6,11 +6,11 @@ public indirect enum ShaderType: Hashable, Sendable {
   case scalar(ScalarKind)
   /// A vector of two to four numbers.
   case vector(ScalarKind, count: Int)
-  /// A matrix of floats, with two to four columns and rows. It is stored column by column.
+  /// A matrix of floats with two to four columns and rows, stored by columns.
   case matrix(columns: Int, rows: Int)
   /// A two-dimensional image that is sampled as floats.
   case sampler
-  /// An array. The count is nil where the source text leaves it to an initialiser.
+  /// An array. The count is nil if an initialiser determines it.
   case array(ShaderType, count: Int?)
   /// A structure that the source text declares.
   case structure(StructureType)
@@ -32,8 +32,7 @@ public indirect enum ShaderType: Hashable, Sendable {
     count == 1 ? .scalar(kind) : .vector(kind, count: count)
   }
 
-  /// The number of scalars that a value of the type consists of. It is 0 for `void`, for samplers
-  /// and for arrays without a count.
+  /// The number of scalars of a value: 0 for `void`, for samplers and for arrays without a count.
   public var scalarCount: Int {
     switch self {
     case .void, .sampler: 0
@@ -45,7 +44,7 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The kinds of the scalars that a value of the type consists of, in their order.
+  /// The kinds of the scalars of a value, in order.
   public var scalarKinds: [ScalarKind] {
     switch self {
     case .void, .sampler: []
@@ -58,7 +57,7 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The kind of the numbers of a scalar, a vector or a matrix, or nil for another type.
+  /// The kind of the components of a scalar, a vector or a matrix, or nil for another type.
   var numberKind: ScalarKind? {
     switch self {
     case .scalar(let kind), .vector(let kind, _): kind
@@ -76,7 +75,6 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The kind of a scalar, or nil for another type.
   var scalarKind: ScalarKind? {
     if case .scalar(let kind) = self { return kind }
     return nil
@@ -107,7 +105,6 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// True for arrays, and for structures that contain one.
   var containsArray: Bool {
     switch self {
     case .array: true
@@ -116,8 +113,8 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// The type of what an index selects, with the number of such parts, or nil if the type has no
-  /// parts with numbers.
+  /// The type that an index selects, with the number of such parts, or nil if the type cannot be
+  /// indexed.
   var indexed: (part: ShaderType, count: Int?)? {
     switch self {
     case .vector(let kind, let count): (.scalar(kind), count)
@@ -127,7 +124,7 @@ public indirect enum ShaderType: Hashable, Sendable {
     }
   }
 
-  /// Returns true if a value of this type becomes one of the other type without a constructor.
+  /// Returns whether a value of this type converts implicitly to the other type.
   func converts(to other: ShaderType) -> Bool {
     if self == other { return true }
     guard let size = vectorSize, size == other.vectorSize, let from = numberKind,
@@ -138,7 +135,7 @@ public indirect enum ShaderType: Hashable, Sendable {
 }
 
 extension ShaderType: CustomStringConvertible {
-  /// The type as it is written in GLSL.
+  /// The type in the spelling of GLSL.
   public var description: String {
     switch self {
     case .void: return "void"

@@ -1,9 +1,9 @@
-/// A structure that a shader declares. Two structures are equal only if they are the same
-/// declaration, whatever their names.
+/// A structure that a shader declares. Structures are equal only if they are the same declaration,
+/// whatever their names.
 public final class StructureType: Sendable {
   /// A part of a structure.
   public struct Field: Hashable, Sendable {
-    /// The word that follows the dot, as in `a.size`.
+    /// The name after the dot, as in `a.size`.
     public let name: String
     /// The type of the part, which is never a sampler.
     public let type: ShaderType
@@ -11,12 +11,12 @@ public final class StructureType: Sendable {
 
   /// The name of the structure. It is empty for a structure without a name.
   public let name: String
-  /// The fields in their order.
+  /// The fields in order.
   public let fields: [Field]
   /// The number of scalars of all fields.
   public let scalarCount: Int
 
-  /// Creates a structure that differs from every other one.
+  /// Creates a structure that differs from all others.
   init(name: String, fields: [Field]) {
     self.name = name
     self.fields = fields

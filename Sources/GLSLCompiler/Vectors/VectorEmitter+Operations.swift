@@ -1,6 +1,6 @@
 extension VectorEmitter {
-  /// Returns an operation that depends on nothing but its operands as an expression in C, or nil if
-  /// it has none.
+  /// Returns an operation that depends only on its operands as an expression in C, or nil if it has
+  /// none.
   static func expression(
     _ instruction: Instruction, _ operands: [String], _ from: ScalarKind, _ to: ScalarKind
   ) -> String? {
@@ -29,8 +29,8 @@ extension VectorEmitter {
     }
   }
 
-  /// The operator of C that has exactly the meaning of the operation, for numbers and for vectors. A
-  /// mask has all bits of an element set, or none.
+  /// The operator of C with exactly the meaning of the operation, for scalars and vectors. A mask
+  /// element has all bits set or none.
   private static func symbol(_ operation: ScalarOperation) -> String? {
     switch operation {
     case .floatAdd: "+"

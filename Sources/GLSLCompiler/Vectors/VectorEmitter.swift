@@ -7,7 +7,7 @@ struct VectorEmitter {
   private let samplers: [String]
   private var isUsed: [Bool]
   private var indentation = 2
-  /// The expression of the mask of the pixels that take the way that is written, or nil if all do.
+  /// The expression of the mask of the pixels in the current branch, or nil for all pixels.
   private var mask: String?
   private var maskCount = 0
 
@@ -29,7 +29,7 @@ struct VectorEmitter {
 
   func name(_ value: ValueID) -> String { names[Int(value.index)] }
 
-  /// Returns a value as a vector, whatever it is.
+  /// Returns a scalar or a vector as a vector.
   func vector(_ value: ValueID) -> String {
     if isVector(value) { return name(value) }
     switch kind(value) {
@@ -40,7 +40,6 @@ struct VectorEmitter {
     }
   }
 
-  /// Returns a value with the width of another one.
   private func text(_ value: ValueID, like other: ValueID) -> String {
     isVector(other) ? vector(value) : name(value)
   }
@@ -78,7 +77,7 @@ struct VectorEmitter {
     }
   }
 
-  /// Writes a branch that all pixels take in the same way.
+  /// Writes a branch with a uniform condition.
   private mutating func write(_ branch: Branch) throws(VectorFunction.Unsupported) {
     for result in branch.results { write("\(type(result.value)) \(name(result.value));") }
     write("if (\(name(branch.condition))) {")
@@ -97,7 +96,7 @@ struct VectorEmitter {
     indentation -= 1
   }
 
-  /// Writes both ways of a branch, and the selection of the results.
+  /// Writes both sides of a branch, and the selection of the results.
   private mutating func writeWays(_ branch: Branch) throws(VectorFunction.Unsupported) {
     let outer = mask
     let condition = name(branch.condition)
@@ -134,7 +133,7 @@ struct VectorEmitter {
       write("if (!\(name(loop.condition))) break;")
     }
     try write(loop.body)
-    // All parameters take their next values at the same time.
+    // All parameters take their next values simultaneously.
     let changed = loop.parameters.filter { $0.next != $0.value }
     for parameter in changed {
       let next = text(parameter.next, like: parameter.value)

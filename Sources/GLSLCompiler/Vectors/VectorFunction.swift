@@ -1,27 +1,27 @@
 /// A program as a function in C that computes sixteen pixels at a time.
 ///
-/// The text uses types and functions that its host defines in C before it, for clang's extended
-/// vectors: `floats`, `ints` and `uints` of sixteen numbers, and functions for the operations that
-/// have no operator, which are overloaded for single numbers and for vectors. Values that are the
-/// same for all pixels are single numbers. A branch on them stays a branch; both ways of any other
-/// branch are computed, and one of the results is selected. A loop runs until every pixel has left
-/// it, and pixels that have left it keep their values. The host allows no contraction of products
-/// and sums, so that every pixel gets the bits that `Interpreter` gives it.
+/// The text uses types and functions that its host defines in C before it, with clang's extended
+/// vectors: `floats`, `ints` and `uints` of sixteen numbers, and functions for the operations
+/// without an operator, overloaded for scalars and vectors. Values that are the same for all pixels
+/// are scalars. A branch on them remains a branch; of any other branch both sides are computed, and
+/// the results are selected. A loop runs until every pixel has left it; pixels that have left keep
+/// their values. The host must disable the contraction of products and sums, so that every pixel
+/// gets the bits of `Interpreter`.
 ///
-/// A sampler is a table of floats. `fetch` gives the number in a column and a row as red, and a
-/// colour without green and blue whose alpha is 1.
+/// A sampler is a table of floats. `fetch` returns the number at a column and a row as red, with
+/// green and blue 0 and alpha 1.
 ///
-/// A loop has no limit of rounds, so the text is for shaders whose loops are known to end.
+/// Loops have no limit on iterations, so the text is for shaders whose loops are known to end.
 public struct VectorFunction: Hashable, Sendable {
-  /// An operation that has no text in C.
+  /// An operation without a text in C.
   public struct Unsupported: Error, Hashable {
-    /// What would be computed.
+    /// The operation to be computed.
     public let operation: ScalarOperation
     /// The place in the source text.
     public let position: SourcePosition
   }
 
-  /// The statements that compute the outputs. They use the names of uniforms and inputs.
+  /// The statements that compute the outputs, using the names of uniforms and inputs.
   public let statements: String
   /// The names of the scalars of each output, in the order of `ShaderProgram.outputs`. Each is a
   /// variable or an expression with a vector of floats, integers or masks.
@@ -30,11 +30,11 @@ public struct VectorFunction: Hashable, Sendable {
   /// Writes a program.
   ///
   /// - Parameters:
-  ///   - program: The program. Neither discards nor arrays that change are allowed in it.
-  ///   - uniform: Returns the expression of a component of a uniform, counted through its scalars.
-  ///     It has the type `float`, `int32_t`, `uint32_t` or `bool`.
-  ///   - input: Returns the expression of a component of an input, as a vector.
-  ///   - sampler: Returns the expression of the table of a sampler.
+  ///   - program: The program, without discards and without arrays that change.
+  ///   - uniform: Returns the expression of a uniform's component, by index among its scalars. It
+  ///     has the type `float`, `int32_t`, `uint32_t` or `bool`.
+  ///   - input: Returns the expression of an input's component, as a vector.
+  ///   - sampler: Returns the expression of a sampler's table.
   /// - Throws: `Unsupported` if the program has an operation without a text in C.
   public init(
     _ program: ShaderProgram, uniform: (ShaderProgram.Uniform, Int) -> String,
@@ -55,7 +55,6 @@ public struct VectorFunction: Hashable, Sendable {
   }
 }
 
-/// Constants as text in C.
 private enum CLiteral {
   static func text(_ bits: UInt32, _ kind: ScalarKind) -> String {
     switch kind {
@@ -67,13 +66,13 @@ private enum CLiteral {
   }
 
   private static func integer(_ value: Int32) -> String {
-    // The text −2147483648 is the negation of a number that is no `int`.
+    // The text −2147483648 is the negation of a number outside of `int`.
     if value == .min { return "INT32_MIN" }
     return value < 0 ? "(\(value))" : "\(value)"
   }
 
   private static func float(_ value: Float) -> String {
-    // The shortest text that names a float is read back as the same float.
+    // The shortest text for a float is read back as the same float.
     guard value.isFinite else { return "float_of_bits(\(value.bitPattern)u)" }
     return value.sign == .minus ? "(\(value)f)" : "\(value)f"
   }
