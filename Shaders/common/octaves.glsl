@@ -22,3 +22,17 @@ vec2 placeOf(Position at, float frequency) {
 vec2 nextOctave(vec2 p) {
   return p * 2.0 + 0.375;
 }
+
+// The body of a kernel of noise: mixes two premultiplied colours by the sum of some octaves. The value of one octave
+// at a place is `valueAt(place, seed)`. The other names are parameters that every kernel of noise has.
+#define MIX_BY_OCTAVES(valueAt) \
+  vec2 p = placeOf(at, frequency); \
+  float weight = scale; \
+  float share = 0.0; \
+  for (int k = 0; k < octaves; k++) { \
+    share += valueAt(p, seed + k) * weight; \
+    weight *= gain; \
+    p = nextOctave(p); \
+  } \
+  share = clamp(share, 0.0, 1.0); \
+  return first * (1.0 - share) + second * share;
