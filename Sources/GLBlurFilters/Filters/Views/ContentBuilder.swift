@@ -1,6 +1,6 @@
 /// A builder that collects the content of an effect view.
 @resultBuilder
-public enum ContentBuilder {
+public enum ContentBuilder: ContentJoiner {
   /// Takes a view or another element.
   public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
   /// Takes optional liquid glass. Glass is no `ContentElement`, so that other glass can refuse it.
@@ -18,24 +18,12 @@ public enum ContentBuilder {
       "this is a filter, not a view, and acts on a whole picture; put it into a Chain before the effect view"
   )
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
-  /// Joins the views of several statements.
-  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
-  /// Takes the views of an `if`, or none.
-  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
-  /// Takes the views of the first branch.
-  public static func buildEither(first part: Content) -> Content { part }
-  /// Takes the views of the second branch.
-  public static func buildEither(second part: Content) -> Content { part }
-  /// Joins the views of a loop.
-  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
-  /// Takes the views behind an `if #available`.
-  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
 }
 
 /// A builder that collects the content of a vibrancy view: labels, images and rectangles, of which
 /// only the shape counts. The check of the chain finds other views that come inside content.
 @resultBuilder
-public enum VibrancyContentBuilder {
+public enum VibrancyContentBuilder: ContentJoiner {
   /// Takes a label if there is one.
   public static func buildExpression(_ view: Label?) -> Content { view.body }
   /// Takes an image if there is one.
@@ -73,22 +61,4 @@ public enum VibrancyContentBuilder {
   )
   @_disfavoredOverload
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
-  /// Joins the views of several statements.
-  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
-  /// Takes the views of an `if`, or none.
-  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
-  /// Takes the views of the first branch.
-  public static func buildEither(first part: Content) -> Content { part }
-  /// Takes the views of the second branch.
-  public static func buildEither(second part: Content) -> Content { part }
-  /// Joins the views of a loop.
-  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
-  /// Takes the views behind an `if #available`.
-  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
-}
-
-extension Content {
-  init(joining parts: [Content]) {
-    self.init(parts.flatMap(\.views))
-  }
 }

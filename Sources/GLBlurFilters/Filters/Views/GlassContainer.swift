@@ -134,7 +134,7 @@ extension LiquidGlass {
 
 /// A builder that collects the panes of a glass container.
 @resultBuilder
-public enum GlassContainerBuilder {
+public enum GlassContainerBuilder: ContentJoiner {
   /// Takes an optional pane.
   public static func buildExpression(_ glass: LiquidGlass?) -> Content {
     Content(glass.map { [$0] } ?? [])
@@ -154,16 +154,4 @@ public enum GlassContainerBuilder {
   )
   @_disfavoredOverload
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
-  /// Joins the panes of several statements.
-  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
-  /// Takes the panes of an `if`, or none.
-  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
-  /// Takes the panes of the first branch.
-  public static func buildEither(first part: Content) -> Content { part }
-  /// Takes the panes of the second branch.
-  public static func buildEither(second part: Content) -> Content { part }
-  /// Joins the panes of a loop.
-  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
-  /// Takes the panes behind an `if #available`.
-  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
 }

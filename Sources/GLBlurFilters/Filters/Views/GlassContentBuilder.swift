@@ -1,7 +1,7 @@
 /// A builder that collects the content of liquid glass: any view but glass. The check of the chain
 /// finds glass inside elements.
 @resultBuilder
-public enum GlassContentBuilder {
+public enum GlassContentBuilder: ContentJoiner {
   /// Takes a view or another element.
   public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
   /// Refuses glass when the program is compiled.
@@ -26,16 +26,4 @@ public enum GlassContentBuilder {
   )
   @_disfavoredOverload
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
-  /// Joins the views of several statements.
-  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
-  /// Takes the views of an `if`, or none.
-  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
-  /// Takes the views of the first branch.
-  public static func buildEither(first part: Content) -> Content { part }
-  /// Takes the views of the second branch.
-  public static func buildEither(second part: Content) -> Content { part }
-  /// Joins the views of a loop.
-  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
-  /// Takes the views behind an `if #available`.
-  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
 }
