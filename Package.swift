@@ -83,7 +83,7 @@ let package = Package(
         "SystemLibrary", "GLBlurEngine", "GLBlurShaders", "GLBlurStatistics", "Legibility",
         "CQRCode",
       ],
-      exclude: readme, swiftSettings: debuggable),
+      exclude: readme, swiftSettings: debuggable, plugins: ["DeclareParameters"]),
     .target(
       name: "GLBlurShading",
       dependencies: [
@@ -254,6 +254,12 @@ let package = Package(
       name: "EmbedShaders", capability: .buildTool(), dependencies: ["embed-shaders"],
       path: "Sources/EmbedShaders"),
 
+    // The generator of the initialisers and parameter tables of filters and views.
+    .executableTarget(name: "declare-parameters", swiftSettings: strict),
+    .plugin(
+      name: "DeclareParameters", capability: .buildTool(), dependencies: ["declare-parameters"],
+      path: "Sources/DeclareParameters"),
+
     // The generator that turns the point kernels of Shaders/ into C: `make kernels`. SwiftPM does not
     // let plugins make files in C.
     .executableTarget(
@@ -286,7 +292,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLBlurFiltersTests",
-      dependencies: ["GLBlurChain", "GLBlurShaders", "Legibility", "TestSupport"],
+      dependencies: [
+        "declare-parameters", "GLBlurChain", "GLBlurShaders", "Legibility", "TestSupport",
+      ],
       swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurChainTests", dependencies: ["AgreementSupport", "GLBlurChain", "TestSupport"],

@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: names) func tableEqualsStoredProperties(_ name: String) throws {
     func check<F: Filter>(_ type: F.Type) {
       let names = F.parameters.map(\.name)
-      let stored = Mirror(reflecting: F.template).children.compactMap(\.label)
+      let stored = storedParameters(of: F.template)
       #expect(Set(names).count == names.count)
       // A node takes the connections of its filter over, so they are not part of the filter. The text
       // of a shader's file is read, not set, and a film sets the frame in which it is.

@@ -3,7 +3,7 @@ import GLBlurChain
 import Testing
 
 /// The docstring of every parameter begins with the text of its row in the parameter table, and
-/// states the row's range and default.
+/// states the row's range, and no other default.
 @Suite struct ParameterDocumentationTests {
   @Test func docstringsBeginWithSummaries() throws {
     let sources = try FilterSources()
@@ -34,13 +34,14 @@ import Testing
           let stated = statedRange(in: docstring)
           #expect(stated == range, "\(place) states \(stated ?? "no range"), the table \(range)")
         }
-        if !parameter.isRequired {
+        // The default is the property's initial value. A comment that states it again states the same.
+        if !parameter.isRequired, docstring.contains("The default ") {
           let value = parameter.value(in: Owner.template).prose
           #expect(
             ["is", "in chain files is"].contains {
               docstring.contains("The default \($0) \(value)")
             },
-            "\(place) does not say 'The default is \(value)'")
+            "\(place) states another default than \(value)")
         }
       }
     }
@@ -162,9 +163,25 @@ private struct FilterSources {
       }
       guard let start else { continue }
       let end = lines[start...].firstIndex(of: "}") ?? lines.endIndex
-      return TypeSource(path: path, lines: Array(lines[start..<end]))
+      let members = Array(lines[start..<end])
+      return TypeSource(path: path, lines: members + members.flatMap(sharedMembers))
     }
     return nil
+  }
+
+  /// Returns the members of the structure of shared parameters whose value a line holds, as those of the type
+  /// that shares them.
+  private func sharedMembers(of line: String) -> [String] {
+    let words = line.split { " =(:".contains($0) }
+    guard words.first == "var", words.count > 2 else { return [] }
+    for lines in files.values {
+      guard let start = lines.firstIndex(of: "struct \(words[2]): SharedParameters {") else {
+        continue
+      }
+      return lines[(start + 1)...].prefix { $0 != "}" }
+        .map { $0.hasPrefix("  var ") ? "  public " + $0.dropFirst(2) : $0 }
+    }
+    return []
   }
 }
 

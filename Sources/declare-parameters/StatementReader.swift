@@ -1,0 +1,118 @@
+/// A structure whose stored properties state parameters.
+struct ParameterizedType {
+  let line: Int
+  let name: String
+  let kind: Kind
+  let parameters: [ParameterStatement]
+  /// Whether its body has a public initialiser, and any.
+  let hasPublicInitializer: Bool
+  let hasInitializer: Bool
+  let hasTemplate: Bool
+
+  enum Kind {
+    case filter
+    case view
+    /// Parameters that several filters or views have: a structure that conforms to `SharedParameters`.
+    case shared
+  }
+}
+
+/// Reads the filters and views of a Swift file that is formatted as this package is: members of a structure
+/// begin after two spaces, and the structure ends with a brace at the start of a line.
+struct StatementReader {
+  private let lines: [String]
+
+  init(text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Returns the types whose parameters are stated, in the order of the file. Types that have a table of their own
+  /// are not among them.
+  ///
+  /// - Throws: `StatementError` if a statement cannot be understood.
+  func types() throws(StatementError) -> [ParameterizedType] {
+    var types: [ParameterizedType] = []
+    for (start, line) in lines.enumerated() {
+      let words = line.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+      guard line.hasPrefix("public struct ") || line.hasPrefix("struct "),
+        let name = words.drop(while: { $0 != "struct" }).dropFirst().first,
+        let kind = Self.kind(of: words)
+      else { continue }
+      let members = start + 1..<(lines[start...].firstIndex(of: "}") ?? lines.endIndex)
+      guard !members.contains(where: { lines[$0].hasPrefix("  public static let parameters") })
+      else { continue }
+      var parameters: [ParameterStatement] = []
+      for index in members {
+        if let statement = try statement(at: index, in: kind) { parameters.append(statement) }
+      }
+      if parameters.isEmpty { continue }
+      types.append(
+        ParameterizedType(
+          line: start + 1, name: name, kind: kind, parameters: parameters,
+          hasPublicInitializer: members.contains { lines[$0].hasPrefix("  public init(") },
+          hasInitializer: members.contains { lines[$0].declaresInitializer },
+          hasTemplate: members.contains { lines[$0].hasPrefix("  public static let template") }))
+    }
+    return types
+  }
+
+  private static func kind(of words: [String]) -> ParameterizedType.Kind? {
+    if words.contains("SharedParameters") { return .shared }
+    if words.contains("Filter") { return .filter }
+    return Set(["View", "PlainView", "PanelView"]).isDisjoint(with: words) ? nil : .view
+  }
+
+  /// Returns the statement of the stored property at a line, or nil if there is none.
+  private func statement(
+    at index: Int, in kind: ParameterizedType.Kind
+  ) throws(StatementError) -> ParameterStatement? {
+    let heads = ["  public var ", "  public package(set) var ", "  var "]
+    guard let head = heads.first(where: { lines[index].hasPrefix($0) }) else { return nil }
+    var text = String(lines[index].dropFirst(head.count))
+    for line in lines[(index + 1)...].prefix(while: { $0.hasPrefix("    ") }) {
+      text += " " + line.drop { $0 == " " }
+    }
+    let parts = text.split(separator: "//", maxSplits: 1).map(trimmed)
+    let remark = try Remark(parts.count > 1 ? parts[1] : "", line: index + 1)
+    // Properties that are not public hold shared parameters, or are no parameters.
+    guard head != heads[2] || kind == .shared || remark.flags.contains(.shared) else { return nil }
+    if parts[0].hasSuffix("{") || parts[0].contains(" {") { return nil }
+    let halves = parts[0].split(separator: "=", maxSplits: 1).map(trimmed)
+    let typed = halves[0].split(separator: ":", maxSplits: 1).map(trimmed)
+    let initial = halves.count > 1 ? halves[1] : nil
+    // The connections of a node are no parameter.
+    if typed[0] == "connections" { return nil }
+    guard let type = typed.count > 1 ? typed[1] : initial.flatMap(Self.type) else {
+      throw StatementError(line: index + 1, "the type of '\(typed[0])' must be stated")
+    }
+    let comment = lines[..<index].reversed().prefix { $0.hasPrefix("  ///") }.reversed()
+    return ParameterStatement(
+      line: index + 1, name: typed[0], type: type,
+      initial: initial ?? (type.hasSuffix("?") ? "nil" : nil),
+      comment: ParameterComment(lines: comment.map { String($0.dropFirst(5)) }), remark: remark)
+  }
+
+  /// Returns the type of an initial value, or nil if it does not begin with the name of one and is no literal.
+  private static func type(of value: String) -> String? {
+    if ["true", "false"].contains(value) { return "Bool" }
+    if value.hasPrefix("\"") { return "String" }
+    if let first = value.first, first.isNumber || first == "-" {
+      return value.contains(".") ? "Double" : "Int"
+    }
+    let names = value.prefix { $0.isLetter || $0.isNumber || $0 == "." }.split(separator: ".")
+      .prefix { $0.first?.isUppercase == true }
+    return names.isEmpty ? nil : names.joined(separator: ".")
+  }
+}
+
+/// Returns a text without the spaces around it.
+func trimmed(_ text: some StringProtocol) -> String {
+  String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+}
+
+extension String {
+  /// Whether the line declares an initialiser of a structure at its start, with any access.
+  fileprivate var declaresInitializer: Bool {
+    ["", "public ", "package ", "private "].contains { hasPrefix("  \($0)init(") }
+  }
+}

@@ -1,0 +1,22 @@
+// declare-parameters FOLDER OUTPUT: writes a Swift file with the initialisers, templates and parameter tables of
+// all filters and views in FOLDER whose properties state their parameters.
+import Foundation
+
+do {
+  let arguments = CommandLine.arguments
+  guard arguments.count == 3 else {
+    throw StatementError(
+      path: "declare-parameters", line: 0, "usage: declare-parameters FOLDER OUTPUT")
+  }
+  let folder = URL(filePath: arguments[1])
+  let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    .filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      let file = folder.appending(path: path)
+      return (path: file.path, text: try String(contentsOf: file, encoding: .utf8))
+    }
+  try declaredParameters(in: files)
+    .write(toFile: arguments[2], atomically: true, encoding: .utf8)
+} catch {
+  FileHandle.standardError.write(Data("\(error)\n".utf8))
+  exit(1)
+}

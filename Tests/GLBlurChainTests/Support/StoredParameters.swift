@@ -1,0 +1,11 @@
+import GLBlurChain
+
+/// Returns the names of the stored properties of a filter or view. Those of parameters that it shares with
+/// others count as its own.
+func storedParameters(of owner: some Parameterized) -> [String] {
+  Mirror(reflecting: owner).children.flatMap { child in
+    child.value is any SharedParameters
+      ? Mirror(reflecting: child.value).children.compactMap(\.label)
+      : child.label.map { [$0] } ?? []
+  }
+}
