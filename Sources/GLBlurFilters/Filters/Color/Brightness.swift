@@ -1,23 +1,11 @@
 /// Adds the same number to red, green and blue.
 public struct Brightness: Filter {
-  /// The number that is added; 0 changes nothing, 1 makes everything white. The range is −1…1. The
-  /// default in chain files is 0.
-  public var amount = 0.0
+  /// The number that is added; 0 changes nothing, 1 makes everything white. The range is −1…1.
+  public var amount: Double  // identity: 0, unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ amount: Double) {
-    self.amount = amount
-  }
-
-  public static let template = Brightness(0)
   public static let name = "brightness"
   public static let summary = "Adds the same number to red, green and blue."
   public static let formula = "c + amount in red, green and blue"
-  public static let parameters: [Parameter<Brightness>] = [
-    .number(
-      "amount", \.amount, in: -1...1, identity: 0,
-      "The number that is added; 0 changes nothing, 1 makes everything white.")
-  ]
   public static let example = #"[{"filter": "brightness", "amount": 0.2}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageBrightnessFilter, BrightnessAdjustment: brightness is amount; left out in "

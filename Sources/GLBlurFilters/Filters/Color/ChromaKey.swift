@@ -2,42 +2,23 @@ import GLBlurShaders
 
 /// Makes pixels of one colour transparent, however bright they are.
 public struct ChromaKey: Filter {
-  /// The colour that becomes transparent. Its alpha does not count. The default is green, (0, 1,
-  /// 0).
+  /// The colour that becomes transparent.
+  ///
+  /// Its alpha does not count.
   public var color = Color(red: 0, green: 1, blue: 0)
-  /// The distance from the colour's chroma up to which nothing is left. The range is 0…1. The
-  /// default is 0.4.
+  /// The distance from the colour's chroma up to which nothing is left. The range is 0…1.
   public var threshold = 0.4
   /// The distance beyond the threshold over which the image becomes whole again. The range is 0…1.
-  /// The default is 0.1.
   public var smoothing = 0.1
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    color: Color = Color(red: 0, green: 1, blue: 0), threshold: Double = 0.4,
-    smoothing: Double = 0.1
-  ) {
-    self.color = color
-    self.threshold = threshold
-    self.smoothing = smoothing
-  }
+  init() {}
 
-  public static let template = ChromaKey()
   public static let name = "chromaKey"
   public static let summary = "Makes pixels of one colour transparent, however bright they are."
   public static let formula =
     "alpha and premultiplied colour times smoothstep(threshold, threshold + smoothing, d), d the "
     + "distance of (Cr, Cb) from the colour's; Y = 0.2989 r + 0.5866 g + 0.1145 b, Cr = 0.7132(r − "
     + "Y), Cb = 0.5647(b − Y) (GPUImage); the colour's alpha does not count"
-  public static let parameters: [Parameter<ChromaKey>] = [
-    .color("color", \.color, "The colour that becomes transparent."),
-    .number(
-      "threshold", \.threshold, in: 0...1,
-      "The distance from the colour's chroma up to which nothing is left."),
-    .number(
-      "smoothing", \.smoothing, in: 0...1,
-      "The distance beyond the threshold over which the image becomes whole again."),
-  ]
   public static let example =
     ##"[{"filter": "chromaKey", "color": "#B02A10", "threshold": 0.09, "smoothing": 0.05}]"##
   public static let counterparts = Counterparts(

@@ -3,29 +3,16 @@ import GLBlurShaders
 /// Multiplies the straight colour and its alpha by a matrix and adds an offset.
 public struct ColorMatrix: Filter {
   /// The rows for red, green, blue and alpha, each of four weights of red, green, blue and alpha
-  /// and an offset in units of 0 to 1. Each number lies in −100…100. There are 20 numbers. The
-  /// default in chain files is the identity matrix.
-  public var matrix: [Double]
+  /// and an offset in units of 0 to 1. Each number lies in −100…100. There are 20 numbers.
+  public var matrix: [Double]  // identity: identity, unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ matrix: [Double]) {
-    self.matrix = matrix
-  }
+  static let identity = (0..<20).map { $0 % 6 == 0 ? 1.0 : 0 }
 
-  private static let identity = (0..<20).map { $0 % 6 == 0 ? 1.0 : 0 }
-
-  public static let template = ColorMatrix(identity)
   public static let name = "colorMatrix"
   public static let summary =
     "Multiplies the straight colour and its alpha by a matrix and adds an offset."
   public static let formula =
     "(r, g, b, a) = M·(r, g, b, a, 1) on straight values, clamped to 0…1"
-  public static let parameters: [Parameter<ColorMatrix>] = [
-    .numbers(
-      "matrix", \.matrix, in: -100...100, identity: identity,
-      "The rows for red, green, blue and alpha, each of four weights of red, green, blue and "
-        + "alpha and an offset in units of 0 to 1.")
-  ]
   public static let example = """
     [{"filter": "colorMatrix", "matrix": [
       0.9, 0.3, -0.1, 0, 0,

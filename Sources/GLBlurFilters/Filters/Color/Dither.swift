@@ -6,10 +6,9 @@ import GLBlurShaders
 /// it was rounded.
 public struct Dither: Filter {
   /// The width of the noise in 8-bit levels; 0 changes nothing, 1 suits results of 8 bits. The
-  /// range is 0…4. The default in chain files is 0.
-  public var strength = 0.0
-  /// The seed of the noise; another number gives other noise. The range is 0…1000000. The default
-  /// is 0.
+  /// range is 0…4.
+  public var strength = 0.0  // identity: 0
+  /// The seed of the noise; another number gives other noise. The range is 0…1000000.
   public var seed = 0
 
   /// Creates the filter. Each parameter is described at the property of its name.
@@ -24,14 +23,6 @@ public struct Dither: Filter {
   public static let formula =
     "c + n·strength/255, n noise of −½…½ from column, row, channel and seed alone (PCG3D: Jarzynski "
     + "and Olano, Hash Functions for GPU Rendering, 2020)"
-  public static let parameters: [Parameter<Dither>] = [
-    .number(
-      "strength", \.strength, in: 0...4, identity: 0,
-      "The width of the noise in 8-bit levels; 0 changes nothing, 1 suits results of 8 bits."),
-    .integer(
-      "seed", \.seed, in: 0...1_000_000,
-      "The seed of the noise; another number gives other noise."),
-  ]
   public static let example = """
     [{"filter": "gaussianBlur", "sigma": 60}, {"filter": "dither", "strength": 1}]
     """

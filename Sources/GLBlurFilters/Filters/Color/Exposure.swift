@@ -3,8 +3,8 @@ import SystemLibrary
 /// Multiplies every channel, as a longer or shorter exposure does.
 public struct Exposure: Filter {
   /// The exposure in stops, each of which doubles the values; 0 changes nothing. The range is
-  /// −10…10. The default in chain files is 0.
-  public var ev = 0.0
+  /// −10…10.
+  public var ev = 0.0  // identity: 0
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(ev: Double) {
@@ -15,11 +15,6 @@ public struct Exposure: Filter {
   public static let name = "exposure"
   public static let summary = "Multiplies every channel, as a longer or shorter exposure does."
   public static let formula = "c·2^ev, on values of light where the node's colour space is linear"
-  public static let parameters: [Parameter<Exposure>] = [
-    .number(
-      "ev", \.ev, in: -10...10, identity: 0,
-      "The exposure in stops, each of which doubles the values; 0 changes nothing.")
-  ]
   public static let example = #"[{"filter": "exposure", "ev": 0.8}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageExposureFilter, ExposureAdjustment: exposure is ev",

@@ -1,29 +1,17 @@
 /// Replaces every colour by a mixture of two colours, according to its luma.
 public struct FalseColor: Filter {
-  /// The colour that black becomes. The default is a dark blue, (0, 0, 0.5).
+  /// The colour that black becomes.
   public var first = Color(red: 0, green: 0, blue: 0.5)
-  /// The colour that white becomes. The default is red, (1, 0, 0).
+  /// The colour that white becomes.
   public var second = Color(red: 1, green: 0, blue: 0)
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    first: Color = Color(red: 0, green: 0, blue: 0.5),
-    second: Color = Color(red: 1, green: 0, blue: 0)
-  ) {
-    self.first = first
-    self.second = second
-  }
+  init() {}
 
-  public static let template = FalseColor()
   public static let name = "falseColor"
   public static let summary =
     "Replaces every colour by a mixture of two, according to its luma; their alpha does not count."
   public static let formula =
     "first·(1 − L) + second·L, L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
-  public static let parameters: [Parameter<FalseColor>] = [
-    .color("first", \.first, "The colour that black becomes."),
-    .color("second", \.second, "The colour that white becomes."),
-  ]
   public static let example =
     ##"[{"filter": "falseColor", "first": "#1B1464", "second": "#FFD166"}]"##
   public static let counterparts = Counterparts(

@@ -3,23 +3,12 @@ import GLBlurShaders
 /// Raises every channel to a power.
 public struct Gamma: Filter {
   /// The exponent; less than 1 is brighter, 1 changes nothing, more is darker. The range is
-  /// 0.01…10. The default in chain files is 1.
-  public var value = 1.0
+  /// 0.01…10.
+  public var value: Double  // identity: 1, unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ value: Double) {
-    self.value = value
-  }
-
-  public static let template = Gamma(1)
   public static let name = "gamma"
   public static let summary = "Raises every channel to a power."
   public static let formula = "c^value in red, green and blue"
-  public static let parameters: [Parameter<Gamma>] = [
-    .number(
-      "value", \.value, in: 0.01...10, identity: 1,
-      "The exponent; less than 1 is brighter, 1 changes nothing, more is darker.")
-  ]
   public static let example = #"[{"filter": "gamma", "value": 0.6}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageGammaFilter, GammaAdjustment: gamma", coreImage: "CIGammaAdjust: inputPower")

@@ -7,7 +7,6 @@ public struct Grayscale: Filter {
   public static let name = "grayscale"
   public static let summary = "Replaces every colour by the grey of its luma."
   public static let formula = "L = 0.2126 r + 0.7152 g + 0.0722 b (Rec. 709)"
-  public static let parameters: [Parameter<Grayscale>] = []
   public static let example = #"[{"filter": "grayscale"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageGrayscaleFilter, Luminance: with weights of 0.2125, 0.7154, 0.0721",

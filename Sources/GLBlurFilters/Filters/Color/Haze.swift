@@ -3,31 +3,17 @@ import GLBlurShaders
 /// Takes white haze away or adds it, evenly or increasingly from the top down.
 public struct Haze: Filter {
   /// The amount of haze that is taken away at the top; a negative one adds haze. The range is
-  /// −0.3…0.3. The default is 0.
-  public var distance = 0.0
-  /// The further amount of haze that is taken away at the bottom. The range is −0.3…0.3. The
-  /// default is 0.
-  public var slope = 0.0
+  /// −0.3…0.3.
+  public var distance = 0.0  // identity: 0
+  /// The further amount of haze that is taken away at the bottom. The range is −0.3…0.3.
+  public var slope = 0.0  // identity: 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(distance: Double = 0, slope: Double = 0) {
-    self.distance = distance
-    self.slope = slope
-  }
+  init() {}
 
-  public static let template = Haze()
   public static let name = "haze"
   public static let summary = "Takes white haze away or adds it."
   public static let formula =
     "(c − d)/(1 − d), d = distance + slope·(y + ½)/height (GPUImage); alpha stays"
-  public static let parameters: [Parameter<Haze>] = [
-    .number(
-      "distance", \.distance, in: -0.3...0.3, identity: 0,
-      "The amount of haze that is taken away at the top; a negative one adds haze."),
-    .number(
-      "slope", \.slope, in: -0.3...0.3, identity: 0,
-      "The further amount of haze that is taken away at the bottom."),
-  ]
   public static let example = #"[{"filter": "haze", "distance": 0.2, "slope": -0.1}]"#
   public static let counterparts = Counterparts(
     gpuImage:

@@ -2,46 +2,27 @@ import GLBlurShaders
 
 /// Gives shadows and highlights a colour each.
 public struct HighlightAndShadowTint: Filter {
-  /// The colour that shadows are lightened towards. Its alpha does not count. The default is red,
-  /// (1, 0, 0).
+  /// The colour that shadows are lightened towards.
+  ///
+  /// Its alpha does not count.
   public var shadowColor = Color(red: 1, green: 0, blue: 0)
-  /// The colour that highlights are darkened towards. Its alpha does not count. The default is
-  /// blue, (0, 0, 1).
+  /// The colour that highlights are darkened towards.
+  ///
+  /// Its alpha does not count.
   public var highlightColor = Color(red: 0, green: 0, blue: 1)
-  /// The strength of the shadows' colour; 0 changes nothing. The range is 0…1. The default is 0.
-  public var shadowIntensity = 0.0
-  /// The strength of the highlights' colour; 0 changes nothing. The range is 0…1. The default is 0.
-  public var highlightIntensity = 0.0
+  /// The strength of the shadows' colour; 0 changes nothing. The range is 0…1.
+  public var shadowIntensity = 0.0  // identity: 0
+  /// The strength of the highlights' colour; 0 changes nothing. The range is 0…1.
+  public var highlightIntensity = 0.0  // identity: 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    shadowColor: Color = Color(red: 1, green: 0, blue: 0),
-    highlightColor: Color = Color(red: 0, green: 0, blue: 1), shadowIntensity: Double = 0,
-    highlightIntensity: Double = 0
-  ) {
-    self.shadowColor = shadowColor
-    self.highlightColor = highlightColor
-    self.shadowIntensity = shadowIntensity
-    self.highlightIntensity = highlightIntensity
-  }
+  init() {}
 
-  public static let template = HighlightAndShadowTint()
   public static let name = "highlightAndShadowTint"
   public static let summary = "Gives shadows and highlights a colour each."
   public static let formula =
     "d·(1 − L) + h·L; d = mix(c, max(c, mix(shadowColor, c, L)), shadowIntensity), h = mix(c, min(d, "
     + "mix(d, highlightColor, L)), highlightIntensity), L = 0.2125 r + 0.7154 g + 0.0721 b "
     + "(GPUImage); the alpha of the colours does not count"
-  public static let parameters: [Parameter<HighlightAndShadowTint>] = [
-    .color("shadowColor", \.shadowColor, "The colour that shadows are lightened towards."),
-    .color("highlightColor", \.highlightColor, "The colour that highlights are darkened towards."),
-    .number(
-      "shadowIntensity", \.shadowIntensity, in: 0...1, identity: 0,
-      "The strength of the shadows' colour; 0 changes nothing."),
-    .number(
-      "highlightIntensity", \.highlightIntensity, in: 0...1, identity: 0,
-      "The strength of the highlights' colour; 0 changes nothing."),
-  ]
   public static let example = """
     [{"filter": "highlightAndShadowTint", "shadowColor": "#204060", "highlightColor": "#FFB040",
       "shadowIntensity": 0.8, "highlightIntensity": 0.6}]

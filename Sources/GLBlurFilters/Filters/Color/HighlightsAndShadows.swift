@@ -3,33 +3,20 @@ package import GLBlurShaders
 /// Lightens shadows and darkens highlights.
 public struct HighlightsAndShadows: Filter {
   /// The strength with which shadows are lightened; 0 changes nothing, 1 lightens most. The range
-  /// is 0…1. The default is 0.
-  public var shadows = 0.0
+  /// is 0…1.
+  public var shadows = 0.0  // identity: 0
   /// The brightness that is left to highlights; 1 changes nothing, 0 darkens most. The range is
-  /// 0…1. The default is 1.
-  public var highlights = 1.0
+  /// 0…1.
+  public var highlights = 1.0  // identity: 1
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(shadows: Double = 0, highlights: Double = 1) {
-    self.shadows = shadows
-    self.highlights = highlights
-  }
+  init() {}
 
-  public static let template = HighlightsAndShadows()
   public static let name = "highlightsAndShadows"
   public static let summary = "Lightens shadows and darkens highlights."
   public static let formula =
     "c·(l + s + h)/l, l = 0.3(r + g + b), black stays; s = clamp(x − 0.76x² − l, 0, 1), x = "
     + "l^(1/(shadows + 1)); h = clamp(1 − y + 0.8y² − l, −1, 0), y = (1 − l)^(1/(2 − highlights)) "
     + "(GPUImage)"
-  public static let parameters: [Parameter<HighlightsAndShadows>] = [
-    .number(
-      "shadows", \.shadows, in: 0...1, identity: 0,
-      "The strength with which shadows are lightened; 0 changes nothing, 1 lightens most."),
-    .number(
-      "highlights", \.highlights, in: 0...1, identity: 1,
-      "The brightness that is left to highlights; 1 changes nothing, 0 darkens most."),
-  ]
   public static let example =
     #"[{"filter": "highlightsAndShadows", "shadows": 0.8, "highlights": 0.3}]"#
   public static let counterparts = Counterparts(

@@ -2,9 +2,8 @@ import SystemLibrary
 
 /// Turns every hue in the chroma plane of YIQ and keeps luma.
 public struct Hue: Filter {
-  /// The angle of the turn, in degrees; 0 changes nothing. The range is −360…360. The default in
-  /// chain files is 0.
-  public var degrees = 0.0
+  /// The angle of the turn, in degrees; 0 changes nothing. The range is −360…360.
+  public var degrees = 0.0  // identity: 0
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(degrees: Double) {
@@ -17,11 +16,6 @@ public struct Hue: Filter {
   public static let formula =
     "(I, Q) turned by −degrees and back; Y = 0.299 r + 0.587 g + 0.114 b, I = 0.595716 r − "
     + "0.274453 g − 0.321263 b, Q = 0.211456 r − 0.522591 g + 0.31135 b (GPUImage)"
-  public static let parameters: [Parameter<Hue>] = [
-    .number(
-      "degrees", \.degrees, in: -360...360, identity: 0,
-      "The angle of the turn, in degrees; 0 changes nothing.")
-  ]
   public static let example = #"[{"filter": "hue", "degrees": 90}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageHueFilter: hue; HueAdjustment: hue, there in radians",

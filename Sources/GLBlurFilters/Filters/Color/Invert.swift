@@ -7,7 +7,6 @@ public struct Invert: Filter {
   public static let name = "invert"
   public static let summary = "Turns the image into its negative."
   public static let formula = "1 − c in red, green and blue"
-  public static let parameters: [Parameter<Invert>] = []
   public static let example = #"[{"filter": "invert"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageColorInvertFilter, ColorInversion", coreImage: "CIColorInvert",

@@ -2,46 +2,25 @@ import GLBlurShaders
 
 /// Stretches the values between a black point and a white point, and moves the middle.
 public struct Levels: Filter {
-  /// The value that becomes minOut; it is less than max. Each number lies in 0…1. The default is 0.
-  public var min: Channels = 0
+  /// The value that becomes minOut; it is less than max. Each number lies in 0…1.
+  public var min: Channels = 0  // identity: 0
   /// The inverse of the exponent; less than 1 is darker, more is brighter. Each number lies in
-  /// 0.01…10. The default is 1.
-  public var mid: Channels = 1
-  /// The value that becomes maxOut. Each number lies in 0…1. The default is 1.
-  public var max: Channels = 1
-  /// The least value of the result. Each number lies in 0…1. The default is 0.
-  public var minOut: Channels = 0
-  /// The greatest value of the result. Each number lies in 0…1. The default is 1.
-  public var maxOut: Channels = 1
+  /// 0.01…10.
+  public var mid: Channels = 1  // identity: 1
+  /// The value that becomes maxOut. Each number lies in 0…1.
+  public var max: Channels = 1  // identity: 1
+  /// The least value of the result. Each number lies in 0…1.
+  public var minOut: Channels = 0  // identity: 0
+  /// The greatest value of the result. Each number lies in 0…1.
+  public var maxOut: Channels = 1  // identity: 1
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    min: Channels = 0, mid: Channels = 1, max: Channels = 1, minOut: Channels = 0,
-    maxOut: Channels = 1
-  ) {
-    self.min = min
-    self.mid = mid
-    self.max = max
-    self.minOut = minOut
-    self.maxOut = maxOut
-  }
+  init() {}
 
-  public static let template = Levels()
   public static let name = "levels"
   public static let summary = "Stretches the values between a black point and a white point."
   public static let formula =
     "minOut + (maxOut − minOut)·t^(1/mid), t = clamp((c − min)/(max − min)), for each channel "
     + "(GPUImage)"
-  public static let parameters: [Parameter<Levels>] = [
-    .channels(
-      "min", \.min, in: 0...1, identity: 0, "The value that becomes minOut; it is less than max."),
-    .channels(
-      "mid", \.mid, in: 0.01...10, identity: 1,
-      "The inverse of the exponent; less than 1 is darker, more is brighter."),
-    .channels("max", \.max, in: 0...1, identity: 1, "The value that becomes maxOut."),
-    .channels("minOut", \.minOut, in: 0...1, identity: 0, "The least value of the result."),
-    .channels("maxOut", \.maxOut, in: 0...1, identity: 1, "The greatest value of the result."),
-  ]
   public static let example =
     #"[{"filter": "levels", "min": 0.08, "mid": [1.3, 1.2, 1], "max": 0.85}]"#
   public static let counterparts = Counterparts(

@@ -3,44 +3,22 @@ import GLBlurShaders
 /// Mixes every colour with the grey that a curve gives for its luma. The materials of iOS 13 and
 /// later even out the picture beneath them in this way.
 public struct LuminanceCurve: Filter {
-  /// The grey for a luma of 0. The range is −2…2. The default in chain files is 0.
-  public var v0 = 0.0
-  /// The first inner control value of the Bézier curve. The range is −2…2. The default in chain
-  /// files is 1/3.
-  public var v1 = 1.0 / 3
-  /// The second inner control value of the Bézier curve. The range is −2…2. The default in chain
-  /// files is 2/3.
-  public var v2 = 2.0 / 3
-  /// The grey for a luma of 1. The range is −2…2. The default in chain files is 1.
-  public var v3 = 1.0
-  /// The share of the grey; 0 changes nothing, 1 leaves greys alone. The range is 0…1. The default
-  /// in chain files is 0.
-  public var amount = 0.0
+  /// The grey for a luma of 0. The range is −2…2.
+  public var v0: Double  // default: 0, unlabelled
+  /// The first inner control value of the Bézier curve. The range is −2…2.
+  public var v1: Double  // default: 1.0 / 3, unlabelled
+  /// The second inner control value of the Bézier curve. The range is −2…2.
+  public var v2: Double  // default: 2.0 / 3, unlabelled
+  /// The grey for a luma of 1. The range is −2…2.
+  public var v3: Double  // default: 1, unlabelled
+  /// The share of the grey; 0 changes nothing, 1 leaves greys alone. The range is 0…1.
+  public var amount: Double  // identity: 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ v0: Double, _ v1: Double, _ v2: Double, _ v3: Double, amount: Double) {
-    self.v0 = v0
-    self.v1 = v1
-    self.v2 = v2
-    self.v3 = v3
-    self.amount = amount
-  }
-
-  public static let template = LuminanceCurve(0, 1.0 / 3, 2.0 / 3, 1, amount: 0)
   public static let name = "luminanceCurve"
   public static let summary = "Mixes every colour with the grey that a curve gives for its luma."
   public static let formula =
     "c·(1 − amount) + y·amount; y = clamp((1−L)³v0 + 3(1−L)²L v1 + 3(1−L)L² v2 + L³ v3), L = 0.2125 r + "
     + "0.7154 g + 0.0721 b (luminanceCurveMap of Core Animation, from public reverse engineering)"
-  public static let parameters: [Parameter<LuminanceCurve>] = [
-    .number("v0", \.v0, in: -2...2, "The grey for a luma of 0."),
-    .number("v1", \.v1, in: -2...2, "The first inner control value of the Bézier curve."),
-    .number("v2", \.v2, in: -2...2, "The second inner control value of the Bézier curve."),
-    .number("v3", \.v3, in: -2...2, "The grey for a luma of 1."),
-    .number(
-      "amount", \.amount, in: 0...1, identity: 0,
-      "The share of the grey; 0 changes nothing, 1 leaves greys alone."),
-  ]
   public static let example =
     #"[{"filter": "luminanceCurve", "v0": 0.3, "v1": 0.4, "v2": 0.85, "v3": 1, "amount": 0.7}]"#
 

@@ -1,8 +1,8 @@
 /// Pulls the luma of every colour towards the middle, like GPUImage's luminance range reduction.
 public struct LuminanceRange: Filter {
   /// The share by which luma is pulled towards the middle; 0 changes nothing, 1 gives every pixel a
-  /// luma of ½. The range is 0…1. The default in chain files is 0.
-  public var reduction = 0.0
+  /// luma of ½. The range is 0…1.
+  public var reduction = 0.0  // identity: 0
 
   /// Creates the filter. Each parameter is described at the property of its name.
   public init(reduction: Double) {
@@ -14,12 +14,6 @@ public struct LuminanceRange: Filter {
   public static let summary = "Pulls the luma of every colour towards the middle."
   public static let formula =
     "c + (½ − L)·reduction; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
-  public static let parameters: [Parameter<LuminanceRange>] = [
-    .number(
-      "reduction", \.reduction, in: 0...1, identity: 0,
-      "The share by which luma is pulled towards the middle; 0 changes nothing, 1 gives every "
-        + "pixel a luma of ½.")
-  ]
   public static let example = #"[{"filter": "luminanceRange", "reduction": 0.6}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageLuminanceRangeFilter, LuminanceRangeReduction: rangeReductionFactor is "

@@ -2,23 +2,16 @@ import GLBlurShaders
 
 /// Turns pixels white if their luma reaches a threshold, and black otherwise.
 public struct LuminanceThreshold: Filter {
-  /// The least luma that becomes white. The range is 0…1. The default is 0.5.
+  /// The least luma that becomes white. The range is 0…1.
   public var threshold = 0.5
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(threshold: Double = 0.5) {
-    self.threshold = threshold
-  }
+  init() {}
 
-  public static let template = LuminanceThreshold()
   public static let name = "luminanceThreshold"
   public static let summary =
     "Turns pixels white if their luma reaches a threshold, and black otherwise."
   public static let formula =
     "1 where L ≥ threshold, else 0; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); alpha stays"
-  public static let parameters: [Parameter<LuminanceThreshold>] = [
-    .number("threshold", \.threshold, in: 0...1, "The least luma that becomes white.")
-  ]
   public static let example = #"[{"filter": "luminanceThreshold", "threshold": 0.45}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageLuminanceThresholdFilter, LuminanceThreshold: threshold",

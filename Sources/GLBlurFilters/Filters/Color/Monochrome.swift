@@ -3,33 +3,21 @@ import GLBlurShaders
 /// Turns the image into shades of one colour.
 public struct Monochrome: Filter {
   /// The share of the one colour's shades; 0 changes nothing, 1 leaves nothing else. The range is
-  /// 0…1. The default is 1.
-  public var intensity = 1.0
-  /// The colour that a luma of ½ becomes. Its alpha does not count. The default is (0.6, 0.45,
-  /// 0.3).
+  /// 0…1.
+  public var intensity = 1.0  // identity: 0
+  /// The colour that a luma of ½ becomes.
+  ///
+  /// Its alpha does not count.
   public var color = Color(red: 0.6, green: 0.45, blue: 0.3)
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    intensity: Double = 1, color: Color = Color(red: 0.6, green: 0.45, blue: 0.3)
-  ) {
-    self.intensity = intensity
-    self.color = color
-  }
+  init() {}
 
-  public static let template = Monochrome()
   public static let name = "monochrome"
   public static let summary = "Turns the image into shades of one colour."
   public static let formula =
     "c·(1 − intensity) + overlay(L)·intensity; overlay(x) = 2x·w where x < ½, else 1 − 2(1 − x)(1 − "
     + "w), w the colour, L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); the colour's alpha does not "
     + "count"
-  public static let parameters: [Parameter<Monochrome>] = [
-    .number(
-      "intensity", \.intensity, in: 0...1, identity: 0,
-      "The share of the one colour's shades; 0 changes nothing, 1 leaves nothing else."),
-    .color("color", \.color, "The colour that a luma of ½ becomes."),
-  ]
   public static let example = ##"[{"filter": "monochrome", "color": "#4A6FA5"}]"##
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageMonochromeFilter, MonochromeFilter: intensity, color",

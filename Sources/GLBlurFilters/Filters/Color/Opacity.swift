@@ -2,24 +2,12 @@ import GLBlurShaders
 
 /// Makes the image more transparent.
 public struct Opacity: Filter {
-  /// The factor on alpha; 0 leaves nothing, 1 changes nothing. The range is 0…1. The default in
-  /// chain files is 1.
-  public var amount = 1.0
+  /// The factor on alpha; 0 leaves nothing, 1 changes nothing. The range is 0…1.
+  public var amount: Double  // identity: 1, unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ amount: Double) {
-    self.amount = amount
-  }
-
-  public static let template = Opacity(1)
   public static let name = "opacity"
   public static let summary = "Makes the image more transparent."
   public static let formula = "alpha and premultiplied colour times amount"
-  public static let parameters: [Parameter<Opacity>] = [
-    .number(
-      "amount", \.amount, in: 0...1, identity: 1,
-      "The factor on alpha; 0 leaves nothing, 1 changes nothing.")
-  ]
   public static let example = #"[{"filter": "opacity", "amount": 0.5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageOpacityFilter, OpacityAdjustment: opacity is amount; left out in GPUImage 2 "

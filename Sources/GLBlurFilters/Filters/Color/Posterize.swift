@@ -2,21 +2,14 @@ import GLBlurShaders
 
 /// Reduces every channel to a few values.
 public struct Posterize: Filter {
-  /// The number of steps between 0 and 1. The range is 1…256. The default is 10.
+  /// The number of steps between 0 and 1. The range is 1…256.
   public var levels = 10
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(levels: Int = 10) {
-    self.levels = levels
-  }
+  init() {}
 
-  public static let template = Posterize()
   public static let name = "posterize"
   public static let summary = "Reduces every channel to a few values; alpha stays."
   public static let formula = "floor(c·levels + ½)/levels in red, green and blue"
-  public static let parameters: [Parameter<Posterize>] = [
-    .integer("levels", \.levels, in: 1...256, "The number of steps between 0 and 1.")
-  ]
   public static let example = #"[{"filter": "posterize", "levels": 4}]"#
   public static let counterparts = Counterparts(
     gpuImage:

@@ -1,23 +1,12 @@
 /// Scales the distance of every colour from its luma.
 public struct Saturation: Filter {
   /// The factor on the distance from the luma; 0 is grey, 1 changes nothing. The range is −4…4. 1.8
-  /// is the usual frosted glass; negative values turn hues round. The default in chain files is 1.
-  public var amount = 1.0
+  /// is the usual frosted glass; negative values turn hues round.
+  public var amount: Double  // identity: 1, unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ amount: Double) {
-    self.amount = amount
-  }
-
-  public static let template = Saturation(1)
   public static let name = "saturation"
   public static let summary = "Scales the distance of every colour from its luma."
   public static let formula = "L + (c − L)·amount; L = 0.2126 r + 0.7152 g + 0.0722 b (Rec. 709)"
-  public static let parameters: [Parameter<Saturation>] = [
-    .number(
-      "amount", \.amount, in: -4...4, identity: 1,
-      "The factor on the distance from the luma; 0 is grey, 1 changes nothing.")
-  ]
   public static let example = #"[{"filter": "saturation", "amount": 1.8}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageSaturationFilter, SaturationAdjustment: saturation is amount, with weights "

@@ -1,25 +1,15 @@
 /// Turns the image brown, like an old photograph.
 public struct Sepia: Filter {
-  /// The strength of the brown; 0 changes nothing, 1 is brown throughout. The range is 0…1. The
-  /// default is 1.
-  public var intensity = 1.0
+  /// The strength of the brown; 0 changes nothing, 1 is brown throughout. The range is 0…1.
+  public var intensity = 1.0  // identity: 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(intensity: Double = 1) {
-    self.intensity = intensity
-  }
+  init() {}
 
-  public static let template = Sepia()
   public static let name = "sepia"
   public static let summary = "Turns the image brown, like an old photograph."
   public static let formula =
     "c·(1 − intensity) + M·c·intensity, M = (0.3588, 0.7044, 0.1368), (0.2990, 0.5870, 0.1140), "
     + "(0.2392, 0.4696, 0.0912) (GPUImage)"
-  public static let parameters: [Parameter<Sepia>] = [
-    .number(
-      "intensity", \.intensity, in: 0...1, identity: 0,
-      "The strength of the brown; 0 changes nothing, 1 is brown throughout.")
-  ]
   public static let example = #"[{"filter": "sepia"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageSepiaFilter, SepiaToneFilter: intensity",

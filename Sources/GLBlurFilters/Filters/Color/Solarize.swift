@@ -2,22 +2,15 @@ import GLBlurShaders
 
 /// Turns dark areas into their negative.
 public struct Solarize: Filter {
-  /// The greatest luma that is inverted. The range is 0…1. The default is 0.5.
+  /// The greatest luma that is inverted. The range is 0…1.
   public var threshold = 0.5
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(threshold: Double = 0.5) {
-    self.threshold = threshold
-  }
+  init() {}
 
-  public static let template = Solarize()
   public static let name = "solarize"
   public static let summary = "Turns dark areas into their negative."
   public static let formula =
     "1 − c where L ≤ threshold, else c; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
-  public static let parameters: [Parameter<Solarize>] = [
-    .number("threshold", \.threshold, in: 0...1, "The greatest luma that is inverted.")
-  ]
   public static let example = #"[{"filter": "solarize", "threshold": 0.4}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageSolarizeFilter, Solarize: threshold")

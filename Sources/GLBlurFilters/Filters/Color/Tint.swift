@@ -2,30 +2,13 @@ import GLBlurShaders
 
 /// Lays one colour over the image, transparent parts included.
 public struct Tint: Filter {
-  /// The colour that is laid over the image, as strongly as its alpha says. The default in chain
-  /// files is clear.
-  public var color = Color.clear
+  /// The colour that is laid over the image, as strongly as its alpha says.
+  public var color: Color  // identity: .clear, unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ color: Color) {
-    self.color = color
-  }
-
-  /// Creates a tint of a colour at another alpha, such as `Tint(.white, alpha: 0.3)`.
-  public init(_ color: Color, alpha: Double) {
-    self.init(color.withAlpha(alpha))
-  }
-
-  public static let template = Tint(.clear)
   public static let name = "tint"
   public static let summary = "Lays one colour over the image, transparent parts included."
   public static let formula =
     "with C and t the colour and its alpha: C·t + P·(1 − t) on premultiplied P, alpha t + α(1 − t)"
-  public static let parameters: [Parameter<Tint>] = [
-    .color(
-      "color", \.color, identity: .clear,
-      "The colour that is laid over the image, as strongly as its alpha says.")
-  ]
   public static let example = #"[{"filter": "tint", "color": [1, 0.5, 0, 0.3]}]"#
   public static let counterparts = Counterparts(
     coreImage: "CIConstantColorGenerator, CISourceOverCompositing: inputColor is color")
@@ -35,6 +18,13 @@ public struct Tint: Filter {
   ) throws(FilterError) -> Signal {
     let color = lowering.premultiplied(color)
     return lowering.apply(TintKernel(color: color), to: inputs.main)
+  }
+}
+
+extension Tint {
+  /// Creates a tint of a colour at another alpha, such as `Tint(.white, alpha: 0.3)`.
+  public init(_ color: Color, alpha: Double) {
+    self.init(color.withAlpha(alpha))
   }
 }
 

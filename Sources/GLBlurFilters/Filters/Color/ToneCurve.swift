@@ -3,43 +3,24 @@ import GLBlurShaders
 /// Maps each channel by a smooth curve through some points, and then all channels by another.
 public struct ToneCurve: Filter {
   /// The curve of red. The default is the straight line from (0, 0) to (1, 1).
-  public var red = straight
+  public var red: [CurvePoint] = straight  // identity: straight
   /// The curve of green. The default is the straight line from (0, 0) to (1, 1).
-  public var green = straight
+  public var green: [CurvePoint] = straight  // identity: straight
   /// The curve of blue. The default is the straight line from (0, 0) to (1, 1).
-  public var blue = straight
-  /// The curve that all channels pass through after their own. The default is the straight line
-  /// from (0, 0) to (1, 1).
-  public var composite = straight
+  public var blue: [CurvePoint] = straight  // identity: straight
+  /// The curve that all channels pass through after their own.
+  public var composite: [CurvePoint] = straight  // identity: straight
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    red: [CurvePoint] = straight, green: [CurvePoint] = straight, blue: [CurvePoint] = straight,
-    composite: [CurvePoint] = straight
-  ) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.composite = composite
-  }
+  init() {}
 
   /// The curve that changes nothing.
   public static let straight = [CurvePoint(0, 0), CurvePoint(1, 1)]
 
-  public static let template = ToneCurve()
   public static let name = "toneCurve"
   public static let summary = "Maps each channel by a smooth curve through some points."
   public static let formula =
     "composite(red(r)) and so on; each the natural cubic spline through its points, clamped to 0…1, "
     + "0 below the first point and 1 above the last (GPUImage, without its table of 256)"
-  public static let parameters: [Parameter<ToneCurve>] = [
-    .curve("red", \.red, identity: straight, "The curve of red."),
-    .curve("green", \.green, identity: straight, "The curve of green."),
-    .curve("blue", \.blue, identity: straight, "The curve of blue."),
-    .curve(
-      "composite", \.composite, identity: straight,
-      "The curve that all channels pass through after their own."),
-  ]
   public static let example = """
     [{"filter": "toneCurve", "composite": [[0, 0], [0.25, 0.15], [0.75, 0.88], [1, 1]],
       "blue": [[0, 0.1], [0.5, 0.5], [1, 0.85]]}]

@@ -4,24 +4,13 @@ import GLBlurShaders
 /// vibrance does. A negative amount lowers the saturation.
 public struct Vibrance: Filter {
   /// The strength of the change; 0 changes nothing, a negative one makes colours greyer. The range
-  /// is −1.2…1.2. The default in chain files is 0.
-  public var amount = 0.0
+  /// is −1.2…1.2.
+  public var amount: Double  // identity: 0, unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ amount: Double) {
-    self.amount = amount
-  }
-
-  public static let template = Vibrance(0)
   public static let name = "vibrance"
   public static let summary = "Moves every colour's channels away from the greatest of them."
   public static let formula =
     "c·(1 − s) + m·s; m the greatest of r, g, b, s = −3·amount·(m − (r + g + b)/3) (GPUImage)"
-  public static let parameters: [Parameter<Vibrance>] = [
-    .number(
-      "amount", \.amount, in: -1.2...1.2, identity: 0,
-      "The strength of the change; 0 changes nothing, a negative one makes colours greyer.")
-  ]
   public static let example = #"[{"filter": "vibrance", "amount": 0.9}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageVibranceFilter, Vibrance: vibrance is amount",

@@ -2,47 +2,24 @@ import GLBlurShaders
 
 /// Fades the image into a colour towards its borders.
 public struct Vignette: Filter {
-  /// The centre of the area that stays. The default is (50 %, 50 %).
+  /// The centre of the area that stays.
   public var center = Point.center
-  /// The colour at the borders, as strong as its alpha says. The default is black.
-  public var color = Color.black
+  /// The colour at the borders, as strong as its alpha says.
+  public var color = Color.black  // identity: .clear
   /// The distance from the centre at which the colour begins, in units of the image's width and
-  /// height. The range is 0…2. The default is 0.3.
+  /// height. The range is 0…2.
   public var start = 0.3
   /// The distance from the centre from which on there is nothing but the colour, in the same units;
-  /// it is greater than the start. The range is 0…2. The default is 0.75.
+  /// it is greater than the start. The range is 0…2.
   public var end = 0.75
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, color: Color = .black, start: Double = 0.3, end: Double = 0.75
-  ) {
-    self.center = center
-    self.color = color
-    self.start = start
-    self.end = end
-  }
+  init() {}
 
-  public static let template = Vignette()
   public static let name = "vignette"
   public static let summary = "Fades the image into a colour towards its borders."
   public static let formula =
     "c·(1 − w) + color·w, w the colour's alpha times smoothstep(start, end, d), d the distance from "
     + "the centre with width and height as units (GPUImage); alpha stays"
-  public static let parameters: [Parameter<Vignette>] = [
-    .point("center", \.center, "The centre of the area that stays."),
-    .color(
-      "color", \.color, identity: .clear,
-      "The colour at the borders, as strong as its alpha says."),
-    .number(
-      "start", \.start, in: 0...2,
-      "The distance from the centre at which the colour begins, in units of the image's width "
-        + "and height."),
-    .number(
-      "end", \.end, in: 0...2,
-      "The distance from the centre from which on there is nothing but the colour, in the same "
-        + "units; it is greater than the start."),
-  ]
   public static let example = #"[{"filter": "vignette", "start": 0.25, "end": 0.8}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageVignetteFilter, Vignette: vignetteCenter is center, in shares of "

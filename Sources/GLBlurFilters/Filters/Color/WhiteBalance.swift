@@ -3,33 +3,20 @@ import GLBlurShaders
 /// Makes the light warmer or cooler, greener or more magenta, as GPUImage's white balance does.
 public struct WhiteBalance: Filter {
   /// The temperature of the light in kelvin; less than 5000 is cooler, more is warmer. The range is
-  /// 2000…10000. 5000 changes nothing. The default is 5000.
-  public var temperature = 5000.0
+  /// 2000…10000. 5000 changes nothing.
+  public var temperature = 5000.0  // identity: 5000
   /// The shift between green and magenta; less than 0 is greener, more is more magenta. The range
-  /// is −200…200. 0 changes nothing. The default is 0.
-  public var tint = 0.0
+  /// is −200…200. 0 changes nothing.
+  public var tint = 0.0  // identity: 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(temperature: Double = 5000, tint: Double = 0) {
-    self.temperature = temperature
-    self.tint = tint
-  }
+  init() {}
 
-  public static let template = WhiteBalance()
   public static let name = "whiteBalance"
   public static let summary = "Makes the light warmer or cooler, greener or more magenta."
   public static let formula =
     "k = 0.114 r − 0.322 g + 0.311 b, d = clamp(k + 0.0005226·tint, ±0.5226) − k, c + d·(1, −1.105, "
     + "1.702); then mixed with the overlay of (0.93, 0.54, 0) by (temperature − 5000)·6e−5, below "
     + "5000 by 4e−4 (what GPUImage's shader computes)"
-  public static let parameters: [Parameter<WhiteBalance>] = [
-    .number(
-      "temperature", \.temperature, in: 2000...10000, identity: 5000,
-      "The temperature of the light in kelvin; less than 5000 is cooler, more is warmer."),
-    .number(
-      "tint", \.tint, in: -200...200, identity: 0,
-      "The shift between green and magenta; less than 0 is greener, more is more magenta."),
-  ]
   public static let example = #"[{"filter": "whiteBalance", "temperature": 4200, "tint": 20}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageWhiteBalanceFilter, WhiteBalance: temperature, tint",
