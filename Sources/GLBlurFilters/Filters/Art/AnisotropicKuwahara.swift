@@ -1,33 +1,20 @@
 /// Paints the image in strokes that follow its edges, as a brush does that is led along them.
 public struct AnisotropicKuwahara: Filter {
-  /// The radius of a stroke where the image has no direction; 0 changes nothing. The range is 0…20 points.
-  /// The default is 5 points.
-  public var radius: Length = 5
-  /// By how much a stroke along an edge is longer, as a share of the radius, and by the same factor narrower;
-  /// 0 makes all strokes round. The range is 0…2. The default is 1.
+  /// The radius of a stroke where the image has no direction; 0 changes nothing. The range is 0…20
+  /// points.
+  public var radius: Length = 5  // identity: 0
+  /// By how much a stroke along an edge is longer, as a share of the radius, and by the same factor
+  /// narrower; 0 makes all strokes round. The range is 0…2.
   public var stretch = 1.0
-  /// How much the calmest sector counts more than the others: 0 is a mean, and more makes harder edges. The
-  /// range is 0…12. The default is 4.
+  /// How much the calmest sector counts more than the others: 0 is a mean, and more makes harder
+  /// edges. The range is 0…12.
   public var sharpness = 4
-  /// The standard deviation of the neighbourhood whose edges a stroke follows. The range is 0…50 points. The
-  /// default is 2 points.
+  /// The standard deviation of the neighbourhood whose edges a stroke follows. The range is 0…50
+  /// points.
   public var sigma: Length = 2
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    radius: some LengthConvertible = 5, stretch: Double = 1, sharpness: Int = 4,
-    sigma: some LengthConvertible = 2, edge: EdgeMode = .clamp
-  ) {
-    self.radius = radius.length
-    self.stretch = stretch
-    self.sharpness = sharpness
-    self.sigma = sigma.length
-    self.edge = edge
-  }
-
-  public static let template = AnisotropicKuwahara()
   public static let name = "anisotropicKuwahara"
   public static let summary =
     "Paints the image in strokes that follow its edges, as a brush does that is led along them."
@@ -38,23 +25,6 @@ public struct AnisotropicKuwahara: Filter {
     + "says the direction and A = (λ₁ − λ₂)/(λ₁ + λ₂). At (x, y) in the unit circle a sector along x has the "
     + "weight max(0, x + ⅓ − 3.774 y²)² as a share of all sectors', times (1 − x² − y²)² (Kyprianidis, Semmo, "
     + "Kang and Döllner, 2010, with a bell of finite width)"
-  public static let parameters: [Parameter<AnisotropicKuwahara>] = [
-    .length(
-      "radius", \.radius, in: 0...20, identity: 0,
-      "The radius of a stroke where the image has no direction; 0 changes nothing."),
-    .number(
-      "stretch", \.stretch, in: 0...2,
-      "By how much a stroke along an edge is longer, as a share of the radius, and by the same factor "
-        + "narrower; 0 makes all strokes round."),
-    .integer(
-      "sharpness", \.sharpness, in: 0...12,
-      "How much the calmest sector counts more than the others: 0 is a mean, and more makes harder edges."
-    ),
-    .length(
-      "sigma", \.sigma, in: 0...50,
-      "The standard deviation of the neighbourhood whose edges a stroke follows."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "anisotropicKuwahara", "radius": 6, "sigma": 3}]"#
 
   public func lower(

@@ -1,35 +1,17 @@
 /// Lets bright areas glow.
 public struct Bloom: Filter {
-  /// The standard deviation of the glow. The range is 0…1000 points. The default is 10 points.
+  /// The strength of the glow; 0 changes nothing. The range is 0…1.
+  public var intensity: Double  // identity: 0
+  /// The standard deviation of the glow. The range is 0…1000 points.
   public var sigma: Length = 10
-  /// The strength of the glow; 0 changes nothing. The range is 0…1. The default in chain files is 0.
-  public var intensity = 0.0
-  /// The value above which a channel glows. The range is 0…0.99. The default is 0.5.
+  /// The value above which a channel glows. The range is 0…0.99.
   public var threshold = 0.5
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    intensity: Double, sigma: some LengthConvertible = 10, threshold: Double = 0.5
-  ) {
-    self.intensity = intensity
-    self.sigma = sigma.length
-    self.threshold = threshold
-  }
-
-  public static let template = Bloom(intensity: 0)
   public static let name = "bloom"
   public static let summary = "Lets bright areas glow."
   public static let formula =
     "screen(image, glow) of opacity intensity, glow = gaussianBlur(clamp((c − threshold)/(1 − "
     + "threshold)))"
-  public static let parameters: [Parameter<Bloom>] = [
-    .number(
-      "intensity", \.intensity, in: 0...1, identity: 0,
-      "The strength of the glow; 0 changes nothing."),
-    .length("sigma", \.sigma, in: 0...1000, "The standard deviation of the glow."),
-    .number(
-      "threshold", \.threshold, in: 0...0.99, "The value above which a channel glows."),
-  ]
   public static let example =
     #"[{"filter": "bloom", "intensity": 0.9, "sigma": 16, "threshold": 0.4}]"#
   public static let counterparts = Counterparts(

@@ -26,15 +26,9 @@ public struct CGAColors: Filter {
     }
   }
 
-  /// The four colours. The default is `cyanMagenta`.
-  public var palette = Palette.cyanMagenta
+  /// The four colours.
+  public var palette = Palette.cyanMagenta  // unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ palette: Palette = .cyanMagenta) {
-    self.palette = palette
-  }
-
-  public static let template = CGAColors()
   public static let name = "cgaColors"
   public static let summary =
     "Replaces every colour by the nearest of four, as computers had them in 1981."
@@ -42,9 +36,6 @@ public struct CGAColors: Filter {
     "the colour q with the least |c − q|² of red, green and blue, encoded; of equally near ones the "
     + "first: black, white, (85, 255, 255), (255, 85, 255), or black, (255, 255, 85), (85, 255, 85), "
     + "(255, 85, 85), of 255; alpha stays"
-  public static let parameters: [Parameter<CGAColors>] = [
-    .choice("palette", \.palette, "The four colours.")
-  ]
   public static let example =
     #"[{"filter": "pixellate", "size": 4}, {"filter": "cgaColors"}]"#
   public static let counterparts = Counterparts(

@@ -3,33 +3,18 @@ import GLBlurShaders
 /// Prints the image with cyan, magenta, yellow and black ink on white paper, each in a screen of its
 /// own angle.
 public struct CMYKHalftone: Filter {
-  /// The pattern of each ink. The default is `dots`.
-  public var shape = HalftoneShape.dots
-  /// The distance between the middles of two dots or lines. The range is 1…1000 points. The default
-  /// is 8 points.
+  /// The pattern of each ink.
+  public var shape = HalftoneShape.dots  // unlabelled
+  /// The distance between the middles of two dots or lines. The range is 1…1000 points.
   public var size: Length = 8
-  /// The angle by which all screens are turned, in degrees, clockwise. The range is −360…360. The
-  /// default is 0.
+  /// The angle by which all screens are turned, in degrees, clockwise. The range is −360…360.
   public var angle = 0.0
-  /// The place at which all inks have the middle of a dot. The default is (50 %, 50 %).
+  /// The place at which all inks have the middle of a dot.
   public var center = Point.center
   /// The share of the grey in each colour that is printed in black instead of the three inks. The
-  /// range is 0…1. The default is 1.
+  /// range is 0…1.
   public var black = 1.0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ shape: HalftoneShape = .dots, size: some LengthConvertible = 8, angle: Double = 0,
-    center: Point = .center, black: Double = 1
-  ) {
-    self.shape = shape
-    self.size = size.length
-    self.angle = angle
-    self.center = center
-    self.black = black
-  }
-
-  public static let template = CMYKHalftone()
   public static let name = "cmykHalftone"
   public static let summary =
     "Prints the image in dots of cyan, magenta, yellow and black on white paper."
@@ -38,18 +23,6 @@ public struct CMYKHalftone: Filter {
     + "that dots of the inks cover. Black covers K = black·(1 − max(r, g, b)), cyan (1 − r − K)/(1 − "
     + "K), and so on; screens at 15° for cyan, 75° for magenta, 0° for yellow, 45° for black; alpha "
     + "stays"
-  public static let parameters: [Parameter<CMYKHalftone>] = [
-    .choice("shape", \.shape, "The pattern of each ink."),
-    .length(
-      "size", \.size, in: 1...1000, "The distance between the middles of two dots or lines."),
-    .number(
-      "angle", \.angle, in: -360...360,
-      "The angle by which all screens are turned, in degrees, clockwise."),
-    .point("center", \.center, "The place at which all inks have the middle of a dot."),
-    .number(
-      "black", \.black, in: 0...1,
-      "The share of the grey in each colour that is printed in black instead of the three inks."),
-  ]
   public static let example = #"[{"filter": "cmykHalftone", "size": 10}]"#
   public static let counterparts = Counterparts(
     coreImage: "CICMYKHalftone: inputWidth is size, inputAngle angle in radians, inputCenter "

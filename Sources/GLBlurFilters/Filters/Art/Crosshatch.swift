@@ -2,27 +2,15 @@ import GLBlurShaders
 
 /// Draws the image in up to four sets of lines, the more the darker it is.
 public struct Crosshatch: Filter {
-  /// The distance between two lines of a set. The range is 1…1000 points. The default is 10 points.
+  /// The distance between two lines of a set. The range is 1…1000 points.
   public var spacing: Length = 10
-  /// The width of a line. The range is 0…1000 points. The default is 1 point.
+  /// The width of a line. The range is 0…1000 points.
   public var width: Length = 1
-  /// The colour of the lines; its alpha does not count. The default is black.
+  /// The colour of the lines; its alpha does not count.
   public var ink = Color.black
-  /// The colour of the paper; its alpha does not count. The default is white.
+  /// The colour of the paper; its alpha does not count.
   public var paper = Color.white
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    spacing: some LengthConvertible = 10, width: some LengthConvertible = 1, ink: Color = .black,
-    paper: Color = .white
-  ) {
-    self.spacing = spacing.length
-    self.width = width.length
-    self.ink = ink
-    self.paper = paper
-  }
-
-  public static let template = Crosshatch()
   public static let name = "crosshatch"
   public static let summary =
     "Draws the image in up to four sets of lines, the more the darker it is."
@@ -31,12 +19,6 @@ public struct Crosshatch: Filter {
     + "falling ones between where L < 0.3 (GPUImage), at 45° from the top left corner, L = 0.2125 r "
     + "+ 0.7154 g + 0.0721 b; lines cover a pixel by clamp(½ + width/2 − d), at most by their width; "
     + "alpha stays"
-  public static let parameters: [Parameter<Crosshatch>] = [
-    .length("spacing", \.spacing, in: 1...1000, "The distance between two lines of a set."),
-    .length("width", \.width, in: 0...1000, "The width of a line."),
-    .color("ink", \.ink, "The colour of the lines; its alpha does not count."),
-    .color("paper", \.paper, "The colour of the paper; its alpha does not count."),
-  ]
   public static let example = #"[{"filter": "crosshatch", "spacing": 8, "width": 1.5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageCrosshatchFilter, Crosshatch: crossHatchSpacing and lineWidth are shares of "

@@ -1,37 +1,21 @@
 /// Turns the image into shades between two colours, with as much contrast as wanted.
 public struct Duotone: Filter {
-  /// The colour that black becomes. The default is a dark blue, (0.1, 0.08, 0.4).
+  /// The colour that black becomes.
   public var shadows = Color(red: 0.1, green: 0.08, blue: 0.4)
-  /// The colour that white becomes. The default is a light orange, (1, 0.8, 0.5).
+  /// The colour that white becomes.
   public var highlights = Color(red: 1, green: 0.8, blue: 0.5)
-  /// The factor on the distance of each value from the middle, before colours are replaced. The range
-  /// is 0…4. The default is 1.2.
+  /// The factor on the distance of each value from the middle, before colours are replaced. The
+  /// range is 0…4.
   public var contrast = 1.2
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    shadows: Color = Color(red: 0.1, green: 0.08, blue: 0.4),
-    highlights: Color = Color(red: 1, green: 0.8, blue: 0.5), contrast: Double = 1.2
-  ) {
-    self.shadows = shadows
-    self.highlights = highlights
-    self.contrast = contrast
-  }
+  init() {}
 
-  public static let template = Duotone()
   public static let name = "duotone"
   public static let summary =
     "Turns the image into shades between two colours, with as much contrast as wanted."
   public static let formula =
     "grayscale, contrast, then falseColor: shadows·(1 − L) + highlights·L, L = clamp((Y − ½)·contrast "
     + "+ ½), Y = 0.2126 r + 0.7152 g + 0.0722 b"
-  public static let parameters: [Parameter<Duotone>] = [
-    .color("shadows", \.shadows, "The colour that black becomes."),
-    .color("highlights", \.highlights, "The colour that white becomes."),
-    .number(
-      "contrast", \.contrast, in: 0...4,
-      "The factor on the distance of each value from the middle, before colours are replaced."),
-  ]
   public static let example =
     ##"[{"filter": "duotone", "shadows": "#3D0C5B", "highlights": "#FF9E5E", "contrast": 1.3}]"##
 

@@ -3,49 +3,22 @@ import SystemLibrary
 
 /// Adds grain as of photographic film, most of all to the middle tones.
 public struct FilmGrain: Filter {
-  /// The standard deviation of the grain in a middle grey; 0 changes nothing. The range is 0…0.5. The
-  /// default in chain files is 0.
-  public var amount = 0.0
-  /// The sigma of the blur that makes grains larger than a pixel. The range is 0…20 points. The
-  /// default is 0.6 points.
+  /// The standard deviation of the grain in a middle grey; 0 changes nothing. The range is 0…0.5.
+  public var amount: Double  // identity: 0
+  /// The sigma of the blur that makes grains larger than a pixel. The range is 0…20 points.
   public var size: Length = 0.6
   /// The share of the grain that differs between red, green and blue; 0 is grey. The range is 0…1.
-  /// The default is 0.
   public var color = 0.0
-  /// The seed of the grain; another number gives other grain. In a film the number of the frame is added,
-  /// unless keys set the seed. The range is 0…1000000. The default is 0.
+  /// The seed of the grain; another number gives other grain. The range is 0…1000000. In a film the
+  /// number of the frame is added, unless keys set the seed.
   public var seed = 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    amount: Double, size: some LengthConvertible = 0.6, color: Double = 0, seed: Int = 0
-  ) {
-    self.amount = amount
-    self.size = size.length
-    self.color = color
-    self.seed = seed
-  }
-
-  public static let template = FilmGrain(amount: 0)
   public static let name = "filmGrain"
   public static let summary = "Adds grain as of photographic film, most of all to the middle tones."
   public static let formula =
     "c + amount·4L(1 − L)·n, L = 0.2125 r + 0.7154 g + 0.0721 b; n the Gaussian blur of noise from "
     + "place, channel and seed alone (PCG3D, a sum of two numbers), brought back to a standard "
     + "deviation of 1; n = n₁(1 − color) + nᵢ·color in channel i; alpha stays"
-  public static let parameters: [Parameter<FilmGrain>] = [
-    .number(
-      "amount", \.amount, in: 0...0.5, identity: 0,
-      "The standard deviation of the grain in a middle grey; 0 changes nothing."),
-    .length(
-      "size", \.size, in: 0...20, "The sigma of the blur that makes grains larger than a pixel."),
-    .number(
-      "color", \.color, in: 0...1,
-      "The share of the grain that differs between red, green and blue; 0 is grey."),
-    .integer(
-      "seed", \.seed, in: 0...1_000_000,
-      "The seed of the grain; another number gives other grain."),
-  ]
   public static let example = #"[{"filter": "filmGrain", "amount": 0.12, "size": 1.2}]"#
 
   public var changesOverTime: Bool { true }

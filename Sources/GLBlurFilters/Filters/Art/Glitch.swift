@@ -2,53 +2,25 @@ import GLBlurShaders
 
 /// Moves bands of the image to the sides, and its red and blue apart, as faulty tapes do.
 public struct Glitch: Filter {
-  /// The longest way of a band. The range is 0…10000 points. The default is 5 %.
-  public var amount: Length = .percent(5)
-  /// The height of a band, which is rounded to whole pixels. The range is 1…10000 points. The default
-  /// is 4 %.
+  /// The longest way of a band. The range is 0…10000 points.
+  public var amount: Length = .percent(5)  // identity: 0
+  /// The height of a band, which is rounded to whole pixels. The range is 1…10000 points.
   public var height: Length = .percent(4)
-  /// The share of the bands that move. The range is 0…1. The default is 0.5.
+  /// The share of the bands that move. The range is 0…1.
   public var share = 0.5
-  /// How far red lies to the right and blue to the left; it is rounded to whole pixels. The range is
-  /// −1000…1000 points. The default is 1 %.
-  public var split: Length = .percent(1)
-  /// The seed of the ways; another number gives others. In a film the number of the frame is added, unless
-  /// keys set the seed. The range is 0…1000000. The default is 0.
+  /// How far red lies to the right and blue to the left; it is rounded to whole pixels. The range
+  /// is −1000…1000 points.
+  public var split: Length = .percent(1)  // identity: 0
+  /// The seed of the ways; another number gives others. The range is 0…1000000. In a film the
+  /// number of the frame is added, unless keys set the seed.
   public var seed = 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    amount: some LengthConvertible = Length.percent(5),
-    height: some LengthConvertible = Length.percent(4), share: Double = 0.5,
-    split: some LengthConvertible = Length.percent(1), seed: Int = 0
-  ) {
-    self.amount = amount.length
-    self.height = height.length
-    self.share = share
-    self.split = split.length
-    self.seed = seed
-  }
-
-  public static let template = Glitch()
   public static let name = "glitch"
   public static let summary =
     "Moves bands of the image to the sides, and its red and blue apart, as faulty tapes do."
   public static let formula =
     "rgbSplit by split of the image at p + (w, 0), w = round((2u − 1)·amount) where v < share, else "
     + "0, u and v of 0…1 from the band and the seed alone (PCG3D); the edge is clamped"
-  public static let parameters: [Parameter<Glitch>] = [
-    .length("amount", \.amount, in: 0...10_000, identity: 0, "The longest way of a band."),
-    .length(
-      "height", \.height, in: 1...10_000,
-      "The height of a band, which is rounded to whole pixels."),
-    .number("share", \.share, in: 0...1, "The share of the bands that move."),
-    .length(
-      "split", \.split, in: -1000...1000, identity: 0,
-      "How far red lies to the right and blue to the left; it is rounded to whole pixels."),
-    .integer(
-      "seed", \.seed, in: 0...1_000_000,
-      "The seed of the ways; another number gives others."),
-  ]
   public static let example = #"[{"filter": "glitch", "amount": "8%", "split": "1.5%", "seed": 4}]"#
 
   public var changesOverTime: Bool { true }

@@ -2,35 +2,20 @@ import GLBlurShaders
 
 /// Prints the image with one ink, as newspapers do, in dots that are as large as it is dark.
 public struct Halftone: Filter {
-  /// The pattern that covers the paper. The default is `dots`.
-  public var shape = HalftoneShape.dots
-  /// The distance between the middles of two dots or lines. The range is 1…1000 points. The default
-  /// is 8 points.
+  /// The pattern that covers the paper.
+  public var shape = HalftoneShape.dots  // unlabelled
+  /// The distance between the middles of two dots or lines. The range is 1…1000 points.
   public var size: Length = 8
-  /// The direction of the rows of dots, or that across the lines, in degrees, clockwise. The range is
-  /// −360…360. The default is 45.
+  /// The direction of the rows of dots, or that across the lines, in degrees, clockwise. The range
+  /// is −360…360.
   public var angle = 45.0
-  /// The middle of a dot, or of the rings. The default is (50 %, 50 %).
+  /// The middle of a dot, or of the rings.
   public var center = Point.center
-  /// The colour of the ink; its alpha does not count. The default is black.
+  /// The colour of the ink; its alpha does not count.
   public var ink = Color.black
-  /// The colour of the paper; its alpha does not count. The default is white.
+  /// The colour of the paper; its alpha does not count.
   public var paper = Color.white
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ shape: HalftoneShape = .dots, size: some LengthConvertible = 8, angle: Double = 45,
-    center: Point = .center, ink: Color = .black, paper: Color = .white
-  ) {
-    self.shape = shape
-    self.size = size.length
-    self.angle = angle
-    self.center = center
-    self.ink = ink
-    self.paper = paper
-  }
-
-  public static let template = Halftone()
   public static let name = "halftone"
   public static let summary =
     "Prints the image with one ink, in dots or lines that are as large as it is dark."
@@ -38,17 +23,6 @@ public struct Halftone: Filter {
     "ink·k + paper·(1 − k), k = ½ + d limited to 0…1, d the distance in pixels into the dot that "
     + "covers 1 − L of its cell, L = 0.2125 r + 0.7154 g + 0.0721 b of the pixel itself; alpha stays. "
     + "What is smaller than a pixel is as pale as it is small"
-  public static let parameters: [Parameter<Halftone>] = [
-    .choice("shape", \.shape, "The pattern that covers the paper."),
-    .length(
-      "size", \.size, in: 1...1000, "The distance between the middles of two dots or lines."),
-    .number(
-      "angle", \.angle, in: -360...360,
-      "The direction of the rows of dots, or that across the lines, in degrees, clockwise."),
-    .point("center", \.center, "The middle of a dot, or of the rings."),
-    .color("ink", \.ink, "The colour of the ink; its alpha does not count."),
-    .color("paper", \.paper, "The colour of the paper; its alpha does not count."),
-  ]
   public static let example = #"[{"filter": "halftone", "size": 8}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageHalftoneFilter, Halftone: fractionalWidthOfAPixel is size as a share of the "

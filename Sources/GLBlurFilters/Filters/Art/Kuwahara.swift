@@ -2,19 +2,12 @@ import GLBlurShaders
 
 /// Smooths areas and keeps the edges between them, as strokes of a brush do.
 public struct Kuwahara: Filter {
-  /// How far each of four squares around a pixel reaches, beyond the pixel itself; 0 changes nothing.
-  /// It is rounded to whole pixels. The range is 0…50 points. The default is 3 points.
-  public var radius: Length = 3
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// How far each of four squares around a pixel reaches, beyond the pixel itself; 0 changes
+  /// nothing. It is rounded to whole pixels. The range is 0…50 points.
+  public var radius: Length = 3  // identity: 0
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(radius: some LengthConvertible = 3, edge: EdgeMode = .clamp) {
-    self.radius = radius.length
-    self.edge = edge
-  }
-
-  public static let template = Kuwahara()
   public static let name = "kuwahara"
   public static let summary =
     "Smooths areas and keeps the edges between them, as strokes of a brush do."
@@ -23,13 +16,6 @@ public struct Kuwahara: Filter {
     + "corner, in which the variances of premultiplied red, green, blue and of alpha have the least "
     + "sum (Kuwahara et al., Processing of RI-angiocardiographic images, 1976); it takes the same time "
     + "at any radius"
-  public static let parameters: [Parameter<Kuwahara>] = [
-    .length(
-      "radius", \.radius, in: 0...50, identity: 0,
-      "How far each of four squares around a pixel reaches, beyond the pixel itself; 0 changes "
-        + "nothing. It is rounded to whole pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "kuwahara", "radius": 6}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageKuwaharaFilter, KuwaharaFilter: radius; there pixels are those of a picture "

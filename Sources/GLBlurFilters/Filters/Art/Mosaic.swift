@@ -12,31 +12,17 @@ public struct Mosaic: Filter {
     case sectors
   }
 
-  /// The shape of the pieces. The default is `hexagons`.
-  public var shape = Shape.hexagons
-  /// The width of a piece. The range is 1…1000 points. The default is 16 points.
+  /// The shape of the pieces.
+  public var shape = Shape.hexagons  // unlabelled
+  /// The width of a piece. The range is 1…1000 points.
   public var size: Length = 16
-  /// The middle of a hexagon, or of the rings. The default is (50 %, 50 %).
+  /// The middle of a hexagon, or of the rings.
   public var center = Point.center
-  /// The number of pieces of a ring. The range is 1…1000. The default is 60.
+  /// The number of pieces of a ring. The range is 1…1000.
   public var sectors = 60
-  /// The seed of the points of crystals; another number gives others. The range is 0…1000000. The
-  /// default is 0.
+  /// The seed of the points of crystals; another number gives others. The range is 0…1000000.
   public var seed = 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ shape: Shape = .hexagons, size: some LengthConvertible = 16, center: Point = .center,
-    sectors: Int = 60, seed: Int = 0
-  ) {
-    self.shape = shape
-    self.size = size.length
-    self.center = center
-    self.sectors = sectors
-    self.seed = seed
-  }
-
-  public static let template = Mosaic()
   public static let name = "mosaic"
   public static let summary =
     "Divides the image into hexagons, crystals or pieces of rings, each of one colour."
@@ -45,15 +31,6 @@ public struct Mosaic: Filter {
     + "nearest hexagon; the nearest of points of which each square of the size has one, at random "
     + "within 0.65 of its sides; or ring (⌊r/size⌋ + ½)·size and angle (⌊φ·sectors/2π⌋ + "
     + "½)·2π/sectors"
-  public static let parameters: [Parameter<Mosaic>] = [
-    .choice("shape", \.shape, "The shape of the pieces."),
-    .length("size", \.size, in: 1...1000, "The width of a piece."),
-    .point("center", \.center, "The middle of a hexagon, or of the rings."),
-    .integer("sectors", \.sectors, in: 1...1000, "The number of pieces of a ring."),
-    .integer(
-      "seed", \.seed, in: 0...1_000_000,
-      "The seed of the points of crystals; another number gives others."),
-  ]
   public static let example = #"[{"filter": "mosaic", "shape": "crystals", "size": 14}]"#
   public static let counterparts = Counterparts(
     gpuImage:

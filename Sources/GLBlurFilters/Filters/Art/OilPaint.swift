@@ -3,22 +3,14 @@ import GLBlurShaders
 /// Paints every pixel in the most frequent tone around it, as a thick brush does.
 public struct OilPaint: Filter {
   /// How far the square window around a pixel reaches; 0 changes nothing. It is rounded to whole
-  /// pixels. The range is 0…50 points. The default is 4 points.
-  public var radius: Length = 4
-  /// The number of equal steps of luma that are told apart. Few make flat areas, many keep more of the
-  /// picture, and the time grows with them. The range is 2…64. The default is 8.
+  /// pixels. The range is 0…50 points.
+  public var radius: Length = 4  // identity: 0
+  /// The number of equal steps of luma that are told apart. Few make flat areas, many keep more of
+  /// the picture, and the time grows with them. The range is 2…64.
   public var levels = 8
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(radius: some LengthConvertible = 4, levels: Int = 8, edge: EdgeMode = .clamp) {
-    self.radius = radius.length
-    self.levels = levels
-    self.edge = edge
-  }
-
-  public static let template = OilPaint()
   public static let name = "oilPaint"
   public static let summary =
     "Paints every pixel in the most frequent tone around it, as a thick brush does."
@@ -27,17 +19,6 @@ public struct OilPaint: Filter {
     + "min(⌊levels·Y⌋, levels − 1), most alpha has, the darkest of equal ones; alpha stays. Y has the "
     + "weights 0.2125, 0.7154 and 0.0721. It takes nearly the same time at any "
     + "radius. GEGL's oilify has a round window, and OpenCV's oilPainting other steps"
-  public static let parameters: [Parameter<OilPaint>] = [
-    .length(
-      "radius", \.radius, in: 0...50, identity: 0,
-      "How far the square window around a pixel reaches; 0 changes nothing. It is rounded to whole "
-        + "pixels."),
-    .integer(
-      "levels", \.levels, in: 2...64,
-      "The number of equal steps of luma that are told apart. Few make flat areas, many keep more of "
-        + "the picture, and the time grows with them."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "oilPaint", "radius": 5}]"#
 
   public func lower(

@@ -2,38 +2,20 @@ import GLBlurShaders
 
 /// Divides the image into squares and shows the mean of each as a disc.
 public struct PolkaDot: Filter {
-  /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels. The default is
-  /// 16 points.
+  /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels.
   public var size: Length = 16
   /// The diameter of a disc as a share of the side; from 1.42 on squares are covered. The range is
-  /// 0…1.5. The default is 0.9.
+  /// 0…1.5.
   public var diameter = 0.9
-  /// The colour between the discs. The default is black.
+  /// The colour between the discs.
   public var background = Color.black
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    size: some LengthConvertible = 16, diameter: Double = 0.9, background: Color = .black
-  ) {
-    self.size = size.length
-    self.diameter = diameter
-    self.background = background
-  }
-
-  public static let template = PolkaDot()
   public static let name = "polkaDot"
   public static let summary =
     "Divides the image into squares and shows the mean of each as a disc."
   public static let formula =
     "pixellate(size)·k + background·(1 − k), premultiplied, k = clamp(½ + r − d), d the distance of "
     + "the pixel's centre from that of its square and r = diameter·size/2; k is at most πr²"
-  public static let parameters: [Parameter<PolkaDot>] = [
-    .length("size", \.size, in: 1...1000, "The side of a square."),
-    .number(
-      "diameter", \.diameter, in: 0...1.5,
-      "The diameter of a disc as a share of the side; from 1.42 on squares are covered."),
-    .color("background", \.background, "The colour between the discs."),
-  ]
   public static let example = #"[{"filter": "polkaDot", "size": 20, "background": "white"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImagePolkaDotFilter, PolkaDot: fractionalWidthOfAPixel is size as a share of the "

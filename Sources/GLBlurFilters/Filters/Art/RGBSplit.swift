@@ -2,37 +2,20 @@ import GLBlurShaders
 
 /// Moves red to one side and blue to the other.
 public struct RGBSplit: Filter {
-  /// How far red lies to the right and blue to the left. It is rounded to whole pixels. The range is
-  /// −1000…1000 points. The default in chain files is 0.
-  public var x: Length = 0
+  /// How far red lies to the right and blue to the left. It is rounded to whole pixels. The range
+  /// is −1000…1000 points.
+  public var x: Length  // identity: 0
   /// How far red lies below and blue above. It is rounded to whole pixels. The range is −1000…1000
-  /// points. The default is 0.
-  public var y: Length = 0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// points.
+  public var y: Length = 0  // identity: 0
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(x: some LengthConvertible, y: some LengthConvertible = 0, edge: EdgeMode = .clamp) {
-    self.x = x.length
-    self.y = y.length
-    self.edge = edge
-  }
-
-  public static let template = RGBSplit(x: 0)
   public static let name = "rgbSplit"
   public static let summary = "Moves red to one side and blue to the other."
   public static let formula =
     "red of the pixel at p − (x, y), green of that at p and blue of that at p + (x, y), premultiplied; "
     + "alpha is the greatest of the three"
-  public static let parameters: [Parameter<RGBSplit>] = [
-    .length(
-      "x", \.x, in: -1000...1000, identity: 0,
-      "How far red lies to the right and blue to the left. It is rounded to whole pixels."),
-    .length(
-      "y", \.y, in: -1000...1000, identity: 0,
-      "How far red lies below and blue above. It is rounded to whole pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "rgbSplit", "x": "1.5%"}]"#
 
   public func lower(

@@ -1,24 +1,15 @@
 /// Draws edges black on white, as with a pencil.
 public struct Sketch: Filter {
-  /// The factor on the length of the gradient. The range is 0…10. The default is 1.
+  /// The factor on the length of the gradient. The range is 0…10.
   public var strength = 1.0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(strength: Double = 1, edge: EdgeMode = .clamp) {
-    self.strength = strength
-    self.edge = edge
-  }
+  init() {}
 
-  public static let template = Sketch()
   public static let name = "sketch"
   public static let summary = "Draws edges black on white, as with a pencil."
   public static let formula = "1 − sobelEdge(strength), an opaque grey (GPUImage)"
-  public static let parameters: [Parameter<Sketch>] = [
-    .number("strength", \.strength, in: 0...10, "The factor on the length of the gradient."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "sketch", "strength": 1.2}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageSketchFilter, SketchFilter: edgeStrength is strength; GPUImage 2 reads red "

@@ -1,30 +1,18 @@
 /// Draws edges that are steep enough black on white, as with ink.
 public struct ThresholdSketch: Filter {
-  /// The factor on the length of the gradient. The range is 0…10. The default is 1.
+  /// The factor on the length of the gradient. The range is 0…10.
   public var strength = 1.0
-  /// The least result of `sobelEdge` that is drawn. The range is 0…1. The default is 0.25.
+  /// The least result of `sobelEdge` that is drawn. The range is 0…1.
   public var threshold = 0.25
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(strength: Double = 1, threshold: Double = 0.25, edge: EdgeMode = .clamp) {
-    self.strength = strength
-    self.threshold = threshold
-    self.edge = edge
-  }
+  init() {}
 
-  public static let template = ThresholdSketch()
   public static let name = "thresholdSketch"
   public static let summary = "Draws edges that are steep enough black on white, as with ink."
   public static let formula =
     "0 where sobelEdge(strength) ≥ threshold, else 1, an opaque black or white (GPUImage)"
-  public static let parameters: [Parameter<ThresholdSketch>] = [
-    .number("strength", \.strength, in: 0...10, "The factor on the length of the gradient."),
-    .number(
-      "threshold", \.threshold, in: 0...1, "The least result of `sobelEdge` that is drawn."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "thresholdSketch", "threshold": 0.5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageThresholdSketchFilter, ThresholdSketchFilter: edgeStrength is strength, "

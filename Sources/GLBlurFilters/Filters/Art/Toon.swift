@@ -2,33 +2,20 @@ import GLBlurShaders
 
 /// Reduces colours to a few and draws edges black, as in a comic.
 public struct Toon: Filter {
-  /// The number of steps between 0 and 1. The range is 1…256. The default is 10.
+  /// The number of steps between 0 and 1. The range is 1…256.
   public var levels = 10
-  /// The least result of `sobelEdge` that is drawn black. The range is 0…1. The default is 0.2.
+  /// The least result of `sobelEdge` that is drawn black. The range is 0…1.
   public var threshold = 0.2
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(levels: Int = 10, threshold: Double = 0.2, edge: EdgeMode = .clamp) {
-    self.levels = levels
-    self.threshold = threshold
-    self.edge = edge
-  }
+  init() {}
 
-  public static let template = Toon()
   public static let name = "toon"
   public static let summary = "Reduces colours to a few and draws edges black, as in a comic."
   public static let formula =
     "0 where sobelEdge ≥ threshold, else floor(c·levels + ½)/levels, in red, green and blue "
     + "(GPUImage); alpha stays"
-  public static let parameters: [Parameter<Toon>] = [
-    .integer("levels", \.levels, in: 1...256, "The number of steps between 0 and 1."),
-    .number(
-      "threshold", \.threshold, in: 0...1,
-      "The least result of `sobelEdge` that is drawn black."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "toon", "levels": 6, "threshold": 0.5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageToonFilter, ToonFilter: quantizationLevels is levels, threshold; GPUImage 2 "
