@@ -2,42 +2,18 @@ import GLBlurShaders
 
 /// Composites an overlay onto the input.
 public struct Blend: Filter {
-  /// The blend mode, which says how the colours mix. The default is `normal`.
-  public var mode = BlendMode.normal
-  /// The factor on the overlay's alpha; 0 changes nothing. The range is 0…1. The default is 1.
-  public var opacity = 1.0
+  /// The blend mode, which says how the colours mix.
+  public var mode = BlendMode.normal  // unlabelled
+  /// The factor on the overlay's alpha; 0 changes nothing. The range is 0…1.
+  public var opacity = 1.0  // identity: 0
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ mode: BlendMode = .normal, opacity: Double = 1) {
-    self.mode = mode
-    self.opacity = opacity
-  }
-
-  /// Creates a filter that brings its overlay along, such as `Blend("glow", .screen)`.
-  ///
-  /// - Parameters:
-  ///   - overlay: The image that lies on top, such as the id of a node.
-  ///   - mode: The blend mode, which says how the colours mix. The default is `normal`.
-  ///   - opacity: The factor on the overlay's alpha, 0…1. The default is 1.
-  public init(_ overlay: Reference, _ mode: BlendMode = .normal, opacity: Double = 1) {
-    self.init(mode, opacity: opacity)
-    connections = ["overlay": overlay]
-  }
-
-  public static let template = Blend()
   public static let name = "blend"
   public static let summary = "Composites an overlay onto the input."
   public static let formula =
     "αs(1 − αb)Cs + αsαb B(Cb, Cs) + (1 − αs)αb Cb (W3C Compositing and Blending Level 1); "
     + "plusLighter and plusDarker on premultiplied values"
   public static let ports: [Port] = [.input, Port("overlay", "the image that lies on top")]
-  public static let parameters: [Parameter<Blend>] = [
-    .choice("mode", \.mode, "The blend mode, which says how the colours mix."),
-    .number(
-      "opacity", \.opacity, in: 0...1, identity: 0,
-      "The factor on the overlay's alpha; 0 changes nothing."),
-  ]
   public static let example = #"""
     [
       {"id": "glow", "filter": "gaussianBlur", "sigma": 12, "edge": "mirror"},
@@ -60,6 +36,19 @@ public struct Blend: Filter {
     default:
       lowering.apply(BlendKernel(mode: mode, opacity: opacity), to: inputs.main, overlay)
     }
+  }
+}
+
+extension Blend {
+  /// Creates a filter that brings its overlay along, such as `Blend("glow", .screen)`.
+  ///
+  /// - Parameters:
+  ///   - overlay: The image that lies on top, such as the id of a node.
+  ///   - mode: The blend mode, which says how the colours mix. The default is `normal`.
+  ///   - opacity: The factor on the overlay's alpha, 0…1. The default is 1.
+  public init(_ overlay: Reference, _ mode: BlendMode = .normal, opacity: Double = 1) {
+    self.init(mode, opacity: opacity)
+    connections = ["overlay": overlay]
   }
 }
 

@@ -15,43 +15,14 @@ public struct Mask: Filter {
     case red
   }
 
-  /// The channel of the mask that counts. The default is `luminanceAlpha`.
+  /// The channel of the mask that counts.
   public var channel = Channel.luminanceAlpha
-  /// Whether the input shows where the mask is dark. The default is false.
+  /// Whether the input shows where the mask is dark.
   public var invert = false
+
+  init() {}
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(channel: Channel = .luminanceAlpha, invert: Bool = false) {
-    self.channel = channel
-    self.invert = invert
-  }
-
-  /// Creates a filter that brings its connections along.
-  ///
-  /// ```swift
-  /// Chain {
-  ///   RoundedRect(frame: frame, cornerRadius: 24).id("card")
-  ///   GaussianBlur(sigma: 20).input(.source)
-  ///   Mask("card", over: .source)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - mask: The image that says where the input shows, such as the id of a node.
-  ///   - base: The image that shows elsewhere, or `none` for a transparent one. The default is
-  ///     `source`.
-  ///   - channel: The channel of the mask that counts. The default is `luminanceAlpha`.
-  ///   - invert: Whether the input shows where the mask is dark. The default is false.
-  public init(
-    _ mask: Reference, over base: Reference = .source, channel: Channel = .luminanceAlpha,
-    invert: Bool = false
-  ) {
-    self.init(channel: channel, invert: invert)
-    connections = ["mask": mask, "base": base]
-  }
-
-  public static let template = Mask()
   public static let name = "mask"
   public static let summary = "Shows the input where a mask is light, and another image elsewhere."
   public static let formula =
@@ -63,10 +34,6 @@ public struct Mask: Filter {
     Port(
       "base", standard: .source, allowsNone: true,
       "the image that shows elsewhere; \"none\" is transparent"),
-  ]
-  public static let parameters: [Parameter<Mask>] = [
-    .choice("channel", \.channel, "The channel of the mask that counts."),
-    .boolean("invert", \.invert, "Whether the input shows where the mask is dark."),
   ]
   public static let example = #"""
     [
@@ -91,6 +58,32 @@ public struct Mask: Filter {
     let base = inputs["base"] ?? lowering.generate(Constant(color: .zero), like: inputs.main)
     return lowering.apply(
       MaskKernel(mask: MaskValue(channel, isInverted: invert)), to: inputs.main, base, mask)
+  }
+}
+
+extension Mask {
+  /// Creates a filter that brings its connections along.
+  ///
+  /// ```swift
+  /// Chain {
+  ///   RoundedRect(frame: frame, cornerRadius: 24).id("card")
+  ///   GaussianBlur(sigma: 20).input(.source)
+  ///   Mask("card", over: .source)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - mask: The image that says where the input shows, such as the id of a node.
+  ///   - base: The image that shows elsewhere, or `none` for a transparent one. The default is
+  ///     `source`.
+  ///   - channel: The channel of the mask that counts. The default is `luminanceAlpha`.
+  ///   - invert: Whether the input shows where the mask is dark. The default is false.
+  public init(
+    _ mask: Reference, over base: Reference = .source, channel: Channel = .luminanceAlpha,
+    invert: Bool = false
+  ) {
+    self.init(channel: channel, invert: invert)
+    connections = ["mask": mask, "base": base]
   }
 }
 

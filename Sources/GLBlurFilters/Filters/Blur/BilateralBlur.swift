@@ -3,41 +3,20 @@ import SystemLibrary
 /// Blurs surfaces and keeps the edges between them.
 public struct BilateralBlur: Filter {
   /// The standard deviation of the weights that fall with the distance between pixels. The range is
-  /// 0…20 points. Values above 50 pixels are refused, since the cost grows with the square. The
-  /// default is 4 points.
-  public var sigma: Length = 4
+  /// 0…20 points. Values above 50 pixels are refused, since the cost grows with the square.
+  public var sigma: Length = 4  // identity: 0
   /// The factor on colour differences; colours that differ by its inverse or more have no weight.
-  /// The range is 0…100. 0 makes the filter a plain blur. The default is 8.
+  /// The range is 0…100. 0 makes the filter a plain blur.
   public var distanceFactor = 8.0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    sigma: some LengthConvertible = 4, distanceFactor: Double = 8, edge: EdgeMode = .clamp
-  ) {
-    self.sigma = sigma.length
-    self.distanceFactor = distanceFactor
-    self.edge = edge
-  }
-
-  public static let template = BilateralBlur()
   public static let name = "bilateralBlur"
   public static let summary = "Blurs surfaces and keeps the edges between them."
   public static let formula =
     "the mean with weights exp(−(x² + y²)/2σ²) · max(0, 1 − distanceFactor·|Δ|) over the square of "
     + "⌈3.5σ⌉ pixels to each side, Δ the difference from the centre's premultiplied colour and alpha "
     + "(GPUImage's, in two dimensions); σ at most 50 pixels"
-  public static let parameters: [Parameter<BilateralBlur>] = [
-    .length(
-      "sigma", \.sigma, in: 0...20, identity: 0,
-      "The standard deviation of the weights that fall with the distance between pixels."),
-    .number(
-      "distanceFactor", \.distanceFactor, in: 0...100,
-      "The factor on colour differences; colours that differ by its inverse or more have no "
-        + "weight."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example =
     #"[{"filter": "bilateralBlur", "sigma": 5, "distanceFactor": 5}]"#
   public static let counterparts = Counterparts(

@@ -1,30 +1,18 @@
 /// Replaces every pixel by the mean of a square window around it, once or several times.
 public struct BoxBlur: Filter {
   /// Half the width of the window, which is 2·round(radius) + 1 pixels wide. The range is 0…1000
-  /// points. The default is 4 points.
-  public var radius: Length = 4
+  /// points.
+  public var radius: Length = 4  // identity: 0
   /// The number of times that the window is applied; three are close to a Gaussian. The range is
-  /// 1…6. The default is 1.
+  /// 1…6.
   public var passes = 1
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
   /// The factor by which the image is shrunk while the filter runs, for speed and comparison, not
   /// for accuracy; 1.25 was usual. The range is 1…16. 1 is the filter itself; 1.25 is the value of
-  /// tutorials of 2013. The default is 1.
-  public var reduction = 1.0
+  /// tutorials of 2013.
+  public var reduction = 1.0  // identity: 1
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    radius: some LengthConvertible = 4, passes: Int = 1, edge: EdgeMode = .clamp,
-    reduction: Double = 1
-  ) {
-    self.radius = radius.length
-    self.passes = passes
-    self.edge = edge
-    self.reduction = reduction
-  }
-
-  public static let template = BoxBlur()
   public static let name = "boxBlur"
   public static let summary =
     "Replaces every pixel by the mean of a square window around it, once or several times."
@@ -32,16 +20,6 @@ public struct BoxBlur: Filter {
     "mean over 2·round(radius) + 1 pixels along each axis; the image's extension is convolved "
     + "`passes` times, then cropped. A reduction above 1 shrinks by area to round(size/reduction), "
     + "blurs with radius/reduction and enlarges bilinearly: for comparison and speed, not accuracy"
-  public static let parameters: [Parameter<BoxBlur>] = [
-    .length(
-      "radius", \.radius, in: 0...1000, identity: 0,
-      "Half the width of the window, which is 2·round(radius) + 1 pixels wide."),
-    .integer(
-      "passes", \.passes, in: 1...6,
-      "The number of times that the window is applied; three are close to a Gaussian."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-    reductionParameter(\.reduction),
-  ]
   public static let example = #"[{"filter": "boxBlur", "radius": 12, "passes": 2}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageBoxBlurFilter, BoxBlur: blurRadiusInPixels is radius, rounded to an even "

@@ -1,33 +1,20 @@
 /// A Gaussian blur that is true to its sigma.
 public struct GaussianBlur: Filter {
-  /// The standard deviation of the blur. The range is 0…1000 points. The default is 10 points.
-  public var sigma: Length = 10
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The standard deviation of the blur. The range is 0…1000 points.
+  public var sigma: Length = 10  // identity: 0
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
   /// The factor by which the image is shrunk while the filter runs, for speed and comparison, not
   /// for accuracy; 1.25 was usual. The range is 1…16. 1 is the filter itself; 1.25 is the value of
-  /// tutorials of 2013. The default is 1.
-  public var reduction = 1.0
+  /// tutorials of 2013.
+  public var reduction = 1.0  // identity: 1
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(sigma: some LengthConvertible = 10, edge: EdgeMode = .clamp, reduction: Double = 1) {
-    self.sigma = sigma.length
-    self.edge = edge
-    self.reduction = reduction
-  }
-
-  public static let template = GaussianBlur()
   public static let name = "gaussianBlur"
   public static let summary = "A Gaussian blur that is true to its sigma."
   public static let formula =
     "separable, w(k) ∝ exp(−k²/2σ²), k integer, normalised; the edge mode extends the image. "
     + "A reduction above 1 shrinks by area to round(size/reduction), blurs with σ/reduction and "
     + "enlarges bilinearly: for comparison and speed, not accuracy"
-  public static let parameters: [Parameter<GaussianBlur>] = [
-    .length("sigma", \.sigma, in: 0...1000, identity: 0, "The standard deviation of the blur."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-    reductionParameter(\.reduction),
-  ]
   public static let example = #"[{"filter": "gaussianBlur", "sigma": 12, "edge": "mirror"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageGaussianBlurFilter, GaussianBlur: blurRadiusInPixels is sigma, rounded to "

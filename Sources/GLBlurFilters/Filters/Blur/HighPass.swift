@@ -2,34 +2,18 @@ import GLBlurShaders
 
 /// Keeps the detail of the image and makes everything else grey.
 public struct HighPass: Filter {
-  /// The standard deviation of the blur that takes the detail away. The range is 0…1000 points. The
-  /// default is 4 points.
+  /// The standard deviation of the blur that takes the detail away. The range is 0…1000 points.
   public var sigma: Length = 4
-  /// The factor on the detail. The range is 0…20. The default is 1.
+  /// The factor on the detail. The range is 0…20.
   public var gain = 1.0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(sigma: some LengthConvertible = 4, gain: Double = 1, edge: EdgeMode = .clamp) {
-    self.sigma = sigma.length
-    self.gain = gain
-    self.edge = edge
-  }
-
-  public static let template = HighPass()
   public static let name = "highPass"
   public static let summary = "Keeps the detail of the image and makes everything else grey."
   public static let formula =
     "½ + gain·(c − b) with the alpha of the image, c the image and b its gaussianBlur, both over a grey of ½ "
     + "(Photoshop's High Pass; GEGL's high-pass)"
-  public static let parameters: [Parameter<HighPass>] = [
-    .length(
-      "sigma", \.sigma, in: 0...1000,
-      "The standard deviation of the blur that takes the detail away."),
-    .number("gain", \.gain, in: 0...20, "The factor on the detail."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"""
     [{"id": "detail", "filter": "highPass", "sigma": 6, "gain": 2},
      {"filter": "blend", "input": "source", "overlay": "detail", "mode": "overlay"}]

@@ -1,29 +1,18 @@
 /// Removes specks and keeps edges by taking the median of a square window.
 public struct MedianFilter: Filter {
   /// Half the width of the window, which is 2·radius + 1 pixels wide whatever the scale. The range
-  /// is 1…50. The default is 1.
-  public var radius = 1
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// is 1…50.
+  public var radius = 1  // in: 1...Selection.mostMedianRadius
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(radius: Int = 1, edge: EdgeMode = .clamp) {
-    self.radius = radius
-    self.edge = edge
-  }
+  init() {}
 
-  public static let template = MedianFilter()
   public static let name = "medianFilter"
   public static let summary =
     "Removes specks and keeps edges by taking the median of a square window."
   public static let formula =
     "the median of each premultiplied channel, and of alpha, over (2·radius + 1)² pixels; exact"
-  public static let parameters: [Parameter<MedianFilter>] = [
-    .integer(
-      "radius", \.radius, in: 1...Selection.mostMedianRadius,
-      "Half the width of the window, which is 2·radius + 1 pixels wide whatever the scale."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "medianFilter", "radius": 3}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageMedianFilter, MedianFilter: a radius of 1",

@@ -1,45 +1,20 @@
 /// Smears the image as if the camera, or everything before it, had moved in one direction.
 public struct MotionBlur: Filter {
-  /// The length of the smear from end to end. The range is 0…1000 points. The default is 10 points.
-  public var length: Length = 10
+  /// The length of the smear from end to end. The range is 0…1000 points.
+  public var length: Length = 10  // identity: 0
   /// The direction of the smear, in degrees clockwise from the horizontal. The range is −360…360.
-  /// The default is 0.
   public var angle = 0.0
-  /// The number of samples along the smear; 0 takes four a pixel. The range is 0…10000. The default
-  /// is 0.
+  /// The number of samples along the smear; 0 takes four a pixel. The range is 0…10000.
   public var samples = 0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    length: some LengthConvertible = 10, angle: Double = 0, samples: Int = 0,
-    edge: EdgeMode = .clamp
-  ) {
-    self.length = length.length
-    self.angle = angle
-    self.samples = samples
-    self.edge = edge
-  }
-
-  public static let template = MotionBlur()
   public static let name = "motionBlur"
   public static let summary = "Smears the image as a camera does that moves in one direction."
   public static let formula =
     "the mean of bilinear samples, evenly spaced from one end to the other of a segment of that "
     + "length whose middle is the pixel; 0 samples are 4·⌈length in pixels⌉ + 1. The cost grows with "
     + "the length, not with the samples"
-  public static let parameters: [Parameter<MotionBlur>] = [
-    .length(
-      "length", \.length, in: 0...1000, identity: 0, "The length of the smear from end to end."),
-    .number(
-      "angle", \.angle, in: -360...360,
-      "The direction of the smear, in degrees clockwise from the horizontal."),
-    .integer(
-      "samples", \.samples, in: 0...10_000,
-      "The number of samples along the smear; 0 takes four a pixel."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "motionBlur", "length": 40, "angle": 30}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageMotionBlurFilter, MotionBlur: blurSize is an eighth of length, blurAngle is "

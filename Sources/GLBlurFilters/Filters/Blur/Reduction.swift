@@ -15,13 +15,3 @@ extension Lowering {
     return try resized(result, to: size, kernel: .bilinear)
   }
 }
-
-extension Parameterized {
-  /// Returns the parameter `reduction`, which several blurs share.
-  static func reductionParameter(_ path: ParameterPath<Self, Double>) -> Parameter<Self> {
-    .number(
-      "reduction", path, in: 1...16, identity: 1,
-      "The factor by which the image is shrunk while the filter runs, for speed and comparison, not "
-        + "for accuracy; 1.25 was usual.")
-  }
-}

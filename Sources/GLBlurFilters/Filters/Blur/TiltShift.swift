@@ -3,35 +3,19 @@ import GLBlurShaders
 /// Blurs the image above and below a sharp band, as the tilted lens of a photographer of miniatures
 /// does.
 public struct TiltShift: Filter {
-  /// The standard deviation of the blur far from the sharp band. The range is 0…1000 points. The
-  /// default is 7 points.
-  public var sigma: Length = 7
-  /// The upper end of the sharp band, as a share of the image's height. The range is 0…1. The
-  /// default is 0.4.
+  /// The standard deviation of the blur far from the sharp band. The range is 0…1000 points.
+  public var sigma: Length = 7  // identity: 0
+  /// The upper end of the sharp band, as a share of the image's height. The range is 0…1.
   public var top = 0.4
   /// The lower end of the sharp band, as a share of the image's height; it does not lie above the
-  /// upper end. The range is 0…1. The default is 0.6.
+  /// upper end. The range is 0…1.
   public var bottom = 0.6
   /// The share of the image's height over which the blur grows to its full strength. The range is
-  /// 0.001…1. The default is 0.2.
+  /// 0.001…1.
   public var falloff = 0.2
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    sigma: some LengthConvertible = 7, top: Double = 0.4, bottom: Double = 0.6,
-    falloff: Double = 0.2,
-    edge: EdgeMode = .clamp
-  ) {
-    self.sigma = sigma.length
-    self.top = top
-    self.bottom = bottom
-    self.falloff = falloff
-    self.edge = edge
-  }
-
-  public static let template = TiltShift()
   public static let name = "tiltShift"
   public static let summary =
     "Blurs the image above and below a sharp band, the more the farther away."
@@ -39,22 +23,6 @@ public struct TiltShift: Filter {
     "variableBlur with m = 1 − smoothstep(top − falloff, top, v) + smoothstep(bottom, bottom + "
     + "falloff, v), v = (y + ½)/height: GPUImage's band, with a radius that grows instead of a "
     + "cross-fade"
-  public static let parameters: [Parameter<TiltShift>] = [
-    .length(
-      "sigma", \.sigma, in: 0...1000, identity: 0,
-      "The standard deviation of the blur far from the sharp band."),
-    .number(
-      "top", \.top, in: 0...1,
-      "The upper end of the sharp band, as a share of the image's height."),
-    .number(
-      "bottom", \.bottom, in: 0...1,
-      "The lower end of the sharp band, as a share of the image's height; it does not lie above "
-        + "the upper end."),
-    .number(
-      "falloff", \.falloff, in: 0.001...1,
-      "The share of the image's height over which the blur grows to its full strength."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "tiltShift", "sigma": 8, "top": 0.45, "bottom": 0.6}]"#
   public static let counterparts = Counterparts(
     gpuImage:

@@ -1,34 +1,18 @@
 /// Sharpens the image as GPUImage does, by extrapolating the mixture of the image and its blur.
 public struct UnsharpMask: Filter {
-  /// The standard deviation of the blur. The range is 0…1000 points. The default is 4 points.
+  /// The standard deviation of the blur. The range is 0…1000 points.
   public var sigma: Length = 4
   /// The share of the image in the mixture; 1 changes nothing, 0 is the blur, more than 1 sharpens.
-  /// The range is 0…10. The default is 1.
-  public var intensity = 1.0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The range is 0…10.
+  public var intensity = 1.0  // identity: 1
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(sigma: some LengthConvertible = 4, intensity: Double = 1, edge: EdgeMode = .clamp) {
-    self.sigma = sigma.length
-    self.intensity = intensity
-    self.edge = edge
-  }
-
-  public static let template = UnsharpMask()
   public static let name = "unsharpMask"
   public static let summary = "Mixes the image with its blur; above 1 it is sharper, below softer."
   public static let formula =
     "P·intensity + gaussianBlur(P)·(1 − intensity), on premultiplied P (GPUImage's unsharp mask): "
     + "sharpen with an amount of intensity − 1"
-  public static let parameters: [Parameter<UnsharpMask>] = [
-    .length("sigma", \.sigma, in: 0...1000, "The standard deviation of the blur."),
-    .number(
-      "intensity", \.intensity, in: 0...10, identity: 1,
-      "The share of the image in the mixture; 1 changes nothing, 0 is the blur, more than 1 "
-        + "sharpens."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "unsharpMask", "sigma": 4, "intensity": 2.5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageUnsharpMaskFilter, UnsharpMask: blurRadiusInPixels is sigma",

@@ -7,28 +7,14 @@ import SystemLibrary
 /// image.
 public struct VariableBlur: Filter {
   /// The standard deviation of the blur where the mask has the value 1. The range is 0…1000 points.
-  /// The default is 10 points.
-  public var sigma: Length = 10
-  /// The channel of the mask that counts. The default is `luminanceAlpha`.
+  public var sigma: Length = 10  // identity: 0
+  /// The channel of the mask that counts.
   public var channel = Mask.Channel.luminanceAlpha
-  /// Whether pixels are blurred where the mask is dark. The default is false.
+  /// Whether pixels are blurred where the mask is dark.
   public var invert = false
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    sigma: some LengthConvertible = 10, channel: Mask.Channel = .luminanceAlpha,
-    invert: Bool = false,
-    edge: EdgeMode = .clamp
-  ) {
-    self.sigma = sigma.length
-    self.channel = channel
-    self.invert = invert
-    self.edge = edge
-  }
-
-  public static let template = VariableBlur()
   public static let name = "variableBlur"
   public static let summary = "A Gaussian blur whose sigma follows a mask from pixel to pixel."
   public static let formula =
@@ -40,14 +26,6 @@ public struct VariableBlur: Filter {
     + "ES for deeper results or where sigma is large for the picture, it costs as much as 10 to 45 blurs"
   public static let ports: [Port] = [
     .input, Port("mask", isEncoded: true, "the mask that says how far each pixel is blurred"),
-  ]
-  public static let parameters: [Parameter<VariableBlur>] = [
-    .length(
-      "sigma", \.sigma, in: 0...1000, identity: 0,
-      "The standard deviation of the blur where the mask has the value 1."),
-    .choice("channel", \.channel, "The channel of the mask that counts."),
-    .boolean("invert", \.invert, "Whether pixels are blurred where the mask is dark."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
   ]
   public static let example = """
     [{"id": "far", "filter": "radialGradient", "center": ["50%", "50%"], "radius": "70%",

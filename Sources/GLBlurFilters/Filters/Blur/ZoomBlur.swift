@@ -1,27 +1,16 @@
 /// Smears the image along the rays from a point, as a camera does that zooms.
 public struct ZoomBlur: Filter {
-  /// The point that stays where it is. The default is (50 %, 50 %).
+  /// The point that stays where it is.
   public var center = Point.center
-  /// The length of the smear, as a share of the distance from the centre. The range is 0…1. The
-  /// default is 0.1.
-  public var amount = 0.1
+  /// The length of the smear, as a share of the distance from the centre. The range is 0…1.
+  public var amount = 0.1  // identity: 0
   /// The number of samples along each smear; 0 takes enough to leave no gap. The range is 0…10000.
-  /// The default is 0.
   public var samples = 0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, amount: Double = 0.1, samples: Int = 0, edge: EdgeMode = .clamp
-  ) {
-    self.center = center
-    self.amount = amount
-    self.samples = samples
-    self.edge = edge
-  }
+  init() {}
 
-  public static let template = ZoomBlur()
   public static let name = "zoomBlur"
   public static let summary =
     "Smears the image along the rays from a point, as a camera does that zooms."
@@ -29,16 +18,6 @@ public struct ZoomBlur: Filter {
     "the mean of bilinear samples at p + (center − p)·s, s evenly spaced from −amount/2 to "
     + "amount/2; 0 samples are one a pixel of the longest smear, along the axis in which it is longer, and "
     + "10000 at most. Positions are right to 1e-5 pixel; the cost grows with the samples"
-  public static let parameters: [Parameter<ZoomBlur>] = [
-    .point("center", \.center, "The point that stays where it is."),
-    .number(
-      "amount", \.amount, in: 0...1, identity: 0,
-      "The length of the smear, as a share of the distance from the centre."),
-    .integer(
-      "samples", \.samples, in: 0...10_000,
-      "The number of samples along each smear; 0 takes enough to leave no gap."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "zoomBlur", "center": ["50%", "40%"], "amount": 0.2}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageZoomBlurFilter, ZoomBlur: blurCenter is center, a blurSize of 1 an amount "

@@ -21,23 +21,15 @@ public struct ColorLookup: Filter {
     case hald
   }
 
-  /// The share of the table's colour in the result. The range is 0…1. The default is 1.
-  public var intensity = 1.0
-  /// The way in which colours between the table's entries are found. The default is `trilinear`.
+  /// The share of the table's colour in the result. The range is 0…1.
+  public var intensity = 1.0  // identity: 0
+  /// The way in which colours between the table's entries are found.
   public var interpolation = Interpolation.trilinear
-  /// The arrangement of the colours in the table's image. The default is `tiles`.
+  /// The arrangement of the colours in the table's image.
   public var layout = Layout.tiles
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    intensity: Double = 1, interpolation: Interpolation = .trilinear, layout: Layout = .tiles
-  ) {
-    self.intensity = intensity
-    self.interpolation = interpolation
-    self.layout = layout
-  }
+  init() {}
 
-  public static let template = ColorLookup()
   public static let name = "colorLookup"
   public static let summary =
     "Replaces colours by those of a table: a 512×512 image, a strip, a Hald image or a .cube file."
@@ -50,15 +42,6 @@ public struct ColorLookup: Filter {
     Port(
       "lut", isEncoded: true, hasOwnSize: true,
       "the table, as an image or a .cube file; 'lookupTable' makes one that changes nothing"),
-  ]
-  public static let parameters: [Parameter<ColorLookup>] = [
-    .number(
-      "intensity", \.intensity, in: 0...1, identity: 0,
-      "The share of the table's colour in the result."),
-    .choice(
-      "interpolation", \.interpolation,
-      "The way in which colours between the table's entries are found."),
-    .choice("layout", \.layout, "The arrangement of the colours in the table's image."),
   ]
   public static let example = """
     [{"filter": "lookupTable", "size": 33},

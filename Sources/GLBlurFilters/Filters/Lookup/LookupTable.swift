@@ -3,15 +3,11 @@ import GLBlurShaders
 /// Draws a table for `colorLookup` that changes nothing. Filters that are applied to the table
 /// become part of it, so that one lookup does all of them.
 public struct LookupTable: Filter {
-  /// The number of entries in each channel. The range is 2…64. The default is 64.
+  /// The number of entries in each channel. The range is 2…64.
   public var size = 64
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(size: Int = 64) {
-    self.size = size
-  }
+  init() {}
 
-  public static let template = LookupTable()
   public static let name = "lookupTable"
   public static let summary =
     "Draws a colour table that changes nothing; filters applied to it are done by one colorLookup."
@@ -19,9 +15,6 @@ public struct LookupTable: Filter {
     "entry i of n is i/(n − 1); a tile of n×n for each blue, √n of them in a row where that is a "
     + "whole number (512×512 for 64, as GPUImage's), otherwise all of them"
   public static let ports: [Port] = []
-  public static let parameters: [Parameter<LookupTable>] = [
-    .integer("size", \.size, in: 2...64, "The number of entries in each channel.")
-  ]
   public static let example = #"[{"filter": "lookupTable", "size": 64}]"#
   public static let counterparts = Counterparts(
     gpuImage: "lookup.png: the neutral picture of GPUImageLookupFilter")

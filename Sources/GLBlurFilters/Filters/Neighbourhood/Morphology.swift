@@ -23,40 +23,20 @@ public struct Morphology: Filter {
   }
 
   /// The operation; dilate takes the greatest and erode the least value of the window, open and
-  /// close do one after the other. The default is `dilate`.
-  public var operation = Operation.dilate
+  /// close do one after the other.
+  public var operation = Operation.dilate  // unlabelled
   /// Half the width of the window, which is 2·round(radius) + 1 pixels wide. The range is 0…1000
-  /// points. The default is 1 point.
-  public var radius: Length = 1
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// points.
+  public var radius: Length = 1  // identity: 0
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ operation: Operation = .dilate, radius: some LengthConvertible = 1, edge: EdgeMode = .clamp
-  ) {
-    self.operation = operation
-    self.radius = radius.length
-    self.edge = edge
-  }
-
-  public static let template = Morphology()
   public static let name = "morphology"
   public static let summary = "Lets bright areas or dark areas grow."
   public static let formula =
     "the greatest (dilate) or least (erode) of each premultiplied channel, and of alpha, over a "
     + "square of 2·round(radius) + 1 pixels; open erodes, then dilates, close the other way round, "
     + "each step with the edge mode; exact"
-  public static let parameters: [Parameter<Morphology>] = [
-    .choice(
-      "operation", \.operation,
-      "The operation; dilate takes the greatest and erode the least value of the window, open "
-        + "and close do one after the other."),
-    .length(
-      "radius", \.radius, in: 0...1000, identity: 0,
-      "Half the width of the window, which is 2·round(radius) + 1 pixels wide."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example =
     #"[{"filter": "morphology", "operation": "open", "radius": 4}]"#
   public static let counterparts = Counterparts(

@@ -1,24 +1,14 @@
 /// Divides the image into squares of one colour, the mean of the pixels that they cover.
 public struct Pixellate: Filter {
-  /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels. The default
-  /// is 8 points.
+  /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels.
   public var size: Length = 8
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(size: some LengthConvertible = 8) {
-    self.size = size.length
-  }
-
-  public static let template = Pixellate()
   public static let name = "pixellate"
   public static let summary =
     "Divides the image into squares of one colour, the mean of the pixels that they cover."
   public static let formula =
     "squares of max(1, round(size)) pixels from the top left corner, each the mean of its pixels; "
     + "those at the right and at the bottom may be cut off. A square of one pixel changes nothing"
-  public static let parameters: [Parameter<Pixellate>] = [
-    .length("size", \.size, in: 1...1000, "The side of a square.")
-  ]
   public static let example = #"[{"filter": "pixellate", "size": 12}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImagePixellateFilter, Pixellate: fractionalWidthOfAPixel is size as a share of "
