@@ -23,35 +23,21 @@ public struct Barcode: Filter {
     }
   }
 
-  /// The text or the number of the code. The last digit of a number may be left out, since it follows
-  /// from the others.
-  public var text: String
-  /// The kind of the bars. The default is `code128`.
+  /// The text or the number of the code. The last digit of a number may be left out, since it
+  /// follows from the others.
+  public var text: String  // unlabelled
+  /// The kind of the bars.
   public var symbology = Symbology.code128
-  /// The rectangle that the bars fill in height, and in whose middle they lie, as wide as whole pixels
-  /// for each module allow. The default is the whole image.
+  /// The rectangle that the bars fill in height, and in whose middle they lie, as wide as whole
+  /// pixels for each module allow.
   public var frame = Frame.whole
-  /// The width of the margin on the left and on the right, in modules. The standards demand 7 to 11. The
-  /// range is 0…64. The default is 11.
+  /// The width of the margin on the left and on the right, in modules. The standards demand 7 to
+  /// 11. The range is 0…64.
   public var quietZone = 11
-  /// The colour of the bars. The default is black.
+  /// The colour of the bars.
   public var color = Color.black
-  /// The colour of the spaces and the margin. Readers need it to be lighter than the bars. The default
-  /// is white.
+  /// The colour of the spaces and the margin. Readers need it to be lighter than the bars.
   public var background = Color.white
-
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ text: String, symbology: Symbology = .code128, frame: Frame = .whole, quietZone: Int = 11,
-    color: Color = .black, background: Color = .white
-  ) {
-    self.text = text
-    self.symbology = symbology
-    self.frame = frame
-    self.quietZone = quietZone
-    self.color = color
-    self.background = background
-  }
 
   public static let template = Barcode("")
   public static let name = "barcode"
@@ -62,25 +48,6 @@ public struct Barcode: Filter {
     + "module has the same whole number of pixels, the most with which code and quiet zone fit into "
     + "the frame"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<Barcode>] = [
-    .text(
-      "text", \.text, isRequired: true,
-      "The text or the number of the code. The last digit of a number may be left out, since it "
-        + "follows from the others."),
-    .choice("symbology", \.symbology, "The kind of the bars."),
-    .frame(
-      "frame", \.frame, isRequired: false,
-      "The rectangle that the bars fill in height, and in whose middle they lie, as wide as whole "
-        + "pixels for each module allow."),
-    .integer(
-      "quietZone", \.quietZone, in: 0...64,
-      "The width of the margin on the left and on the right, in modules. The standards demand 7 to 11."
-    ),
-    .color("color", \.color, "The colour of the bars."),
-    .color(
-      "background", \.background,
-      "The colour of the spaces and the margin. Readers need it to be lighter than the bars."),
-  ]
   public static let example = #"""
     [
       {"id": "bars", "filter": "barcode", "text": "glblur 0.1.0", "frame": ["20%", "65%", "60%", "20%"]},

@@ -13,34 +13,20 @@ public struct QRCode: Filter {
     case high
   }
 
-  /// The text of the code, such as an address of a page. With the correction `low` at most 2953 bytes
-  /// in UTF-8 fit, with `high` 1273, and more if the text is made of digits or capitals.
-  public var text: String
-  /// The rectangle in whose middle the code lies, as large as whole pixels for each module allow. The
-  /// default is the whole image.
+  /// The text of the code, such as an address of a page. With the correction `low` at most 2953
+  /// bytes in UTF-8 fit, with `high` 1273, and more if the text is made of digits or capitals.
+  public var text: String  // unlabelled
+  /// The rectangle in whose middle the code lies, as large as whole pixels for each module allow.
   public var frame = Frame.whole
-  /// The share of the code that may be covered or damaged and still be read. The default is `medium`.
+  /// The share of the code that may be covered or damaged and still be read.
   public var correction = Correction.medium
-  /// The width of the margin, in modules. The standard demands 4. The range is 0…64. The default is 4.
+  /// The width of the margin, in modules. The standard demands 4. The range is 0…64.
   public var quietZone = 4
-  /// The colour of the dark modules. The default is black.
+  /// The colour of the dark modules.
   public var color = Color.black
   /// The colour of the light modules and the margin. Many readers need it to be lighter than the
-  /// dark modules. The default is white.
+  /// dark modules.
   public var background = Color.white
-
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ text: String, frame: Frame = .whole, correction: Correction = .medium, quietZone: Int = 4,
-    color: Color = .black, background: Color = .white
-  ) {
-    self.text = text
-    self.frame = frame
-    self.correction = correction
-    self.quietZone = quietZone
-    self.color = color
-    self.background = background
-  }
 
   public static let template = QRCode("")
   public static let name = "qrCode"
@@ -50,28 +36,6 @@ public struct QRCode: Filter {
     "the smallest symbol of ISO/IEC 18004 that holds the text, by libqrencode; every module has the "
     + "same whole number of pixels, the most with which code and quiet zone fit into the frame"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<QRCode>] = [
-    .text(
-      "text", \.text, isRequired: true,
-      "The text of the code, such as an address of a page. With the correction `low` at most 2953 "
-        + "bytes in UTF-8 fit, with `high` 1273, and more if the text is made of digits or capitals."
-    ),
-    .frame(
-      "frame", \.frame, isRequired: false,
-      "The rectangle in whose middle the code lies, as large as whole pixels for each module allow."
-    ),
-    .choice(
-      "correction", \.correction,
-      "The share of the code that may be covered or damaged and still be read."),
-    .integer(
-      "quietZone", \.quietZone, in: 0...64,
-      "The width of the margin, in modules. The standard demands 4."),
-    .color("color", \.color, "The colour of the dark modules."),
-    .color(
-      "background", \.background,
-      "The colour of the light modules and the margin. Many readers need it to be lighter than the "
-        + "dark modules."),
-  ]
   public static let example = #"""
     [
       {"id": "code", "filter": "qrCode", "text": "https://www.swift.org",

@@ -2,20 +2,12 @@ import GLBlurShaders
 
 /// Shows how different the colours of two images look: ΔE2000 of every pixel, as a grey.
 public struct DeltaEMap: Filter {
-  /// The difference that is white. The range is 0.1…100. The default is 10.
+  /// The difference that is white. The range is 0.1…100.
   public var white = 10.0
+
+  init() {}
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(white: Double = 10) { self.white = white }
-
-  /// Creates a filter that brings its other image along, such as `DeltaEMap(from: "before")`.
-  public init(from other: Reference, white: Double = 10) {
-    self.init(white: white)
-    connections = ["other": other]
-  }
-
-  public static let template = DeltaEMap()
   public static let name = "deltaEMap"
   public static let summary =
     "Shows how different the colours of two images look: ΔE2000 of every pixel, as a grey."
@@ -24,9 +16,6 @@ public struct DeltaEMap: Filter {
     + "over black or over white, whichever is brighter; 1 is about the least difference that is seen side by "
     + "side"
   public static let ports: [Port] = [.input, .other]
-  public static let parameters: [Parameter<DeltaEMap>] = [
-    .number("white", \.white, in: 0.1...100, "The difference that is white.")
-  ]
   public static let example = #"""
     [{"filter": "saturation", "amount": 0.8},
      {"filter": "deltaEMap", "other": "source"}]
@@ -56,6 +45,14 @@ public struct DeltaEMap: Filter {
       return try lowering.apply(
         Blend(.lighten), FilterInputs(main: maps[0], ports: ["overlay": maps[1]]))
     }
+  }
+}
+
+extension DeltaEMap {
+  /// Creates a filter that brings its other image along, such as `DeltaEMap(from: "before")`.
+  public init(from other: Reference, white: Double = 10) {
+    self.init(white: white)
+    connections = ["other": other]
   }
 }
 

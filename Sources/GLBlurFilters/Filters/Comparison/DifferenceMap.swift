@@ -2,20 +2,12 @@ import GLBlurShaders
 
 /// Shows where two images differ: black where they are equal, and the brighter the more they differ.
 public struct DifferenceMap: Filter {
-  /// The factor on the difference. The range is 0…255. The default is 1.
+  /// The factor on the difference. The range is 0…255.
   public var gain = 1.0
+
+  init() {}
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(gain: Double = 1) { self.gain = gain }
-
-  /// Creates a filter that brings its other image along, such as `DifferenceMap(from: "before")`.
-  public init(from other: Reference, gain: Double = 1) {
-    self.init(gain: gain)
-    connections = ["other": other]
-  }
-
-  public static let template = DifferenceMap()
   public static let name = "differenceMap"
   public static let summary =
     "Shows where two images differ: black where they are equal, and the brighter the more they differ."
@@ -23,9 +15,6 @@ public struct DifferenceMap: Filter {
     "gain·max(|P − Q|, |(P − α) − (Q − β)|) of each channel, opaque: the difference over black or over "
     + "white, whichever is greater, of premultiplied P and Q with alpha α and β"
   public static let ports: [Port] = [.input, .other]
-  public static let parameters: [Parameter<DifferenceMap>] = [
-    .number("gain", \.gain, in: 0...255, "The factor on the difference.")
-  ]
   public static let example = #"""
     [{"filter": "gaussianBlur", "sigma": 2},
      {"filter": "differenceMap", "other": "source", "gain": 8}]
@@ -39,6 +28,14 @@ public struct DifferenceMap: Filter {
   ) throws(FilterError) -> Signal {
     lowering.apply(
       DifferenceMapKernel(gain: Float(gain)), to: inputs.main, try inputs.required(Port.other.name))
+  }
+}
+
+extension DifferenceMap {
+  /// Creates a filter that brings its other image along, such as `DifferenceMap(from: "before")`.
+  public init(from other: Reference, gain: Double = 1) {
+    self.init(gain: gain)
+    connections = ["other": other]
   }
 }
 

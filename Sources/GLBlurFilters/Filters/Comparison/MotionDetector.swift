@@ -12,41 +12,17 @@ public enum MotionPicture: String, Choice {
 /// Shows which pixels of a frame are other than in the frame before, and finds how many they are and
 /// where.
 public struct MotionDetector: Filter {
-  /// The distance of two colours that a pixel must exceed to count as moving, where that of black and
-  /// white is 1.73. The range is 0…2. The default is 0.2.
+  /// The distance of two colours that a pixel must exceed to count as moving, where that of black
+  /// and white is 1.73. The range is 0…2.
   public var threshold = 0.2
-  /// What is drawn. The default is `mask`.
+  /// What is drawn.
   public var show = MotionPicture.mask
-  /// The colour over what moves. The default is red with an alpha of 0.6.
+  /// The colour over what moves.
   public var color = Color.red.withAlpha(0.6)
+
+  init() {}
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    threshold: Double = 0.2, show: MotionPicture = .mask, color: Color = .red.withAlpha(0.6)
-  ) {
-    self.threshold = threshold
-    self.show = show
-    self.color = color
-  }
-
-  /// Creates a filter that brings the frame before along, such as `MotionDetector(since: "@before")`.
-  ///
-  /// - Parameters:
-  ///   - previous: The frame before, or a mean of frames.
-  ///   - threshold: The distance of two colours that a pixel must exceed to count as moving, 0…2. The
-  ///     default is 0.2.
-  ///   - show: What is drawn. The default is `mask`.
-  ///   - color: The colour over what moves. The default is red with an alpha of 0.6.
-  public init(
-    since previous: Reference, threshold: Double = 0.2, show: MotionPicture = .mask,
-    color: Color = .red.withAlpha(0.6)
-  ) {
-    self.init(threshold: threshold, show: show, color: color)
-    connections = ["previous": previous]
-  }
-
-  public static let template = MotionDetector()
   public static let name = "motionDetector"
   public static let summary =
     "Shows which pixels of a frame are other than in the frame before, and finds how many they are and "
@@ -56,14 +32,6 @@ public struct MotionDetector: Filter {
     + "lengths of the differences of red, green and blue over black and over white, of premultiplied P and Q "
     + "with alpha α and β. `glblur measure` prints the share of the white pixels and their mean place"
   public static let ports: [Port] = [.input, previous]
-  public static let parameters: [Parameter<MotionDetector>] = [
-    .number(
-      "threshold", \.threshold, in: 0...2,
-      "The distance of two colours that a pixel must exceed to count as moving, where that of black and "
-        + "white is 1.73."),
-    .choice("show", \.show, "What is drawn."),
-    .color("color", \.color, "The colour over what moves."),
-  ]
   public static let example = #"""
     [{"filter": "transform", "x": 3},
      {"filter": "motionDetector", "previous": "source", "threshold": 0.1, "show": "marked"}]
@@ -96,6 +64,24 @@ public struct MotionDetector: Filter {
       return try lowering.apply(
         Mask(channel: .red), to: marked, ports: ["mask": mask, "base": inputs.main])
     }
+  }
+}
+
+extension MotionDetector {
+  /// Creates a filter that brings the frame before along, such as `MotionDetector(since: "@before")`.
+  ///
+  /// - Parameters:
+  ///   - previous: The frame before, or a mean of frames.
+  ///   - threshold: The distance of two colours that a pixel must exceed to count as moving, 0…2. The
+  ///     default is 0.2.
+  ///   - show: What is drawn. The default is `mask`.
+  ///   - color: The colour over what moves. The default is red with an alpha of 0.6.
+  public init(
+    since previous: Reference, threshold: Double = 0.2, show: MotionPicture = .mask,
+    color: Color = .red.withAlpha(0.6)
+  ) {
+    self.init(threshold: threshold, show: show, color: color)
+    connections = ["previous": previous]
   }
 }
 

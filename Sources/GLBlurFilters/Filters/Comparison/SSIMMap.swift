@@ -1,21 +1,13 @@
 /// Shows where two images have another structure: black where they look alike, and white where they have
 /// nothing in common.
 public struct SSIMMap: Filter {
-  /// The number of scales that count, each of half the size of the one before. More of them count coarser
-  /// differences. The range is 1…5. The default is 1.
-  public var scales = 1
+  /// The number of scales that count, each of half the size of the one before. More of them count
+  /// coarser differences. The range is 1…5.
+  public var scales = 1  // in: 1...SimilarityScales.weights.count
+
+  init() {}
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(scales: Int = 1) { self.scales = scales }
-
-  /// Creates a filter that brings its other image along, such as `SSIMMap(from: "before")`.
-  public init(from other: Reference, scales: Int = 1) {
-    self.init(scales: scales)
-    connections = ["other": other]
-  }
-
-  public static let template = SSIMMap()
   public static let name = "ssimMap"
   public static let summary =
     "Shows where two images have another structure: black where they look alike, and white where they have "
@@ -29,12 +21,6 @@ public struct SSIMMap: Filter {
     + "and 0.1333 as shares of their sum, and below 0 is 0 (Wang, Simoncelli and Bovik 2003). Its mean is not "
     + "MS-SSIM, which is a product of means; the metric ms-ssim of `glblur compare` is that"
   public static let ports: [Port] = [.input, .other]
-  public static let parameters: [Parameter<SSIMMap>] = [
-    .integer(
-      "scales", \.scales, in: 1...SimilarityScales.weights.count,
-      "The number of scales that count, each of half the size of the one before. More of them count coarser "
-        + "differences.")
-  ]
   public static let example = #"""
     [{"filter": "medianFilter", "radius": 2},
      {"filter": "ssimMap", "other": "source", "scales": 3}]
@@ -52,5 +38,13 @@ public struct SSIMMap: Filter {
         return lowering.unlikeness(of: pictures[0], pictures[1], scales: scales)
       }
     }
+  }
+}
+
+extension SSIMMap {
+  /// Creates a filter that brings its other image along, such as `SSIMMap(from: "before")`.
+  public init(from other: Reference, scales: Int = 1) {
+    self.init(scales: scales)
+    connections = ["other": other]
   }
 }

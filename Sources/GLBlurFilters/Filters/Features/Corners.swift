@@ -2,57 +2,20 @@ import GLBlurShaders
 
 /// Finds corners and other places that can be found again in another picture, and marks them.
 public struct Corners: Filter {
-  /// The formula of the response. The default is `shiTomasi`.
-  public var detector = CornerDetector.shiTomasi
-  /// The standard deviation of the neighbourhood that makes a corner. The range is 0.3…50 points. The
-  /// default is 1.5 points.
+  /// The formula of the response.
+  public var detector = CornerDetector.shiTomasi  // unlabelled
+  /// The standard deviation of the neighbourhood that makes a corner. The range is 0.3…50 points.
   public var sigma: Length = 1.5
-  /// The weight of the square of the eigenvalues' sum in Harris's formula: the larger, the more edges
-  /// are refused. The range is 0…0.25. The default is 0.04.
+  /// The weight of the square of the eigenvalues' sum in Harris's formula: the larger, the more
+  /// edges are refused. The range is 0…0.25.
   public var k = 0.04
-  /// The least response of a corner, as a share of the strongest one's. The range is 0…1. The default
-  /// is 0.01.
+  /// The least response of a corner, as a share of the strongest one's. The range is 0…1.
   public var quality = 0.01
-  /// The least distance between two corners, of which the stronger counts. The range is 0…1000 points.
-  /// The default is 10 points.
-  public var distance: Length = 10
-  /// The greatest number of corners. The range is 1…10000. The default is 500.
-  public var count = 500
-  /// What is drawn. The default is `points`.
-  public var show = CornerPicture.points
-  /// The level of the strongest response where responses are drawn. The range is 0…1000. The default is 1.
+  var search = CornerSearch()  // shared
+  /// The level of the strongest response where responses are drawn. The range is 0…1000.
   public var strength = 1.0
-  /// The length of a crosshair's bars. The range is 0…1000 points. The default is 12 points.
-  public var size: Length = 12
-  /// The width of a crosshair's bars. The range is 0…1000 points. The default is 2 points.
-  public var width: Length = 2
-  /// The colour of the crosshairs. The default is green.
-  public var color = Color.green
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
-  public var edge = EdgeMode.clamp
+  var marks = CornerMarks()  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ detector: CornerDetector = .shiTomasi, sigma: some LengthConvertible = 1.5, k: Double = 0.04,
-    quality: Double = 0.01, distance: some LengthConvertible = 10, count: Int = 500,
-    show: CornerPicture = .points, strength: Double = 1, size: some LengthConvertible = 12,
-    width: some LengthConvertible = 2, color: Color = .green, edge: EdgeMode = .clamp
-  ) {
-    self.detector = detector
-    self.sigma = sigma.length
-    self.k = k
-    self.quality = quality
-    self.distance = distance.length
-    self.count = count
-    self.show = show
-    self.strength = strength
-    self.size = size.length
-    self.width = width.length
-    self.color = color
-    self.edge = edge
-  }
-
-  public static let template = Corners()
   public static let name = "corners"
   public static let summary =
     "Finds corners and other places that can be found again in another picture, and marks them."
@@ -64,31 +27,6 @@ public struct Corners: Filter {
     + "greatest first, without those nearer than distance to one before (OpenCV's goodFeaturesToTrack); "
     + "along each axis, the top of the parabola through three responses. Drawn are crosshairs, or "
     + "strength·R/max R"
-  public static let parameters: [Parameter<Corners>] = [
-    .choice("detector", \.detector, "The formula of the response."),
-    .length(
-      "sigma", \.sigma, in: 0.3...50,
-      "The standard deviation of the neighbourhood that makes a corner."),
-    .number(
-      "k", \.k, in: 0...0.25,
-      "The weight of the square of the eigenvalues' sum in Harris's formula: the larger, the more edges "
-        + "are refused."),
-    .number(
-      "quality", \.quality, in: 0...1,
-      "The least response of a corner, as a share of the strongest one's."),
-    .length(
-      "distance", \.distance, in: 0...1000,
-      "The least distance between two corners, of which the stronger counts."),
-    .integer("count", \.count, in: 1...10_000, "The greatest number of corners."),
-    .choice("show", \.show, "What is drawn."),
-    .number(
-      "strength", \.strength, in: 0...1000,
-      "The level of the strongest response where responses are drawn."),
-    .length("size", \.size, in: 0...1000, "The length of a crosshair's bars."),
-    .length("width", \.width, in: 0...1000, "The width of a crosshair's bars."),
-    .color("color", \.color, "The colour of the crosshairs."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example =
     #"[{"filter": "corners", "quality": 0.05, "distance": 12, "color": "yellow"}]"#
   public static let counterparts = Counterparts(

@@ -2,22 +2,15 @@
 ///
 /// As long as there is no frame so early, it is the first one. A still picture stays as it is.
 public struct PreviousFrame: Filter {
-  /// How many frames earlier the picture is from. The range is 1…32. The default is 1.
-  ///
-  /// As many pictures are kept in memory.
+  /// How many frames earlier the picture is from. The range is 1…32. As many pictures are kept in
+  /// memory.
   public var frames = 1
 
-  /// Creates the filter. The parameter is described at the property of its name.
-  public init(frames: Int = 1) { self.frames = frames }
+  init() {}
 
-  public static let template = PreviousFrame()
   public static let name = "previousFrame"
   public static let summary = "Shows the picture of an earlier frame of a film."
   public static let formula = "the input of frame max(0, i − frames) in frame i"
-  public static let parameters: [Parameter<PreviousFrame>] = [
-    .integer(
-      "frames", \.frames, in: 1...32, "How many frames earlier the picture is from.")
-  ]
   public static let example = #"""
     [{"id": "before", "filter": "previousFrame", "frames": 4},
      {"filter": "blend", "input": "source", "overlay": "before", "opacity": 0.5}]

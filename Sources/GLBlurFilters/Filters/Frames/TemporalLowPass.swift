@@ -4,26 +4,18 @@ import GLBlurShaders
 ///
 /// The first frame, and a still picture, stay as they are.
 public struct TemporalLowPass: Filter {
-  /// The share of the mean of the frames before in each frame; 0 changes nothing, and with 1 the first
-  /// frame stays for ever. The range is 0…1. The default is 0.5.
-  public var strength = 0.5
+  /// The share of the mean of the frames before in each frame; 0 changes nothing, and with 1 the
+  /// first frame stays for ever. The range is 0…1.
+  public var strength = 0.5  // identity: 0
 
-  /// Creates the filter. The parameter is described at the property of its name.
-  public init(strength: Double = 0.5) { self.strength = strength }
+  init() {}
 
-  public static let template = TemporalLowPass()
   public static let name = "temporalLowPass"
   public static let summary =
     "Mixes each frame of a film with those before it, so that what changes quickly fades away."
   public static let formula =
     "Mᵢ = P + (Mᵢ₋₁ − P)·strength for frame P, premultiplied; M₀ = P. After n frames a change is left by "
     + "strengthⁿ. Between frames M is kept in float32"
-  public static let parameters: [Parameter<TemporalLowPass>] = [
-    .number(
-      "strength", \.strength, in: 0...1, identity: 0,
-      "The share of the mean of the frames before in each frame; 0 changes nothing, and with 1 the first "
-        + "frame stays for ever.")
-  ]
   public static let example = #"[{"filter": "temporalLowPass", "strength": 0.8}]"#
   public static let counterparts = Counterparts(
     gpuImage:
