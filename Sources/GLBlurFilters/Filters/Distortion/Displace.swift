@@ -3,47 +3,16 @@ import GLBlurShaders
 /// Moves each pixel as far as another image, the map, says with its red and green.
 public struct Displace: Filter {
   /// How far to the right the place lies that a red of 1 shows, and to the left that of 0, each by
-  /// half of it. The range is −10000…10000 points. The default is 5 %.
+  /// half of it. The range is −10000…10000 points.
   public var x: Length = .percent(5)
-  /// The same for green, downwards and upwards. The range is −10000…10000 points. The default is 5
-  /// %.
+  /// The same for green, downwards and upwards. The range is −10000…10000 points.
   public var y: Length = .percent(5)
-  /// The colour between pixels. The default is `linear`.
+  /// The colour between pixels.
   public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image and the map beyond their borders. The default is
-  /// `clamp`.
+  /// The edge mode, which extends the image and the map beyond their borders.
   public var edge = EdgeMode.clamp
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    x: some LengthConvertible = Length.percent(5), y: some LengthConvertible = Length.percent(5),
-    interpolation: Interpolation = .linear, edge: EdgeMode = .clamp
-  ) {
-    self.x = x.length
-    self.y = y.length
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  /// Creates a filter that brings its connection along.
-  ///
-  /// - Parameters:
-  ///   - map: The image whose red and green say how far pixels move, such as the id of a node.
-  ///   - x: How far red moves pixels. The default is 5 %.
-  ///   - y: How far green moves pixels. The default is 5 %.
-  ///   - interpolation: The colour between pixels. The default is `linear`.
-  ///   - edge: The edge mode. The default is `clamp`.
-  public init(
-    _ map: Reference, x: some LengthConvertible = Length.percent(5),
-    y: some LengthConvertible = Length.percent(5), interpolation: Interpolation = .linear,
-    edge: EdgeMode = .clamp
-  ) {
-    self.init(x: x, y: y, interpolation: interpolation, edge: edge)
-    connections = ["map": map]
-  }
-
-  public static let template = Displace()
   public static let name = "displace"
   public static let summary =
     "Moves each pixel as far as another image, the map, says with its red and green."
@@ -52,17 +21,6 @@ public struct Displace: Filter {
     + "which is black where it is transparent (Filter Effects, feDisplacementMap)"
   public static let ports: [Port] = [
     .input, Port("map", isEncoded: true, "the image that says how far pixels move"),
-  ]
-  public static let parameters: [Parameter<Displace>] = [
-    .length(
-      "x", \.x, in: -10_000...10_000,
-      "How far to the right the place lies that a red of 1 shows, and to the left that of 0, each "
-        + "by half of it."),
-    .length(
-      "y", \.y, in: -10_000...10_000, "The same for green, downwards and upwards."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice(
-      "edge", \.edge, "The edge mode, which extends the image and the map beyond their borders."),
   ]
   public static let example = #"""
     [
@@ -85,6 +43,25 @@ public struct Displace: Filter {
     let places = lowering.apply(DisplacementKernel(scale: SIMD2<Float>(scale)), to: map)
     return lowering.remap(
       inputs.main, by: places, reach: max(abs(scale.x), abs(scale.y)) / 2, interpolation, edge)
+  }
+}
+
+extension Displace {
+  /// Creates a filter that brings its connection along.
+  ///
+  /// - Parameters:
+  ///   - map: The image whose red and green say how far pixels move, such as the id of a node.
+  ///   - x: How far red moves pixels. The default is 5 %.
+  ///   - y: How far green moves pixels. The default is 5 %.
+  ///   - interpolation: The colour between pixels. The default is `linear`.
+  ///   - edge: The edge mode. The default is `clamp`.
+  public init(
+    _ map: Reference, x: some LengthConvertible = Length.percent(5),
+    y: some LengthConvertible = Length.percent(5), interpolation: Interpolation = .linear,
+    edge: EdgeMode = .clamp
+  ) {
+    self.init(x: x, y: y, interpolation: interpolation, edge: edge)
+    connections = ["map": map]
   }
 }
 

@@ -19,61 +19,33 @@ public struct GlassLens: Filter {
     case transparent
   }
 
-  /// The position and the size of the pane. The default is the whole picture.
+  /// The position and the size of the pane.
   public var frame = Frame.whole
-  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
-  /// that counts. The range is 0…100000 points. The default is 0.
+  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the
+  /// most that counts. The range is 0…100000 points.
   public var cornerRadius: Length = 0
-  /// The shape of the corners, circular or continuous. The default is `circular`.
+  /// The shape of the corners, circular or continuous.
   public var cornerCurve = CornerCurve.circular
-  /// The width of the bevel; it is greater than 0, and the bevel ends in the middle of the pane. The
-  /// range is 0…100000 points. The default is 20 points.
+  /// The width of the bevel; it is greater than 0, and the bevel ends in the middle of the pane.
+  /// The range is 0…100000 points.
   public var width: Length = 20
-  /// The height of the bevel, which makes it steep; it is greater than 0. The profile circle ignores
-  /// it. The range is 0…100000 points. The default is 20 points.
+  /// The height of the bevel, which makes it steep; it is greater than 0. The profile circle
+  /// ignores it. The range is 0…100000 points.
   public var height: Length = 20
-  /// How far the place lies inside that the rim shows, or outside if it is below 0. With the profile
-  /// snell it is how far the picture lies beneath the bevel. The range is −10000…10000 points. The
-  /// default is 60 points.
+  /// How far the place lies inside that the rim shows, or outside if it is below 0. With the
+  /// profile snell it is how far the picture lies beneath the bevel. The range is −10000…10000
+  /// points.
   public var amount: Length = 60
-  /// The law by which the bevel moves the picture. The default is `circle`.
+  /// The law by which the bevel moves the picture.
   public var profile = Profile.circle
-  /// The refractive index of the glass. The profile circle ignores it. The range is 1…4. The default
-  /// is 1.5.
+  /// The refractive index of the glass. The profile circle ignores it. The range is 1…4.
   public var index = 1.5
   /// How much less red and how much more blue is moved, in quarters of the way. The range is 0…1.
-  /// The default is 0.
   public var dispersion = 0.0
-  /// What shows outside of the pane. The default is `picture`.
+  /// What shows outside of the pane.
   public var outside = Outside.picture
-  /// The colour between pixels. The default is `linear`.
-  public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
-  public var edge = EdgeMode.clamp
+  var resampling = Resampling()  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    frame: Frame = .whole, cornerRadius: some LengthConvertible = 0,
-    cornerCurve: CornerCurve = .circular, width: some LengthConvertible = 20,
-    height: some LengthConvertible = 20, amount: some LengthConvertible = 60,
-    profile: Profile = .circle, index: Double = 1.5, dispersion: Double = 0,
-    outside: Outside = .picture, interpolation: Interpolation = .linear, edge: EdgeMode = .clamp
-  ) {
-    self.frame = frame
-    self.cornerRadius = cornerRadius.length
-    self.cornerCurve = cornerCurve
-    self.width = width.length
-    self.height = height.length
-    self.amount = amount.length
-    self.profile = profile
-    self.index = index
-    self.dispersion = dispersion
-    self.outside = outside
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  public static let template = GlassLens()
   public static let name = "glassLens"
   public static let summary =
     "Shows the image through a pane of glass whose rim is bevelled and refracts it."
@@ -83,32 +55,6 @@ public struct GlassLens: Filter {
     + "(1 − t)⁴)^(−¾) (snell); n the outward normal of the outline whose corners have the radius "
     + "max(1.5·cornerRadius, width); red at amount·(1 − dispersion/4), blue at amount·(1 + "
     + "dispersion/4)"
-  public static let parameters: [Parameter<GlassLens>] = [
-    .frame("frame", \.frame, isRequired: false, "The position and the size of the pane."),
-    .cornerRadius(\.cornerRadius),
-    .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
-    .length(
-      "width", \.width, in: 0...100_000,
-      "The width of the bevel; it is greater than 0, and the bevel ends in the middle of the pane."),
-    .length(
-      "height", \.height, in: 0...100_000,
-      "The height of the bevel, which makes it steep; it is greater than 0. The profile circle "
-        + "ignores it."),
-    .length(
-      "amount", \.amount, in: -10_000...10_000,
-      "How far the place lies inside that the rim shows, or outside if it is below 0. With the "
-        + "profile snell it is how far the picture lies beneath the bevel."),
-    .choice("profile", \.profile, "The law by which the bevel moves the picture."),
-    .number(
-      "index", \.index, in: 1...4,
-      "The refractive index of the glass. The profile circle ignores it."),
-    .number(
-      "dispersion", \.dispersion, in: 0...1,
-      "How much less red and how much more blue is moved, in quarters of the way."),
-    .choice("outside", \.outside, "What shows outside of the pane."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"""
     [
       {"filter": "glassLens", "frame": ["12%", "22%", "76%", "56%"], "cornerRadius": "36%",

@@ -2,47 +2,21 @@ import GLBlurShaders
 
 /// Shows one wedge of the image again and again, in mirrors around a point.
 public struct Kaleidoscope: Filter {
-  /// The point in which the mirrors meet. The default is (50 %, 50 %).
+  /// The point in which the mirrors meet.
   public var center = Point.center
-  /// The number of wedges, each with its mirror image. The range is 1…64. The default is 6.
+  /// The number of wedges, each with its mirror image. The range is 1…64.
   public var sides = 6
   /// The direction at which the first wedge begins in degrees, clockwise from the right. The range
-  /// is −3600…3600. The default is 0.
+  /// is −3600…3600.
   public var angle = 0.0
-  /// The colour between pixels. The default is `linear`.
-  public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image beyond its border. The default is `mirror`.
-  public var edge = EdgeMode.mirror
+  var resampling = Resampling(edge: .mirror)  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, sides: Int = 6, angle: Double = 0.0,
-    interpolation: Interpolation = .linear, edge: EdgeMode = .mirror
-  ) {
-    self.center = center
-    self.sides = sides
-    self.angle = angle
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  public static let template = Kaleidoscope()
   public static let name = "kaleidoscope"
   public static let summary =
     "Shows one wedge of the image again and again, in mirrors around a point."
   public static let formula =
     "the image at center + |p|·(cos b, sin b), b = angle + |a − angle folded at multiples of 180°/sides|, a "
     + " the direction of the pixel, p its way from the centre"
-  public static let parameters: [Parameter<Kaleidoscope>] = [
-    .point("center", \.center, "The point in which the mirrors meet."),
-    .integer(
-      "sides", \.sides, in: 1...64, "The number of wedges, each with its mirror image."),
-    .number(
-      "angle", \.angle, in: -3600...3600,
-      "The direction at which the first wedge begins in degrees, clockwise from the right."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "kaleidoscope", "sides": 8, "angle": 20}]"#
   public static let counterparts = Counterparts(
     coreImage:

@@ -1,57 +1,24 @@
 /// Draws the image into a quadrilateral, as a plane that is seen in perspective.
 public struct Perspective: Filter {
-  /// Where the image's top left corner goes. The default is (0, 0).
+  /// Where the image's top left corner goes.
   public var topLeft = Point(.percent(0), .percent(0))
-  /// Where the image's top right corner goes. The default is (100 %, 0).
+  /// Where the image's top right corner goes.
   public var topRight = Point(.percent(100), .percent(0))
-  /// Where the image's bottom right corner goes. The default is (100 %, 100 %).
+  /// Where the image's bottom right corner goes.
   public var bottomRight = Point(.percent(100), .percent(100))
-  /// Where the image's bottom left corner goes. The default is (0, 100 %).
+  /// Where the image's bottom left corner goes.
   public var bottomLeft = Point(.percent(0), .percent(100))
   /// Whether the quadrilateral is drawn over the whole image instead, which straightens what was
-  /// taken from the side. The default is false.
+  /// taken from the side.
   public var invert = false
-  /// The colour between pixels. The default is `linear`.
-  public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image beyond its border. The default is `transparent`.
-  public var edge = EdgeMode.transparent
+  var resampling = Resampling(edge: .transparent)  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    topLeft: Point = Point(.percent(0), .percent(0)),
-    topRight: Point = Point(.percent(100), .percent(0)),
-    bottomRight: Point = Point(.percent(100), .percent(100)),
-    bottomLeft: Point = Point(.percent(0), .percent(100)), invert: Bool = false,
-    interpolation: Interpolation = .linear, edge: EdgeMode = .transparent
-  ) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
-    self.bottomLeft = bottomLeft
-    self.invert = invert
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  public static let template = Perspective()
   public static let name = "perspective"
   public static let summary =
     "Draws the image into a quadrilateral, as a plane that is seen in perspective."
   public static let formula =
     "the projective transform of the four corners; a pixel is the mean of up to 16 × 16 samples "
     + "where the image shrinks"
-  public static let parameters: [Parameter<Perspective>] = [
-    .point("topLeft", \.topLeft, "Where the image's top left corner goes."),
-    .point("topRight", \.topRight, "Where the image's top right corner goes."),
-    .point("bottomRight", \.bottomRight, "Where the image's bottom right corner goes."),
-    .point("bottomLeft", \.bottomLeft, "Where the image's bottom left corner goes."),
-    .boolean(
-      "invert", \.invert,
-      "Whether the quadrilateral is drawn over the whole image instead, which straightens what "
-        + "was taken from the side."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"""
     [{"filter": "perspective", "topLeft": ["20%", "15%"], "topRight": ["85%", "5%"],
       "bottomRight": ["95%", "90%"], "bottomLeft": ["10%", "80%"]}]

@@ -11,54 +11,22 @@ public struct PolarCoordinates: Filter {
     case unwrap
   }
 
-  /// Whether the image becomes a disc or a disc becomes the rectangle. The default is `wrap`.
-  public var direction = Direction.wrap
-  /// The centre of the disc. The default is (50 %, 50 %).
+  /// Whether the image becomes a disc or a disc becomes the rectangle.
+  public var direction = Direction.wrap  // unlabelled
+  /// The centre of the disc.
   public var center = Point.center
-  /// The radius of the disc; it is greater than 0. The range is 0…100000 points. The default is
-  /// 50 %.
+  /// The radius of the disc; it is greater than 0. The range is 0…100000 points.
   public var radius: Length = .percent(50)
-  /// The direction of the first column in degrees, clockwise from the right. The range is −3600…3600.
-  /// The default is −90, upwards.
+  /// The direction of the first column in degrees, clockwise from the right. The range is
+  /// −3600…3600. The default is −90, upwards.
   public var angle = -90.0
-  /// The colour between pixels. The default is `linear`.
-  public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image beyond its border. The default is `transparent`.
-  public var edge = EdgeMode.transparent
+  var resampling = Resampling(edge: .transparent)  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ direction: Direction = .wrap, center: Point = .center,
-    radius: some LengthConvertible = Length.percent(50), angle: Double = -90.0,
-    interpolation: Interpolation = .linear, edge: EdgeMode = .transparent
-  ) {
-    self.direction = direction
-    self.center = center
-    self.radius = radius.length
-    self.angle = angle
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  public static let template = PolarCoordinates()
   public static let name = "polarCoordinates"
   public static let summary = "Bends the image into a disc, or unrolls a disc to a rectangle."
   public static let formula =
     "wrap: the image at the column width·(a − angle)/360° modulo width and the row height·d/radius, a "
     + "the direction and d the distance from the centre; unwrap: the inverse"
-  public static let parameters: [Parameter<PolarCoordinates>] = [
-    .choice(
-      "direction", \.direction,
-      "Whether the image becomes a disc or a disc becomes the rectangle."),
-    .point("center", \.center, "The centre of the disc."),
-    .length(
-      "radius", \.radius, in: 0...100_000, "The radius of the disc; it is greater than 0."),
-    .number(
-      "angle", \.angle, in: -3600...3600,
-      "The direction of the first column in degrees, clockwise from the right."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example =
     #"[{"filter": "flip", "axis": "vertical"}, {"filter": "polarCoordinates", "edge": "clamp"}]"#
   public static let counterparts = Counterparts(

@@ -2,55 +2,21 @@ import GLBlurShaders
 
 /// Bends the image by waves around a point, as on water.
 public struct Ripple: Filter {
-  /// The point from which the waves come. The default is (50 %, 50 %).
+  /// The point from which the waves come.
   public var center = Point.center
-  /// The distance from wave to wave; it is greater than 0. The range is 0…100000 points. The
-  /// default is 10 %.
+  /// The distance from wave to wave; it is greater than 0. The range is 0…100000 points.
   public var wavelength: Length = .percent(10)
-  /// The farthest that a pixel moves. The range is 0…10000 points. The default is 1 %.
-  public var amplitude: Length = .percent(1)
-  /// How far the waves have gone in degrees; 360 is one wave. The range is −3600…3600. The default
-  /// is 0.
+  /// The farthest that a pixel moves. The range is 0…10000 points.
+  public var amplitude: Length = .percent(1)  // identity: .zero
+  /// How far the waves have gone in degrees; 360 is one wave. The range is −3600…3600.
   public var phase = 0.0
-  /// The colour between pixels. The default is `linear`.
-  public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
-  public var edge = EdgeMode.clamp
+  var resampling = Resampling()  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, wavelength: some LengthConvertible = Length.percent(10),
-    amplitude: some LengthConvertible = Length.percent(1), phase: Double = 0.0,
-    interpolation: Interpolation = .linear, edge: EdgeMode = .clamp
-  ) {
-    self.center = center
-    self.wavelength = wavelength.length
-    self.amplitude = amplitude.length
-    self.phase = phase
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  public static let template = Ripple()
   public static let name = "ripple"
   public static let summary = "Bends the image by waves around a point, as on water."
   public static let formula =
     "the image at p + n·amplitude·sin(2π·|p − center|/wavelength − phase), n the "
     + "direction away from the centre"
-  public static let parameters: [Parameter<Ripple>] = [
-    .point("center", \.center, "The point from which the waves come."),
-    .length(
-      "wavelength", \.wavelength, in: 0...100_000,
-      "The distance from wave to wave; it is greater than 0."),
-    .length(
-      "amplitude", \.amplitude, in: 0...10_000, identity: .zero,
-      "The farthest that a pixel moves."),
-    .number(
-      "phase", \.phase, in: -3600...3600,
-      "How far the waves have gone in degrees; 360 is one wave."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "ripple", "wavelength": "12%", "amplitude": "1.5%"}]"#
 
   public static let rules = [ParameterRule.isPositive("wavelength")]

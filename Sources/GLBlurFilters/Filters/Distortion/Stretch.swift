@@ -2,41 +2,17 @@ import GLBlurShaders
 
 /// Stretches the middle of the image along both axes.
 public struct Stretch: Filter {
-  /// The point that stays where it is. The default is (50 %, 50 %).
+  /// The point that stays where it is.
   public var center = Point.center
-  /// The strength: the middle is magnified by 1/(1 − amount). The range is 0…0.9. The default is
-  /// 0.5.
-  public var amount = 0.5
-  /// The colour between pixels. The default is `linear`.
-  public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
-  public var edge = EdgeMode.clamp
+  /// The strength: the middle is magnified by 1/(1 − amount). The range is 0…0.9.
+  public var amount = 0.5  // identity: 0
+  var resampling = Resampling()  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, amount: Double = 0.5, interpolation: Interpolation = .linear,
-    edge: EdgeMode = .clamp
-  ) {
-    self.center = center
-    self.amount = amount
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  public static let template = Stretch()
   public static let name = "stretch"
   public static let summary = "Stretches the middle of the image along both axes."
   public static let formula =
     "the image at center + p·(1 − amount·(1 − smoothstep(¼, ½, |p|))) for each axis, |p| in halves "
     + "of the side (GPUImage has an amount of ½)"
-  public static let parameters: [Parameter<Stretch>] = [
-    .point("center", \.center, "The point that stays where it is."),
-    .number(
-      "amount", \.amount, in: 0...0.9, identity: 0,
-      "The strength: the middle is magnified by 1/(1 − amount)."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "stretch", "center": ["40%", "50%"]}]"#
   public static let counterparts = Counterparts(
     gpuImage:

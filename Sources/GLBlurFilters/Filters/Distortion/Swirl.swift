@@ -2,47 +2,20 @@ import GLBlurShaders
 
 /// Winds the image around a point, most of all near it.
 public struct Swirl: Filter {
-  /// The point around which the image is wound. The default is (50 %, 50 %).
+  /// The point around which the image is wound.
   public var center = Point.center
   /// The distance from the centre at which the swirl ends; it is greater than 0. The range is
-  /// 0…100000 points. The default is 50 %.
+  /// 0…100000 points.
   public var radius: Length = .percent(50)
-  /// The turn of the middle in degrees, clockwise. The range is −3600…3600. The default is 120.
-  public var angle = 120.0
-  /// The colour between pixels. The default is `linear`.
-  public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
-  public var edge = EdgeMode.clamp
+  /// The turn of the middle in degrees, clockwise. The range is −3600…3600.
+  public var angle = 120.0  // identity: 0
+  var resampling = Resampling()  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, radius: some LengthConvertible = Length.percent(50),
-    angle: Double = 120, interpolation: Interpolation = .linear, edge: EdgeMode = .clamp
-  ) {
-    self.center = center
-    self.radius = radius.length
-    self.angle = angle
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  public static let template = Swirl()
   public static let name = "swirl"
   public static let summary = "Winds the image around a point, most of all near it."
   public static let formula =
     "the image at center + q, q the way p from the centre turned by −angle·(1 − |p|/radius)² "
     + "(GPUImage); unchanged from the radius on"
-  public static let parameters: [Parameter<Swirl>] = [
-    .point("center", \.center, "The point around which the image is wound."),
-    .length(
-      "radius", \.radius, in: 0...100_000,
-      "The distance from the centre at which the swirl ends; it is greater than 0."),
-    .number(
-      "angle", \.angle, in: -3600...3600, identity: 0,
-      "The turn of the middle in degrees, clockwise."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "swirl", "radius": "45%", "angle": 200}]"#
   public static let counterparts = Counterparts(
     gpuImage:

@@ -2,80 +2,27 @@ import SystemLibrary
 
 /// Turns, scales, slants and moves the image within its own size.
 public struct Transform: Filter {
-  /// The point that the image is turned and scaled around. The default is (50 %, 50 %).
+  /// The point that the image is turned and scaled around.
   public var center = Point.center
-  /// The angle by which the image is turned in degrees, clockwise. The range is −3600…3600. The
-  /// default is 0.
-  public var angle = 0.0
-  /// The factor of the width; below 0 the image is mirrored. The range is −100…100. The default is
-  /// 1.
-  public var scaleX = 1.0
-  /// The factor of the height; below 0 the image is mirrored. The range is −100…100. The default is
-  /// 1.
-  public var scaleY = 1.0
-  /// The angle by which vertical lines slant to the left, in degrees. The range is −89…89. The
-  /// default is 0.
-  public var slant = 0.0
+  /// The angle by which the image is turned in degrees, clockwise. The range is −3600…3600.
+  public var angle = 0.0  // identity: 0
+  /// The factor of the width; below 0 the image is mirrored. The range is −100…100.
+  public var scaleX = 1.0  // identity: 1
+  /// The factor of the height; below 0 the image is mirrored. The range is −100…100.
+  public var scaleY = 1.0  // identity: 1
+  /// The angle by which vertical lines slant to the left, in degrees. The range is −89…89.
+  public var slant = 0.0  // identity: 0
   /// How far the image is moved to the right, after all else. The range is −100000…100000 points.
-  /// The
-  /// default is 0.
-  public var x: Length = 0
-  /// How far the image is moved down, after all else. The range is −100000…100000 points. The
-  /// default
-  /// is 0.
-  public var y: Length = 0
-  /// The colour between pixels. The default is `linear`.
-  public var interpolation = Interpolation.linear
-  /// The edge mode, which extends the image beyond its border. The default is `transparent`.
-  public var edge = EdgeMode.transparent
+  public var x: Length = 0  // identity: .zero
+  /// How far the image is moved down, after all else. The range is −100000…100000 points.
+  public var y: Length = 0  // identity: .zero
+  var resampling = Resampling(edge: .transparent)  // shared
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, angle: Double = 0, scaleX: Double = 1, scaleY: Double = 1,
-    slant: Double = 0, x: some LengthConvertible = Length.zero,
-    y: some LengthConvertible = Length.zero, interpolation: Interpolation = .linear,
-    edge: EdgeMode = .transparent
-  ) {
-    self.center = center
-    self.angle = angle
-    self.scaleX = scaleX
-    self.scaleY = scaleY
-    self.slant = slant
-    self.x = x.length
-    self.y = y.length
-    self.interpolation = interpolation
-    self.edge = edge
-  }
-
-  public static let template = Transform()
   public static let name = "transform"
   public static let summary = "Turns, scales, slants and moves the image within its own size."
   public static let formula =
     "p → center + (x, y) + R(angle)·[1 −tan(slant); 0 1]·diag(scaleX, scaleY)·(p − center); a pixel "
     + "is the mean of up to 16 × 16 samples where the image shrinks"
-  public static let parameters: [Parameter<Transform>] = [
-    .point("center", \.center, "The point that the image is turned and scaled around."),
-    .number(
-      "angle", \.angle, in: -3600...3600, identity: 0,
-      "The angle by which the image is turned in degrees, clockwise."),
-    .number(
-      "scaleX", \.scaleX, in: -100...100, identity: 1,
-      "The factor of the width; below 0 the image is mirrored."),
-    .number(
-      "scaleY", \.scaleY, in: -100...100, identity: 1,
-      "The factor of the height; below 0 the image is mirrored."),
-    .number(
-      "slant", \.slant, in: -89...89, identity: 0,
-      "The angle by which vertical lines slant to the left, in degrees."),
-    .length(
-      "x", \.x, in: -100_000...100_000, identity: .zero,
-      "How far the image is moved to the right, after all else."),
-    .length(
-      "y", \.y, in: -100_000...100_000, identity: .zero,
-      "How far the image is moved down, after all else."),
-    .choice("interpolation", \.interpolation, "The colour between pixels."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example =
     #"[{"filter": "transform", "angle": 12, "scaleX": 0.7, "scaleY": 0.7}]"#
   public static let counterparts = Counterparts(
