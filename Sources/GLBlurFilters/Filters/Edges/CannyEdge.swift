@@ -1,28 +1,15 @@
 /// Draws edges as white lines of one pixel, by Canny's method.
 public struct CannyEdge: Filter {
-  /// The standard deviation of the blur that comes first. The range is 0…10 points. The default is 1.4
-  /// points.
+  /// The standard deviation of the blur that comes first. The range is 0…10 points.
   public var sigma: Length = 1.4
   /// The least steepness of an edge that is drawn if it is connected to one that reaches high, as a
-  /// share of the step from black to white. The range is 0…1. The default is 0.1.
+  /// share of the step from black to white. The range is 0…1.
   public var low = 0.1
-  /// The least steepness of an edge that is drawn by itself. The range is 0…1. The default is 0.2.
+  /// The least steepness of an edge that is drawn by itself. The range is 0…1.
   public var high = 0.2
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    sigma: some LengthConvertible = 1.4, low: Double = 0.1, high: Double = 0.2,
-    edge: EdgeMode = .clamp
-  ) {
-    self.sigma = sigma.length
-    self.low = low
-    self.high = high
-    self.edge = edge
-  }
-
-  public static let template = CannyEdge()
   public static let name = "cannyEdge"
   public static let summary = "Draws edges as white lines of one pixel, by Canny's method."
   public static let formula =
@@ -30,16 +17,6 @@ public struct CannyEdge: Filter {
     + "sobelEdge of strength ¼ of the picture blurred by gaussianBlur: an opaque white where the gradient "
     + "is a maximum in its direction and reaches high, or reaches low and leads over such pixels to one "
     + "that reaches high (Canny 1986)"
-  public static let parameters: [Parameter<CannyEdge>] = [
-    .length(
-      "sigma", \.sigma, in: 0...10, "The standard deviation of the blur that comes first."),
-    .number(
-      "low", \.low, in: 0...1,
-      "The least steepness of an edge that is drawn if it is connected to one that reaches high, as a "
-        + "share of the step from black to white."),
-    .number("high", \.high, in: 0...1, "The least steepness of an edge that is drawn by itself."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "cannyEdge", "low": 0.05, "high": 0.15}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageCannyEdgeDetectionFilter, CannyEdgeDetection: blurRadiusInPixels is sigma, "

@@ -1,56 +1,26 @@
 /// Replaces each pixel by a weighted sum of its neighbours.
 public struct Convolution: Filter {
-  /// The rows of weights; the pixel itself has the weight in the middle, or after the middle if their
-  /// number is even. There are at most 31 rows of equally many weights, of which there are at most 31.
-  /// Each number lies in −1000…1000. The default in chain files is the identity,
-  /// `[[0, 0, 0], [0, 1, 0], [0, 0, 0]]`.
-  public var kernel: [[Double]]
-  /// The number by which the sum is divided. The range is 0.001…1000000. The default is 1.
-  public var divisor = 1.0
-  /// What is added to the result, in units of 0 to 1. The range is −1…1. The default is 0.
-  public var bias = 0.0
-  /// Whether straight colours are summed and alpha stays, instead of both being summed. The default is
-  /// true.
+  /// The rows of weights; the pixel itself has the weight in the middle, or after the middle if
+  /// their number is even. Each number lies in −1000…1000. There are at most 31 rows of equally
+  /// many weights, of which there are at most 31.
+  public var kernel: [[Double]]  // most: 31, identity: identity, unlabelled
+  /// The number by which the sum is divided. The range is 0.001…1000000.
+  public var divisor = 1.0  // identity: 1
+  /// What is added to the result, in units of 0 to 1. The range is −1…1.
+  public var bias = 0.0  // identity: 0
+  /// Whether straight colours are summed and alpha stays, instead of both being summed.
   public var preserveAlpha = true
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ kernel: [[Double]], divisor: Double = 1, bias: Double = 0, preserveAlpha: Bool = true,
-    edge: EdgeMode = .clamp
-  ) {
-    self.kernel = kernel
-    self.divisor = divisor
-    self.bias = bias
-    self.preserveAlpha = preserveAlpha
-    self.edge = edge
-  }
+  static let identity = [[0.0, 0, 0], [0, 1, 0], [0, 0, 0]]
 
-  private static let identity = [[0.0, 0, 0], [0, 1, 0], [0, 0, 0]]
-
-  public static let template = Convolution(identity)
   public static let name = "convolution"
   public static let summary = "Replaces each pixel by a weighted sum of its neighbours."
   public static let formula =
     "Σ kernel[j][i]·c(x + i − ⌊columns/2⌋, y + j − ⌊rows/2⌋)/divisor + bias, clamped to 0…1, of straight "
     + "colours; without preserveAlpha of premultiplied colours, with bias times the result's alpha, and "
     + "of alpha. The kernel isn't turned, as in a correlation, and isn't normalised"
-  public static let parameters: [Parameter<Convolution>] = [
-    .matrix(
-      "kernel", \.kernel, most: 31, in: -1000...1000, identity: identity,
-      "The rows of weights; the pixel itself has the weight in the middle, or after the middle if their "
-        + "number is even."),
-    .number(
-      "divisor", \.divisor, in: 0.001...1_000_000, identity: 1,
-      "The number by which the sum is divided."),
-    .number(
-      "bias", \.bias, in: -1...1, identity: 0, "What is added to the result, in units of 0 to 1."),
-    .boolean(
-      "preserveAlpha", \.preserveAlpha,
-      "Whether straight colours are summed and alpha stays, instead of both being summed."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = """
     [{"filter": "convolution", "kernel": [
       [-1, -1, 0, 0, 0],

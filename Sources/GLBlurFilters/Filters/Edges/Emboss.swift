@@ -1,34 +1,21 @@
 /// Lights the picture from one side as if its brightness were height.
 public struct Emboss: Filter {
-  /// The height of the relief. The range is 0…4. The default is 1.
-  public var intensity = 1.0
+  /// The height of the relief. The range is 0…4.
+  public var intensity = 1.0  // identity: 0
   /// The direction in which the light falls, in degrees clockwise from the horizontal. The range is
   /// −360…360. The default is 45, from the top left.
   public var angle = 45.0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(intensity: Double = 1, angle: Double = 45, edge: EdgeMode = .clamp) {
-    self.intensity = intensity
-    self.angle = angle
-    self.edge = edge
-  }
+  init() {}
 
-  public static let template = Emboss()
   public static let name = "emboss"
   public static let summary = "Lights the picture from one side as if its brightness were height."
   public static let formula =
     "c + intensity·Σ (dx·cos angle + dy·sin angle)·√2·c(x + dx, y + dy) over the 3×3 neighbours, clamped "
     + "to 0…1, of straight channels; alpha stays. At 45 degrees the weights are "
     + "[[−2, −1, 0], [−1, 1, 1], [0, 1, 2]] (GPUImage)"
-  public static let parameters: [Parameter<Emboss>] = [
-    .number("intensity", \.intensity, in: 0...4, identity: 0, "The height of the relief."),
-    .number(
-      "angle", \.angle, in: -360...360,
-      "The direction in which the light falls, in degrees clockwise from the horizontal."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "emboss", "intensity": 1.5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageEmbossFilter, EmbossFilter: intensity, with an angle of 45")

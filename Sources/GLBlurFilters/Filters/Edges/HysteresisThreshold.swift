@@ -4,18 +4,13 @@ import GLBlurShaders
 /// black.
 public struct HysteresisThreshold: Filter {
   /// The least luma that becomes white if it is connected to one that reaches high. The range is
-  /// 0…1. The default is 0.3.
+  /// 0…1.
   public var low = 0.3
-  /// The least luma that becomes white by itself. The range is 0…1. The default is 0.6.
+  /// The least luma that becomes white by itself. The range is 0…1.
   public var high = 0.6
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(low: Double = 0.3, high: Double = 0.6) {
-    self.low = low
-    self.high = high
-  }
+  init() {}
 
-  public static let template = HysteresisThreshold()
   public static let name = "hysteresisThreshold"
   public static let summary =
     "Turns bright pixels white with the less bright ones that are connected to them, and all others "
@@ -24,12 +19,6 @@ public struct HysteresisThreshold: Filter {
     "1 where L ≥ high, and where L ≥ low and L > 0 and a way over such pixels, each one of the eight "
     + "neighbours of the one before, leads to L ≥ high, however long it is; else 0. "
     + "L = 0.2125 r + 0.7154 g + 0.0721 b of the straight colour; alpha stays; a low above high is high"
-  public static let parameters: [Parameter<HysteresisThreshold>] = [
-    .number(
-      "low", \.low, in: 0...1,
-      "The least luma that becomes white if it is connected to one that reaches high."),
-    .number("high", \.high, in: 0...1, "The least luma that becomes white by itself."),
-  ]
   public static let example = #"[{"filter": "hysteresisThreshold", "low": 0.4, "high": 0.8}]"#
 
   public func lower(

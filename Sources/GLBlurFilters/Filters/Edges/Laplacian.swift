@@ -10,27 +10,15 @@ public struct Laplacian: Filter {
     case weighted
   }
 
-  /// The neighbours that count. The default is `weighted`.
-  public var neighbours = Neighbours.weighted
-  /// The factor on the difference. The range is −10…10. The default is 1.
+  /// The neighbours that count.
+  public var neighbours = Neighbours.weighted  // unlabelled
+  /// The factor on the difference. The range is −10…10.
   public var strength = 1.0
-  /// What is added to the result, in units of 0 to 1. The range is −1…1. The default is 0.5.
+  /// What is added to the result, in units of 0 to 1. The range is −1…1.
   public var bias = 0.5
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ neighbours: Neighbours = .weighted, strength: Double = 1, bias: Double = 0.5,
-    edge: EdgeMode = .clamp
-  ) {
-    self.neighbours = neighbours
-    self.strength = strength
-    self.bias = bias
-    self.edge = edge
-  }
-
-  public static let template = Laplacian()
   public static let name = "laplacian"
   public static let summary =
     "Draws how much each pixel differs from its surroundings, around a middle grey."
@@ -38,12 +26,6 @@ public struct Laplacian: Filter {
     "strength·Σ k·(neighbour − c) + bias, clamped to 0…1, of the straight channels; alpha stays. k is 1 "
     + "for the four neighbours at the sides; at the corners it is 0 for four, 1 for eight and ½ for "
     + "weighted"
-  public static let parameters: [Parameter<Laplacian>] = [
-    .choice("neighbours", \.neighbours, "The neighbours that count."),
-    .number("strength", \.strength, in: -10...10, "The factor on the difference."),
-    .number("bias", \.bias, in: -1...1, "What is added to the result, in units of 0 to 1."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "laplacian", "strength": 2}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageLaplacianFilter, Laplacian: neighbours weighted",

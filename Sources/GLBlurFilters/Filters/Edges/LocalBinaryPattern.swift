@@ -8,18 +8,11 @@ public struct LocalBinaryPattern: Filter {
     case channels
   }
 
-  /// What is compared. The default is `luma`.
-  public var compared = Compared.luma
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// What is compared.
+  public var compared = Compared.luma  // unlabelled
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ compared: Compared = .luma, edge: EdgeMode = .clamp) {
-    self.compared = compared
-    self.edge = edge
-  }
-
-  public static let template = LocalBinaryPattern()
   public static let name = "localBinaryPattern"
   public static let summary =
     "Draws for each pixel which of its neighbours are at least as bright as it is."
@@ -27,10 +20,6 @@ public struct LocalBinaryPattern: Filter {
     "Σ bit/255 over the neighbours whose L ≥ that of the pixel, with L = 0.2125 r + 0.7154 g + 0.0721 b of "
     + "the straight colour, or each straight channel; the bits are 1 at the top right, 2 at the top, 4 at "
     + "the top left, 8, 16, 32, 64 and 128 on around to the right (GPUImage's order); alpha stays"
-  public static let parameters: [Parameter<LocalBinaryPattern>] = [
-    .choice("compared", \.compared, "What is compared."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"""
     [{"filter": "gaussianBlur", "sigma": 1.5}, {"filter": "localBinaryPattern"}]
     """#

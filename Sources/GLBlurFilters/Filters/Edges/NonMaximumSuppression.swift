@@ -1,26 +1,11 @@
 /// Blackens the pixels that are darker than a neighbour, so that lines and spots become thin.
 public struct NonMaximumSuppression: Filter {
-  /// The edge mode, which extends the images beyond their border. The default is `clamp`.
+  /// The edge mode, which extends the images beyond their border.
   public var edge = EdgeMode.clamp
+
+  init() {}
   public var connections: [String: Reference] = [:]
 
-  /// Creates the filter, which compares each pixel with all of its neighbours. Each parameter is
-  /// described at the property of its name.
-  public init(edge: EdgeMode = .clamp) {
-    self.edge = edge
-  }
-
-  /// Creates the filter, which compares each pixel with the neighbours in the direction of a gradient.
-  ///
-  /// - Parameters:
-  ///   - gradient: The picture whose gradient says which two neighbours count.
-  ///   - edge: The edge mode, which extends the images beyond their border.
-  public init(along gradient: Reference, edge: EdgeMode = .clamp) {
-    self.edge = edge
-    connections = ["gradient": gradient]
-  }
-
-  public static let template = NonMaximumSuppression()
   public static let name = "nonMaximumSuppression"
   public static let summary =
     "Blackens the pixels that are darker than a neighbour, so that lines and spots become thin."
@@ -34,9 +19,6 @@ public struct NonMaximumSuppression: Filter {
     Port(
       "gradient", standard: .none,
       "the image whose gradient says which two neighbours count; all eight do if left out"),
-  ]
-  public static let parameters: [Parameter<NonMaximumSuppression>] = [
-    .choice("edge", \.edge, "The edge mode, which extends the images beyond their border.")
   ]
   public static let example = #"""
     [
@@ -59,5 +41,17 @@ public struct NonMaximumSuppression: Filter {
         GradientMaximum(), of: inputs.main, gradient, extent: extent, edge: edge)
     }
     return lowering.sample(LocalMaximum(), of: inputs.main, extent: extent, edge: edge)
+  }
+}
+
+extension NonMaximumSuppression {
+  /// Creates the filter, which compares each pixel with the neighbours in the direction of a gradient.
+  ///
+  /// - Parameters:
+  ///   - gradient: The picture whose gradient says which two neighbours count.
+  ///   - edge: The edge mode, which extends the images beyond their border.
+  public init(along gradient: Reference, edge: EdgeMode = .clamp) {
+    self.edge = edge
+    connections = ["gradient": gradient]
   }
 }

@@ -1,17 +1,12 @@
 /// Draws edges white on black, the brighter the steeper they are, by Prewitt's operator.
 public struct PrewittEdge: Filter {
-  /// The factor on the length of the gradient. The range is 0…10. The default is 1.
+  /// The factor on the length of the gradient. The range is 0…10.
   public var strength = 1.0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(strength: Double = 1, edge: EdgeMode = .clamp) {
-    self.strength = strength
-    self.edge = edge
-  }
+  init() {}
 
-  public static let template = PrewittEdge()
   public static let name = "prewittEdge"
   public static let summary =
     "Draws edges white on black, the brighter the steeper they are, by Prewitt's operator."
@@ -19,10 +14,6 @@ public struct PrewittEdge: Filter {
     "√(h² + v²)·strength, an opaque grey; h = −tl − t − tr + bl + b + br, v = −tl − l − bl + tr + r + br "
     + "of the eight neighbours' 0.2125 r + 0.7154 g + 0.0721 b, premultiplied (GPUImage's, after "
     + "Prewitt)"
-  public static let parameters: [Parameter<PrewittEdge>] = [
-    .number("strength", \.strength, in: 0...10, "The factor on the length of the gradient."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "prewittEdge", "strength": 0.9}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImagePrewittEdgeDetectionFilter, PrewittEdgeDetection: edgeStrength is strength; "

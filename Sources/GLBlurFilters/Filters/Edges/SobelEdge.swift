@@ -1,27 +1,18 @@
 /// Draws edges white on black, the brighter the steeper they are.
 public struct SobelEdge: Filter {
-  /// The factor on the length of the gradient. The range is 0…10. The default is 1.
+  /// The factor on the length of the gradient. The range is 0…10.
   public var strength = 1.0
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(strength: Double = 1, edge: EdgeMode = .clamp) {
-    self.strength = strength
-    self.edge = edge
-  }
+  init() {}
 
-  public static let template = SobelEdge()
   public static let name = "sobelEdge"
   public static let summary = "Draws edges white on black, the brighter the steeper they are."
   public static let formula =
     "√(h² + v²)·strength, an opaque grey; h = −tl − 2t − tr + bl + 2b + br, v = −bl − 2l − tl + br + "
     + "2r + tr of the eight neighbours' 0.2125 r + 0.7154 g + 0.0721 b, premultiplied (GPUImage's, "
     + "after Sobel)"
-  public static let parameters: [Parameter<SobelEdge>] = [
-    .number("strength", \.strength, in: 0...10, "The factor on the length of the gradient."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example = #"[{"filter": "sobelEdge", "strength": 0.7}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageSobelEdgeDetectionFilter, SobelEdgeDetection: edgeStrength is strength; "

@@ -3,28 +3,15 @@ import GLBlurShaders
 /// Draws squares of two colours in turn, of the size of the source or of the image at the port
 /// `like`.
 public struct Checkerboard: Filter {
-  /// The side of a square. The range is 1…10000 points. The default is 16 points.
+  /// The side of a square. The range is 1…10000 points.
   public var size: Length = 16
-  /// A corner of squares; a square of the first colour lies to the right of it and below. The
-  /// default is (0, 0).
+  /// A corner of squares; a square of the first colour lies to the right of it and below.
   public var origin = Point(0, 0)
-  /// The colour of the first square and of every other one. The default is white.
+  /// The colour of the first square and of every other one.
   public var first = Color.white
-  /// The colour of the squares beside them. The default is black.
+  /// The colour of the squares beside them.
   public var second = Color.black
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    size: some LengthConvertible = 16, origin: Point = Point(0, 0), first: Color = .white,
-    second: Color = .black
-  ) {
-    self.size = size.length
-    self.origin = origin
-    self.first = first
-    self.second = second
-  }
-
-  public static let template = Checkerboard()
   public static let name = "checkerboard"
   public static let summary =
     "Draws squares of two colours in turn, in an image of the source's size."
@@ -32,14 +19,6 @@ public struct Checkerboard: Filter {
     "first·k + second·(1 − k), premultiplied, k the part of the pixel that squares of the first "
     + "colour cover; sides are not rounded, and squares smaller than a pixel become a mean"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<Checkerboard>] = [
-    .length("size", \.size, in: 1...10_000, "The side of a square."),
-    .point(
-      "origin", \.origin,
-      "A corner of squares; a square of the first colour lies to the right of it and below."),
-    .color("first", \.first, "The colour of the first square and of every other one."),
-    .color("second", \.second, "The colour of the squares beside them."),
-  ]
   public static let example = #"""
     [{"id": "board", "filter": "checkerboard", "size": "10%", "second": "clear"},
      {"filter": "blend", "input": "source", "overlay": "board", "opacity": 0.5}]

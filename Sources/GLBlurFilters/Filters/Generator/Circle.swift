@@ -1,46 +1,23 @@
 /// Draws a filled circle on transparency or on a colour, in an image of the size of the source or of
 /// the image at the port `like`.
 public struct Circle: Filter {
-  /// The centre of the circle. The default is (50 %, 50 %).
+  /// The centre of the circle.
   public var center = Point.center
-  /// The radius of the circle. The range is 0…100000 points. The default is 25 %.
+  /// The radius of the circle. The range is 0…100000 points.
   public var radius: Length = .percent(25)
   /// The width of the soft edge, which is at least one pixel wide. The range is 0…100000 points.
-  /// The default is 0.
   public var feather: Length = 0
-  /// The colour of the circle. The default is white.
+  /// The colour of the circle.
   public var color = Color.white
-  /// The colour around the circle. The default is clear.
+  /// The colour around the circle.
   public var background = Color.clear
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, radius: some LengthConvertible = Length.percent(25),
-    feather: some LengthConvertible = 0, color: Color = .white, background: Color = .clear
-  ) {
-    self.center = center
-    self.radius = radius.length
-    self.feather = feather.length
-    self.color = color
-    self.background = background
-  }
-
-  public static let template = Circle()
   public static let name = "circle"
   public static let summary = "Draws a filled circle, in an image of the source's size."
   public static let formula =
     "color over background, color times coverage = clamp(½ − d / max(1, feather)), d the distance of "
     + "the pixel's centre to the circle, negative inside"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<Circle>] = [
-    .point("center", \.center, "The centre of the circle."),
-    .length("radius", \.radius, in: 0...100_000, "The radius of the circle."),
-    .length(
-      "feather", \.feather, in: 0...100_000,
-      "The width of the soft edge, which is at least one pixel wide."),
-    .color("color", \.color, "The colour of the circle."),
-    .color("background", \.background, "The colour around the circle."),
-  ]
   public static let example = #"""
     [{"id": "spot", "filter": "circle", "center": ["40%", "45%"], "radius": "38%", "feather": "6%"},
      {"filter": "mask", "input": "source", "mask": "spot", "base": "none"}]

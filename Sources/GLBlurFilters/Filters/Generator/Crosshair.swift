@@ -3,39 +3,21 @@ import GLBlurShaders
 /// Draws two bars that cross, on transparency, in an image of the size of the source or of the image
 /// at the port `like`.
 public struct Crosshair: Filter {
-  /// The point at which the bars cross. The default is (50 %, 50 %).
+  /// The point at which the bars cross.
   public var center = Point.center
-  /// The length of each bar. The range is 0…100000 points. The default is 30 points.
+  /// The length of each bar. The range is 0…100000 points.
   public var size: Length = 30
-  /// The width of each bar. The range is 0…10000 points. The default is 2 points.
+  /// The width of each bar. The range is 0…10000 points.
   public var width: Length = 2
-  /// The colour of the bars. The default is green.
+  /// The colour of the bars.
   public var color = Color.green
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    center: Point = .center, size: some LengthConvertible = 30, width: some LengthConvertible = 2,
-    color: Color = .green
-  ) {
-    self.center = center
-    self.size = size.length
-    self.width = width.length
-    self.color = color
-  }
-
-  public static let template = Crosshair()
   public static let name = "crosshair"
   public static let summary = "Draws two bars that cross, in an image of the source's size."
   public static let formula =
     "color times clamp(½ − d), d the distance of the pixel's centre to the outline of the nearer "
     + "bar, negative inside; bars narrower than a pixel are one pixel wide and as much paler"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<Crosshair>] = [
-    .point("center", \.center, "The point at which the bars cross."),
-    .length("size", \.size, in: 0...100_000, "The length of each bar."),
-    .length("width", \.width, in: 0...10_000, "The width of each bar."),
-    .color("color", \.color, "The colour of the bars."),
-  ]
   public static let example = #"""
     [{"id": "aim", "filter": "crosshair", "center": ["55%", "45%"], "size": "40%", "width": 6},
      {"filter": "blend", "input": "source", "overlay": "aim"}]

@@ -18,38 +18,20 @@ public struct FractalNoise: Filter {
   }
 
   /// The kind of noise. The default is `perlin`.
-  public var kind = Kind.perlin
-  /// The side of a cell, which is about the size of a spot. The range is 1…10000 points. The default
-  /// is 64 points.
+  public var kind = Kind.perlin  // unlabelled
+  /// The side of a cell, which is about the size of a spot. The range is 1…10000 points.
   public var size: Length = 64
-  /// The number of noises that are added, each with cells of half the size. The range is 1…8. The
-  /// default is 1.
+  /// The number of noises that are added, each with cells of half the size. The range is 1…8.
   public var octaves = 1
-  /// The strength of each noise in that of the one before. The range is 0…1. The default is 0.5.
+  /// The strength of each noise in that of the one before. The range is 0…1.
   public var gain = 0.5
-  /// The seed of the noise; another number gives other noise. The range is 0…1000000. The default
-  /// is 0.
+  /// The seed of the noise; another number gives other noise. The range is 0…1000000.
   public var seed = 0
-  /// The colour of the value 0. The default is black.
+  /// The colour of the value 0.
   public var first = Color.black
-  /// The colour of the value 1. The default is white.
+  /// The colour of the value 1.
   public var second = Color.white
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ kind: Kind = .perlin, size: some LengthConvertible = 64, octaves: Int = 1, gain: Double = 0.5,
-    seed: Int = 0, first: Color = .black, second: Color = .white
-  ) {
-    self.kind = kind
-    self.size = size.length
-    self.octaves = octaves
-    self.gain = gain
-    self.seed = seed
-    self.first = first
-    self.second = second
-  }
-
-  public static let template = FractalNoise()
   public static let name = "fractalNoise"
   public static let summary = "Draws noise between two colours, in an image of the source's size."
   public static let formula =
@@ -57,22 +39,6 @@ public struct FractalNoise: Filter {
     + "the octaves k, divided by the sum of gainᵏ; N is 0…1 and made of a hash of cell, seed and k "
     + "alone (PCG3D), of slopes of length 1, and for worley of min(1, distance)"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<FractalNoise>] = [
-    .choice("kind", \.kind, "The kind of noise."),
-    .length(
-      "size", \.size, in: 1...10_000,
-      "The side of a cell, which is about the size of a spot."),
-    .integer(
-      "octaves", \.octaves, in: 1...8,
-      "The number of noises that are added, each with cells of half the size."),
-    .number(
-      "gain", \.gain, in: 0...1, "The strength of each noise in that of the one before."),
-    .integer(
-      "seed", \.seed, in: 0...1_000_000,
-      "The seed of the noise; another number gives other noise."),
-    .color("first", \.first, "The colour of the value 0."),
-    .color("second", \.second, "The colour of the value 1."),
-  ]
   public static let example = #"""
     [{"id": "fog", "filter": "fractalNoise", "kind": "simplex", "size": "40%", "octaves": 5,
       "first": "clear"},

@@ -20,24 +20,12 @@ public struct Line: Filter {
   public var from: Point
   /// The point at which the line ends; it differs from the first one.
   public var to: Point
-  /// The width of the line. The range is 0…10000 points. The default is 2 points.
+  /// The width of the line. The range is 0…10000 points.
   public var width: Length = 2
-  /// The shape of the ends. The default is `butt`.
+  /// The shape of the ends.
   public var cap = Cap.butt
-  /// The colour of the line. The default is white.
+  /// The colour of the line.
   public var color = Color.white
-
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    from: Point, to: Point, width: some LengthConvertible = 2, cap: Cap = .butt,
-    color: Color = .white
-  ) {
-    self.from = from
-    self.to = to
-    self.width = width.length
-    self.cap = cap
-    self.color = color
-  }
 
   public static let template = Line(from: Point(0, 0), to: Point(0, 0))
   public static let name = "line"
@@ -46,15 +34,6 @@ public struct Line: Filter {
     "color times clamp(½ − d), d the distance of the pixel's centre to the outline of the line, "
     + "negative inside; a line narrower than a pixel is one pixel wide and as much paler"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<Line>] = [
-    .point("from", \.from, isRequired: true, "The point at which the line begins."),
-    .point(
-      "to", \.to, isRequired: true,
-      "The point at which the line ends; it differs from the first one."),
-    .length("width", \.width, in: 0...10_000, "The width of the line."),
-    .choice("cap", \.cap, "The shape of the ends."),
-    .color("color", \.color, "The colour of the line."),
-  ]
   public static let example = #"""
     [{"id": "stroke", "filter": "line", "from": ["15%", "75%"], "to": ["85%", "30%"], "width": "5%",
       "cap": "round", "color": "#FFD166"},

@@ -7,7 +7,9 @@ public struct LinearGradient: Filter {
   public var from: Point
   /// The point at which the gradient has position 1; it differs from the point of position 0.
   public var to: Point
-  /// The colours of the gradient and their positions. The positions lie in 0…1 and ascend.
+  /// The colours of the gradient and their positions.
+  ///
+  /// The positions lie in 0…1 and ascend.
   public var stops: [GradientStop]
 
   /// Creates the filter. Each parameter is described at the property of its name.
@@ -24,13 +26,6 @@ public struct LinearGradient: Filter {
     "the colour at t = clamp((p − from)·(to − from)/|to − from|²), p the pixel's centre; colours are "
     + "premultiplied, then interpolated; if stops share a place, the last one counts from there on"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<LinearGradient>] = [
-    .point("from", \.from, isRequired: true, "The point at which the gradient has position 0."),
-    .point(
-      "to", \.to, isRequired: true,
-      "The point at which the gradient has position 1; it differs from the point of position 0."),
-    .stops("stops", \.stops, "The colours of the gradient and their positions."),
-  ]
   public static let example = """
     [{"id": "sky", "filter": "linearGradient", "from": [0, 0], "to": [0, "60%"],
       "stops": [[0, [0.1, 0.2, 0.5, 0.9]], [1, [0.9, 0.5, 0.3, 0]]]},

@@ -8,15 +8,10 @@ public struct RadialGradient: Filter {
   /// The radius of the circle on which the gradient has position 1; it is greater than 0. The range
   /// is 0…100000 points.
   public var radius: Length
-  /// The colours of the gradient and their positions. The positions lie in 0…1 and ascend.
+  /// The colours of the gradient and their positions.
+  ///
+  /// The positions lie in 0…1 and ascend.
   public var stops: [GradientStop]
-
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(center: Point, radius: some LengthConvertible, stops: [GradientStop]) {
-    self.center = center
-    self.radius = radius.length
-    self.stops = stops
-  }
 
   public static let template = RadialGradient(center: Point(0, 0), radius: 0, stops: [])
   public static let name = "radialGradient"
@@ -26,15 +21,6 @@ public struct RadialGradient: Filter {
     "the colour at t = clamp(|p − center|/radius), p the pixel's centre; colours are premultiplied, "
     + "then interpolated; if stops share a place, the last one counts from there on"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<RadialGradient>] = [
-    .point(
-      "center", \.center, isRequired: true,
-      "The centre of the circle, at which the gradient has position 0."),
-    .length(
-      "radius", \.radius, in: 0...100_000, isRequired: true,
-      "The radius of the circle on which the gradient has position 1; it is greater than 0."),
-    .stops("stops", \.stops, "The colours of the gradient and their positions."),
-  ]
   public static let example = """
     [{"id": "light", "filter": "radialGradient", "center": ["35%", "40%"], "radius": "70%",
       "stops": [[0, [1, 0.95, 0.8, 0.5]], [0.5, [1, 0.8, 0.5, 0]], [1, [0, 0, 0.1, 0.8]]]},

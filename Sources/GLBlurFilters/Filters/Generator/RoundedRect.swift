@@ -3,28 +3,15 @@
 public struct RoundedRect: Filter {
   /// The position and the size of the rectangle.
   public var frame: Frame
-  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
-  /// that counts. The range is 0…100000 points. The default is 0.
+  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the
+  /// most that counts. The range is 0…100000 points.
   public var cornerRadius: Length = 0
-  /// The shape of the corners, circular or continuous. The default is `circular`.
+  /// The shape of the corners, circular or continuous.
   public var cornerCurve = CornerCurve.circular
   /// The width of the soft edge, which is at least one pixel wide. The range is 0…100000 points.
-  /// The default is 0.
   public var feather: Length = 0
-  /// The colour that fills the rectangle. The default is white.
+  /// The colour that fills the rectangle.
   public var color = Color.white
-
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    frame: Frame, cornerRadius: some LengthConvertible = 0, cornerCurve: CornerCurve = .circular,
-    feather: some LengthConvertible = 0, color: Color = .white
-  ) {
-    self.frame = frame
-    self.cornerRadius = cornerRadius.length
-    self.cornerCurve = cornerCurve
-    self.feather = feather.length
-    self.color = color
-  }
 
   public static let template = RoundedRect(frame: Frame(0, 0, 0, 0))
   public static let name = "roundedRect"
@@ -35,15 +22,6 @@ public struct RoundedRect: Filter {
     + "outline; the frame is not rounded. A continuous corner is (1−k)(X² + Y²) + k(X³ + Y³) = 1 "
     + "over min(1.42·radius, half the shorter side), through the middle of the circular corner"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<RoundedRect>] = [
-    .frame("frame", \.frame, "The position and the size of the rectangle."),
-    .cornerRadius(\.cornerRadius),
-    .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
-    .length(
-      "feather", \.feather, in: 0...100_000,
-      "The width of the soft edge, which is at least one pixel wide."),
-    .color("color", \.color, "The colour that fills the rectangle."),
-  ]
   public static let example = #"""
     [
       {"id": "card", "filter": "roundedRect", "frame": ["10%", "20%", "80%", "60%"],

@@ -1,21 +1,13 @@
 /// Draws an image of one colour, of the size of the source or of the image at the port `like`.
 public struct SolidColor: Filter {
   /// The colour of the image.
-  public var color: Color
-
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ color: Color) {
-    self.color = color
-  }
+  public var color: Color  // unlabelled
 
   public static let template = SolidColor(.clear)
   public static let name = "solidColor"
   public static let summary = "Draws an image of one colour, of the source's size."
   public static let formula = "the colour everywhere"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<SolidColor>] = [
-    .color("color", \.color, isRequired: true, "The colour of the image.")
-  ]
   public static let example = #"""
     [
       {"id": "sea", "filter": "solidColor", "color": "#0A6EBD"},

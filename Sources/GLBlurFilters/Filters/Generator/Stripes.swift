@@ -3,31 +3,18 @@ import GLBlurShaders
 /// Draws stripes of two colours in turn, of the size of the source or of the image at the port
 /// `like`.
 public struct Stripes: Filter {
-  /// The width of a stripe. The range is 1…10000 points. The default is 16 points.
+  /// The width of a stripe. The range is 1…10000 points.
   public var width: Length = 16
   /// The direction across the stripes in degrees, clockwise; 0 draws vertical stripes. The range is
-  /// −360…360. The default is 0.
+  /// −360…360.
   public var angle = 0.0
-  /// A place at which a stripe of the first colour begins. The default is (0, 0).
+  /// A place at which a stripe of the first colour begins.
   public var origin = Point(0, 0)
-  /// The colour of the first stripe and of every other one. The default is white.
+  /// The colour of the first stripe and of every other one.
   public var first = Color.white
-  /// The colour of the stripes beside them. The default is black.
+  /// The colour of the stripes beside them.
   public var second = Color.black
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    width: some LengthConvertible = 16, angle: Double = 0, origin: Point = Point(0, 0),
-    first: Color = .white, second: Color = .black
-  ) {
-    self.width = width.length
-    self.angle = angle
-    self.origin = origin
-    self.first = first
-    self.second = second
-  }
-
-  public static let template = Stripes()
   public static let name = "stripes"
   public static let summary =
     "Draws stripes of two colours in turn, in an image of the source's size."
@@ -35,15 +22,6 @@ public struct Stripes: Filter {
     "first·k + second·(1 − k), premultiplied, k the part that stripes of the first colour cover of "
     + "the one pixel across the stripes around the pixel's centre; widths are not rounded"
   public static let ports: [Port] = [.like]
-  public static let parameters: [Parameter<Stripes>] = [
-    .length("width", \.width, in: 1...10_000, "The width of a stripe."),
-    .number(
-      "angle", \.angle, in: -360...360,
-      "The direction across the stripes in degrees, clockwise; 0 draws vertical stripes."),
-    .point("origin", \.origin, "A place at which a stripe of the first colour begins."),
-    .color("first", \.first, "The colour of the first stripe and of every other one."),
-    .color("second", \.second, "The colour of the stripes beside them."),
-  ]
   public static let example = #"""
     [{"id": "awning", "filter": "stripes", "width": "8%", "angle": 30, "first": "#C8102E",
       "second": "clear"},

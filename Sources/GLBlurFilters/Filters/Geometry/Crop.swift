@@ -14,9 +14,6 @@ public struct Crop: Filter {
   public static let name = "crop"
   public static let summary = "Cuts a rectangle out of the image."
   public static let formula = "columns round(x) to round(x + width), rows likewise; exact"
-  public static let parameters: [Parameter<Crop>] = [
-    .frame("frame", \.frame, "The rectangle that is kept; it lies inside the image.")
-  ]
   public static let example = #"[{"filter": "crop", "frame": ["25%", "25%", "50%", "50%"]}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageCropFilter: cropRegion is frame, in shares of the image, 0.25 for \"25%\"; "

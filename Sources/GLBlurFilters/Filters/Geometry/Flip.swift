@@ -8,22 +8,13 @@ public struct Flip: Filter {
     case vertical
   }
 
-  /// The direction in which pixels move. The default is `horizontal`.
-  public var axis = Axis.horizontal
+  /// The direction in which pixels move.
+  public var axis = Axis.horizontal  // unlabelled
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(_ axis: Axis = .horizontal) {
-    self.axis = axis
-  }
-
-  public static let template = Flip()
   public static let name = "flip"
   public static let summary = "Mirrors the image."
   public static let formula =
     "horizontal: column x becomes width − 1 − x; vertical: row y becomes height − 1 − y; exact"
-  public static let parameters: [Parameter<Flip>] = [
-    .choice("axis", \.axis, "The direction in which pixels move.")
-  ]
   public static let example = #"[{"filter": "flip"}]"#
   public static let counterparts = Counterparts(
     css: "transform: scaleX(-1) is horizontal, scaleY(-1) vertical")

@@ -72,14 +72,6 @@ public struct Place: Filter {
   public static let ports: [Port] = [
     .input, Port("overlay", hasOwnSize: true, "the image that is laid onto the input, of any size"),
   ]
-  public static let parameters: [Parameter<Place>] = [
-    .frame(
-      "frame", \.frame,
-      "The rectangle that the overlay is fitted into; it may reach outside the image."),
-    .choice("fit", \.fit, "The way in which the overlay fills the frame."),
-    .choice(
-      "anchor", \.anchor, "The position of the overlay in the frame where their aspects differ."),
-  ]
   public static let example = #"""
     [
       {"id": "backdrop", "filter": "gaussianBlur", "sigma": 24, "edge": "mirror"},

@@ -46,7 +46,6 @@ public struct Resize: Filter {
     self.kernel = kernel
   }
 
-  public static let template = Resize()
   public static let name = "resize"
   public static let summary = "Changes the size of the image."
   public static let formula =
@@ -54,14 +53,6 @@ public struct Resize: Filter {
     + "area is the exact overlap, bilinear a triangle of support max(1, s), cubic Keys' cubic of "
     + "a = −1/2 and lanczos a = 3, both stretched by max(1, s); weights inside the image "
     + "renormalised"
-  public static let parameters: [Parameter<Resize>] = [
-    .length("width", \.width, in: 0...100_000, "The new width; percentages are of the old one."),
-    .length("height", \.height, in: 0...100_000, "The new height; percentages are of the old one."),
-    .number(
-      "factor", \.factor, in: 0.001...1000,
-      "The factor on width and height, given instead of them."),
-    .choice("kernel", \.kernel, "The kernel that weights the pixels."),
-  ]
   public static let example = #"[{"filter": "resize", "width": "50%", "kernel": "lanczos"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageLanczosResamplingFilter, LanczosResampling: kernel lanczos; nine fixed taps "

@@ -1,21 +1,14 @@
 /// Turns the image by quarter turns.
 public struct Rotate: Filter {
-  /// The number of quarter turns clockwise. The range is −3…3. The default is 1.
-  public var turns = 1
+  /// The number of quarter turns clockwise. The range is −3…3.
+  public var turns = 1  // identity: 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(turns: Int = 1) {
-    self.turns = turns
-  }
+  init() {}
 
-  public static let template = Rotate()
   public static let name = "rotate"
   public static let summary = "Turns the image by quarter turns."
   public static let formula =
     "one turn: row y becomes column height − 1 − y; width and height change places; exact"
-  public static let parameters: [Parameter<Rotate>] = [
-    .integer("turns", \.turns, in: -3...3, identity: 0, "The number of quarter turns clockwise.")
-  ]
   public static let example = #"[{"filter": "rotate"}]"#
   public static let counterparts = Counterparts(css: "transform: rotate(90deg) is one turn")
 
