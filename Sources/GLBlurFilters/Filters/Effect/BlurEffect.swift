@@ -1,13 +1,14 @@
 /// Turns the picture into frosted glass in a blur style of UIKit, tvOS or macOS.
 public struct BlurEffect: Filter {
   /// The blur style of the effect. The default is `systemMaterial`.
-  public var style = Material.systemMaterial
-  /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
-  /// ignores it. The default is `light`.
+  public var style = Material.systemMaterial  // unlabelled
+  /// The appearance, light or dark, of a style that has both.
+  ///
+  /// A style with an appearance of its own ignores it. The default is `light`.
   public var appearance = Appearance.light
   /// The strength of the effect; 0 changes nothing, 1 is the whole effect. The range is 0…1. The
   /// default is 1.
-  public var fraction = 1.0
+  public var fraction = 1.0  // identity: 0
   /// The standard deviation of the blur at full strength; the style's own if left out. The range is
   /// 0…1000 points. The default is nil, which takes the style's own.
   public var sigma: Length?
@@ -20,34 +21,6 @@ public struct BlurEffect: Filter {
   /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    _ style: Material = .systemMaterial, appearance: Appearance = .light, fraction: Double = 1,
-    sigma: Length? = nil, reduceTransparency: Bool = false, increaseContrast: Bool = false,
-    edge: EdgeMode = .clamp
-  ) {
-    self.style = style
-    self.appearance = appearance
-    self.fraction = fraction
-    self.sigma = sigma
-    self.reduceTransparency = reduceTransparency
-    self.increaseContrast = increaseContrast
-    self.edge = edge
-  }
-
-  /// Creates the filter with a blur of its own. Each parameter is described at the property of its
-  /// name.
-  public init(
-    _ style: Material = .systemMaterial, appearance: Appearance = .light, fraction: Double = 1,
-    sigma: some LengthConvertible, reduceTransparency: Bool = false,
-    increaseContrast: Bool = false, edge: EdgeMode = .clamp
-  ) {
-    self.init(
-      style, appearance: appearance, fraction: fraction, sigma: Optional(sigma.length),
-      reduceTransparency: reduceTransparency, increaseContrast: increaseContrast, edge: edge)
-  }
-
-  public static let template = BlurEffect()
   public static let name = "blurEffect"
   public static let summary =
     "Turns the picture into frosted glass in a blur style of UIKit, tvOS or macOS."
@@ -59,25 +32,6 @@ public struct BlurEffect: Filter {
     + "backdrop. Constants of extraLight, light and dark are those of UIImage+ImageEffects (Apple's "
     + "sample); the others are approximations from public reverse engineering, and only the blur of "
     + "regular and prominent is known"
-  public static let parameters: [Parameter<BlurEffect>] = [
-    .choice("style", \.style, "The blur style of the effect."),
-    .choice("appearance", \.appearance, "The appearance, light or dark, of a style that has both."),
-    .number(
-      "fraction", \.fraction, in: 0...1, identity: 0,
-      "The strength of the effect; 0 changes nothing, 1 is the whole effect."),
-    .length(
-      "sigma", \.sigma, in: 0...1000,
-      "The standard deviation of the blur at full strength; the style's own if left out."),
-    .boolean(
-      "reduceTransparency", \.reduceTransparency,
-      "Whether the picture's mean colour replaces the blur, as with the accessibility setting "
-        + "of that name."),
-    .boolean(
-      "increaseContrast", \.increaseContrast,
-      "Whether so much white or black is added that opaque text of the opposite colour reaches "
-        + "7:1 over every backdrop."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example =
     #"[{"filter": "blurEffect", "style": "systemThinMaterial", "appearance": "dark"}]"#
 
@@ -132,5 +86,19 @@ public struct BlurEffect: Filter {
     let plain = try lowering.apply(SolidColor(color), to: signal)
     return try lowering.apply(
       Blend(mode, opacity: fraction), to: signal, ports: ["overlay": plain])
+  }
+}
+
+extension BlurEffect {
+  /// Creates the filter with a blur of its own. Each parameter is described at the property of its
+  /// name.
+  public init(
+    _ style: Material = .systemMaterial, appearance: Appearance = .light, fraction: Double = 1,
+    sigma: some LengthConvertible, reduceTransparency: Bool = false,
+    increaseContrast: Bool = false, edge: EdgeMode = .clamp
+  ) {
+    self.init(
+      style, appearance: appearance, fraction: fraction, sigma: Optional(sigma.length),
+      reduceTransparency: reduceTransparency, increaseContrast: increaseContrast, edge: edge)
   }
 }

@@ -7,25 +7,12 @@
 public struct CoreImageBlur: Filter {
   /// The standard deviation of the blur, which is CIGaussianBlur's radius. The range is 0…1000
   /// points. The default is 30 points, the tutorial's; Core Image's own is 10.
-  public var radius: Length = 30
-  /// The edge mode; clamp is CIAffineClamp, transparent shows the fading border without it. The
-  /// default is `clamp`.
+  public var radius: Length = 30  // identity: 0
+  /// The edge mode; clamp is CIAffineClamp, transparent shows the fading border without it.
   public var edge = EdgeMode.clamp
-  /// The colour that is laid over the blurred image, on encoded values. The default is white of
-  /// alpha 0.2.
-  public var tint = Color(white: 1, alpha: 0.2)
+  /// The colour that is laid over the blurred image, on encoded values.
+  public var tint = Color(white: 1, alpha: 0.2)  // identity: .clear
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    radius: some LengthConvertible = 30, edge: EdgeMode = .clamp,
-    tint: Color = Color(white: 1, alpha: 0.2)
-  ) {
-    self.radius = radius.length
-    self.edge = edge
-    self.tint = tint
-  }
-
-  public static let template = CoreImageBlur()
   public static let name = "coreImageBlur"
   public static let summary =
     "Core Image's recipe of an affine clamp, a Gaussian in linear light, a crop and a white tint."
@@ -33,17 +20,6 @@ public struct CoreImageBlur: Filter {
     "gaussianBlur with σ = radius on linear light, then tint on encoded values, whatever the "
     + "node's colour space. CIGaussianBlur (its own default is a radius of 10) after CIAffineClamp "
     + "in Core Image's linear working space; without the clamp the edge is transparent"
-  public static let parameters: [Parameter<CoreImageBlur>] = [
-    .length(
-      "radius", \.radius, in: 0...1000, identity: 0,
-      "The standard deviation of the blur, which is CIGaussianBlur's radius."),
-    .choice(
-      "edge", \.edge,
-      "The edge mode; clamp is CIAffineClamp, transparent shows the fading border without it."),
-    .color(
-      "tint", \.tint, identity: .clear,
-      "The colour that is laid over the blurred image, on encoded values."),
-  ]
   public static let example =
     #"[{"filter": "coreImageBlur", "radius": 15, "tint": {"white": 1, "alpha": 0.2}}]"#
   public static let counterparts = Counterparts(

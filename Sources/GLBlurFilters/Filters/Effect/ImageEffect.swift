@@ -17,21 +17,20 @@ public struct ImageEffect: Filter {
     case custom
   }
 
-  /// The method of the sample that the filter follows. The default is `light`.
+  /// The method of the sample that the filter follows.
   public var style = Style.light
   /// The version of the sample, 2013 or 2014. The range is 2013…2014. In 2014 the radii are twice
   /// as large and mean half as much, and a translucent image does not shine through under its own
   /// blur. The default is 2013.
   public var revision = 2013
-  /// The colour of the style tint; its alpha does not count, 0.6 does. The default in chain files
-  /// is white.
+  /// The colour of the style tint; its alpha does not count, 0.6 does.
   public var color = Color.white
   /// The radius of the blur in the style custom. The range is 0…1000 points. It is near the blur's
-  /// standard deviation in 2013, and near twice that in 2014. The default in chain files is 30
-  /// points.
+  /// standard deviation in 2013, and near twice that in 2014.
   public var radius: Length = 30
-  /// The colour that the style custom lays over everything. It does so whatever the mask. The
-  /// default is clear.
+  /// The colour that the style custom lays over everything.
+  ///
+  /// It does so whatever the mask. The default is clear.
   public var tintColor = Color.clear
   /// The saturation in the style custom; 1 leaves it as it is. The range is −4…4. The default is 1.
   public var saturationDeltaFactor = 1.0
@@ -64,7 +63,6 @@ public struct ImageEffect: Filter {
     self.saturationDeltaFactor = saturationDeltaFactor
   }
 
-  public static let template = ImageEffect()
   public static let name = "imageEffect"
   public static let summary =
     "Apple's sample UIImage+ImageEffects of 2013 and 2014; parameters of other styles are ignored."
@@ -80,16 +78,6 @@ public struct ImageEffect: Filter {
     Port(
       "mask", standard: .none, isEncoded: true,
       "the mask that says where blur and saturation show, by luma × alpha; the tint is everywhere"),
-  ]
-  public static let parameters: [Parameter<ImageEffect>] = [
-    .choice("style", \.style, "The method of the sample that the filter follows."),
-    .integer("revision", \.revision, in: 2013...2014, "The version of the sample, 2013 or 2014."),
-    .color("color", \.color, "The colour of the style tint; its alpha does not count, 0.6 does."),
-    .length("radius", \.radius, in: 0...1000, "The radius of the blur in the style custom."),
-    .color("tintColor", \.tintColor, "The colour that the style custom lays over everything."),
-    .number(
-      "saturationDeltaFactor", \.saturationDeltaFactor, in: -4...4,
-      "The saturation in the style custom; 1 leaves it as it is."),
   ]
   public static let example = #"[{"filter": "imageEffect", "style": "light"}]"#
 

@@ -2,25 +2,17 @@ import GLBlurShaders
 
 /// Draws the shape of some content onto a finished material in the colours of the material.
 public struct Vibrancy: Filter {
-  /// The prominence of the content. The default is `label`.
+  /// The prominence of the content.
   public var style = VibrancyStyle.label
-  /// The blur style of the material that the input shows. The default is `systemMaterial`.
+  /// The blur style of the material that the input shows.
   public var material = Material.systemMaterial
-  /// The appearance, light or dark, of that material. A style with an appearance of its own ignores
-  /// it. The default is `light`.
+  /// The appearance, light or dark, of that material.
+  ///
+  /// A style with an appearance of its own ignores it.
   public var appearance = Appearance.light
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    style: VibrancyStyle = .label, material: Material = .systemMaterial,
-    appearance: Appearance = .light
-  ) {
-    self.style = style
-    self.material = material
-    self.appearance = appearance
-  }
+  init() {}
 
-  public static let template = Vibrancy()
   public static let name = "vibrancy"
   public static let summary =
     "Draws the shape of some content onto a finished material, in the material's colours."
@@ -31,11 +23,6 @@ public struct Vibrancy: Filter {
     + "the materials of tvOS. Constants are approximations from public reverse engineering"
   public static let ports: [Port] = [
     .input, Port("content", "the image whose shape is drawn; only its alpha counts"),
-  ]
-  public static let parameters: [Parameter<Vibrancy>] = [
-    .choice("style", \.style, "The prominence of the content."),
-    .choice("material", \.material, "The blur style of the material that the input shows."),
-    .choice("appearance", \.appearance, "The appearance, light or dark, of that material."),
   ]
   public static let example = #"""
     [

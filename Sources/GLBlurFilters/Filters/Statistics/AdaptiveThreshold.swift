@@ -4,23 +4,13 @@ import GLBlurShaders
 /// mislead.
 public struct AdaptiveThreshold: Filter {
   /// Half the width of the neighbourhood, which is 2·round(radius) + 1 pixels wide. The range is
-  /// 0…1000 points. The default is 4 points.
+  /// 0…1000 points.
   public var radius: Length = 4
-  /// The luma by which a white pixel may be below the mean. The range is −1…1. The default is 0.05.
+  /// The luma by which a white pixel may be below the mean. The range is −1…1.
   public var offset = 0.05
-  /// The edge mode, which extends the image beyond its border. The default is `clamp`.
+  /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    radius: some LengthConvertible = 4, offset: Double = 0.05, edge: EdgeMode = .clamp
-  ) {
-    self.radius = radius.length
-    self.offset = offset
-    self.edge = edge
-  }
-
-  public static let template = AdaptiveThreshold()
   public static let name = "adaptiveThreshold"
   public static let summary =
     "Turns pixels white or black by the mean luma of their neighbourhood, which uneven light does not "
@@ -28,14 +18,6 @@ public struct AdaptiveThreshold: Filter {
   public static let formula =
     "1 where L ≥ mean(L) − offset, else 0; the mean is that of boxBlur, L = 0.2125 r + 0.7154 g + 0.0721 b "
     + "of the straight colour (GPUImage; OpenCV's ADAPTIVE_THRESH_MEAN_C); alpha stays"
-  public static let parameters: [Parameter<AdaptiveThreshold>] = [
-    .length(
-      "radius", \.radius, in: 0...1000,
-      "Half the width of the neighbourhood, which is 2·round(radius) + 1 pixels wide."),
-    .number(
-      "offset", \.offset, in: -1...1, "The luma by which a white pixel may be below the mean."),
-    .choice("edge", \.edge, "The edge mode, which extends the image beyond its border."),
-  ]
   public static let example =
     #"[{"filter": "adaptiveThreshold", "radius": 12, "offset": 0.02}]"#
   public static let counterparts = Counterparts(

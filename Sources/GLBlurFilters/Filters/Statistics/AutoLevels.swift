@@ -2,19 +2,14 @@ import GLBlurStatistics
 
 /// Stretches the values of the image to the whole range.
 public struct AutoLevels: Filter {
-  /// The share of the darkest pixels, and of the brightest ones, that may become black or white. The
-  /// range is 0…0.49. The default is 0.005.
+  /// The share of the darkest pixels, and of the brightest ones, that may become black or white.
+  /// The range is 0…0.49.
   public var cutoff = 0.005
-  /// The channels whose levels are counted. The default is `each`.
+  /// The channels whose levels are counted.
   public var channels = MeasuredChannels.each
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(cutoff: Double = 0.005, channels: MeasuredChannels = .each) {
-    self.cutoff = cutoff
-    self.channels = channels
-  }
+  init() {}
 
-  public static let template = AutoLevels()
   public static let name = "autoLevels"
   public static let summary = "Stretches the values of the image to the whole range."
   public static let formula =
@@ -22,12 +17,6 @@ public struct AutoLevels: Filter {
     + "the share cutoff, high the greatest with all above; a pixel counts as much as its alpha; nothing "
     + "changes if low is high. Levels of luma L = 0.2125 r + 0.7154 g + 0.0721 b stretch all channels "
     + "alike"
-  public static let parameters: [Parameter<AutoLevels>] = [
-    .number(
-      "cutoff", \.cutoff, in: 0...0.49,
-      "The share of the darkest pixels, and of the brightest ones, that may become black or white."),
-    .choice("channels", \.channels, "The channels whose levels are counted."),
-  ]
   public static let example = #"[{"filter": "autoLevels", "cutoff": 0.01}]"#
 
   public var dependsOnPixels: Bool { true }

@@ -2,23 +2,16 @@ import GLBlurStatistics
 
 /// Turns pixels white if their luma reaches the image's mean luma, and black otherwise.
 public struct AverageLuminanceThreshold: Filter {
-  /// The factor on the mean luma. The range is 0…4. The default is 1.
+  /// The factor on the mean luma. The range is 0…4.
   public var multiplier = 1.0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(multiplier: Double = 1) {
-    self.multiplier = multiplier
-  }
+  init() {}
 
-  public static let template = AverageLuminanceThreshold()
   public static let name = "averageLuminanceThreshold"
   public static let summary =
     "Turns pixels white if their luma reaches the image's mean luma, and black otherwise."
   public static let formula =
     "luminanceThreshold at the luma of averageLuminance times multiplier (GPUImage)"
-  public static let parameters: [Parameter<AverageLuminanceThreshold>] = [
-    .number("multiplier", \.multiplier, in: 0...4, "The factor on the mean luma.")
-  ]
   public static let example = #"[{"filter": "averageLuminanceThreshold", "multiplier": 0.9}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageAverageLuminanceThresholdFilter, AverageLuminanceThreshold: "

@@ -4,31 +4,20 @@ import GLBlurStatistics
 /// Spreads the tones of each part of the image, as far as a limit allows: contrast limited adaptive
 /// histogram equalization.
 public struct CLAHE: Filter {
-  /// The number of tiles side by side. The range is 1…32. The default is 8.
-  public var columns = 8
-  /// The number of tiles one below the other. The range is 1…32. The default is 8.
-  public var rows = 8
-  /// The greatest number of pixels at a level of a tile that counts, as a multiple of the mean of its
-  /// levels: 1 hardly changes the picture, 256 is no limit. The range is 1…256. The default is 2.
+  /// The number of tiles side by side. The range is 1…32.
+  public var columns = 8  // in: 1...TileTally.mostTiles
+  /// The number of tiles one below the other. The range is 1…32.
+  public var rows = 8  // in: 1...TileTally.mostTiles
+  /// The greatest number of pixels at a level of a tile that counts, as a multiple of the mean of
+  /// its levels: 1 hardly changes the picture, 256 is no limit. The range is 1…256.
   public var clipLimit = 2.0
-  /// The share of the new tones in the result. The range is 0…1. The default is 1.
-  public var amount = 1.0
-  /// The channels whose levels are counted. The default is `luma`.
+  /// The share of the new tones in the result. The range is 0…1.
+  public var amount = 1.0  // identity: 0
+  /// The channels whose levels are counted.
   public var channels = MeasuredChannels.luma
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(
-    columns: Int = 8, rows: Int = 8, clipLimit: Double = 2, amount: Double = 1,
-    channels: MeasuredChannels = .luma
-  ) {
-    self.columns = columns
-    self.rows = rows
-    self.clipLimit = clipLimit
-    self.amount = amount
-    self.channels = channels
-  }
+  init() {}
 
-  public static let template = CLAHE()
   public static let name = "clahe"
   public static let summary =
     "Spreads the tones of each part of the image, as far as a limit allows: contrast limited adaptive "
@@ -39,19 +28,6 @@ public struct CLAHE: Filter {
     + "to x, where the numbers of pixels above clipLimit times the mean of the 256 levels of 8 bits are spread "
     + "over all of them (Zuiderveld 1994; OpenCV's createCLAHE, whose centres lie half a pixel beside these, "
     + "and which rounds the numbers and T)"
-  public static let parameters: [Parameter<CLAHE>] = [
-    .integer(
-      "columns", \.columns, in: 1...TileTally.mostTiles, "The number of tiles side by side."),
-    .integer(
-      "rows", \.rows, in: 1...TileTally.mostTiles, "The number of tiles one below the other."),
-    .number(
-      "clipLimit", \.clipLimit, in: 1...256,
-      "The greatest number of pixels at a level of a tile that counts, as a multiple of the mean of its "
-        + "levels: 1 hardly changes the picture, 256 is no limit."),
-    .number(
-      "amount", \.amount, in: 0...1, identity: 0, "The share of the new tones in the result."),
-    .choice("channels", \.channels, "The channels whose levels are counted."),
-  ]
   public static let example = #"[{"filter": "clahe", "clipLimit": 3}]"#
 
   public var dependsOnPixels: Bool { true }

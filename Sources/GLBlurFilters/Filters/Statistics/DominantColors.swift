@@ -2,19 +2,13 @@ import GLBlurStatistics
 
 /// Finds the few colours that stand for the image best, and draws stripes of them.
 public struct DominantColors: Filter {
-  /// The greatest number of colours. The range is 1…16. The default is 5.
+  /// The greatest number of colours. The range is 1…16.
   public var count = 5
-  /// The seed of the random choices with which the search begins. The range is 0…1000000. The default
-  /// is 0.
+  /// The seed of the random choices with which the search begins. The range is 0…1000000.
   public var seed = 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(count: Int = 5, seed: Int = 0) {
-    self.count = count
-    self.seed = seed
-  }
+  init() {}
 
-  public static let template = DominantColors()
   public static let name = "dominantColors"
   public static let summary =
     "Finds the few colours that stand for the image best, and draws stripes of them."
@@ -22,12 +16,6 @@ public struct DominantColors: Filter {
     "k-means in Oklab over the means of cells of 8 × 8 × 8 levels, of which each counts as much as the "
     + "alpha of its pixels, from colours that greedy k-means++ chooses by the seed; stripes from left to "
     + "right, as wide as the share of each colour, the greatest first"
-  public static let parameters: [Parameter<DominantColors>] = [
-    .integer("count", \.count, in: 1...16, "The greatest number of colours."),
-    .integer(
-      "seed", \.seed, in: 0...1_000_000,
-      "The seed of the random choices with which the search begins."),
-  ]
   public static let example = #"[{"filter": "dominantColors", "count": 6}]"#
   public static let counterparts = Counterparts(
     coreImage: "CIKMeans: inputCount is count; `glblur measure` prints the colours")

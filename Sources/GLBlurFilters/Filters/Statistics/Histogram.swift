@@ -3,19 +3,14 @@ import GLBlurStatistics
 
 /// Draws how frequent each level is in the image, as bars from black at the left to white at the right.
 public struct Histogram: Filter {
-  /// The channels whose levels are counted. The default is `each`.
+  /// The channels whose levels are counted.
   public var channels = MeasuredChannels.each
-  /// The share of the pixels that a bar over the whole height stands for, or 0 for as many as the most
-  /// frequent level has. The range is 0…1. The default is 0.
+  /// The share of the pixels that a bar over the whole height stands for, or 0 for as many as the
+  /// most frequent level has. The range is 0…1.
   public var peak = 0.0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(channels: MeasuredChannels = .each, peak: Double = 0) {
-    self.channels = channels
-    self.peak = peak
-  }
+  init() {}
 
-  public static let template = Histogram()
   public static let name = "histogram"
   public static let summary =
     "Draws how frequent each level is in the image, as bars from black at the left to white at the right."
@@ -23,13 +18,6 @@ public struct Histogram: Filter {
     "over black, a column at x of a width w shows the mean of the numbers of pixels at the 256 levels of 8 "
     + "bits in 256x/w…256(x + 1)/w, in red, green and blue, or in white those of luma L = 0.2125 r + "
     + "0.7154 g + 0.0721 b; a pixel counts as much as its alpha"
-  public static let parameters: [Parameter<Histogram>] = [
-    .choice("channels", \.channels, "The channels whose levels are counted."),
-    .number(
-      "peak", \.peak, in: 0...1,
-      "The share of the pixels that a bar over the whole height stands for, or 0 for as many as the most "
-        + "frequent level has."),
-  ]
   public static let example = #"[{"filter": "histogram", "peak": 0.02}]"#
   public static let counterparts = Counterparts(
     gpuImage:

@@ -3,18 +3,13 @@ import GLBlurStatistics
 
 /// Spreads the tones of the image so that all become about equally frequent.
 public struct HistogramEqualization: Filter {
-  /// The share of the new tones in the result. The range is 0…1. The default is 1.
-  public var amount = 1.0
-  /// The channels whose levels are counted. The default is `luma`.
+  /// The share of the new tones in the result. The range is 0…1.
+  public var amount = 1.0  // identity: 0
+  /// The channels whose levels are counted.
   public var channels = MeasuredChannels.luma
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(amount: Double = 1, channels: MeasuredChannels = .luma) {
-    self.amount = amount
-    self.channels = channels
-  }
+  init() {}
 
-  public static let template = HistogramEqualization()
   public static let name = "histogramEqualization"
   public static let summary =
     "Spreads the tones of the image so that all become about equally frequent."
@@ -23,11 +18,6 @@ public struct HistogramEqualization: Filter {
     + "T(x) = (N(x) − N₀)/(N(1) − N₀), N the number of pixels whose levels are at most x, N₀ that of the "
     + "least level that occurs; a pixel counts as much as its alpha; between the 256 levels of 8 bits T is "
     + "interpolated (GPUImage; OpenCV's equalizeHist, without its rounding)"
-  public static let parameters: [Parameter<HistogramEqualization>] = [
-    .number(
-      "amount", \.amount, in: 0...1, identity: 0, "The share of the new tones in the result."),
-    .choice("channels", \.channels, "The channels whose levels are counted."),
-  ]
   public static let example = #"[{"filter": "histogramEqualization", "amount": 0.8}]"#
   public static let counterparts = Counterparts(
     gpuImage:
