@@ -63,16 +63,6 @@ struct Outline: Hashable {
   }
 }
 
-extension Parameter {
-  /// Describes the radius of a frame's corners.
-  static func cornerRadius(_ path: ParameterPath<Owner, Length>) -> Parameter {
-    .length(
-      "cornerRadius", path, in: 0...100_000,
-      "The radius of the corners; percentages are of the frame's shorter side, and half of it is the most "
-        + "that counts.")
-  }
-}
-
 extension Lowering {
   /// Draws the outline filled with a colour, on transparency.
   ///

@@ -28,69 +28,43 @@ public struct Label: Filter, PlainView {
   }
 
   /// The text; \n begins a new paragraph.
-  public var text: String
-  /// The rectangle in which lines are broken and aligned. The default is the whole picture or view.
+  public var text: String  // unlabelled
+  /// The rectangle in which lines are broken and aligned.
   public var frame = Frame.whole
-  /// The font families, separated by commas; the system's standard if empty. The preferred family
-  /// stands first. The default is empty.
+  /// The font families, separated by commas; the system's standard if empty.
+  ///
+  /// The preferred family stands first.
   public var font = ""
-  /// The em of the font, in points. The range is 1…1000. The default is 17.
+  /// The em of the font, in points. The range is 1…1000.
   public var size = 17.0
-  /// The weight of the font. The default is `regular`.
+  /// The weight of the font.
   public var weight = FontWeight.regular
-  /// Whether the font is italic. The default is false.
+  /// Whether the font is italic.
   public var italic = false
-  /// The colour of the text, which is a colour, auto, or a style of vibrancy. The default is black.
+  /// The colour of the text, which is a colour, auto, or a style of vibrancy.
   public var color = LabelColor.black
-  /// The horizontal alignment of the lines; natural is where reading starts. The default is
-  /// `natural`.
+  /// The horizontal alignment of the lines; natural is where reading starts.
   public var alignment = TextAlignment.natural
-  /// The vertical alignment of the text in the frame. The default is `center`.
+  /// The vertical alignment of the text in the frame.
   public var verticalAlignment = VerticalAlignment.center
   /// The greatest number of lines, after which an ellipsis follows; 0 is any number. The range is
-  /// 0…1000. The default is 0.
+  /// 0…1000.
   public var lines = 0
-  /// The distance between lines, as a multiple of the font's own. The range is 0.5…4. The default
-  /// is 1.
+  /// The distance between lines, as a multiple of the font's own. The range is 0.5…4.
   public var lineSpacing = 1.0
-  /// The distance between the frame and the text. The range is 0…1000 points. The default is 0.
+  /// The distance between the frame and the text. The range is 0…1000 points.
   public var padding: Length = 0
-  /// The conformance level that the worst pixel behind the text has to reach; text is large for WCAG
-  /// from a size of 24, and from 18⅔ if it is bold. The default is `none`.
+  /// The conformance level that the worst pixel behind the text has to reach; text is large for
+  /// WCAG from a size of 24, and from 18⅔ if it is bold.
   public var legible = Legible.none
-  /// The blur style of the material that the picture shows, for styles of vibrancy. Inside an
-  /// effect view, that view decides it. The default is `systemMaterial`.
+  /// The blur style of the material that the picture shows, for styles of vibrancy.
+  ///
+  /// Inside an effect view, that view decides it.
   public var material = Material.systemMaterial
-  /// The appearance, light or dark, of that material. Inside an effect view, that view decides it.
-  /// The default is `light`.
+  /// The appearance, light or dark, of that material.
+  ///
+  /// Inside an effect view, that view decides it.
   public var appearance = Appearance.light
-
-  /// Creates the label. Each parameter is described at the property of its name.
-  public init(
-    _ text: String, frame: Frame = .whole, font: String = "", size: Double = 17,
-    weight: FontWeight = .regular, italic: Bool = false,
-    color: some LabelColorConvertible = LabelColor.black,
-    alignment: TextAlignment = .natural, verticalAlignment: VerticalAlignment = .center,
-    lines: Int = 0, lineSpacing: Double = 1, padding: some LengthConvertible = 0,
-    legible: Legible = .none,
-    material: Material = .systemMaterial, appearance: Appearance = .light
-  ) {
-    self.text = text
-    self.frame = frame
-    self.font = font
-    self.size = size
-    self.weight = weight
-    self.italic = italic
-    self.color = color.labelColor
-    self.alignment = alignment
-    self.verticalAlignment = verticalAlignment
-    self.lines = lines
-    self.lineSpacing = lineSpacing
-    self.padding = padding.length
-    self.legible = legible
-    self.material = material
-    self.appearance = appearance
-  }
 
   public static let template = Label("")
   public static let name = "label"
@@ -104,38 +78,6 @@ public struct Label: Filter, PlainView {
     + "the text's box, so that every pixel of the box passes; the scrim's soft edge lies outside the "
     + "box and ends where the text of an earlier label begins. Changes by a mask around the label or "
     + "by later nodes do not count"
-  public static let parameters: [Parameter<Label>] = [
-    .text("text", \.text, isRequired: true, "The text; \\n begins a new paragraph."),
-    .frame(
-      "frame", \.frame, isRequired: false, "The rectangle in which lines are broken and aligned."),
-    .text(
-      "font", \.font, "The font families, separated by commas; the system's standard if empty."),
-    .number("size", \.size, in: 1...1000, "The em of the font, in points."),
-    .choice("weight", \.weight, "The weight of the font."),
-    .boolean("italic", \.italic, "Whether the font is italic."),
-    .labelColor(
-      "color", \.color, "The colour of the text, which is a colour, auto, or a style of vibrancy."),
-    .choice(
-      "alignment", \.alignment,
-      "The horizontal alignment of the lines; natural is where reading starts."),
-    .choice(
-      "verticalAlignment", \.verticalAlignment, "The vertical alignment of the text in the frame."),
-    .integer(
-      "lines", \.lines, in: 0...1000,
-      "The greatest number of lines, after which an ellipsis follows; 0 is any number."),
-    .number(
-      "lineSpacing", \.lineSpacing, in: 0.5...4,
-      "The distance between lines, as a multiple of the font's own."),
-    .length("padding", \.padding, in: 0...1000, "The distance between the frame and the text."),
-    .choice(
-      "legible", \.legible,
-      "The conformance level that the worst pixel behind the text has to reach; text is large for WCAG "
-        + "from a size of 24, and from 18⅔ if it is bold."),
-    .choice(
-      "material", \.material,
-      "The blur style of the material that the picture shows, for styles of vibrancy."),
-    .choice("appearance", \.appearance, "The appearance, light or dark, of that material."),
-  ]
   public static let example = #"""
     [
       {"filter": "label", "text": "Good morning", "frame": ["5%", "65%", "90%", "30%"], "size": 56,

@@ -17,92 +17,38 @@ public struct EffectView: Filter, PanelView {
     case over
   }
 
-  /// The position and the size of the panel. The default is the whole picture or view.
-  public var frame = Frame.whole
-  /// The blur style of the panel. The default in chain files is `systemMaterial`.
-  public var style = Material.systemMaterial
-  /// The appearance, light or dark, of a style that has both. A style with an appearance of its own
-  /// ignores it. The default is `light`.
+  /// The blur style of the panel.
+  ///
+  /// It may be chosen at run time: `isDark ? .dark : .light`.
+  public var style: Material  // default: .systemMaterial, unlabelled
+  /// The appearance, light or dark, of a style that has both.
+  ///
+  /// A style with an appearance of its own ignores it.
   public var appearance = Appearance.light
-  /// The strength of the effect; 0 is no effect, 1 the whole. The range is 0…1. The default is 1.
+  /// The position and the size of the panel.
+  ///
+  /// It is in points or percentages of the surrounding view or picture, which it covers by default, and is
+  /// rounded to whole pixels, so that adjacent panels leave no seam.
+  public var frame = Frame.whole  // first
+  /// The strength of the effect; 0 is no effect, 1 the whole. The range is 0…1.
   public var fraction = 1.0
-  /// Whether the picture's mean colour replaces the blur. The mean is that of the picture in the
-  /// frame. The default is false.
+  /// Whether the picture's mean colour replaces the blur.
+  ///
+  /// The mean is that of the picture in the frame.
   public var reduceTransparency = false
   /// Whether opaque black or white text reaches 7:1 over every backdrop; a panel without a border
-  /// gets one. The default is false.
+  /// gets one.
   public var increaseContrast = false
-  /// The colour that covers the whole panel. The default is clear.
+  /// The colour that covers the whole panel.
   public var backgroundColor = Color.clear
-  /// The place of the background colour, behind the effect or over it. The default is `behind`.
+  /// The place of the background colour, behind the effect or over it.
   public var background = Background.behind
-  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
-  /// that counts. The range is 0…100000 points. The default is 0.
-  public var cornerRadius: Length = 0
-  /// The shape of the corners, circular or continuous. The default is `circular`.
-  public var cornerCurve = CornerCurve.circular
-  /// The width of the border, a line along the inside of the outline. The range is 0…1000 points.
-  /// The default is 0.
-  public var borderWidth: Length = 0
-  /// The colour of the border. The default is black.
-  public var borderColor = Color.black
-  /// The colour of the shadow; a clear one draws no shadow. The default is clear.
-  public var shadowColor = Color.clear
-  /// The standard deviation of the shadow's blur. The range is 0…1000 points. The default is 0.
-  public var shadowRadius: Length = 0
-  /// The distance by which the shadow lies to the right of the panel. The range is −1000…1000
-  /// points. The default is 0.
-  public var shadowX: Length = 0
-  /// The distance by which the shadow lies below the panel. The range is −1000…1000 points. The
-  /// default is 0.
-  public var shadowY: Length = 0
-  /// Whether content beyond the outline is hidden. The default is true.
-  public var clipping = true
-  /// The views that lie on the effect. The default is empty.
+  var look = PanelLook()  // shared
+  /// The views that lie on the effect.
+  ///
+  /// Their frames are relative to that of the panel.
   public package(set) var content = Content()
 
-  /// Creates a panel with content. Each parameter is described at the property of its name.
-  ///
-  /// - Parameters:
-  ///   - style: The blur style, which may be chosen at run time: `isDark ? .dark : .light`.
-  ///   - frame: The frame, in points or percentages of the surrounding view or picture. The default
-  ///     covers it. The frame is rounded to whole pixels, so that adjacent panels leave no seam.
-  ///   - content: The views that lie on the effect, relative to its frame. The default is none.
-  public init(
-    _ style: Material, appearance: Appearance = .light, frame: Frame = .whole, fraction: Double = 1,
-    reduceTransparency: Bool = false, increaseContrast: Bool = false,
-    backgroundColor: Color = .clear, background: Background = .behind,
-    cornerRadius: some LengthConvertible = 0,
-    cornerCurve: CornerCurve = .circular, borderWidth: some LengthConvertible = 0,
-    borderColor: Color = .black,
-    shadowColor: Color = .clear, shadowRadius: some LengthConvertible = 0,
-    shadowX: some LengthConvertible = 0,
-    shadowY: some LengthConvertible = 0, clipping: Bool = true,
-    @ContentBuilder content: () -> Content = { Content() }
-  ) {
-    self.style = style
-    self.appearance = appearance
-    self.frame = frame
-    self.fraction = fraction
-    self.reduceTransparency = reduceTransparency
-    self.increaseContrast = increaseContrast
-    self.backgroundColor = backgroundColor
-    self.background = background
-    self.cornerRadius = cornerRadius.length
-    self.cornerCurve = cornerCurve
-    self.borderWidth = borderWidth.length
-    self.borderColor = borderColor
-    self.shadowColor = shadowColor
-    self.shadowRadius = shadowRadius.length
-    self.shadowX = shadowX.length
-    self.shadowY = shadowY.length
-    self.clipping = clipping
-    self.content = content()
-  }
-
-  package init() {}
-
-  public static let template = EffectView()
   public static let name = "effectView"
   public static let summary =
     "A panel of frosted glass with content on it, like UIKit's UIVisualEffectView."
@@ -118,29 +64,6 @@ public struct EffectView: Filter, PanelView {
       "mask", standard: .none, isEncoded: true,
       "the mask that says where the view shows, by luma times alpha"),
   ]
-  public static let parameters: [Parameter<EffectView>] =
-    [
-      .frame("frame", \.frame, isRequired: false, "The position and the size of the panel."),
-      .choice("style", \.style, "The blur style of the panel."),
-      .choice(
-        "appearance", \.appearance, "The appearance, light or dark, of a style that has both."),
-      .number(
-        "fraction", \.fraction, in: 0...1,
-        "The strength of the effect; 0 is no effect, 1 the whole."),
-      .boolean(
-        "reduceTransparency", \.reduceTransparency,
-        "Whether the picture's mean colour replaces the blur."),
-      .boolean(
-        "increaseContrast", \.increaseContrast,
-        "Whether opaque black or white text reaches 7:1 over every backdrop; a panel without a "
-          + "border gets one."),
-      .color("backgroundColor", \.backgroundColor, "The colour that covers the whole panel."),
-      .choice(
-        "background", \.background,
-        "The place of the background colour, behind the effect or over it."),
-    ] + Parameter.panel + [
-      .content("content", \.content, of: ViewCatalogue.all, "The views that lie on the effect.")
-    ]
   public static let example = #"""
     [
       {"filter": "effectView", "style": "systemMaterial", "frame": ["10%", "55%", "80%", "35%"],

@@ -12,14 +12,13 @@
 /// container holds only panes. They must agree in all but frame, corners and content, since two of
 /// them may form one sheet.
 public struct GlassContainer: Filter, View {
-  /// The rectangle to which the frames of the panes are relative. It hides nothing. The default is
-  /// the whole picture or view.
+  /// The rectangle to which the frames of the panes are relative. It hides nothing.
   public var frame = Frame.whole
-  /// The distance between two panes at which they begin to melt. At half of it they touch. The range
-  /// is 0…100000 points. The default is 20 points.
+  /// The distance between two panes at which they begin to melt. At half of it they touch. The
+  /// range is 0…100000 points. The default is 20 points.
   public var spacing: Length = 20
-  /// The panes, at most 16. The default is empty.
-  public package(set) var content = Content()
+  /// The panes, at most 16.
+  public package(set) var content = Content()  // of: ViewCatalogue.panes
 
   /// The limit on panes. Where panes melt, each pixel evaluates all of them.
   static let mostPanes = 16
@@ -39,7 +38,6 @@ public struct GlassContainer: Filter, View {
     self.content = content()
   }
 
-  public static let template = GlassContainer()
   public static let name = "glassContainer"
   public static let summary =
     "Panes of liquid glass that melt into one another where they are near, like UIKit's UIGlassContainerEffect."
@@ -50,15 +48,6 @@ public struct GlassContainer: Filter, View {
     + "d = min(a, b) − max(0, k − |a − b|)²/(4k). The bevel falls off along Σ wᵢnᵢ, nᵢ the normals, "
     + "and the content of each pane is cut along its own outline. Every other pane is as liquidGlass "
     + "over the picture beneath the container"
-  public static let parameters: [Parameter<GlassContainer>] = [
-    .frame(
-      "frame", \.frame, isRequired: false,
-      "The rectangle to which the frames of the panes are relative. It hides nothing."),
-    .length(
-      "spacing", \.spacing, in: 0...100_000,
-      "The distance between two panes at which they begin to melt. At half of it they touch."),
-    .content("content", \.content, of: ViewCatalogue.panes, "The panes, at most 16."),
-  ]
   public static let example = #"""
     [
       {"filter": "glassContainer", "spacing": "12%", "content": [

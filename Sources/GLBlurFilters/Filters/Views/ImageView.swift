@@ -9,32 +9,17 @@ public struct ImageView: PlainView {
   }
 
   /// The image that is drawn.
-  public var image: Reference
-  /// The position and the size of the image in the view around it. The default is the whole of that
-  /// view.
+  public var image: Reference  // unlabelled
+  /// The position and the size of the image in the view around it.
   public var frame = Frame.whole
-  /// The way in which the image fills the frame. The default is `contain`.
+  /// The way in which the image fills the frame.
   public var fit = Place.Fit.contain
-  /// The position of the image in the frame where their aspects differ. The default is `center`.
+  /// The position of the image in the frame where their aspects differ.
   public var anchor = Place.Anchor.center
-  /// The rendering of the image, in its own colours or as its shape in one colour. The default is
-  /// `original`.
+  /// The rendering of the image, in its own colours or as its shape in one colour.
   public var rendering = Rendering.original
-  /// The colour of the shape if the rendering is template. The default is black.
+  /// The colour of the shape if the rendering is template.
   public var color = Color.black
-
-  /// Creates the view. Each parameter is described at the property of its name.
-  public init(
-    _ image: Reference, frame: Frame = .whole, fit: Place.Fit = .contain,
-    anchor: Place.Anchor = .center, rendering: Rendering = .original, color: Color = .black
-  ) {
-    self.image = image
-    self.frame = frame
-    self.fit = fit
-    self.anchor = anchor
-    self.rendering = rendering
-    self.color = color
-  }
 
   public static let template = ImageView(.source)
   public static let name = "imageView"
@@ -42,19 +27,6 @@ public struct ImageView: PlainView {
   public static let counterparts = Counterparts(
     uiKit: "UIImageView, UIImage: contentMode is fit and anchor, renderingMode is rendering, "
       + "tintColor is color")
-  public static let parameters: [Parameter<ImageView>] = [
-    .reference("image", \.image, "The image that is drawn."),
-    .frame(
-      "frame", \.frame, isRequired: false,
-      "The position and the size of the image in the view around it."),
-    .choice("fit", \.fit, "The way in which the image fills the frame."),
-    .choice(
-      "anchor", \.anchor, "The position of the image in the frame where their aspects differ."),
-    .choice(
-      "rendering", \.rendering,
-      "The rendering of the image, in its own colours or as its shape in one colour."),
-    .color("color", \.color, "The colour of the shape if the rendering is template."),
-  ]
 
   package func draw(
     on canvas: inout Canvas, in lowering: inout Lowering

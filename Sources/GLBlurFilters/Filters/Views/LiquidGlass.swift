@@ -28,107 +28,45 @@ public struct LiquidGlass: Filter, PanelView {
     case auto
   }
 
-  /// The position and the size of the pane. The default is the whole picture or view.
-  public var frame = Frame.whole
-  /// The kind of glass, regular or clear. The default is `regular`.
-  public var variant = Variant.regular
-  /// The brightness of the glass. The default is `auto`.
+  /// The kind of glass, regular or clear.
+  public var variant = Variant.regular  // unlabelled
+  /// The brightness of the glass.
   public var appearance = Scheme.auto
-  /// The colour that is laid over the glass under its content. The default is clear.
+  /// The position and the size of the pane.
+  ///
+  /// It is in points or percentages of the surrounding view or picture, which it covers by default, and is
+  /// rounded to whole pixels.
+  public var frame = Frame.whole  // first
+  /// The colour that is laid over the glass under its content.
   public var tint = Color.clear
   /// The standard deviation of the blur; the variant's own if left out. The range is 0…1000 points.
-  /// The default is nil, which takes the variant's own, 5 points for regular and 2 for clear glass.
+  /// The variant's own is 5 points for regular and 2 for clear glass.
   public var sigma: Length?
-  /// The width of the bevel, which ends in the middle of the pane. The range is 0…100000 points. The
-  /// default is 20 points.
+  /// The width of the bevel, which ends in the middle of the pane. The range is 0…100000 points.
   public var bevel: Length = 20
-  /// How far the place lies inside that the rim shows. The range is −10000…10000 points. The default
-  /// is 60 points.
+  /// How far the place lies inside that the rim shows. The range is −10000…10000 points.
   public var refraction: Length = 60
   /// How much less red and how much more blue is refracted, in quarters of the way. The range is
-  /// 0…1. The default is 0.
+  /// 0…1.
   public var dispersion = 0.0
-  /// The strength of the light on the rim, which is a point wide. The range is 0…1. The default is
-  /// 0.5.
+  /// The strength of the light on the rim, which is a point wide. The range is 0…1.
   public var rim = 0.5
   /// The direction in which the light falls, in degrees clockwise from the horizontal. The range is
   /// −360…360. The default is 45, from the top left.
   public var lightAngle = 45.0
-  /// How much the light of what lies around the pane shows along its bevel. The range is 0…1. The
-  /// default is 0.
+  /// How much the light of what lies around the pane shows along its bevel. The range is 0…1.
   public var edgeGlow = 0.0
   /// The strength of the shadow that the rim casts inwards, with a standard deviation of 8 points and 4
-  /// points further down. The range is 0…1. The default is 0.
+  /// points further down. The range is 0…1.
   public var innerShadow = 0.0
-  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
-  /// that counts. The range is 0…100000 points. The default is 0.
-  public var cornerRadius: Length = 0
-  /// The shape of the corners, circular or continuous. The default is `continuous`.
-  public var cornerCurve = CornerCurve.continuous
-  /// The width of the border, a line along the inside of the outline. The range is 0…1000 points.
-  /// The default is 0.
-  public var borderWidth: Length = 0
-  /// The colour of the border. The default is black.
-  public var borderColor = Color.black
-  /// The colour of the shadow; a clear one draws no shadow. The default is black of alpha 0.1.
-  public var shadowColor = Color(white: 0, alpha: 0.1)
-  /// The standard deviation of the shadow's blur. The range is 0…1000 points. The default is 12
-  /// points.
-  public var shadowRadius: Length = 12
-  /// The distance by which the shadow lies to the right of the panel. The range is −1000…1000
-  /// points. The default is 0.
-  public var shadowX: Length = 0
-  /// The distance by which the shadow lies below the panel. The range is −1000…1000 points. The
-  /// default is 8 points.
-  public var shadowY: Length = 8
-  /// Whether content beyond the outline is hidden. The default is true.
-  public var clipping = true
-  /// The views that lie on the glass, of which none is glass. The default is empty.
-  public package(set) var content = Content()
-
-  /// Creates a pane with content. Each parameter is described at the property of its name.
+  var look = PanelLook(
+    cornerCurve: .continuous, shadowColor: Color(white: 0, alpha: 0.1), shadowRadius: 12,
+    shadowY: 8)  // shared
+  /// The views that lie on the glass, of which none is glass.
   ///
-  /// - Parameters:
-  ///   - frame: The frame, in points or percentages of the surrounding view or picture. The default
-  ///     covers it. The frame is rounded to whole pixels.
-  ///   - content: The views that lie on the glass, relative to its frame. The default is none.
-  public init(
-    _ variant: Variant = .regular, appearance: Scheme = .auto, frame: Frame = .whole,
-    tint: Color = .clear, sigma: Length? = nil, bevel: some LengthConvertible = 20,
-    refraction: some LengthConvertible = 60, dispersion: Double = 0, rim: Double = 0.5,
-    lightAngle: Double = 45, edgeGlow: Double = 0, innerShadow: Double = 0,
-    cornerRadius: some LengthConvertible = 0,
-    cornerCurve: CornerCurve = .continuous, borderWidth: some LengthConvertible = 0,
-    borderColor: Color = .black, shadowColor: Color = Color(white: 0, alpha: 0.1),
-    shadowRadius: some LengthConvertible = 12, shadowX: some LengthConvertible = 0,
-    shadowY: some LengthConvertible = 8, clipping: Bool = true,
-    @GlassContentBuilder content: () -> Content = { Content() }
-  ) {
-    self.variant = variant
-    self.appearance = appearance
-    self.frame = frame
-    self.tint = tint
-    self.sigma = sigma
-    self.bevel = bevel.length
-    self.refraction = refraction.length
-    self.dispersion = dispersion
-    self.rim = rim
-    self.lightAngle = lightAngle
-    self.edgeGlow = edgeGlow
-    self.innerShadow = innerShadow
-    self.cornerRadius = cornerRadius.length
-    self.cornerCurve = cornerCurve
-    self.borderWidth = borderWidth.length
-    self.borderColor = borderColor
-    self.shadowColor = shadowColor
-    self.shadowRadius = shadowRadius.length
-    self.shadowX = shadowX.length
-    self.shadowY = shadowY.length
-    self.clipping = clipping
-    self.content = content()
-  }
+  /// Their frames are relative to that of the pane.
+  public package(set) var content = Content()  // builder: GlassContentBuilder
 
-  public static let template = LiquidGlass()
   public static let name = "liquidGlass"
   public static let summary =
     "A pane of glass with content on it, an approximation of UIKit's UIGlassEffect (Liquid Glass)."
@@ -143,41 +81,6 @@ public struct LiquidGlass: Filter, PanelView {
     + "0.95, 1, white of alpha 0.1; clear dark 0.05, 0.8, 1, black of alpha 0.05. auto is light if the "
     + "mean of the picture in the frame has a luma of ½ or more. Constants are approximations from public "
     + "reverse engineering"
-  public static let parameters: [Parameter<LiquidGlass>] =
-    [
-      .frame("frame", \.frame, isRequired: false, "The position and the size of the pane."),
-      .choice("variant", \.variant, "The kind of glass, regular or clear."),
-      .choice("appearance", \.appearance, "The brightness of the glass."),
-      .color("tint", \.tint, "The colour that is laid over the glass under its content."),
-      .length(
-        "sigma", \.sigma, in: 0...1000,
-        "The standard deviation of the blur; the variant's own if left out."),
-      .length(
-        "bevel", \.bevel, in: 0...100_000,
-        "The width of the bevel, which ends in the middle of the pane."),
-      .length(
-        "refraction", \.refraction, in: -10_000...10_000,
-        "How far the place lies inside that the rim shows."),
-      .number(
-        "dispersion", \.dispersion, in: 0...1,
-        "How much less red and how much more blue is refracted, in quarters of the way."),
-      .number(
-        "rim", \.rim, in: 0...1, "The strength of the light on the rim, which is a point wide."),
-      .number(
-        "lightAngle", \.lightAngle, in: -360...360,
-        "The direction in which the light falls, in degrees clockwise from the horizontal."),
-      .number(
-        "edgeGlow", \.edgeGlow, in: 0...1,
-        "How much the light of what lies around the pane shows along its bevel."),
-      .number(
-        "innerShadow", \.innerShadow, in: 0...1,
-        "The strength of the shadow that the rim casts inwards, with a standard deviation of 8 points "
-          + "and 4 points further down."),
-    ] + Parameter.panel + [
-      .content(
-        "content", \.content, of: ViewCatalogue.all,
-        "The views that lie on the glass, of which none is glass.")
-    ]
   public static let example = #"""
     [
       {"filter": "liquidGlass", "frame": ["10%", "55%", "80%", "35%"], "cornerRadius": "34%",

@@ -61,7 +61,7 @@ struct Panel {
     let outline = Outline(
       frame: SIMD4(
         Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height)),
-      corners: view.cornerRadius, curve: view.cornerCurve, scale: lowering.scale)
+      corners: view.look.cornerRadius, curve: view.look.cornerCurve, scale: lowering.scale)
     return (Panel(outline, bounds, looking: view, on: canvas, lowering), outline)
   }
 
@@ -72,11 +72,11 @@ struct Panel {
   ) {
     self.shape = shape
     self.bounds = bounds
-    border = view.border(canvas.pixels(view.borderWidth, lowering), scale: lowering.scale)
-    shadowColor = view.shadowColor
-    shadowSigma = canvas.pixels(view.shadowRadius, lowering)
+    border = view.border(canvas.pixels(view.look.borderWidth, lowering), scale: lowering.scale)
+    shadowColor = view.look.shadowColor
+    shadowSigma = canvas.pixels(view.look.shadowRadius, lowering)
     shadowOffset = SIMD2(
-      canvas.pixels(view.shadowX, lowering), canvas.pixels(view.shadowY, lowering))
+      canvas.pixels(view.look.shadowX, lowering), canvas.pixels(view.look.shadowY, lowering))
   }
 
   func shadow(

@@ -1,15 +1,7 @@
 /// A view with an outline, a border, a shadow and content, and a fill of its own kind.
 protocol PanelView: View {
   var frame: Frame { get }
-  var cornerRadius: Length { get set }
-  var cornerCurve: CornerCurve { get set }
-  var borderWidth: Length { get set }
-  var borderColor: Color { get set }
-  var shadowColor: Color { get set }
-  var shadowRadius: Length { get set }
-  var shadowX: Length { get set }
-  var shadowY: Length { get set }
-  var clipping: Bool { get set }
+  var look: PanelLook { get }
   var content: Content { get }
 
   /// Returns the border that is drawn.
@@ -31,7 +23,7 @@ protocol PanelView: View {
 
 extension PanelView {
   func border(_ width: Double, scale: Double) -> Panel.Border {
-    Panel.Border(width: width, color: borderColor)
+    Panel.Border(width: width, color: look.borderColor)
   }
 
   /// - Parameter surface: The material of the view, or nil for that of the canvas.
@@ -42,9 +34,9 @@ extension PanelView {
     let beneath = canvas.signal
     var inner = canvas.content(
       of: try filled(canvas, in: panel, &lowering), bounds: panel.bounds,
-      isClipping: clipping, roundClip: panel.roundClip, surface: surface)
+      isClipping: look.clipping, roundClip: panel.roundClip, surface: surface)
     let shadowed = try panel.shadow(on: beneath, in: &lowering)
-    if !clipping {
+    if !look.clipping {
       inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
     }
     do {
@@ -53,35 +45,9 @@ extension PanelView {
       throw error.inside("content")
     }
     canvas.signal =
-      clipping
+      look.clipping
       ? try panel.cut(panel.bordered(inner.signal, in: &lowering), over: shadowed, in: &lowering)
       : try panel.edged(inner.signal, in: &lowering)
     canvas.texts = inner.texts
-  }
-}
-
-extension Parameter where Owner: PanelView {
-  /// The parameters of the outline, the border and the shadow.
-  static var panel: [Parameter] {
-    [
-      .cornerRadius(\.cornerRadius),
-      .choice("cornerCurve", \.cornerCurve, "The shape of the corners, circular or continuous."),
-      .length(
-        "borderWidth", \.borderWidth, in: 0...1000,
-        "The width of the border, a line along the inside of the outline."),
-      .color("borderColor", \.borderColor, "The colour of the border."),
-      .color(
-        "shadowColor", \.shadowColor, "The colour of the shadow; a clear one draws no shadow."),
-      .length(
-        "shadowRadius", \.shadowRadius, in: 0...1000, "The standard deviation of the shadow's blur."
-      ),
-      .length(
-        "shadowX", \.shadowX, in: -1000...1000,
-        "The distance by which the shadow lies to the right of the panel."),
-      .length(
-        "shadowY", \.shadowY, in: -1000...1000,
-        "The distance by which the shadow lies below the panel."),
-      .boolean("clipping", \.clipping, "Whether content beyond the outline is hidden."),
-    ]
   }
 }

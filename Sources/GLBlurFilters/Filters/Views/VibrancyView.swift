@@ -7,17 +7,16 @@
 /// }
 /// ```
 public struct VibrancyView: View {
-  /// The prominence of the content. The default is `label`.
+  /// The prominence of the content.
   public var style = VibrancyStyle.label
-  /// The position and the size of this view in the view around it. The default is the whole of that
-  /// view.
+  /// The position and the size of this view in the view around it.
   public var frame = Frame.whole
-  /// The blur style that the view is made for; it must be that of the effect view around it. A view
-  /// without one suits every style. The default is nil.
+  /// The blur style that the view is made for; it must be that of the effect view around it.
+  ///
+  /// A view without one suits every style.
   public var material: Material?
-  /// The views whose shape is drawn; their colours do not count. The default in chain files is
-  /// empty.
-  public package(set) var content = Content()
+  /// The views whose shape is drawn; their colours do not count.
+  public package(set) var content = Content()  // of: ViewCatalogue.plain
 
   /// Creates a vibrancy view with content.
   ///
@@ -38,27 +37,14 @@ public struct VibrancyView: View {
     self.content = content()
   }
 
-  private init() {}
+  public static let template = VibrancyView {}
 
-  public static let template = VibrancyView()
   public static let name = "vibrancyView"
   public static let summary = "Draws the shape of its views in the colours of the material."
   public static let counterparts = Counterparts(
     uiKit:
       "UIVibrancyEffect, UIVibrancyEffectStyle: the style of the same name, and contentView is content"
   )
-  public static let parameters: [Parameter<VibrancyView>] = [
-    .choice("style", \.style, "The prominence of the content."),
-    .frame(
-      "frame", \.frame, isRequired: false,
-      "The position and the size of this view in the view around it."),
-    .choice(
-      "material", \.material,
-      "The blur style that the view is made for; it must be that of the effect view around it."),
-    .content(
-      "content", \.content, of: ViewCatalogue.plain,
-      "The views whose shape is drawn; their colours do not count."),
-  ]
 
   public func validate() throws(FilterError) {
     do throws(FilterError) {
