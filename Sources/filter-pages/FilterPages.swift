@@ -4,7 +4,7 @@ import GLBlur
 import GLBlurReference
 
 /// The program `filter-pages PHOTO FOLDER`, which adds to a catalogue of DocC a page about each
-/// filter and a picture of its example.
+/// filter, a picture of its example, and the filters to the topics of the first page.
 ///
 /// The folder has the catalogue `GLBlur.docc` and the symbol graph `GLBlur.symbols.json`, which says
 /// how initialisers are called. The examples in Swift are also written to `Examples.swift`, for the
@@ -33,6 +33,10 @@ struct FilterPages {
         try write(page.markdown(swift: swift), to: "\(catalog)/\(page.name).md")
       }
       try write(examples.joined(separator: "\n"), to: "\(folder)/Examples.swift")
+      let firstPage = "\(catalog)/GLBlur.md"
+      guard let page = SwiftPage.withTopics(try String(contentsOfFile: firstPage, encoding: .utf8))
+      else { throw CocoaError(.fileReadCorruptFile, userInfo: [NSFilePathErrorKey: firstPage]) }
+      try write(page, to: firstPage)
     }
   }
 

@@ -24,7 +24,8 @@ import TestSupport
   /// Tests that the first page of the Swift API lists the filters as the catalogue groups them.
   @Test(arguments: Catalogue.groups.map(\.title)) func topics(title: String) throws {
     let group = try #require(Catalogue.groups.first { $0.title == title })
-    let text = try Repository.text(of: "Sources/GLBlur/GLBlur.docc/GLBlur.md")
+    let source = try Repository.text(of: "Sources/GLBlur/GLBlur.docc/GLBlur.md")
+    let text = try #require(SwiftPage.withTopics(source))
     let parts = text.components(separatedBy: "\n### \(title)\n\n")
     let section = try #require(parts.dropFirst().first)
     #expect(

@@ -20,6 +20,21 @@ package struct SwiftPage {
     return filters.map { SwiftPage($0) } + views.map { SwiftPage($0) }
   }
 
+  /// Returns the first page of the documentation with a topic for each group of filters.
+  ///
+  /// - Parameter page: The page as it is written by hand, with a remark in the place of the topics.
+  /// - Returns: The page, or nil if it has no such remark.
+  package static func withTopics(_ page: String) -> String? {
+    guard let place = page.firstRange(of: topicsRemark) else { return nil }
+    let topics = Catalogue.groups.map { group in
+      "### \(group.title)\n\n" + group.filters.map { "- ``\($0)``\n" }.joined()
+    }
+    return page[..<place.lowerBound] + topics.joined(separator: "\n") + page[place.upperBound...]
+  }
+
+  private static let topicsRemark =
+    "<!-- The filters, by the groups of the catalogue: filter-pages writes them here. -->\n"
+
   /// The name of the picture of a filter's example.
   package static func picture(of name: String) -> String { "\(name).jpg" }
 
