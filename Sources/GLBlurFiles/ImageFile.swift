@@ -3,19 +3,9 @@ package import GLBlurImage
 /// An image file that has been opened, of which one picture or all frames are decoded, once.
 package final class ImageFile {
   /// The number of frames of an animated PNG, WebP or GIF file, or 1.
-  package let frameCount: Int
+  package var frameCount: Int { opened.count }
   private let source: ByteSource
-  private let reader: Reader
-
-  /// The readers of the formats with animations, which know the number of frames.
-  private enum Reader {
-    /// - Parameter hidesFrames: Whether the picture that programs without animations show is not the
-    ///   first frame.
-    case png(hidesFrames: Bool)
-    case webP(WebPReader)
-    case gif(VipsReader)
-    case other(FileFormat)
-  }
+  private let opened: OpenedFrames
 
   /// Opens a file.
   package convenience init(_ path: String, _ limits: ReadLimits) throws(FileError) {
@@ -44,23 +34,7 @@ package final class ImageFile {
 
   init(_ source: ByteSource) throws(FileError) {
     self.source = source
-    switch try source.format() {
-    case .png, .apng:
-      let control = try PNGAnimation.control(source)
-      reader = .png(hidesFrames: control?.showsFirst == false)
-      frameCount = control?.animation.frames ?? 1
-    case .webP:
-      let reader = try WebPReader(source)
-      self.reader = .webP(reader)
-      frameCount = reader.info.frameCount
-    case .gif:
-      let reader = try VipsReader(source, .gif)
-      self.reader = .gif(reader)
-      frameCount = reader.info.frameCount
-    case let format:
-      reader = .other(format)
-      frameCount = 1
-    }
+    opened = try source.format().codec.frames(of: source)
   }
 
   /// Returns the same file, of which one picture or all frames are decoded once more.
@@ -81,20 +55,8 @@ package final class ImageFile {
   }
 
   private func picture() throws(FileError) -> any PictureSource {
-    switch reader {
-    case .png(hidesFrames: true): try FramePicture(AnimationReader(self), number: 1)
-    default: try still().picture()
-    }
-  }
-
-  /// Opens a picture that does not need the frames of an animation.
-  private func still() throws(FileError) -> OpenedFile {
-    switch reader {
-    case .png: try OpenedFile(source, .png)
-    case .webP(let reader): try OpenedFile(reader, source)
-    case .gif(let reader): try OpenedFile(reader, source)
-    case .other(let format): try OpenedFile(source, format)
-    }
+    try opened.hidesFrames
+      ? FramePicture(AnimationReader(self), number: 1) : opened.still().picture()
   }
 
   /// Opens a frame of an animation, or the only one of any other file.
@@ -111,37 +73,12 @@ package final class ImageFile {
 
   /// Opens all frames.
   func frames() throws(FileError) -> any FrameSource {
-    switch reader {
-    case .png(hidesFrames: true): return try pngFrames()
-    case .png where frameCount > 1: return try pngFrames()
-    case .webP(let reader) where frameCount > 1: return try reader.frames()
-    case .gif(let reader) where frameCount > 1: return try VipsFrames(reader, name: name)
-    default:
-      let still = try still()
-      var info = still.info
-      // Some formats have further pictures, which are no frames.
-      info.frameCount = 1
-      return StillFrame(try still.picture(), info, name: name)
-    }
-  }
-
-  private func pngFrames() throws(FileError) -> ComposedFrames {
-    let reader = try PNGReader(source)
-    let file = try OpenedFile(reader, source)
-    var info = file.info
-    try reader.check()
-    let animation = try PNGAnimation(source, canvas: info.storedSize)
-    let metadata = try file.metadata()
-    info.frameCount = animation.frames.count
-    info.loopCount = animation.loops
-    info.frameDelays = animation.frames.map(\.delay)
-    let shape = ImageShape(info.size, info.format)
-    // Interlaced frames are there twice.
-    let decoderBytes =
-      reader.decodingBytes + 2 * shape.byteCount + 3 * shape.bytesPerRow + ImageShape.partBytes
-    return ComposedFrames(
-      PNGLayers(animation, source, reader.colors, decoderBytes: decoderBytes), info,
-      reader.profile, metadata: metadata, name: name)
+    if opened.hidesFrames || frameCount > 1, let all = opened.all { return try all() }
+    let still = try opened.still()
+    var info = still.info
+    // Some formats have further pictures, which are no frames.
+    info.frameCount = 1
+    return StillFrame(try still.picture(), info, name: name)
   }
 }
 

@@ -34,6 +34,6 @@ extension ImageInfo {
   ///
   /// - Parameter source: A source of the whole file.
   init(_ source: ByteSource) throws(FileError) {
-    self = try OpenedFile(source, source.format()).info
+    self = try source.format().codec.open(source).info
   }
 }

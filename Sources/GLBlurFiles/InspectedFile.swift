@@ -31,7 +31,7 @@ package struct InspectedFile: Sendable {
 
   private init(_ source: ByteSource) throws(FileError) {
     byteCount = source.count
-    let file = try OpenedFile(source, source.format())
+    let file = try source.format().codec.open(source)
     var info = file.info
     for omission in try file.metadata().omissions
     where omission.isDamage && !info.warnings.contains(omission.text) {

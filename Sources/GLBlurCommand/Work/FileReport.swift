@@ -132,14 +132,8 @@ struct FileReport {
   /// The first pieces of metadata: there may be thousands.
   private func metadata(_ info: ImageInfo) -> String {
     let most = 40
-    let other =
-      switch info.fileFormat {
-      case .jpeg: "segment"
-      case .tiff: "directory"
-      default: "chunk"
-      }
     let pieces = info.metadata.prefix(most).map { piece in
-      let kind = piece.kind == .other ? other : piece.kind.rawValue
+      let kind = piece.kind == .other ? info.fileFormat.nameOfPiece : piece.kind.rawValue
       let name = piece.name.isEmpty ? "" : " '\(piece.name)'"
       let note = piece.isCompressed ? ", compressed" : ""
       return "\(kind)\(name) (\(bytes(piece.byteCount))\(note))"

@@ -70,3 +70,14 @@ struct TurnedDecoder {
     return ImagePart(image, x: place.x, y: place.y)
   }
 }
+
+/// Returns the picture of a file whose rows are those of the upright picture, or are turned.
+func turned(
+  _ reader: any LibraryDecoder, _ metadata: Metadata, name: String
+) -> any PictureSource {
+  guard reader.info.turn != .upright else { return LibrarySource(reader, metadata) }
+  let turned = TurnedDecoder(decoder: reader, orientation: reader.info.turn, name: name)
+  return PartSource(
+    reader.info, reader.profile, metadata: metadata, decodingBytes: turned.decodingBytes,
+    decode: turned.forEachPart)
+}

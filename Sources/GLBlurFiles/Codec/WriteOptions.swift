@@ -49,19 +49,6 @@ public struct WriteOptions: Hashable, Sendable {
   /// Returns the quality of the lossy files of a format, 1…100.
   package func quality(of format: FileFormat, _ pixels: PixelFormat = .rgba8) -> Int {
     let own = format == .jpeg ? jpegQuality : nil
-    return min(max(own ?? quality ?? format.usualQuality(of: pixels), 1), 100)
-  }
-}
-
-extension FileFormat {
-  /// Returns the quality of lossy files if nothing else is asked for. An AVIF file of 12 bits holds white as 4067 of
-  /// 4095 at 60, and as 4094 even at 99.
-  fileprivate func usualQuality(of pixels: PixelFormat) -> Int {
-    switch self {
-    case .webP, .jpegXL: 80
-    case .avif where pixels != .rgba8: 100
-    case .avif, .heic: 60
-    default: 90
-    }
+    return min(max(own ?? quality ?? format.codec.usualQuality(of: pixels), 1), 100)
   }
 }

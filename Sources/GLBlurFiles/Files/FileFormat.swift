@@ -1,5 +1,3 @@
-public import GLBlurImage
-
 /// A format of image files that can be read, written or both.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics, 8 or 16 bits per sample.
@@ -38,77 +36,6 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// Colour lookup tables in Adobe's Cube format, which can only be read. A table becomes an image
   /// that the filter `colorLookup` accepts.
   case cube = "Cube"
-
-  /// The file name extensions that select this format for writing, in lower case and with their
-  /// dot.
-  public var endings: [String] {
-    switch self {
-    case .png: [".png"]
-    case .jpeg: [".jpg", ".jpeg"]
-    case .webP: [".webp"]
-    case .tiff: [".tiff", ".tif"]
-    case .pfm: [".pfm"]
-    case .apng: [".apng"]
-    case .avif: [".avif"]
-    case .heic: [".heic", ".heif"]
-    case .gif: [".gif"]
-    case .jpegXL: [".jxl"]
-    case .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
-    }
-  }
-
-  /// The pixel formats that a file can hold, the coarsest first. AVIF files hold 12 of 16 bits, and
-  /// HEIC files hold 10.
-  public var pixelFormats: [PixelFormat] {
-    switch self {
-    case .png, .apng, .avif, .heic, .jpegXL: [.rgba8, .rgba16]
-    case .jpeg, .webP, .gif: [.rgba8]
-    case .tiff: [.rgba8, .rgba16, .rgbaFloat]
-    case .pfm: [.rgbaFloat]
-    case .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
-    }
-  }
-
-  /// Whether libvips decodes and encodes the format.
-  package var usesLibvips: Bool {
-    switch self {
-    case .avif, .heic, .gif, .jpegXL, .jpeg2000, .openEXR, .bmp: true
-    case .png, .apng, .jpeg, .webP, .tiff, .pfm, .netpbm, .cube: false
-    }
-  }
-
-  /// Whether the reader of the format is made for files of strangers. Others are read only if
-  /// `ReadLimits.allowsUntrustedFormats` says so.
-  ///
-  /// The authors of libvips do not stand behind these decoders where files may be hostile.
-  public var isTrusted: Bool {
-    switch self {
-    case .jpegXL, .jpeg2000, .openEXR, .bmp: false
-    case .png, .apng, .jpeg, .webP, .tiff, .pfm, .avif, .heic, .gif, .netpbm, .cube: true
-    }
-  }
-
-  /// Whether pixels can be stored without loss, at the depth that the format has. AVIF and HEIC files
-  /// are written as luma and chroma, and GIF files with 256 colours.
-  public var hasLossless: Bool { ![.jpeg, .avif, .heic, .gif].contains(self) }
-
-  /// The greatest width and height of a picture, in pixels, or nil if the format has no limit below
-  /// that of images.
-  public var maximumSide: Int? {
-    switch self {
-    // The head of a picture has 14 bits for each, and its encoder can use one less than that.
-    case .webP: 16383
-    // The file has 16 bits for each.
-    case .gif: 65535
-    default: nil
-    }
-  }
-
-  /// Whether `ReadLimits.isLenient` decodes what there is of a damaged file.
-  package var canBeSalvaged: Bool { [.png, .jpeg, .tiff, .pfm].contains(self) }
-
-  /// Whether files of this format can be written.
-  public var isWritable: Bool { !endings.isEmpty }
 
   /// The trusted formats, in words. All formats can be read.
   static var readable: String {

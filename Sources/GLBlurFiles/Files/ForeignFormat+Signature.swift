@@ -83,3 +83,15 @@ extension ForeignFormat {
     }
   }
 }
+
+extension UInt8 {
+  /// Whether the byte is a whitespace character in ASCII.
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text without a leading UTF-8 byte order mark, which some editors write.
+  var withoutByteOrderMark: ArraySlice<UInt8> {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self
+  }
+}

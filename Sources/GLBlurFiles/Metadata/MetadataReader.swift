@@ -175,7 +175,7 @@ struct MetadataReader {
     let names = unknown.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     guard !names.isEmpty else { return }
     let more = names.count > 8 ? " and \(names.count - 8) more" : ""
-    let kind = info.fileFormat == .jpeg ? "segment" : "chunk"
+    let kind = info.fileFormat.nameOfPiece
     let (subject, verb) = names.count > 1 ? ("\(kind)s", "are") : (kind, "is")
     omit(
       "the \(subject) \(names.prefix(8).joined(separator: ", "))\(more), which \(verb) not known, "

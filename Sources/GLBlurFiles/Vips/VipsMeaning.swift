@@ -23,22 +23,10 @@ struct VipsMeaning {
   /// The boxes of a JPEG XL file.
   private(set) var boxes: JPEGXLBoxes?
 
-  /// Looks at a file.
-  ///
-  /// - Throws: `FileError` if its pixels are none that libvips decodes rightly.
-  init(
-    _ source: ByteSource, _ format: FileFormat, _ file: UnsafeRawBufferPointer
-  ) throws(FileError) {
-    switch format {
-    case .avif, .heic: try addHEIF(source)
-    case .jpegXL: try addJPEGXL(source)
-    case .jpeg2000: try addJPEG2000(source)
-    case .openEXR: try unsafe addOpenEXR(source, file)
-    default: break
-    }
-  }
+  /// The meaning of a file of which libvips hands on everything.
+  init() {}
 
-  private mutating func addHEIF(_ source: ByteSource) throws(FileError) {
+  init(heif source: ByteSource) throws(FileError) {
     let items = try HEIFItems(source)
     self.items = items
     isShifted = true
@@ -47,7 +35,7 @@ struct VipsMeaning {
     notes = items.notes
   }
 
-  private mutating func addJPEGXL(_ source: ByteSource) throws(FileError) {
+  init(jpegXL source: ByteSource) throws(FileError) {
     let boxes = try JPEGXLBoxes(source)
     self.boxes = boxes
     // The names of channels alone make the header longer than some bytes.
@@ -65,7 +53,7 @@ struct VipsMeaning {
     if !lost.isEmpty { notes.append("its further channels are not read: \(listed(lost))") }
   }
 
-  private mutating func addJPEG2000(_ source: ByteSource) throws(FileError) {
+  init(jpeg2000 source: ByteSource) throws(FileError) {
     let header = try JPEG2000Header(source)
     func refuse(_ feature: String) throws(FileError) {
       throw .unsupported(
@@ -94,9 +82,7 @@ struct VipsMeaning {
     }
   }
 
-  private mutating func addOpenEXR(
-    _ source: ByteSource, _ file: UnsafeRawBufferPointer
-  ) throws(FileError) {
+  init(openEXR source: ByteSource, _ file: UnsafeRawBufferPointer) throws(FileError) {
     guard let header = unsafe OpenEXRHeader(file) else {
       throw .damaged(name: source.name, format: .openEXR, reason: "its header states no size")
     }

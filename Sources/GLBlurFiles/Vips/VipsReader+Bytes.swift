@@ -15,7 +15,7 @@ extension VipsReader {
       let canvas = Size(
         width: littleEndianNumber(size[..<2]), height: littleEndianNumber(size[2...]))
       try source.limits.check(canvas, name: source.name)
-      needed += canvas.area * (ImageInfo.gifDecoderBytes + PixelFormat.rgba8.bytesPerPixel)
+      needed += canvas.area * (gifDecoderBytes + PixelFormat.rgba8.bytesPerPixel)
     }
     // A file that fits is read, since the amount for the whole render is known behind its header.
     if let memory = source.limits.memory, !memory.allows(source.count) {

@@ -10,7 +10,7 @@ import SystemLibrary
   private(set) var metadata = Metadata.none
   private let source: ByteSource
   private let file: UnsafeMutableRawBufferPointer
-  private let format: FileFormat
+  private let kind: any VipsFormat
   /// The reader of libvips, which is nil after it could not be opened again.
   private var handle: OpaquePointer?
   /// The colours of the decoded picture.
@@ -34,7 +34,8 @@ import SystemLibrary
   /// Reads the header of a file.
   ///
   /// - Throws: `FileError`, also if the format is not trusted and the limits do not allow it.
-  init(_ source: ByteSource, _ format: FileFormat) throws(FileError) {
+  init(_ source: ByteSource, _ kind: any VipsFormat) throws(FileError) {
+    let format = kind.format
     guard format.isTrusted || source.limits.allowsUntrustedFormats else {
       throw .untrusted(name: source.name, format: format)
     }
@@ -42,7 +43,7 @@ import SystemLibrary
     let blocks = unsafe format == .gif ? GIFBlocks(UnsafeRawBufferPointer(file)) : nil
     var header = unsafe cvips_header()
     do throws(FileError) {
-      meaning = try unsafe VipsMeaning(source, format, UnsafeRawBufferPointer(file))
+      meaning = try unsafe kind.meaning(of: source, UnsafeRawBufferPointer(file))
       if let amendment = meaning.items?.amendment {
         for patch in amendment.patches {
           unsafe UnsafeMutableRawBufferPointer(rebasing: file[patch.place...])
@@ -54,14 +55,14 @@ import SystemLibrary
       if let corner, let blocks { unsafe try Self.insert(corner, at: blocks.start, &file, source) }
       ownPictures = corner == nil ? 0 : 1
       unsafe handle = try Self.open(
-        file, source, format, ownPictures..<ownPictures + 1, &header)
+        file, source, kind, ownPictures..<ownPictures + 1, &header)
     } catch {
       unsafe free(file.baseAddress)
       throw error
     }
     unsafe self.file = file
     self.source = source
-    self.format = format
+    self.kind = kind
     info = unsafe ImageInfo(
       format, header, meaning, withoutFirst: ownPictures, blocks?.frameCount)
     channels = unsafe header.pixels.channels
@@ -111,14 +112,15 @@ import SystemLibrary
   }
 
   private static func open(
-    _ file: UnsafeMutableRawBufferPointer, _ source: ByteSource, _ format: FileFormat,
+    _ file: UnsafeMutableRawBufferPointer, _ source: ByteSource, _ kind: any VipsFormat,
     _ pages: Range<Int>, _ header: inout cvips_header
   ) throws(FileError) -> OpaquePointer {
+    let format = kind.format
     var message = [CChar](repeating: 0, count: 256)
     var handle: OpaquePointer?
     let library = unsafe source.limits.libvips ?? String(cString: cvips_library())
     let outcome = unsafe cvips_reader_open(
-      &handle, library, format.loader, file.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      &handle, library, kind.loader, file.baseAddress?.assumingMemoryBound(to: UInt8.self),
       file.count, UInt32(pages.lowerBound), UInt32(pages.count), &header, &message, message.count)
     if let handle = unsafe handle { return unsafe handle }
     let reason = string(of: message)
@@ -155,9 +157,17 @@ import SystemLibrary
   /// libvips, the file, its profile twice, and what the decoder keeps of the picture.
   var decodingBytes: Int {
     Self.libraryBytes + source.count + 2 * (info.profile.icc?.bytes.count ?? 0)
-      + decodedArea * info.decoderBytesPerPixel + (colors.conversion?.byteCount ?? 0)
+      + decodedArea * decoderBytesPerPixel + (colors.conversion?.byteCount ?? 0)
       + (scaling?.byteCount ?? 0)
   }
+
+  private var decoderBytesPerPixel: Int {
+    (info.hasAlpha ? kind.decoderBytes.withAlpha : kind.decoderBytes.opaque)
+      * (info.bitsPerSample > 8 ? 2 : 1)
+  }
+
+  /// The most bytes that the decoder of GIF takes for each pixel.
+  static let gifDecoderBytes = 16
 
   /// The resident bytes of libvips and of the libraries that it opens: 36 MiB were measured with 8.14.
   static let libraryBytes = 40 << 20
@@ -174,13 +184,14 @@ import SystemLibrary
     if let handle = unsafe handle { unsafe cvips_reader_close(handle) }
     unsafe handle = nil
     unsafe handle = try Self.open(
-      file, source, format, pages.lowerBound + ownPictures..<pages.upperBound + ownPictures,
+      file, source, kind, pages.lowerBound + ownPictures..<pages.upperBound + ownPictures,
       &header)
     let (width, height) = unsafe (Int(header.pixels.width), Int(header.pixels.height))
     let isSame = unsafe header.pixels.channels == channels
     guard width == info.size.width, height == info.size.height * pages.count, isSame else {
       throw .damaged(
-        name: source.name, format: format, reason: "its frames differ in their sizes or channels")
+        name: source.name, format: kind.format,
+        reason: "its frames differ in their sizes or channels")
     }
     nextRow = 0
   }
@@ -213,7 +224,7 @@ import SystemLibrary
     guard let handle = unsafe handle,
       unsafe cvips_reader_rows(
         handle, UInt32(row), UInt32(count), rows, &message, message.count)
-    else { throw Self.refusal(string(of: message), source, format) }
+    else { throw Self.refusal(string(of: message), source, kind.format) }
   }
 
   func finish() throws(FileError) {}
@@ -227,20 +238,6 @@ extension FileError {
     .library(
       name: name, need: "\(format.rawValue) files", library: library, reason: reason,
       package: unsafe String(cString: cvips_package()))
-  }
-}
-
-extension FileFormat {
-  /// The decoder of libvips.
-  fileprivate var loader: cvips_format {
-    switch self {
-    case .avif, .heic: CVIPS_HEIF
-    case .gif: CVIPS_GIF
-    case .jpegXL: CVIPS_JPEG_XL
-    case .jpeg2000: CVIPS_JPEG_2000
-    case .openEXR: CVIPS_OPENEXR
-    default: CVIPS_MAGICK
-    }
   }
 }
 
@@ -275,26 +272,5 @@ extension ImageInfo {
       frameDelays = unsafe UnsafeBufferPointer(start: header.delays, count: header.delay_count)
         .dropFirst(own).map { FrameDelay(max(0, Int($0)) / 10, 100) }
     }
-  }
-
-  /// The most bytes that the decoder of GIF takes for each pixel.
-  static let gifDecoderBytes = 16
-
-  /// The most bytes that the decoder takes for each pixel.
-  ///
-  /// libvips 8.14 with libheif 1.15, libjxl 0.7 and OpenJPEG 2.5 took up to 13 bytes for an opaque
-  /// pixel of 8 bits in AVIF and HEIC files, 8 in JPEG XL and JPEG 2000, 12 in GIF and 13 in
-  /// BMP; with alpha up to 22 in AVIF, 36 in JPEG XL and 12 in JPEG 2000 and GIF; and hardly twice as
-  /// much with more bits.
-  fileprivate var decoderBytesPerPixel: Int {
-    let bytes =
-      switch fileFormat {
-      case .avif, .heic: hasAlpha ? 24 : 16
-      case .jpegXL: hasAlpha ? 40 : 12
-      case .gif: Self.gifDecoderBytes
-      case .jpeg2000: 16
-      default: 18
-      }
-    return bytes * (bitsPerSample > 8 ? 2 : 1)
   }
 }

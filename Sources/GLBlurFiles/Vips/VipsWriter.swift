@@ -5,25 +5,32 @@ import SystemLibrary
 /// An encoder of the formats that libvips writes. It keeps the whole picture in memory.
 struct VipsWriter {
   private let output: ByteSink
-  private let format: FileFormat
+  private let kind: any VipsFormat
+  private let encoder: cvips_encoder
   private let library: String
 
   /// Creates an encoder.
   ///
   /// - Parameters:
   ///   - output: The sink for the file.
-  ///   - format: AVIF, HEIC, JPEG XL or GIF.
+  ///   - kind: AVIF, HEIC, JPEG XL or GIF.
+  ///   - encoder: Its encoder.
   ///   - library: The file name of libvips, or nil for the usual one.
-  init(_ output: ByteSink, _ format: FileFormat, library: String? = nil) {
+  init(
+    _ output: ByteSink, _ kind: any VipsFormat, _ encoder: cvips_encoder, library: String?
+  ) {
     self.output = output
-    self.format = format
+    self.kind = kind
+    self.encoder = encoder
     self.library = unsafe library ?? String(cString: cvips_library())
   }
 
+  private var format: FileFormat { kind.format }
+
   /// Returns the number of bytes that encoding a picture takes: libvips, the picture with its alpha,
-  /// and what the encoder keeps of it.
-  static func memory(for shape: ImageShape, as format: FileFormat) -> Int {
-    shape.size.area * (shape.format.bytesPerPixel + format.encoderBytesPerPixel)
+  /// and what the encoder keeps of it, at most 60 bytes for each pixel.
+  static func memory(for shape: ImageShape) -> Int {
+    shape.size.area * (shape.format.bytesPerPixel + 60)
       + VipsReader.libraryBytes
   }
 
@@ -64,7 +71,7 @@ struct VipsWriter {
       unsafe input.pixels = cvips_pixels(
         width: UInt32(shape.size.width), height: UInt32(shape.size.height),
         channels: UInt8(channels), bits: UInt8(8 * shape.format.bytesPerChannel))
-      unsafe input.bits_in_file = UInt8(format.bits(of: shape.format))
+      unsafe input.bits_in_file = UInt8(kind.bits(of: shape.format))
       unsafe input.samples = UnsafeRawPointer(samples)
       unsafe input.profile = profile.isEmpty ? nil : profile.baseAddress
       unsafe input.profile_count = profile.count
@@ -106,7 +113,7 @@ struct VipsWriter {
   ) throws(FileError) {
     let step = picture.shape.format.bytesPerChannel
     let width = picture.shape.size.width
-    let bits = format.bits(of: picture.shape.format)
+    let bits = kind.bits(of: picture.shape.format)
     let scale = SampleScale(bits: bits, shiftedInto: picture.shape.format)
     var target = unsafe samples
     for band in picture.shape.size.bands() {
@@ -133,7 +140,7 @@ struct VipsWriter {
     var count = 0
     var message = [CChar](repeating: 0, count: 256)
     let outcome = unsafe cvips_encode(
-      &bytes, &count, library, format.encoder, &picture, &message, message.count)
+      &bytes, &count, library, encoder, &picture, &message, message.count)
     defer { unsafe cvips_free(library, bytes) }
     let reason = string(of: message)
     switch outcome {
@@ -143,28 +150,4 @@ struct VipsWriter {
     }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
-}
-
-extension FileFormat {
-  /// The encoder of libvips.
-  fileprivate var encoder: cvips_encoder {
-    switch self {
-    case .avif: CVIPS_AVIF
-    case .heic: CVIPS_HEIC
-    case .gif: CVIPS_ONE_GIF
-    default: CVIPS_JXL
-    }
-  }
-
-  /// The bits per sample in a file with pixels of a format.
-  fileprivate func bits(of pixels: PixelFormat) -> Int {
-    switch (self, pixels) {
-    case (.avif, .rgba16): 12
-    case (.heic, .rgba16): 10
-    default: 8 * pixels.bytesPerChannel
-    }
-  }
-
-  /// The most bytes that the encoder takes for each pixel.
-  fileprivate var encoderBytesPerPixel: Int { 60 }
 }

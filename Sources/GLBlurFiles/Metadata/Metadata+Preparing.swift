@@ -9,20 +9,6 @@ enum MetadataKind: String, CaseIterable {
   case resolution = "a resolution"
 }
 
-extension FileFormat {
-  /// The kinds of metadata that files of the format carry. JPEG files have texts without keywords, which
-  /// are comments.
-  var metadataKinds: Set<MetadataKind> {
-    switch self {
-    case .png, .apng: [.exif, .xmp, .iptc, .texts, .resolution]
-    case .jpeg: [.exif, .xmp, .iptc, .texts, .resolution]
-    case .tiff: [.exif, .xmp, .iptc, .resolution]
-    case .webP, .avif, .heic, .jpegXL: [.exif, .xmp]
-    case .gif, .pfm, .jpeg2000, .netpbm, .openEXR, .bmp, .cube: []
-    }
-  }
-}
-
 extension Metadata {
   /// The kinds of metadata that are there.
   var kinds: [MetadataKind] {

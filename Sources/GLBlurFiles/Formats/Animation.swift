@@ -22,7 +22,7 @@ public struct Animation: Sendable {
   public let loops: Int
   /// The number of frames added so far.
   public private(set) var count = 0
-  private let options: WriteOptions
+  let options: WriteOptions
   /// The places of the encoded chunks of each frame.
   private var frames: [(spool: Spool, range: Range<Int>)] = []
   /// The spool of the next frame.
@@ -33,13 +33,8 @@ public struct Animation: Sendable {
   private final class Owner: Sendable {}
 
   private var first: Head?
-  /// The sequence number of the next chunk of an animated PNG file that has one.
-  private var sequence = 0
-  /// Whether a frame of a WebP file has alpha.
-  private var hasAlpha = false
-  /// The time of the frames of a WebP file, of which 24 bits are thousandths of a second.
-  private var clock = FrameClock(unitsPerSecond: 1000, most: 1 << 24 - 1)
-  private var gif = GIFAnimation()
+  /// The encoder, or nil if the format has no animations.
+  private var encoder: (any AnimationEncoder)?
   /// The number of frames whose time is longer than the file can hold.
   private var shortened = 0
   /// The bytes of the file, if they have been encoded before they are written, and the notes on them.
@@ -80,6 +75,7 @@ public struct Animation: Sendable {
     self.delay = min(max(delay, 0), 65535)
     self.loops = min(max(loops, 0), format.mostLoops)
     self.options = options
+    encoder = format.codec.animation
   }
 
   /// Adds a frame. The first frame determines the size, depth, colour profile and metadata of the file.
@@ -115,21 +111,24 @@ public struct Animation: Sendable {
             + "'resize' to a width and a height")
     }
     try ImageWriter(options).check(first.shape.size, as: format, name: Self.name)
+    guard var encoder else {
+      throw .cannotEncode(
+        name: Self.name, format: format, reason: "the format has no animations")
+    }
     self.first = first
     if !isKnownUniquelyReferenced(&owner) {
       owner = Owner()
       spool = Spool(in: .live)
-      gif = try gif.copy(name: Self.name)
+      encoder = try encoder.copy(name: Self.name)
     }
     let start = spool.count
     let output = ByteSink(spool, name: Self.name)
-    let written = try write(frame, delay, to: output)
+    try encoder.add(frame, delay, of: self, to: output)
     try output.flush()
-    sequence += written.numbered
-    hasAlpha = hasAlpha || written.hasAlpha
+    self.encoder = encoder
     frames.append((spool, start..<spool.count))
     count += 1
-    if let longest = format.longestDelay, delay.seconds > longest.seconds { shortened += 1 }
+    if delay.seconds > encoder.longestDelay.seconds { shortened += 1 }
     complete = nil
   }
 
@@ -138,38 +137,9 @@ public struct Animation: Sendable {
   ///
   /// - Throws: `FileError`.
   package mutating func encodeAll() throws(FileError) {
-    guard format == .gif, complete == nil else { return }
+    guard encoder?.encodesAtEnd == true, complete == nil else { return }
     var notes: [String] = []
     complete = (try spooled(notes: &notes), notes)
-  }
-
-  /// Writes a frame.
-  ///
-  /// - Returns: The number of its chunks that have sequence numbers, and whether it has alpha.
-  private mutating func write(
-    _ frame: any RowProducer, _ delay: FrameDelay, to output: ByteSink
-  ) throws(FileError) -> (numbered: Int, hasAlpha: Bool) {
-    switch format {
-    case .apng:
-      let writer = PNGWriter(output, options)
-      try writer.write("fcTL", frameControl(frame.shape.size, delay))
-      // All frames have an alpha channel: a later one may be transparent even if this one is opaque.
-      let chunks = count == 0 ? .image : PixelChunks(firstSequence: sequence + 1)
-      let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
-      return (1 + (count == 0 ? 0 : written), true)
-    case .webP:
-      var next = clock
-      let writer = WebPWriter(output, options)
-      let hasAlpha = try writer.writeFrame(frame, delay: next.units(of: delay))
-      clock = next
-      return (0, hasAlpha)
-    case .gif:
-      try gif.add(frame, delay: delay, library: libvips, name: output.name)
-      return (0, false)
-    default:
-      throw .cannotEncode(
-        name: Self.name, format: format, reason: "the format has no animations")
-    }
   }
 
   /// Writes the file in the same way as `Image.write(to:options:)`, but in the format of the animation
@@ -220,7 +190,7 @@ public struct Animation: Sendable {
   }
 
   func write(to output: ByteSink, notes: inout [String]) throws(FileError) {
-    guard var first else {
+    guard var first, let encoder else {
       throw .cannotEncode(
         name: output.name, format: format, reason: "an animation needs at least one frame")
     }
@@ -230,57 +200,21 @@ public struct Animation: Sendable {
     }
     first.metadata = first.metadata.prepared(
       for: format, first.shape.size, first.profile, options.metadata, notes: &notes)
-    if let longest = format.longestDelay, shortened > 0 {
+    if shortened > 0 {
       notes.append(
         "\(shortened) of \(count) frames are shown for less time than they should be, since "
-          + "\(format.rawValue) files hold at most \(longest)")
+          + "\(format.rawValue) files hold at most \(encoder.longestDelay)")
     }
-    if format == .gif {
-      return try gif.write(
-        to: output, loops: loops, library: libvips, profile: first.profile, isEnded: isEnded,
-        notes: &notes)
-    }
-    guard format != .webP else {
-      try WebPWriter(output, options).writeHead(
-        ofFrames: frames.reduce(0) { $0 + $1.range.count }, hasAlpha: hasAlpha, on: first,
-        loops: loops, notes: &notes)
-      for frame in frames { try frame.spool.copy(frame.range, to: output) }
-      try WebPWriter(output, options).writeEnd(first.metadata)
-      return
-    }
-    let writer = PNGWriter(output, options)
-    let control = (name: "acTL", bytes: bigEndian(count) + bigEndian(loops))
-    try writer.writeHead(of: first, hasAlpha: true, with: control, notes: &notes)
+    try encoder.write(self, first, to: output, notes: &notes)
+  }
+
+  /// The number of bytes of the frames.
+  var byteCount: Int { frames.reduce(0) { $0 + $1.range.count } }
+
+  /// Writes the frames.
+  func copyFrames(to output: ByteSink) throws(FileError) {
     for frame in frames { try frame.spool.copy(frame.range, to: output) }
-    try writer.writeEnd()
   }
 
   private static let name = "the animation"
-
-  /// Returns the content of an fcTL chunk: the frame covers the whole picture and replaces the previous
-  /// frame.
-  private func frameControl(_ size: Size, _ delay: FrameDelay) -> [UInt8] {
-    let place = bigEndian(size.width) + bigEndian(size.height) + bigEndian(0) + bigEndian(0)
-    let (numerator, denominator) = delay.inTwoBytesEach
-    let time = bigEndian(numerator).suffix(2) + bigEndian(denominator).suffix(2)
-    return bigEndian(sequence) + place + time + [0, 0]
-  }
-}
-
-extension FileFormat {
-  /// Whether a file can have several frames.
-  package var hasAnimations: Bool { self == .apng || self == .webP || self == .gif }
-
-  /// The longest time of a frame, or nil if the format has no animations.
-  var longestDelay: FrameDelay? {
-    switch self {
-    case .apng: FrameDelay(Int(UInt16.max), 1)
-    case .webP: FrameDelay(1 << 24 - 1, 1000)
-    case .gif: FrameDelay(Int(UInt16.max), 100)
-    default: nil
-    }
-  }
-
-  /// The greatest number of times that an animation can be told to play.
-  package var mostLoops: Int { self == .webP || self == .gif ? 65535 : Int(Int32.max) }
 }

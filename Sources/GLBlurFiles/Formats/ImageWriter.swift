@@ -3,11 +3,11 @@ package import GLBlurImage
 /// Writes pictures whose rows are computed on demand. `Image.write` and `Image.encoded` document
 /// the resulting files.
 package struct ImageWriter {
-  private let options: WriteOptions
-  private let files: FileSystem
-  private let libtiff: String?
-  private let libwebp: String?
-  private let libvips: String?
+  let options: WriteOptions
+  let files: FileSystem
+  let libtiff: String?
+  let libwebp: String?
+  let libvips: String?
 
   /// Creates a writer.
   ///
@@ -76,7 +76,7 @@ package struct ImageWriter {
     _ picture: any RowProducer, as format: FileFormat, to output: ByteSink, notes: inout [String]
   ) throws(FileError) {
     try check(picture.shape.size, as: format, name: output.name)
-    guard format != .apng else {
+    guard !format.codec.isAnimationOnly else {
       var animation = Animation(options: options)
       try animation.add(picture)
       return try animation.write(to: output, notes: &notes)
@@ -84,22 +84,7 @@ package struct ImageWriter {
     let metadata = picture.metadata.prepared(
       for: format, picture.shape.size, picture.profile, options.metadata, notes: &notes)
     let picture = DescribedRows(picture, metadata)
-    switch format {
-    case .png: try PNGWriter(output, options).write(picture, notes: &notes)
-    case .jpeg:
-      try JPEGFileWriter(output, coefficients, in: files).write(
-        picture, options: options, notes: &notes)
-    case .webP:
-      try WebPWriter(output, options, library: libwebp, in: files).write(picture, notes: &notes)
-    case .tiff: try TIFFWriter(output, library: libtiff, in: files).write(picture, notes: &notes)
-    case .pfm:
-      try PFMWriter(output: output, background: options.background).write(picture, notes: &notes)
-    case .avif, .heic, .gif, .jpegXL:
-      try VipsWriter(output, format, library: libvips).write(
-        picture, options: options, notes: &notes)
-    case .apng, .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
-      throw .cannotEncode(name: output.name, format: format, reason: "the format can only be read")
-    }
+    try format.codec.write(picture, to: output, self, notes: &notes)
     if let failure = picture.failure {
       throw .writeFailed(name: output.name, reason: "\(failure)")
     }
@@ -135,31 +120,8 @@ package struct ImageWriter {
   /// Returns the approximate number of bytes that writing a picture takes, besides those that the
   /// producer of its rows takes.
   package func memory(for shape: ImageShape, as format: FileFormat) -> Int {
-    let (width, height) = (shape.size.width, shape.size.height)
     // Before a file is written, its rows are looked through for transparent pixels.
     let part = (shape.parts.first?.count ?? 0) * shape.bytesPerRow
-    switch format {
-    case .jpeg:
-      let count =
-        options.optimizesJPEG
-        ? JPEGWriter.coefficientBytes(of: shape.size, quality: options.quality(of: .jpeg)) : 0
-      // The row is flattened, and libjpeg keeps two rows of blocks in three channels, as they are and
-      // at the resolution of the channel.
-      return part + 2 * shape.bytesPerRow + 2 * 16 * 3 * width
-        + coefficients.bytesInMemory(of: count, width: width)
-    case .webP: return part + 5 * width + WebPEncoder.memory(for: shape.size)
-    // libtiff keeps strips of at least a row: as they are, with differences, and deflated.
-    case .tiff: return part + 5 * shape.bytesPerRow + 2 * Spool.mostInMemory
-    // A band of rows of three floats, and a row of four.
-    case .pfm: return part + 12 * width * min(16, height) + 3 * 16 * width
-    case .avif, .heic, .gif, .jpegXL: return part + VipsWriter.memory(for: shape, as: format)
-    case .png, .apng, .jpeg2000, .netpbm, .openEXR, .bmp, .cube:
-      // Each thread has two rows, a band of at least a row, and two deflated bands.
-      return part + 7 * shape.bytesPerRow * min(PNGWriter.threads(options), height)
-    }
-  }
-
-  private var coefficients: CoefficientFile {
-    CoefficientFile(mostBytes: options.memory?.codecBytes ?? .max, in: files)
+    return part + format.codec.memory(for: shape, self)
   }
 }
