@@ -47,6 +47,9 @@ let package = Package(
     // The C library of the system, and what differs between systems.
     .target(name: "SystemLibrary", exclude: readme, swiftSettings: optimized),
 
+    // Texts in JSON.
+    .target(name: "JSONParsing", exclude: readme, swiftSettings: optimized),
+
     // Colours.
     .target(
       name: "GLBlurColor", dependencies: ["SystemLibrary"], exclude: readme,
@@ -80,8 +83,8 @@ let package = Package(
     .target(
       name: "GLBlurFilters",
       dependencies: [
-        "SystemLibrary", "GLBlurEngine", "GLBlurShaders", "GLBlurStatistics", "Legibility",
-        "CQRCode",
+        "SystemLibrary", "GLBlurEngine", "GLBlurShaders", "GLBlurStatistics", "JSONParsing",
+        "Legibility", "CQRCode",
       ],
       exclude: readme, swiftSettings: debuggable, plugins: ["DeclareParameters"]),
     .target(
@@ -102,7 +105,7 @@ let package = Package(
     // Shaders of users: the front end, the formats of their files, and their evaluation.
     .target(name: "GLSLCompiler", exclude: readme, swiftSettings: debuggable),
     .target(
-      name: "ShaderFormats", dependencies: ["GLSLCompiler"], exclude: readme,
+      name: "ShaderFormats", dependencies: ["GLSLCompiler", "JSONParsing"], exclude: readme,
       swiftSettings: debuggable),
     .target(
       name: "GLSLEvaluator", dependencies: ["GLSLCompiler", "CShaderColumns"], exclude: readme,

@@ -1,4 +1,6 @@
-/// Reads the domain, the default and the identity of an input.
+import JSONParsing
+
+/// Reads what the values of an input may be, its default and its identity.
 struct DomainReader {
   typealias Result = (
     domain: ShaderParameter.Domain, standard: ShaderValue?, identity: ShaderValue?
@@ -45,14 +47,14 @@ struct DomainReader {
 
   private func truth(_ key: String) -> ShaderValue? {
     guard let value = object[key] else { return nil }
-    switch value.content {
-    case .bool(let flag): return .bool(flag)
+    switch value.value {
+    case .boolean(let flag): return .bool(flag)
     case .number(0): return .bool(false)
     case .number(1): return .bool(true)
     default:
       guard let flag = value.truthOfString else {
         log.error(
-          "'\(key)' of '\(name)' has to be true or false, found \(value.kind)", at: value.offsets,
+          "'\(key)' of '\(name)' has to be true or false, found \(value.phrase)", at: value.offsets,
           cure: "write '\"\(key)\": false'")
         return nil
       }
@@ -61,7 +63,7 @@ struct DomainReader {
     }
   }
 
-  private func integer(_ value: JSONValue?, _ key: String) -> Int32? {
+  private func integer(_ value: JSON?, _ key: String) -> Int32? {
     guard let value else { return nil }
     if let number = object.number(value, of: key), let whole = Int32(exactly: number) {
       return whole
@@ -97,7 +99,7 @@ struct DomainReader {
     let values = object.elements("VALUES").map { integer($0, "VALUES") ?? 0 }
     let labels = object.elements("LABELS").map { label in
       if label.string == nil {
-        log.error("a label has to be a string, found \(label.kind)", at: label.offsets)
+        log.error("a label has to be a string, found \(label.phrase)", at: label.offsets)
       }
       return label.string ?? ""
     }

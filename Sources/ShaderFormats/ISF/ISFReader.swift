@@ -1,4 +1,5 @@
 internal import GLSLCompiler
+internal import JSONParsing
 
 struct ISFReader {
   private static let keys = [
@@ -89,7 +90,7 @@ struct ISFReader {
     facts.license = object.string("LICENSE")
     facts.categories = object.elements("CATEGORIES").compactMap { category in
       if category.string == nil {
-        log.error("a category has to be a string, found \(category.kind)", at: category.offsets)
+        log.error("a category has to be a string, found \(category.phrase)", at: category.offsets)
       }
       return category.string
     }

@@ -1,18 +1,21 @@
+import JSONParsing
+
 /// Reads IMPORTED: an object from names to files, or the array of older files.
 struct ImportReader {
   let log: MessageLog
 
-  func read(_ value: JSONValue?, _ declared: inout DeclaredNames) -> [ShaderImage] {
+  /// Returns the images that come from files.
+  func read(_ value: JSON?, _ declared: inout DeclaredNames) -> [ShaderImage] {
     guard let value else { return [] }
     var images: [ShaderImage] = []
-    switch value.content {
+    switch value.value {
     case .object(let members):
       for member in members {
         let keys = ["PATH", "TYPE"]
         guard
           let object = ObjectReader(
             member.value, what: "an imported image", keys: keys, log: log),
-          let image = image(member.key, at: member.keyOffsets, object, &declared)
+          let image = image(member.key, at: member.offsets, object, &declared)
         else { continue }
         images.append(image)
       }
@@ -32,7 +35,7 @@ struct ImportReader {
       }
     default:
       log.error(
-        "'IMPORTED' has to be an object from names to files, found \(value.kind)",
+        "'IMPORTED' has to be an object from names to files, found \(value.phrase)",
         at: value.offsets)
     }
     return images

@@ -1,4 +1,5 @@
 internal import GLSLCompiler
+internal import JSONParsing
 
 struct InputReader {
   private static let keys = [
@@ -16,7 +17,8 @@ struct InputReader {
     self.log = log
   }
 
-  mutating func read(_ json: JSONValue, _ declared: inout DeclaredNames) {
+  /// Reads one input.
+  mutating func read(_ json: JSON, _ declared: inout DeclaredNames) {
     guard let object = ObjectReader(json, what: "an input", keys: Self.keys, log: log) else {
       return
     }
@@ -56,7 +58,7 @@ struct InputReader {
   private var typeList: String { "the types are " + Self.types.joined(separator: ", ") }
 
   private func image(
-    _ name: String, _ type: String, _ object: ObjectReader, _ nameValue: JSONValue
+    _ name: String, _ type: String, _ object: ObjectReader, _ nameValue: JSON
   ) -> ShaderImage {
     var role = ShaderImage.Role.further
     if type != "image" {

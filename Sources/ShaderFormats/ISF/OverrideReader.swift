@@ -1,4 +1,5 @@
 internal import GLSLCompiler
+internal import JSONParsing
 
 /// Reads the key `GLBLUR` of a header.
 struct OverrideReader {
@@ -12,7 +13,7 @@ struct OverrideReader {
     self.log = log
   }
 
-  func read(_ value: JSONValue) -> ShaderOverrides {
+  func read(_ value: JSON) -> ShaderOverrides {
     var overrides = ShaderOverrides()
     guard let object = ObjectReader(value, what: "'GLBLUR'", keys: Self.keys, log: log) else {
       return overrides

@@ -1,4 +1,5 @@
 internal import GLSLCompiler
+internal import JSONParsing
 
 /// Reads PASSES, and the PERSISTENT_BUFFERS of version 1.
 struct PassReader {
@@ -79,7 +80,7 @@ struct PassReader {
   private func persistentBuffers(_ header: ObjectReader) -> [String: Buffer] {
     guard let value = header["PERSISTENT_BUFFERS"] else { return [:] }
     var buffers: [String: Buffer] = [:]
-    switch value.content {
+    switch value.value {
     case .array(let elements):
       for element in elements {
         if let name = element.string {
@@ -100,7 +101,7 @@ struct PassReader {
       }
     default:
       log.error(
-        "'PERSISTENT_BUFFERS' has to be an array of names or an object, found \(value.kind)",
+        "'PERSISTENT_BUFFERS' has to be an array of names or an object, found \(value.phrase)",
         at: value.offsets)
     }
     return buffers

@@ -11,6 +11,8 @@ package struct JSON: Hashable, Sendable {
 
   package struct Member: Hashable, Sendable {
     package var key: String
+    /// The offsets of the key in the text, with its quotation marks.
+    package var offsets: Range<Int>
     /// The line on which the key starts, from 1.
     package var line: Int
     package var value: JSON
@@ -18,10 +20,13 @@ package struct JSON: Hashable, Sendable {
 
   package var value: Value
   package var line: Int
+  /// The offsets of the value in the text, which are empty if there is no text.
+  package var offsets: Range<Int>
 
-  package init(value: Value, line: Int) {
+  package init(value: Value, line: Int, offsets: Range<Int> = 0..<0) {
     self.value = value
     self.line = line
+    self.offsets = offsets
   }
 
   /// The kind of the value in words for messages, such as `a number`.
@@ -35,13 +40,4 @@ package struct JSON: Hashable, Sendable {
     case .object: "an object"
     }
   }
-}
-
-/// An error in a text that should be JSON.
-package struct JSONError: Error, Hashable, Sendable {
-  /// The line of the error, from 1.
-  package var line: Int
-  /// The path of the value at fault, such as `nodes[1].sigma`. It is empty for the root.
-  package var path: String
-  package var message: String
 }
