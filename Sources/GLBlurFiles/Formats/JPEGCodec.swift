@@ -38,8 +38,8 @@ struct JPEGCodec: Codec {
   func write(
     _ picture: any RowProducer, to output: ByteSink, _ writer: ImageWriter, notes: inout [String]
   ) throws(FileError) {
-    try JPEGFileWriter(output, coefficients(writer), in: writer.files).write(
-      picture, options: writer.options, notes: &notes)
+    try JPEGFileWriter(output: output, coefficients: coefficients(writer), files: writer.files)
+      .write(picture, options: writer.options, notes: &notes)
   }
 
   /// The row is flattened, and libjpeg keeps two rows of blocks in three channels, as they are and at

@@ -49,8 +49,9 @@ struct PNGCodec: Codec {
     let decoderBytes =
       reader.decodingBytes + 2 * shape.byteCount + 3 * shape.bytesPerRow + ImageShape.partBytes
     return ComposedFrames(
-      PNGLayers(animation, source, reader.colors, decoderBytes: decoderBytes), info,
-      reader.profile, metadata: metadata, name: source.name)
+      PNGLayers(
+        animation: animation, source: source, colors: reader.colors, decoderBytes: decoderBytes),
+      info, reader.profile, metadata: metadata, name: source.name)
   }
 
   func salvaged(_ file: OpenedFile, _ source: ByteSource) throws(FileError) -> Salvaged? {

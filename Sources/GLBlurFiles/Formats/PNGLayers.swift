@@ -4,26 +4,13 @@ import GLBlurImage
 /// The decoder of the frames of an animated PNG file. Each becomes a PNG file of its own, with the
 /// palette of the animation, and is decoded like any other. The colour profile is that of the
 /// animation, which is read once for all frames.
-final class PNGLayers: LayerSource {
-  private let animation: PNGAnimation
-  private let source: ByteSource
-  private let colors: DecodedColors?
+struct PNGLayers: LayerSource {
+  let animation: PNGAnimation
+  let source: ByteSource
+  /// The colours of the decoded frames.
+  let colors: DecodedColors?
   /// The bytes that a decoder of the whole picture takes, with its pixels.
-  private let decoderBytes: Int
-
-  /// Creates a decoder.
-  ///
-  /// - Parameters:
-  ///   - colors: The colours of the decoded frames.
-  ///   - decoderBytes: The bytes that a decoder of the whole picture takes, with its pixels.
-  init(
-    _ animation: PNGAnimation, _ source: ByteSource, _ colors: DecodedColors?, decoderBytes: Int
-  ) {
-    self.animation = animation
-    self.source = source
-    self.colors = colors
-    self.decoderBytes = decoderBytes
-  }
+  let decoderBytes: Int
 
   /// The encoded frame, of which a part is there twice, and its decoder.
   var layerBytes: Int {

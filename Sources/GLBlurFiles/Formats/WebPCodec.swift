@@ -43,8 +43,9 @@ struct WebPCodec: Codec {
   func write(
     _ picture: any RowProducer, to output: ByteSink, _ writer: ImageWriter, notes: inout [String]
   ) throws(FileError) {
-    try WebPWriter(output, writer.options, library: writer.libwebp, in: writer.files)
-      .write(picture, notes: &notes)
+    try WebPWriter(
+      output: output, options: writer.options, library: writer.libwebp, files: writer.files
+    ).write(picture, notes: &notes)
   }
 
   func memory(for shape: ImageShape, _ writer: ImageWriter) -> Int {
@@ -64,7 +65,7 @@ private struct WebPAnimationEncoder: AnimationEncoder {
   mutating func add(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
   ) throws(FileError) {
-    let isTranslucent = try WebPWriter(output, animation.options)
+    let isTranslucent = try WebPWriter(output: output, options: animation.options)
       .writeFrame(frame, delay: clock.units(of: delay))
     hasAlpha = hasAlpha || isTranslucent
   }
@@ -72,7 +73,7 @@ private struct WebPAnimationEncoder: AnimationEncoder {
   func write(
     _ animation: Animation, _ head: any RowProducer, to output: ByteSink, notes: inout [String]
   ) throws(FileError) {
-    let writer = WebPWriter(output, animation.options)
+    let writer = WebPWriter(output: output, options: animation.options)
     try writer.writeHead(
       ofFrames: animation.byteCount, hasAlpha: hasAlpha, on: head, loops: animation.loops,
       notes: &notes)

@@ -2,15 +2,9 @@ import GLBlurImage
 
 /// A writer of JPEG files with metadata and, if there is one, the gain map behind the picture.
 struct JPEGFileWriter {
-  private let output: ByteSink
-  private let coefficients: CoefficientFile
-  private let files: FileSystem
-
-  init(_ output: ByteSink, _ coefficients: CoefficientFile, in files: FileSystem) {
-    self.output = output
-    self.coefficients = coefficients
-    self.files = files
-  }
+  let output: ByteSink
+  let coefficients: CoefficientFile
+  let files: FileSystem
 
   /// Writes the whole file. `notes` gains a line for each part of the colour profile and the metadata that
   /// JPEG cannot hold.

@@ -26,7 +26,7 @@ struct AnimationLayer {
 }
 
 /// The decoder of an animation's layers, one after the other.
-protocol LayerSource: AnyObject {
+protocol LayerSource {
   /// The most bytes that decoding a layer takes, with those of the decoded picture.
   var layerBytes: Int { get }
   /// The number of bytes that are kept between layers.

@@ -22,7 +22,7 @@ extension PFMHeader {
   }
 
   /// Decodes the picture of a PFM file. The picture is opaque, and its values are clamped to 0…1.
-  /// They are taken as sRGB-encoded, like those that `PFMWriter` writes.
+  /// They are taken as sRGB-encoded, like those that `PFMCodec` writes.
   ///
   /// - Parameters:
   ///   - source: A source whose next byte is the first after the header.

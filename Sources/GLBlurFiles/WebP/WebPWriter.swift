@@ -2,27 +2,12 @@ import GLBlurImage
 
 /// A writer of WebP files, still or animated (RFC 9649, section 2).
 struct WebPWriter {
-  private let output: ByteSink
-  private let options: WriteOptions
-  private let library: String?
-  private let files: FileSystem
-
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - output: The destination.
-  ///   - options: The options of WebP files.
-  ///   - library: The file name of libwebp, or nil for the usual one.
-  ///   - files: The functions for files that hold encoded pictures.
-  init(
-    _ output: ByteSink, _ options: WriteOptions, library: String? = nil,
-    in files: FileSystem = .live
-  ) {
-    self.output = output
-    self.options = options
-    self.library = library
-    self.files = files
-  }
+  let output: ByteSink
+  let options: WriteOptions
+  /// The file name of libwebp, or nil for the usual one.
+  var library: String?
+  /// The functions for files that hold encoded pictures.
+  var files = FileSystem.live
 
   /// The chunks of a picture, which a spool keeps: libwebp writes a file of its own.
   private struct Encoded {
