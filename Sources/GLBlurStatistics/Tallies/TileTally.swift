@@ -5,8 +5,6 @@ package import GLBlurEngine
 /// Pixels are weighted by alpha, 0…65535. Since an image has at most 2³⁰ pixels, all sums stay
 /// below 2⁶².
 package struct TileTally: Tally {
-  /// The limit on tiles in either direction.
-  package static let mostTiles = 32
   package static let cost = (ofPixel: 8, ofFinding: 1_000_000)
 
   /// The number of tiles in a row and in a column.

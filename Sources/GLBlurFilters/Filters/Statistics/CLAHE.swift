@@ -5,9 +5,9 @@ import GLBlurStatistics
 /// histogram equalization.
 public struct CLAHE: Filter {
   /// The number of tiles side by side. The range is 1…32.
-  public var columns = 8  // in: 1...TileTally.mostTiles
+  public var columns = 8
   /// The number of tiles one below the other. The range is 1…32.
-  public var rows = 8  // in: 1...TileTally.mostTiles
+  public var rows = 8
   /// The greatest number of pixels at a level of a tile that counts, as a multiple of the mean of
   /// its levels: 1 hardly changes the picture, 256 is no limit. The range is 1…256.
   public var clipLimit = 2.0
