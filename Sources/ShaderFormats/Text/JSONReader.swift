@@ -15,7 +15,12 @@ enum JSONReader {
       return try JSONParser.parse(bytes, offsets, rules)
     } catch {
       let text = bytes[error.index..<offsets.upperBound]
-      let (back, message, cure) = objection(error, text)
+      let word = bytes[..<error.index].reversed().prefix(while: \.isNamePart).count
+      // A word that only begins like true, false or null is none of them.
+      let (back, message, cure) =
+        word > 0 && text.first?.isNamePart == true && error.isBehindValue
+        ? (word, notValue(bytes[(error.index - word)..<offsets.upperBound]).1, quotes)
+        : objection(error, text)
       let index = error.index - back
       try log.fail(message, at: index..<min(index + 1, bytes.count), cure: cure)
     }
@@ -42,6 +47,10 @@ enum JSONReader {
     case .numberGoesOn("0") where text.first?.isDigit == true,
       .numberGoesOn("-0") where text.first?.isDigit == true:
       (1, "a number begins with 0", "remove the zeros in front")
+    case .numberGoesOn where fault.path.isEmpty:
+      (0, "there is text after the header's object", "remove it")
+    case .numberGoesOn where fault.path.hasSuffix("]"):
+      (0, "expected ',' or ']' after an element", nil)
     case .openObject, .numberGoesOn: (0, "expected ',' or '}' after a member", nil)
     case .tooLarge: (0, "the number is too large", nil)
     case .noDigit: (0, "expected a digit", nil)
@@ -52,6 +61,8 @@ enum JSONReader {
       (0, "the string is never closed", "add '\"'; a string ends on its line")
     }
   }
+
+  private static let quotes = "put texts in double quotes"
 
   private static func notValue(
     _ text: ArraySlice<UInt8>
@@ -64,8 +75,18 @@ enum JSONReader {
     let isCapital = ["True", "TRUE", "False", "FALSE"].contains(word)
     return (
       0, "\(found) is no JSON value",
-      isCapital ? "write it in small letters" : "put texts in double quotes"
+      isCapital ? "write it in small letters" : quotes
     )
+  }
+}
+
+extension JSONFault {
+  /// Whether something follows a value that may not follow it.
+  fileprivate var isBehindValue: Bool {
+    switch kind {
+    case .openObject, .openArray, .textBehind: true
+    default: false
+    }
   }
 }
 
