@@ -2,7 +2,7 @@ import CRowKernels
 import GLBlurEngine
 
 /// A writer of an 8-bit image that only point kernels change, from bytes to bytes in one pass with
-/// the nodes' operations. Translucent pixels outside the tables are left to the nodes.
+/// the nodes' operations. Where tables are used, translucent pixels are left to the nodes.
 final class ColorRowWriter: RowWriter {
   private let image: ImageNode
   /// The kernels that the tables replace, and whether these are all kernels.

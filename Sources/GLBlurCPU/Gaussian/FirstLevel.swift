@@ -48,7 +48,7 @@ import GLBlurEngine
   }
 
   /// Computes a row of opaque bytes along both axes at once, but for its ends. Returns false if a
-  /// row is not opaque or the edge mode does not repeat the last pixel.
+  /// row is not opaque, or if its extension repeats more than the last pixels.
   private func computeAtOnce(
     _ rows: ClosedRange<Int>, into start: UnsafeMutablePointer<UInt16>
   ) -> Bool {

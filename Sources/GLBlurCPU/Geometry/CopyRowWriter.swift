@@ -31,8 +31,8 @@ struct CopyRowWriter: RowWriter {
     source == result && (source == .rgba8 || source == .rgba16)
   }
 
-  /// The number of rows written together if they are columns of the image. One of their rows fills
-  /// a cache line.
+  /// The number of rows written together if they are columns of the image. A row of that many
+  /// columns fills a cache line.
   static let rowsAcross = 16
 
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {

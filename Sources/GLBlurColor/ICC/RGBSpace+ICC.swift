@@ -38,7 +38,7 @@ extension RGBSpace {
 }
 
 extension ICCProfile {
-  /// Returns the matrix whose columns are the primaries, adapted to D50 by the profile's author.
+  /// Returns the matrix whose columns are the primaries, already adapted to D50.
   fileprivate func primaries() throws(ProfileError) -> Matrix3 {
     var columns: [SIMD3<Double>] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {

@@ -10,8 +10,8 @@ public enum DeviceChoice: Hashable, Sendable {
   case gbm(path: String?)
   /// An EGL device.
   case device(Device)
-  /// A software renderer: an EGL device that is software, or else any display that turns out to be.
-  /// The backend `auto` considers software only with this choice.
+  /// A software renderer: an EGL device that is software, or else any display that turns out to be
+  /// software. The backend `auto` considers software only with this choice.
   case software
 
   /// An EGL device.

@@ -4,9 +4,9 @@ import SystemLibrary
 /// A picture in a graphics card's memory, in the form that Vulkan and OpenGL, video encoders,
 /// compositors, V4L2 and other processes take.
 ///
-/// A value owns its descriptor and closes it at its end. The memory lives as long as any descriptor
-/// of it, even after the renderer. Rows go from the top down. A pixel is red, green, blue and
-/// straight alpha, of 8 bits each.
+/// A value owns its descriptor and closes it when it is destroyed. The memory lives as long as any
+/// descriptor of it, even after the renderer is gone. Rows go from the top down. A pixel is red,
+/// green, blue and straight alpha, of 8 bits each.
 public struct DMABuf: ~Copyable, Sendable {
   /// The arrangement of the pixels in the memory.
   public struct Layout: Hashable, Sendable {
