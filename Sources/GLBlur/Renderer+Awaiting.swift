@@ -21,6 +21,7 @@ extension Renderer {
       return try control.part(1) { try body(context) }
     }
     let turn = RenderTurn(control) { try body(context) }
+    defer { turn.end() }
     return try await withTaskCancellationHandler {
       try await withTaskPriorityEscalationHandler {
         try await withCheckedThrowingContinuation { turn.begin($0, on: threads) }
