@@ -3,6 +3,7 @@ import GLBlurImage
 /// Netpbm's bitmaps, grey maps and pixmaps.
 struct NetpbmCodec: Codec {
   let format = FileFormat.netpbm
+  let canBeSalvaged = true
 
   /// A file begins with a P, a digit and a space.
   func begins(_ bytes: [UInt8]) -> Bool {
