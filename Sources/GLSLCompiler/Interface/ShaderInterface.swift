@@ -5,7 +5,7 @@
 public struct ShaderInterface: Hashable, Sendable {
   /// A variable that the host provides.
   public struct Variable: Hashable, Sendable {
-    /// The name in the shader.
+    /// The name by which the shader calls the variable.
     public var name: String
     /// The type. A uniform may be a sampler.
     public var type: ShaderType
