@@ -323,7 +323,7 @@ test-deb: ## the packages of `make deb` in a bare Debian 12, which debootstrap u
 
 kernels: ## writes the point kernels in C again, from Shaders/point
 	$(BUILD) --product point-kernels
-	.build/release/point-kernels Shaders Sources/CPointKernels
+	.build/release/point-kernels Shaders Sources/CPointKernels/generated.h
 
 reference: python-filters ## writes what is made from the catalogue: files of docs/ and of Python/, of which git keeps two
 	@mkdir -p docs

@@ -8,6 +8,6 @@
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #define CPOINT_TABLE cpoint_avx2
 #define CPOINT_VECTOR_BITS 256
-#include "kernels.h"
+#include "generated.h"
 #pragma clang attribute pop
 #endif

@@ -10,6 +10,6 @@
     __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))), apply_to = function)
 #define CPOINT_TABLE cpoint_avx512
 #define CPOINT_VECTOR_BITS 512
-#include "kernels.h"
+#include "generated.h"
 #pragma clang attribute pop
 #endif

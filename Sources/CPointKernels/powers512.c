@@ -12,6 +12,6 @@
 // The operations of a power wait for each other. The 32 registers of this instruction set have room
 // for four vectors, whose operations do not. The operations on a pixel are the same.
 #define LANES 64
-#include "powers.h"
+#include "generated.h"
 #pragma clang attribute pop
 #endif
