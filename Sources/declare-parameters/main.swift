@@ -14,8 +14,11 @@ do {
       let file = folder.appending(path: path)
       return (path: file.path, text: try String(contentsOf: file, encoding: .utf8))
     }
-  try declaredParameters(in: files)
-    .write(toFile: arguments[2], atomically: true, encoding: .utf8)
+  let text = try declaredParameters(in: files)
+  // A file that stays as it is spares the compiler the whole module, where only the tool is new.
+  if (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text {
+    try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
+  }
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(1)

@@ -11,7 +11,11 @@ do {
       file: "embed-shaders", line: 0, message: "usage: embed-shaders FOLDER OUTPUT")
   }
   let modules = try ShaderModule.modules(in: arguments[1])
-  try swiftSource(for: modules).write(toFile: arguments[2], atomically: true, encoding: .utf8)
+  let text = try swiftSource(for: modules)
+  // A file that stays as it is spares the compiler what depends on it, where only the tool is new.
+  if (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text {
+    try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
+  }
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(1)
