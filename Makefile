@@ -224,7 +224,8 @@ docs: setup ## the documentation of the Swift API, in .build/docs/html; fails on
 	@cp -r Sources/GLBlur/GLBlur.docc $(DOCS)/graphs/GLBlur.symbols.json $(DOCS)/catalog
 	$(DOCS)/debug/filter-pages $(PHOTOS)/coffee.png $(DOCS)/catalog
 	$(SWIFT)c -typecheck -I $(DOCS)/debug/Modules $(DOCS)/catalog/Examples.swift \
-	  $$(printf ' -Xcc -fmodule-map-file=%s' $(DOCS)/debug/*.build/module.modulemap Sources/*/module.modulemap)
+	  $$(printf ' -Xcc -fmodule-map-file=%s' $(DOCS)/debug/*.build/module.modulemap Sources/*/module.modulemap) \
+	  $$(printf ' -Xcc -I%s' Sources/*/include)
 	docc convert $(DOCS)/catalog/GLBlur.docc --additional-symbol-graph-dir $(DOCS)/catalog \
 	  --fallback-bundle-identifier glblur --warnings-as-errors \
 	  --transform-for-static-hosting --output-path $(DOCS)/html

@@ -11,7 +11,7 @@ do {
       file: "embed-shaders", line: 0, message: "usage: embed-shaders FOLDER OUTPUT")
   }
   let modules = try ShaderModule.modules(in: arguments[1])
-  let text = try swiftSource(for: modules)
+  let text = swiftSource(for: modules)
   // A file that stays as it is spares the compiler what depends on it, where only the tool is new.
   if (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text {
     try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
