@@ -19,10 +19,12 @@ extension Renderer {
 
   /// Begins a survey of the pixels behind the labels of a chain that changes over time.
   ///
-  /// The other parameters are those of `survey(of:inputs:everyLabel:)` for a chain.
-  ///
-  /// - Parameter timeline: The chain with the times of its keys. Frames are rendered with
-  ///   `timeline.chain(at:)`.
+  /// - Parameters:
+  ///   - timeline: The chain with the times of its keys. Frames are rendered with
+  ///     `timeline.chain(at:)`.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - everyLabel: Whether to include labels about which nothing is decided, for
+  ///     `LabelSurvey.legibility()`. The default is false.
   public func survey(
     of timeline: Timeline, inputs: [String: Image] = [:], everyLabel: Bool = false
   ) -> LabelSurvey {
