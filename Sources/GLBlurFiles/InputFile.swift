@@ -2,6 +2,8 @@
 package final class InputFile {
   private let source: ByteSource
   private let mostText: Int
+  /// The beginning of the file, if it was no image's and has been read as a text.
+  private var beginningOfText: [UInt8]?
 
   /// Opens a file.
   ///
@@ -29,11 +31,17 @@ package final class InputFile {
       text += part[..<count]
     }
     if let failure = source.failure { throw failure }
+    beginningOfText = Array(text.prefix(ForeignFormat.signatureLength))
     return text
   }
 
   /// Opens the image.
   ///
   /// - Throws: `FileError`.
-  package func image() throws(FileError) -> ImageFile { try ImageFile(source) }
+  package func image() throws(FileError) -> ImageFile {
+    if let beginningOfText {
+      throw .notAnImage(name: source.name, found: ForeignFormat(signatureOf: beginningOfText))
+    }
+    return try ImageFile(source)
+  }
 }

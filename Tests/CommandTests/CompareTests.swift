@@ -16,6 +16,14 @@ import TestSupport
     try folder.put(try Image(rgba8: samples, width: 2, height: 1), at: name)
   }
 
+  /// The first operand, which may be a chain, is read as a text before it is an image.
+  @Test(arguments: [["other.psd", "a.png"], ["a.png", "other.psd"]])
+  func filesOfOtherPrograms(operands: [String]) throws {
+    try folder.put("8BPS" + String(repeating: "\0", count: 20), at: "other.psd")
+    let outcome = try folder.glblur("compare", operands[0], operands[1])
+    #expect(outcome.status == 65 && outcome.error.contains("other.psd: is a Photoshop"))
+  }
+
   @Test func equalImages() throws {
     let outcome = try folder.glblur("compare", "a.png", "a.png", "--tolerance", "0")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
