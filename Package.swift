@@ -165,7 +165,10 @@ let package = Package(
     // Frames of films.
     .target(
       name: "GLBlurVideo",
-      dependencies: ["SystemLibrary", "GLBlurFiles", "GLBlurImage", "CLibAV", "CVideoKernels"],
+      dependencies: [
+        "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurImage", "CLibAV",
+        "CVideoKernels",
+      ],
       exclude: readme,
       swiftSettings: optimized),
 
@@ -327,7 +330,10 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurVideoTests",
-      dependencies: ["GLBlurVideo", "CLibAV", "GLBlurFiles", "GLBlurImage", "TestSupport"],
+      dependencies: [
+        "GLBlur", "GLBlurChain", "GLBlurFilters", "GLBlurVideo", "CLibAV", "GLBlurFiles",
+        "GLBlurImage", "TestSupport",
+      ],
       swiftSettings: unoptimized),
     .testTarget(
       name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],
@@ -453,7 +459,7 @@ let package = Package(
       dependencies: [
         "SystemLibrary", "CGLBlur", "CHypotenuse", "GLBlur", "GLBlurChain", "GLBlurFiles",
         "GLBlurFilters", "GLBlurGPU", "GLBlurImage", "GLBlurReference", "GLBlurReports",
-        "GLBlurShading",
+        "GLBlurShading", "GLBlurVideo", "JSONParsing",
       ],
       exclude: readme, swiftSettings: unoptimized),
     // Each line of these tests calls C, so that marks of what is unsafe would tell nothing.

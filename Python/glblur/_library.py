@@ -128,6 +128,20 @@ _SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
         c_void_p,
         [c_void_p, c_void_p, c_void_p, POINTER(NamedPicture), c_size_t, _ERROR, _ERROR],
     ),
+    "glblur_render_film": (
+        c_int,
+        [
+            c_void_p,
+            c_void_p,
+            c_char_p,
+            c_char_p,
+            POINTER(NamedPicture),
+            c_size_t,
+            c_char_p,
+            _ERROR,
+            _ERROR,
+        ],
+    ),
     "glblur_picture_write": (c_int, [c_void_p, c_char_p, c_char_p, _ERROR]),
     "glblur_picture_encode": (
         c_int,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 from ctypes import byref, c_void_p
-from typing import Any, Dict, List, Mapping, Optional, Union, overload
+from typing import Any, Dict, List, Mapping, Optional, Tuple, Union, overload
 
 from . import _library as c
 from ._arrays import Array, result_kind, target
@@ -197,6 +198,56 @@ class Renderer:
         """
         return self._render_picture(as_chain(chain).set_all(set), None, inputs, report)
 
+    def render_film(
+        self,
+        chain: ChainLike,
+        path: Union[str, "os.PathLike[str]"],
+        output: Union[str, "os.PathLike[str]"],
+        *,
+        inputs: Inputs = None,
+        set: Values = None,
+        **options: Any,
+    ) -> Dict[str, Any]:
+        """Applies a chain to every frame of a film, and makes a film of the results with its sound.
+
+        Frames are rendered by all threads, and labels are decided once for all of them. The file
+        appears when it is complete. Other threads of Python run meanwhile.
+
+        Args:
+            chain: A `Chain`, or what one is made of. Its parameters may change over time.
+            path: The name of the film. Y4M needs no library, all others need those of FFmpeg.
+            output: The name of the result, whose ending chooses the format.
+            inputs: Further pictures, by the names under which the chain reads them.
+            set: Values of parameters, by their targets: `{"0.sigma": 12}`.
+            options: `from_` and `to` in seconds, `fps`, `codec`, `crf`, `preset`, `sound`,
+              `max_frames`, `survey` and `on_error`, which mean what the options of `glblur run` mean.
+
+        Returns: A dictionary of `frames`, `width`, `height`, `labels` and `notes`.
+
+        Raises `FileError`, `DataError`, `ArgumentError`, and the errors of `render`.
+        """
+        made = as_chain(chain).set_all(set)
+        named, count = _named(inputs, "RGB")
+        given = {
+            name.rstrip("_"): value for name, value in options.items() if value is not None
+        }
+        fault = c.Fault()
+        words = c_void_p()
+        if not self._library.glblur_render_film(
+            self._pointer,
+            made._handle.pointer,
+            c.path_bytes(path),
+            c.path_bytes(output),
+            named,
+            count,
+            json.dumps(given).encode() if given else None,
+            byref(words),
+            fault.reference(),
+        ):
+            raise fault.error()
+        report: Dict[str, Any] = c.taken_json(words.value)
+        return report
+
     def _render_picture(
         self,
         chain: Chain,
@@ -205,24 +256,15 @@ class Renderer:
         report: Optional[Dict[str, Any]],
         channels: str = "RGB",
     ) -> Image:
-        pictures = {
-            name: Image.from_array(value, channels=channels)
-            for name, value in (inputs or {}).items()
-        }
-        named = (c.NamedPicture * len(pictures))(
-            *[
-                c.NamedPicture(c.text_bytes(name, "the name of an input"), value._pointer)
-                for name, value in pictures.items()
-            ]
-        )
+        named, count = _named(inputs, channels)
         fault = c.Fault()
         words = c_void_p()
         pointer = self._library.glblur_render_picture(
             self._pointer,
             chain._handle.pointer,
             None if source is None else source._pointer,
-            named if pictures else None,
-            len(pictures),
+            named,
+            count,
             byref(words) if report is not None else None,
             fault.reference(),
         )
@@ -307,6 +349,23 @@ class Renderer:
         if not pointer:
             raise fault.error()
         return c.taken_json(pointer)
+
+
+def _named(inputs: Inputs, channels: str) -> Tuple[Any, int]:
+    """Returns further pictures as C has them, and their number."""
+    pictures = {
+        name: Image.from_array(value, channels=channels) for name, value in (inputs or {}).items()
+    }
+    if not pictures:
+        return None, 0
+    named = (c.NamedPicture * len(pictures))(
+        *[
+            c.NamedPicture(c.text_bytes(name, "the name of an input"), value._pointer)
+            for name, value in pictures.items()
+        ]
+    )
+    named._pictures = pictures  # They live as long as the list that points at them.
+    return named, len(pictures)
 
 
 def _remade(arguments: Dict[str, Any]) -> Renderer:

@@ -26,7 +26,7 @@ import Synchronization
 /// results belong to that frame and the pixels behind a label depend on them.
 public final class LabelSurvey: Sendable {
   private let renderer: Renderer
-  private let timeline: Timeline
+  package let timeline: Timeline
   private let inputs: [String: any PixelSource]
   private let everyLabel: Bool
   private let backdrops = FilmBackdrops()

@@ -1,4 +1,5 @@
 public import GLBlurChain
+import GLBlurGPU
 
 extension Renderer {
   /// Applies a chain to a frame of a film. Blocks the calling thread. A GPU gets the frame as
@@ -39,6 +40,17 @@ extension Renderer {
   ) async throws -> Image {
     try await awaiting(progress: progress) { [self] context in
       try render([chain], frame, inputs: inputs, on: nil, in: context)[0].image
+    }
+  }
+}
+
+extension Renderer.Options {
+  /// Whether a render may open a GPU.
+  package var mayOpenGPU: Bool {
+    switch backend {
+    case .auto: GPUExecutor.mayHaveHardware || device == .software
+    case .gpu: true
+    case .cpu: false
     }
   }
 }

@@ -4,6 +4,7 @@ import GLBlurChain
 import GLBlurFiles
 import GLBlurFilters
 import GLBlurGPU
+import GLBlurVideo
 
 /// An error in the form in which C gets it.
 struct CallError: Error {
@@ -38,6 +39,13 @@ struct CallError: Error {
       GLBLUR_ERROR_ARGUMENT, path: name, "\(name): \(fault); \(cure)", cure: cure)
   }
 
+  /// Creates the error of an option that does not exist.
+  static func unknownOption(_ key: String, among keys: [String]) -> CallError {
+    .argument(
+      "options.\(key)", "there is no such option" + suggestion(for: key, among: keys),
+      cure: "pass " + keys.joined(separator: ", "))
+  }
+
   /// Creates the error of a parameter that was to be set. The path of the error itself would be the whole
   /// assignment.
   static func assignment(_ error: ChainError) -> CallError {
@@ -49,6 +57,14 @@ struct CallError: Error {
     switch error {
     case let error as CallError: self = error
     case let error as ChainError: self.init(error)
+    case FilmError.file(let error): self.init(error)
+    case let error as FilmError:
+      switch error {
+      case .format, .frame, .cannotEncode, .unknownDuration:
+        self.init(GLBLUR_ERROR_ARGUMENT, path: "output", "\(error)")
+      case .changedSize: self.init(GLBLUR_ERROR_IMAGE, "\(error)")
+      default: self.init(GLBLUR_ERROR_DATA, "\(error)")
+      }
     case let error as FileError:
       self.init(
         Self.kind(of: error), path: error.kind == .unknownEnding ? "path" : "", "\(error)")

@@ -117,19 +117,7 @@ public func glblur_render_picture(
     let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
     let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
     let source = unsafe source == nil ? nil : try unsafe Handle<Picture>.value(at: source, "source")
-    var images: [String: Image] = [:]
-    let list = try unsafe list(inputs, count, "inputs")
-    for index in list.indices {
-      let place = "inputs[\(index)]"
-      let name = try unsafe string(list[index].name, "\(place).name")
-      let picture = try unsafe Handle<Picture>.value(at: list[index].picture, "\(place).picture")
-      guard images.updateValue(picture.image, forKey: name) == nil else {
-        throw CallError.twice(name, place)
-      }
-    }
-    images.merge(
-      try chain.files(besides: Set(images.keys)) { try Image(contentsOf: $0, limits: $1) }
-    ) { own, _ in own }
+    let images = try unsafe pictures(inputs, count, of: chain)
     let rendering = try renderer.render(
       [chain.chain], source?.image, inputs: images, on: nil, in: renderer.context)[0]
     if let report = unsafe report {
@@ -196,4 +184,25 @@ public func glblur_picture_free(_ picture: OpaquePointer?) {
 private func writeOptions(_ json: UnsafePointer<CChar>?) throws(CallError) -> WriteOptions {
   guard let json = unsafe json else { return WriteOptions() }
   return try WriteOptions(json: unsafe string(json, "options"))
+}
+
+/// Returns the further images of a call, with those that the chain declares with a file and that are not
+/// passed.
+func pictures(
+  _ inputs: UnsafePointer<glblur_named_picture>?, _ count: Int, of chain: ChainFile
+) throws -> [String: Image] {
+  var images: [String: Image] = [:]
+  let list = try unsafe list(inputs, count, "inputs")
+  for index in list.indices {
+    let place = "inputs[\(index)]"
+    let name = try unsafe string(list[index].name, "\(place).name")
+    let picture = try unsafe Handle<Picture>.value(at: list[index].picture, "\(place).picture")
+    guard images.updateValue(picture.image, forKey: name) == nil else {
+      throw CallError.twice(name, place)
+    }
+  }
+  images.merge(
+    try chain.files(besides: Set(images.keys)) { try Image(contentsOf: $0, limits: $1) }
+  ) { own, _ in own }
+  return images
 }

@@ -9,20 +9,7 @@ extension WriteOptions {
   /// - Throws: `CallError` if it is wrong.
   init(json text: String) throws(CallError) {
     self.init()
-    let root: JSON
-    do throws(JSONError) {
-      root = try JSONParser.parse(Array(text.utf8))
-    } catch {
-      throw .argument(
-        "options", "line \(error.line): \(error.message)",
-        cure: "pass an object such as {\"quality\": 85}, or NULL")
-    }
-    guard case .object(let members) = root.value else {
-      throw .argument(
-        "options", "expected an object, found \(root.kind)",
-        cure: "pass an object such as {\"quality\": 85}, or NULL")
-    }
-    for member in members { try set(member.key, member.value) }
+    for member in try members(ofOptions: text) { try set(member.key, member.value) }
   }
 
   private static let keys = ["quality", "lossless", "optimize", "level", "background", "metadata"]
@@ -35,10 +22,10 @@ extension WriteOptions {
         (1...100).contains(quality)
       else { throw .argument(place, "found \(json.kind)", cure: "pass a whole number of 1 to 100") }
       self.quality = quality
-    case "lossless": isLossless = try Self.boolean(json, place)
-    case "optimize": optimizesJPEG = try Self.boolean(json, place)
-    case "level": pngLevel = try Self.word(json, place)
-    case "metadata": metadata = try Self.word(json, place)
+    case "lossless": isLossless = try json.boolean(place)
+    case "optimize": optimizesJPEG = try json.boolean(place)
+    case "level": pngLevel = try json.word(place)
+    case "metadata": metadata = try json.word(place)
     case "background":
       do throws(FilterError) {
         guard case .color(let color) = try ParameterDomain.color.decode(json), color.alpha == 1
@@ -51,23 +38,41 @@ extension WriteOptions {
           place, error.message, cure: "pass an opaque colour such as \"white\" or \"#FF8000\"")
       }
     default:
-      throw .argument(
-        place, "there is no such option" + suggestion(for: key, among: Self.keys),
-        cure: "pass " + Self.keys.joined(separator: ", "))
+      throw .unknownOption(key, among: Self.keys)
     }
   }
+}
 
-  private static func boolean(_ json: JSON, _ place: String) throws(CallError) -> Bool {
-    guard case .boolean(let value) = json.value else {
-      throw .argument(place, "found \(json.kind)", cure: "pass true or false")
+/// Returns the members of the object in JSON that a caller passes as options.
+func members(ofOptions text: String) throws(CallError) -> [(key: String, value: JSON)] {
+  let root: JSON
+  do throws(JSONError) {
+    root = try JSONParser.parse(Array(text.utf8))
+  } catch {
+    throw .argument(
+      "options", "line \(error.line): \(error.message)",
+      cure: "pass an object such as {\"quality\": 85}, or NULL")
+  }
+  guard case .object(let members) = root.value else {
+    throw .argument(
+      "options", "expected an object, found \(root.kind)",
+      cure: "pass an object such as {\"quality\": 85}, or NULL")
+  }
+  return members.map { ($0.key, $0.value) }
+}
+
+extension JSON {
+  func boolean(_ place: String) throws(CallError) -> Bool {
+    guard case .boolean(let value) = value else {
+      throw .argument(place, "found \(kind)", cure: "pass true or false")
     }
     return value
   }
 
-  private static func word<Choice: RawRepresentable<String> & CaseIterable>(
-    _ json: JSON, _ place: String
+  func word<Choice: RawRepresentable<String> & CaseIterable>(
+    _ place: String
   ) throws(CallError) -> Choice {
-    guard case .string(let word) = json.value, let choice = Choice(rawValue: word) else {
+    guard case .string(let word) = value, let choice = Choice(rawValue: word) else {
       let words = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
       throw .argument(place, "expected one of \(words)", cure: "pass one of them")
     }

@@ -205,3 +205,14 @@ extension Chain {
     return times
   }
 }
+
+extension Chain {
+  /// Whether keys are at shares of the duration.
+  package var hasShares: Bool {
+    nodes.contains {
+      $0.animation.contains {
+        $0.keys.contains { if case .percent(let share) = $0.time { share > 0 } else { false } }
+      }
+    }
+  }
+}

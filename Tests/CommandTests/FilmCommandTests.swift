@@ -176,6 +176,38 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
     #expect(object?["film"] as? String == "in.y4m" && object?["frames"] as? Int == 3)
     #expect(object?["framesPerSecond"] is Double && object?["of"] is NSNull)
+    #expect(object?["phase"] as? String == "render")
+  }
+
+  @Test("The survey of labels shows its progress, too")
+  func surveyProgress() throws {
+    try folder.put(grayImages([10, 90, 200]), at: "in.y4m")
+    try folder.put(
+      #"[{"filter": "label", "text": "██", "size": 10, "color": "auto"}]"#,
+      at: "label.json")
+    let outcome = try run("label.json", "in.y4m", "-o", "out.mkv", "--progress", "json")
+    #expect(outcome.status == 0)
+    let lines = outcome.error.split(separator: "\n").filter { $0.hasPrefix("{") }
+    let phases = try lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(phases.map { $0["phase"] as? String } == ["survey", "render"])
+    #expect(phases.map { $0["frames"] as? Int } == [3, 3])
+  }
+
+  @Test("A report of films counts films, and says how long their frames took")
+  func report() throws {
+    try folder.put(grayImages([10, 90, 200]), at: "in.y4m")
+    let outcome = try run("invert.json", "in.y4m", "-o", "out.mkv", "--json")
+    #expect(outcome.status == 0)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let summary = try #require(object["summary"] as? [String: Any])
+    #expect(summary["films"] as? Int == 1 && summary["done"] as? Int == 1)
+    #expect(summary["filmsPerSecond"] is Double && summary["images"] == nil)
+    let result = try #require((object["results"] as? [[String: Any]])?.first)
+    let times = try #require(result["milliseconds"] as? [String: Any])
+    #expect(["read", "render", "write"].allSatisfy { (times[$0] as? Double ?? 0) > 0 })
   }
 
   @Test(

@@ -49,20 +49,6 @@ import GLBlurCommand
     #expect(Tally(upToDate: 2).prose(after: .seconds(1)) == "2 images: 2 up to date; 1 s")
   }
 
-  @Test func reportsComeInTheOrderOfTheWork() {
-    var order = InOrder<String>()
-    #expect(order.add("a0", of: 0) == ["a0"])
-    #expect(order.add("c0", of: 2) == [])
-    #expect(order.finish(2) == [])
-    #expect(order.add("b0", of: 1) == [])
-    #expect(order.add("a1", of: 0) == ["a1"])
-    // The messages of the second job are due as soon as the first job has ended.
-    #expect(order.finish(0) == ["b0"])
-    #expect(order.add("b1", of: 1) == ["b1"])
-    #expect(order.finish(1) == ["c0"])
-    #expect(order.add("d0", of: 3) == ["d0"])
-  }
-
   @Test func jobsShareTheThreads() {
     func size(
       _ inputs: Int, isSeries: Bool = false, jobs: Int? = nil, threads: Int? = nil, processors: Int

@@ -121,6 +121,15 @@ import Testing
     #expect(
       path { glblur_picture_image(nil, &image, $0) } == "picture")
     #expect(path { glblur_picture_write(nil, "a.png", nil, $0) } == "picture")
+    #expect(
+      path {
+        glblur_render_film(renderer.address, chain.address, nil, "b.y4m", nil, 0, nil, nil, $0)
+      } == "path")
+    #expect(
+      path {
+        glblur_render_film(
+          renderer.address, chain.address, "a.y4m", "b.y4m", nil, 0, "{\"crf\": 99}", nil, $0)
+      } == "options.crf")
     #expect(glblur_chain_parse(nil, 5, nil, nil) == nil)
     #expect(glblur_chain_read(nil, nil) == nil)
     #expect(glblur_chain_with(nil, nil, nil, nil) == nil)

@@ -231,6 +231,17 @@ char *glblur_info(const char *path, glblur_error **error);
 glblur_picture *glblur_render_picture(
     glblur_renderer *renderer, const glblur_chain *chain, const glblur_picture *source,
     const glblur_named_picture *inputs, size_t count, char **report, glblur_error **error);
+/* Applies a chain to every frame of a film, and makes a film of the results, whose ending chooses the format:
+ * y4m needs no library, and all others need those of FFmpeg. Sound, subtitles and times are those of the film.
+ * Frames are rendered by all threads of the renderer's options, and labels are decided once for all frames.
+ * `options` is NULL or an object in JSON, such as {"from": 1.5, "to": 4, "fps": 30, "codec": "hevc", "crf": 20,
+ * "preset": "fast", "sound": false, "max_frames": 10000, "survey": 2, "on_error": "skip"}; they mean what the
+ * options of `glblur run` mean. If `report` is not NULL, it gets a report in JSON: frames, width, height, labels
+ * and notes. The file appears when it is complete. Returns 1, or 0 after an error. */
+int glblur_render_film(
+    glblur_renderer *renderer, const glblur_chain *chain, const char *path, const char *output,
+    const glblur_named_picture *inputs, size_t count, const char *options, char **report,
+    glblur_error **error);
 /* Writes a picture to a file, whose ending chooses the format. `options` is NULL or an object in JSON, such as
  * {"quality": 85, "lossless": true, "level": "small", "optimize": true, "background": "#FFFFFF", "metadata":
  * "copyright"}. The file appears when it is complete. Returns 1, or 0 after an error. */

@@ -1,3 +1,4 @@
+import GLBlur
 import GLBlurChain
 import Synchronization
 
@@ -148,7 +149,7 @@ final class BatchReporter: Sendable {
     if arguments.has(.json) {
       let object = JSONText.object([
         ("status", .integer(Int(status ?? output.status.rawValue))),
-        ("results", .array(output.results)), ("summary", tally.json(after: time)),
+        ("results", .array(output.results)), ("summary", tally.json(after: time, of: noun)),
       ])
       try Console.print(object.file)
     } else if inputs > 1, !arguments.has(.quiet) {

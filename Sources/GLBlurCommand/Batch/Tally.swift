@@ -56,12 +56,15 @@ package struct Tally: Hashable {
       + "\(rounded(seconds, seconds < 10 ? 2 : 1)) s\(rate)"
   }
 
-  func json(after time: Duration) -> JSONText {
+  /// Returns the members of a summary in JSON.
+  ///
+  /// - Parameter noun: What one of the results is called.
+  func json(after time: Duration, of noun: String) -> JSONText {
     .object([
-      ("images", .integer(all)), ("done", .integer(done)), ("failed", .integer(failed)),
+      (noun + "s", .integer(all)), ("done", .integer(done)), ("failed", .integer(failed)),
       ("upToDate", .integer(upToDate)), ("notDone", .integer(notDone)),
       ("seconds", .number(time / .seconds(1))),
-      ("imagesPerSecond", .optional(rate(over: time))),
+      (noun + "sPerSecond", .optional(rate(over: time))),
     ])
   }
 }

@@ -11,10 +11,8 @@ extension ChainRenderer {
   ) throws -> [LabelReport] {
     let context = self.context
     let options = FilmReadOptions(surveying: arguments, in: context)
-    let survey = try FilmSurvey.survey(
-      animated, self, context, everyLabel: true, every: 1,
-      jobs: BatchSize(inputs: .max, isSeries: false, arguments).jobs,
-      duration: arguments.number(.duration)
+    let survey = try self.survey(
+      animated, everyLabel: true, every: 1, in: context, named(path), arguments
     ) { try FilmSource(path, options, beside: further, arguments) }
     return try survey?.legibility(in: context) ?? []
   }

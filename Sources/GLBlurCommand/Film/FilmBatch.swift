@@ -64,7 +64,7 @@ enum FilmBatch {
       } catch {
         reporter.fail(error)
       }
-      guard reporter.finish(index), !Interruption.isEndingEarly else { break }
+      guard reporter.finish(index), Interruption.earlyStatus == nil else { break }
     }
     return try reporter.end()
   }

@@ -28,13 +28,9 @@ struct FilmMaker: Sendable {
     if let pictures = source.reader as? PictureSequence, let rate = pictures.traits.rate {
       return try sink(for: first, place, rate: rate, timescale: rate.numerator)
     }
-    let own = source.reader.format
-    let format = try FrameFormat(
-      size: first.size, subsampling: own.subsampling,
-      bits: first.format == .rgba8 ? 8 : own.bits > 8 ? own.bits : 16,
-      // Hardly any program reads alpha in Y4M.
-      hasAlpha: own.hasAlpha || !first.isOpaque && place.form != .film(ending: ".y4m"),
-      matrix: own.matrix, range: own.range, site: own.site)
+    // Hardly any program reads alpha in Y4M.
+    let format = try source.resultFormat(
+      for: first, mayHaveAlpha: place.form != .film(ending: ".y4m"))
     var film = FilmOptions(arguments)
     film.rate = source.framesPerSecond
     if arguments.has(.fps) { film.timescale = film.rate?.numerator }
@@ -85,8 +81,17 @@ struct FilmMaker: Sendable {
         isOutput ? "/dev/stdout" : place.destination.name,
         named: isOutput ? "standard output" : place.destination.name, format, film,
         copying: reader)
-      return WriterSink(
-        writer, background: options.background, isChosen: arguments.has(.background))
+      let isChosen = arguments.has(.background)
+      return WriterSink(writer, background: options.background) { notes, flattened in
+        (writer is Y4MWriter ? notes.map { $0 + " (--fps)" } : notes)
+          + (flattened == 0 || isChosen
+            ? []
+            : [
+              "\(flattened) frames are translucent and this film holds no alpha, so they are put on the background; "
+                + "choose that with --background, or keep alpha in .webm, .mov or .mkv with --codec vp9, prores or "
+                + "ffv1"
+            ])
+      }
     }
   }
 }

@@ -8,16 +8,29 @@ import SystemLibrary
 final class FilmProgress: Sendable {
   private let name: String
   private let total: Int?
+  private let phase: Phase
   private let form: Form
   private let start = ContinuousClock.now
   private let last: Mutex<(time: ContinuousClock.Instant, done: Int)>
 
   private enum Form { case none, bar, json }
 
-  /// - Parameter total: The number of frames, or nil if it is not known.
-  init(_ name: String, _ total: Int?, _ arguments: Arguments) {
+  /// What is done with the frames.
+  enum Phase: String {
+    /// What lies behind labels is measured.
+    case survey
+    case render
+  }
+
+  /// - Parameters:
+  ///   - total: The number of frames, or nil if it is not known.
+  ///   - phase: What is done with the frames. The default is that they are rendered.
+  init(
+    _ name: String, _ total: Int?, _ arguments: Arguments, phase: Phase = .render
+  ) {
     self.name = name
     self.total = total
+    self.phase = phase
     form =
       switch arguments.text(.progress) {
       case "json": .json
@@ -49,14 +62,15 @@ final class FilmProgress: Sendable {
     let total = total.map { max($0, done) }
     guard form == .json else {
       let text = ProgressBar.text(Tally(done: done), of: total, after: elapsed)
-      return Console.draw("\r\(text)\u{1B}[K")
+      return Console.draw("\r\(text)\(phase == .survey ? "  survey of labels" : "")\u{1B}[K")
     }
     let seconds = elapsed / .seconds(1)
     let rate = seconds > 0 ? Double(done) / seconds : 0
     let left = total.flatMap { rate > 0 ? Double($0 - done) / rate : nil }
     Console.draw(
       JSONText.object([
-        ("film", .string(name)), ("frames", .integer(done)), ("of", .optional(total)),
+        ("film", .string(name)), ("phase", .string(phase.rawValue)), ("frames", .integer(done)),
+        ("of", .optional(total)),
         ("framesPerSecond", .number(rate)), ("secondsLeft", .optional(left)),
       ]).line + "\n")
   }

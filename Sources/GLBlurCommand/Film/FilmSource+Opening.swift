@@ -13,7 +13,9 @@ extension FilmSource {
   ) throws {
     let beside = try films.open(beside: options, arguments)
     if path == standardStream || FilmName.isInput(path) {
-      self.init(try Self.reader(of: path, options, arguments), beside: beside, arguments)
+      self.init(
+        try Self.reader(of: path, options, arguments), options, rate: arguments.rate,
+        beside: beside, mostFrames: arguments.integer(.maxFrames))
       return
     }
     guard let beside else {
@@ -23,7 +25,7 @@ extension FilmSource {
     // A picture has neither a rate nor an end of its own.
     let picture = try PictureSequence(
       still: path, rate: arguments.rate ?? beside.rate ?? Defaults.rate, options)
-    self.init(picture, beside: beside, arguments)
+    self.init(picture, options, beside: beside, mostFrames: arguments.integer(.maxFrames))
   }
 
   /// Opens a film, the pictures of a film, or the film of standard input.
@@ -36,12 +38,5 @@ extension FilmSource {
     guard let pattern = FilmName.pictures(path) else { return try FilmFile.open(path, options) }
     return try PictureSequence(
       pattern, named: path, rate: arguments.rate ?? Defaults.rate, options)
-  }
-}
-
-extension FilmReader {
-  /// Sentences about what is not as the film has it.
-  var notes: [String] {
-    (self as? FFmpegReader)?.notes ?? (self as? PictureSequence)?.notes ?? []
   }
 }

@@ -2,6 +2,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 import GLBlurVideo
+import Synchronization
 
 /// The part of `run` that applies the chain to every frame of films.
 struct FilmWork: FilmMaking {
@@ -48,10 +49,10 @@ struct FilmWork: FilmMaking {
       reporter.add(report)
       return try reporter.flush()
     }
-    var stream: FilmStream?
+    var output: FilmOutput?
     do {
       try place.destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
-      stream = try rendered(input, place)
+      output = try rendered(input, place, &report)
     } catch {
       report.failure = Failure(error, with: named(input))
     }
@@ -59,9 +60,8 @@ struct FilmWork: FilmMaking {
     // always recorded and counted.
     place.destination.held {
       do {
-        if let stream {
-          report.inputNotes = stream.notes
-          try stream.output.finish(&report)
+        if let output {
+          try report.finish(output)
           if let log, let file, report.failure == nil { try log.record(file, cause) }
         }
       } catch {
@@ -75,7 +75,9 @@ struct FilmWork: FilmMaking {
   }
 
   /// Renders all frames of a film.
-  private func rendered(_ input: String, _ place: FilmPlace) throws -> FilmStream {
+  private func rendered(
+    _ input: String, _ place: FilmPlace, _ report: inout InputReport
+  ) throws -> FilmOutput {
     let context = renderer.context
     var options = FilmReadOptions(arguments)
     options.threads = size.jobs * size.threads
@@ -87,47 +89,124 @@ struct FilmWork: FilmMaking {
     do {
       // Only a file can be read twice.
       let isFile = input != standardStream && !Path.isDevice(input)
-      let labels = isFile ? try labels(in: context) { try open($0) } : nil
-      return try rendered(open(options), place, labels, in: context, named(input))
+      let labels = isFile ? try labels(in: context, named(input)) { try open($0) } : nil
+      var source = try open(options)
+      defer { report.inputNotes = source.notes }
+      return try rendered(&source, place, labels, in: context, &report)
     } catch {
       throw context.cause(of: error)
     }
   }
 
   private func rendered(
-    _ source: FilmSource, _ place: FilmPlace, _ labels: Film?, in context: RenderContext,
-    _ name: String
-  ) throws -> FilmStream {
-    let frames = FilmRenderer(
-      renderer, try source.timeline(of: chain, duration: arguments.number(.duration)), context,
-      labels, tolerance: backend == .both ? arguments.tolerance : nil,
-      orientation: source.reader.traits.orientation)
-    let progress = FilmProgress(name, source.expectedFrames, arguments)
-    let stream = try FilmStream(source, frames, progress) { first in
-      try maker.sink(for: first, place, of: source)
+    _ source: inout FilmSource, _ place: FilmPlace, _ labels: Film?, in context: RenderContext,
+    _ report: inout InputReport
+  ) throws -> FilmOutput {
+    let progress = FilmProgress(named(report.input), source.expectedFrames, arguments)
+    let stopwatch = Mutex(Stopwatch())
+    defer {
+      progress.end()
+      report.stopwatch = stopwatch.withLock(\.self)
     }
-    let output = stream.output
-    if arguments.has(.keepPartial) {
-      Interruption.setEnding { output.stop(status: $0) }
-    } else {
-      Interruption.setCleaning { output.discard() }
+    let tolerance = backend == .both ? arguments.tolerance : nil
+    let pipeline = FilmPipeline(
+      try source.timeline(of: chain, duration: arguments.number(.duration)), in: context,
+      workers: size.jobs, keepsPlanes: renderer.mayUseGPU,
+      time: { step, time in
+        stopwatch.withLock { $0.add(step, milliseconds: time / .milliseconds(1)) }
+      }, progress: progress.show
+    ) { [renderer] chain, picture, beside, memory, span in
+      var before = memory
+      let rendering = try renderer.render(
+        chain, picture, beside: beside, of: labels, memory: &memory, in: context)
+      guard let tolerance else { return FilmPipeline.Frame(rendering) }
+      let reference = try renderer.references(
+        [chain], picture, beside: beside, of: labels, memory: &before)[0]
+      let difference = try ImageDifference(rendering.image, reference)
+      if let failure = try Metric.samples.measure(rendering.image, reference, difference)
+        .failure(
+          tolerance: tolerance, "GPU and CPU at \(rounded(span.time.seconds, 3)) s")
+      {
+        throw failure
+      }
+      return FilmPipeline.Frame(rendering, difference)
     }
-    Workers(size.jobs).share(.max / 2) { _ in stream.step() }
-    progress.end()
-    return stream
+    let begun = source
+    return try pipeline.run(&source) { first in
+      let output = FilmOutput(
+        try maker.sink(for: first, place, of: begun), of: begun.reader.name)
+      if arguments.has(.keepPartial) {
+        Interruption.setEnding { output.stop() }
+      } else {
+        Interruption.setCleaning { output.discard() }
+      }
+      return output
+    }
   }
 
   /// Decides labels that depend on what lies behind them, once for all frames.
   ///
   /// - Returns: Nil if there are no such labels.
   private func labels(
-    in context: RenderContext, _ open: (FilmReadOptions) throws -> FilmSource
+    in context: RenderContext, _ name: String, _ open: (FilmReadOptions) throws -> FilmSource
   ) throws -> Film? {
     let step = arguments.integer(.survey) ?? 1
     guard step > 0, chain.dependsOnPixels || chain.mayComeToDependOnPixels else { return nil }
-    return try FilmSurvey.survey(
-      chain, renderer, context, everyLabel: false, every: step, jobs: size.jobs,
-      duration: arguments.number(.duration)
+    return try renderer.survey(
+      chain, everyLabel: false, every: step, in: context, name, arguments
     ) { try open(FilmReadOptions(surveying: arguments, in: context)) }?.decisions.film
+  }
+}
+
+extension ChainRenderer {
+  /// Surveys what lies behind the labels of a chain in the frames of a film.
+  ///
+  /// - Parameters:
+  ///   - everyLabel: Whether labels count too of which nothing is to be decided.
+  ///   - step: The distance of the frames that are surveyed: 1 for each.
+  ///   - name: The name of the film in messages.
+  ///   - open: Opens the film, once or more.
+  /// - Returns: Nil if there are no such labels.
+  func survey(
+    _ chain: Chain, everyLabel: Bool, every step: Int, in context: RenderContext, _ name: String,
+    _ arguments: Arguments, _ open: () throws -> FilmSource
+  ) throws -> LabelSurvey? {
+    let source = try open()
+    let survey = survey(
+      of: try source.timeline(of: chain, duration: arguments.number(.duration)),
+      everyLabel: everyLabel)
+    var progress: FilmProgress?
+    defer { progress?.end() }
+    let hasLabels = try survey.add(
+      source, every: step, workers: BatchSize(inputs: .max, isSeries: false, arguments).jobs,
+      in: context,
+      progress: { source in
+        progress?.end()
+        let next = FilmProgress(name, source.expectedFrames, arguments, phase: .survey)
+        progress = next
+        return next.show
+      }, again: open)
+    return hasLabels ? survey : nil
+  }
+}
+
+extension InputReport {
+  /// Completes what frames became, and records what there is to say about it.
+  ///
+  /// - Throws: The error that ended the work. Nothing is left of the result then.
+  mutating func finish(_ output: FilmOutput) throws {
+    var outcome = FilmOutput.Outcome()
+    defer {
+      rendering = outcome.summary
+      frames = outcome.frames
+      difference = outcome.difference
+      notes += outcome.notes
+    }
+    try output.finish(&outcome)
+    if let seconds = outcome.keptSeconds {
+      failure = Failure(
+        status: Interruption.earlyStatus.flatMap(ExitStatus.init(rawValue:)) ?? .interrupt,
+        message: "\(named(input)): was interrupted; the first \(rounded(seconds, 3)) s are kept")
+    }
   }
 }

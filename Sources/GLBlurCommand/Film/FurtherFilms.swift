@@ -47,13 +47,14 @@ struct FurtherFilms: Sendable {
   ///
   /// - Parameter main: How the main film is read, which may be a part of it.
   /// - Returns: Nil if there are none.
-  func open(beside main: FilmReadOptions, _ arguments: Arguments) throws -> FilmsBeside? {
+  func open(beside main: FilmReadOptions, _ arguments: Arguments) throws -> SecondaryFilms? {
     guard !isEmpty else { return nil }
-    var films: [String: FilmBeside] = [:]
+    var films = SecondaryFilms(isLongest: isLongest)
     for (name, path) in paths.sorted(by: { $0.key < $1.key }) {
-      films[name] = try FilmBeside(
-        path, start: starts[name] ?? 0, beside: main, arguments)
+      try films.add(
+        name, start: starts[name] ?? 0, beside: main, mostFrames: arguments.integer(.maxFrames)
+      ) { try FilmSource.reader(of: path, $0, arguments) }
     }
-    return FilmsBeside(films, isLongest: isLongest)
+    return films
   }
 }

@@ -46,7 +46,7 @@ struct PictureFilmWork: FilmMaking {
       report.failure = Failure(error, with: named(input))
     }
     place.destination.held {
-      do { try output?.finish(&report) } catch {
+      do { try output.map { try report.finish($0) } } catch {
         report.failure = Failure(error, with: named(input))
       }
       reporter.add(report)
@@ -67,22 +67,31 @@ struct PictureFilmWork: FilmMaking {
             ? "; say how long it is with --duration SECONDS"
             : "; name a film, or an ending of pictures with -o"))
     }
-    let source = try file.map { try renderer.source($0, .input) }
+    let input = report.input
+    let source = try report.stopwatch.time("read") {
+      try file.map { try renderer.source($0, .input) }
+    }
     report.note(source)
     let rate = Ratio(frames.rate.numerator, frames.rate.denominator)
     let progress = FilmProgress(named(report.input), frames.count, arguments)
     defer { progress.end() }
     let context = renderer.context
     let labels = try renderer.film(of: series, source, in: context)
+    var start = ContinuousClock.now
     try renderer.renderBatches(
       of: series, source, film: labels, in: context, check: { _ in }
     ) { batch, result in
+      report.stopwatch.add(
+        "render", milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
+      defer { start = .now }
       for (index, rendering) in zip(batch, try result.get()) {
         let span = FrameSpan(
           time: FilmTime(value: index * rate.denominator, timescale: rate.numerator),
           duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
-        try add(rendering, span, index, to: &output, report.input) { image in
-          try maker.sink(for: image, place, rate: rate, timescale: rate.numerator)
+        try report.stopwatch.time("write") {
+          try add(rendering, span, index, to: &output, input) { image in
+            try maker.sink(for: image, place, rate: rate, timescale: rate.numerator)
+          }
         }
         progress.show(index + 1)
       }
@@ -111,19 +120,26 @@ struct PictureFilmWork: FilmMaking {
     // The unit of MPEG, of which times of GIF and WebP are whole multiples. Those of APNG are rounded to it.
     let timescale = 90_000
     var (time, index) = (0.0, 0)
-    while output.map({ !$0.isEnded }) ?? true, let frame = try reader.next() {
-      let rendering = try renderer.render(frame.image, index, of: frames)
+    while output.map({ !$0.isEnded }) ?? true,
+      let frame = try report.stopwatch.time("read", { try reader.next() })
+    {
+      let rendering = try report.stopwatch.time("render") {
+        try renderer.render(frame.image, index, of: frames)
+      }
       let end = time + frame.delay.seconds
       func units(_ seconds: Double) -> Int { Int((seconds * Double(timescale)).rounded()) }
       let span = FrameSpan(
         time: FilmTime(value: units(time), timescale: timescale),
         duration: FilmTime(value: units(end) - units(time), timescale: timescale))
-      try add(rendering, span, index, to: &output, report.input) { image in
-        let mean = reader.info.frameDelays.reduce(0) { $0 + $1.seconds }
-        let rate = Double(reader.info.frameCount) / max(mean, 1e-3)
-        return try maker.sink(
-          for: image, place, rate: Ratio(Int((min(rate, 1000) * 1000).rounded()), 1000),
-          timescale: timescale)
+      let input = report.input
+      try report.stopwatch.time("write") {
+        try add(rendering, span, index, to: &output, input) { image in
+          let mean = reader.info.frameDelays.reduce(0) { $0 + $1.seconds }
+          let rate = Double(reader.info.frameCount) / max(mean, 1e-3)
+          return try maker.sink(
+            for: image, place, rate: Ratio(Int((min(rate, 1000) * 1000).rounded()), 1000),
+            timescale: timescale)
+        }
       }
       (time, index) = (end, index + 1)
     }

@@ -5,7 +5,7 @@ import GLBlurVideo
 
 /// Pictures that are the frames of a film, each in a file of its own. Whoever renders a frame decodes it, so that
 /// pictures are decoded by several threads.
-final class PictureSequence: FilmReader {
+final class PictureSequence: PictureReader {
   let name: String
   let traits: FilmTraits
   /// Sentences about pictures that are left out, and about the colours of the first one.
@@ -75,7 +75,7 @@ final class PictureSequence: FilmReader {
       format: format, rate: rate,
       duration: isEndless ? nil : part.duration(ofFrames: files.count))
     still =
-      isEndless ? FilmPicture(file: files[0], limits, like: (format.size, files[0])) : nil
+      isEndless ? Self.frame(in: files[0], limits, like: (format.size, files[0])) : nil
   }
 
   /// Whether one picture is shown without an end.
@@ -84,8 +84,27 @@ final class PictureSequence: FilmReader {
   /// The picture that has been read last.
   var current: FilmPicture {
     still
-      ?? FilmPicture(
-        file: files[max(0, count - 1)], limits, like: (traits.format.size, files[0]))
+      ?? Self.frame(
+        in: files[max(0, count - 1)], limits, like: (traits.format.size, files[0]))
+  }
+
+  /// Returns the picture in a file, which is decoded when somebody asks for it.
+  ///
+  /// - Parameter first: The size that it must have, and the name of the picture that says so.
+  private static func frame(
+    in file: String, _ limits: ReadLimits, like first: (size: Size, name: String)
+  ) -> FilmPicture {
+    FilmPicture {
+      let source = try picture(at: file, limits, .input)
+      guard source.shape.size == first.size else {
+        throw Failure(
+          status: .badData,
+          message:
+            "\(file): has \(source.shape.size) pixels, and \(first.name) has \(first.size); pictures of a film "
+            + "have one size, so make that the same")
+      }
+      return try Image(reading: source)
+    }
   }
 
   func next() throws -> FilmFrame? {

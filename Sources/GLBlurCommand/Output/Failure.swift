@@ -88,13 +88,15 @@ struct Failure: Error {
     switch error {
     case .damagedFrame: " with --on-error"
     case .tooManyCopies: " with --max-frames"
+    case .noFrame(_, let from) where from > 0: " with --from"
+    case .unknownDuration: " with --duration SECONDS"
     default: ""
     }
   }
 
   private static func status(of error: FilmError) -> ExitStatus {
     switch error {
-    case .format, .frame, .cannotEncode: .usage
+    case .format, .frame, .cannotEncode, .unknownDuration: .usage
     default: .badData
     }
   }

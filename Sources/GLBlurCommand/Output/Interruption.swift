@@ -15,9 +15,9 @@ enum Interruption {
     /// Removes what is unfinished before a signal ends the program.
     var cleaning: (@Sendable () -> Void)?
     /// Ends the work early, so that the program ends by itself after a first signal.
-    var ending: (@Sendable (_ status: Int32) -> Void)?
-    /// Whether a first signal has ended the work early.
-    var isEndingEarly = false
+    var ending: (@Sendable () -> Void)?
+    /// The exit status of a first signal that has ended the work early.
+    var earlyStatus: Int32?
   }
 
   private static let state = Mutex(State())
@@ -50,12 +50,12 @@ enum Interruption {
     state.withLock { $0.cleaning = cleaning }
   }
 
-  /// Whether a first signal has ended the work early, so that no other work is to begin.
-  static var isEndingEarly: Bool { state.withLock(\.isEndingEarly) }
+  /// The exit status of a first signal that has ended the work early, so that no other work is to begin.
+  static var earlyStatus: Int32? { state.withLock(\.earlyStatus) }
 
-  /// Calls `ending` with the exit status at the first signal, after which the program is to end by itself. A
+  /// Calls `ending` at the first signal, after which the program is to end by itself. A
   /// second signal ends it.
-  static func setEnding(_ ending: (@Sendable (_ status: Int32) -> Void)?) {
+  static func setEnding(_ ending: (@Sendable () -> Void)?) {
     state.withLock { $0.ending = ending }
   }
 
@@ -96,11 +96,11 @@ enum Interruption {
     var number: Int32 = 0
     while unsafe sigwait(&set, &number) != 0 {}
     let ending = state.withLock { state in
-      state.isEndingEarly = state.ending != nil
+      if state.ending != nil { state.earlyStatus = 128 + number }
       return state.ending
     }
     if let ending {
-      ending(128 + number)
+      ending()
       while unsafe sigwait(&set, &number) != 0 {}
     }
     state.withLock { $0.signal = number }

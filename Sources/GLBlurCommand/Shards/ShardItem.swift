@@ -12,6 +12,4 @@ enum ShardItem: Sendable {
   case other(TarMember, [UInt8])
   /// A member that has been copied already.
   case nothing
-  /// The error that ends the work.
-  case end(any Error)
 }

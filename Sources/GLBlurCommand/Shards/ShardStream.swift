@@ -1,4 +1,3 @@
-import Dispatch
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
@@ -6,109 +5,74 @@ import Synchronization
 
 /// The members of one tar file on their way into another. Several workers read, render and write them, and
 /// they come out in the order in which they went in.
-final class ShardStream: Sendable {
+final class ShardStream {
+  private let reader: TarReader
+  private let writer: TarWriter
   private let choice: MemberChoice
   private let work: RunWork
   private let reporter: InputReporter
   /// The names of the tar file that is read and of the one that is written, in messages.
   private let names: (input: String, output: String)
-  private let reading: Mutex<Reading>
-  private let writing: Mutex<Writing>
-  /// Counts the members that may still be read before others have been written, which bounds memory.
-  private let room = DispatchSemaphore(value: 0)
-
-  /// What has been read. Its lock is held while a member is read.
-  private struct Reading {
-    let reader: TarReader
-    var count = 0
-    var isOver = false
-    /// A member that was left as it is although it looks like an image, and their number.
-    var left: (example: [UInt8], count: Int) = ([], 0)
-  }
-
-  /// What has been written. Its lock is held while a member is written.
-  private struct Writing {
-    let writer: TarWriter
-    var order = InOrder<ShardItem>()
-    var done = 0
-    var copied = 0
-    var errors: [String] = []
-    /// The names of the members that were left out.
-    var leftOut: Set<[UInt8]> = []
-    var failure: (any Error)?
-  }
+  /// A member that was left as it is although it looks like an image, and the number of such members.
+  private var left: (example: [UInt8], count: Int) = ([], 0)
+  private let done: DoneImages
+  private var copied = 0
+  /// The lines of the list of errors.
+  private(set) var errors: [String] = []
+  /// The names of the members that were left out.
+  private var leftOut: Set<[UInt8]> = []
 
   /// The number of members on their way.
-  private static let most = 32
+  private static let capacity = 32
   /// The greatest content that waits for its turn in memory, in bytes.
   private static let mostInMemory = 1 << 20
 
   init(
     _ reader: TarReader, _ writer: TarWriter, named names: (input: String, output: String),
-    _ choice: MemberChoice, _ work: RunWork, _ reporter: InputReporter
+    _ choice: MemberChoice, _ work: RunWork, _ reporter: InputReporter, _ done: DoneImages
   ) {
+    self.reader = reader
+    self.writer = writer
     self.names = names
     self.choice = choice
     self.work = work
     self.reporter = reporter
-    reading = Mutex(Reading(reader: reader))
-    writing = Mutex(Writing(writer: writer))
-    for _ in 0..<Self.most { room.signal() }
+    self.done = done
   }
 
-  /// Takes the next member to its place.
+  /// Takes all members to their places.
   ///
-  /// - Returns: False if there is none, or if an error has ended the work.
-  func step() -> Bool {
-    guard let (number, item) = reading.withLock({ read(&$0) }) else { return false }
-    let made: ShardItem
-    if case .image(let member, let content) = item {
-      made = rendered(member, content)
-    } else {
-      made = item
-    }
-    deliver(made, number)
-    do { try reporter.flush() } catch { fail(error) }
-    return true
+  /// - Throws: The error that ended the work.
+  func run(workers: Int) throws {
+    let renderer = MemberRenderer(names: names, choice: choice, work: work)
+    try Pipeline(workers: workers, capacity: Self.capacity).run(
+      read: read, make: renderer.made, deliver: put)
   }
 
   /// Reads a member.
-  ///
-  /// - Returns: The member and its number, or nil if there is none.
-  private func read(_ reading: inout Reading) -> (Int, ShardItem)? {
-    guard !reading.isOver else { return nil }
-    room.wait()
-    let number = reading.count
-    reading.count += 1
-    do {
-      guard writing.withLock({ $0.failure == nil }), let member = try reading.reader.next() else {
-        reading.isOver = true
-        room.signal()
-        return nil
-      }
-      if member.isFile, choice.takes(member.name) {
-        return (number, .image(member, try content(of: member, reading.reader)))
-      }
-      if member.isFile, choice.leaves(member.name) {
-        if reading.left.count == 0 { reading.left.example = member.name }
-        reading.left.count += 1
-      }
-      if member.size <= Self.mostInMemory {
-        var content: [UInt8] = []
-        while case let part = try reading.reader.read(), !part.isEmpty { content += part }
-        return (number, .other(member, content))
-      }
-      try copy(member, reading.reader)
-      return (number, .nothing)
-    } catch {
-      reading.isOver = true
-      return (number, .end(error))
+  private func read(_ waitForDelivery: () -> Void) throws -> ShardItem? {
+    guard let member = try reader.next() else { return nil }
+    if member.isFile, choice.takes(member.name) { return .image(member, try content(of: member)) }
+    if member.isFile, choice.leaves(member.name) {
+      if left.count == 0 { left.example = member.name }
+      left.count += 1
     }
+    guard member.size <= Self.mostInMemory else {
+      waitForDelivery()
+      copied += 1
+      try writer.copyHead(of: member)
+      while case let part = try reader.read(), !part.isEmpty { try writer.write(part) }
+      try writer.pad(member.size)
+      return .nothing
+    }
+    var content: [UInt8] = []
+    while case let part = try reader.read(), !part.isEmpty { content += part }
+    return .other(member, content)
   }
 
   /// Returns the content of an image, or the error for one that no image within the limits needs.
   private func content(
-    of member: TarMember, _ reader: TarReader
+    of member: TarMember
   ) throws(FileError) -> Result<Spool, FileError> {
     do throws(FileError) {
       try work.limits.check(member.size, name: title(member.name))
@@ -118,22 +82,102 @@ final class ShardStream: Sendable {
     return .success(try reader.spool())
   }
 
-  /// Copies a member of any size, when all members before it have been written.
-  private func copy(_ member: TarMember, _ reader: TarReader) throws {
-    for _ in 1..<Self.most { room.wait() }
-    defer { for _ in 1..<Self.most { room.signal() } }
-    try writing.withLock { writing in
-      guard writing.failure == nil else { return }
-      writing.copied += 1
-      try writing.writer.copyHead(of: member)
-      while case let part = try reader.read(), !part.isEmpty { try writing.writer.write(part) }
-      try writing.writer.pad(member.size)
+  /// The name of a member in messages.
+  private func title(_ name: [UInt8]) -> String { "\(names.input):\(text(name))" }
+
+  /// Writes a member.
+  private func put(_ item: ShardItem) throws {
+    switch item {
+    case .nothing, .image: break
+    case .other(let member, let content):
+      if let link = member.linkedName, leftOut.contains(link) {
+        var report = InputReport(input: title(member.name), output: nil)
+        report.failure = Failure(
+          status: .badData,
+          message: "\(title(member.name)): is a link to \(text(link)), which was left out")
+        return try leaveOut(member, report)
+      }
+      try writer.copyHead(of: member)
+      try writer.write(content)
+      try writer.pad(member.size)
+      leftOut.remove(member.name)
+      copied += 1
+    case .rendered(let member, let name, let content, let report):
+      try writer.add(member, named: name, content)
+      // A later member of a name is the one that counts.
+      leftOut.remove(member.name)
+      done.add()
+      reporter.add(report)
+      try reporter.flush()
+    case .leftOut(let member, let report): try leaveOut(member, report)
     }
   }
 
-  private func rendered(_ member: TarMember, _ content: Result<Spool, FileError>) -> ShardItem {
+  private func leaveOut(_ member: TarMember, _ report: InputReport) throws {
+    if let failure = report.failure { errors.append(ErrorList.line(member.name, failure)) }
+    leftOut.insert(member.name)
+    reporter.add(report)
+    try reporter.flush()
+  }
+
+  /// What a reader of the tar file may not expect.
+  var notes: [String] {
+    var notes: [String] = []
+    if reader.hasRest { notes.append("goes on behind its end, and what follows was left out") }
+    if left.count > 0 {
+      notes.append(
+        "\(counted(left.count, "member", "members")) with two endings, such as "
+          + "\(text(left.example)), counted as no image and copied; name those to render "
+          + "with --members, such as --members '*.png'")
+    }
+    return notes
+  }
+
+  /// What became of the members.
+  var summary: String {
+    "\(counted(done.count, "image", "images")), "
+      + "\(counted(copied, "other member", "other members")), \(errors.count) left out"
+  }
+}
+
+/// Counts the images that are in a tar file which is being made, until it exists.
+final class DoneImages: Sendable {
+  private let reporter: InputReporter
+  private let images = Mutex(0)
+
+  init(_ reporter: InputReporter) { self.reporter = reporter }
+
+  var count: Int { images.withLock(\.self) }
+
+  func add() { images.withLock { $0 += 1 } }
+
+  /// Notes that the tar file does not come about, and with it none of its images.
+  func abandon() {
+    reporter.retract(
+      images.withLock { images in
+        defer { images = 0 }
+        return images
+      })
+  }
+}
+
+/// Renders members of a tar file, on any thread.
+private struct MemberRenderer: Sendable {
+  let names: (input: String, output: String)
+  let choice: MemberChoice
+  let work: RunWork
+
+  /// Returns what a member becomes.
+  func made(_ item: ShardItem) throws -> ShardItem {
+    guard case .image(let member, let content) = item else { return item }
+    return try rendered(member, content)
+  }
+
+  private func rendered(
+    _ member: TarMember, _ content: Result<Spool, FileError>
+  ) throws -> ShardItem {
     let (name, format) = choice.result(of: member.name)
-    let input = title(member.name)
+    let input = "\(names.input):\(text(member.name))"
     var report = InputReport(input: input, output: "\(names.output):\(text(name))")
     do {
       try work.checkDepth(of: format)
@@ -150,7 +194,8 @@ final class ShardStream: Sendable {
     } catch {
       let failure = Failure(error, with: input)
       report.failure = failure
-      return Self.isOfImage(error, failure) ? .leftOut(member, report) : .end(failure)
+      guard Self.isOfImage(error, failure) else { throw failure }
+      return .leftOut(member, report)
     }
   }
 
@@ -160,101 +205,4 @@ final class ShardStream: Sendable {
     if case ImageError.outOfMemory = error { return false }
     return failure.status == .badData || failure.status == .timeLimit
   }
-
-  /// Writes a member, and those behind it that have waited for it.
-  private func deliver(_ item: ShardItem, _ number: Int) {
-    writing.withLock { writing in
-      for item in writing.order.add(item, of: number) + writing.order.finish(number) {
-        if writing.failure == nil {
-          do { try put(item, &writing) } catch { writing.failure = error }
-        }
-        room.signal()
-      }
-    }
-  }
-
-  private func put(_ item: ShardItem, _ writing: inout Writing) throws {
-    switch item {
-    case .nothing, .image: break
-    case .end(let error): throw error
-    case .other(let member, let content):
-      if let link = member.linkedName, writing.leftOut.contains(link) {
-        var report = InputReport(input: title(member.name), output: nil)
-        report.failure = Failure(
-          status: .badData,
-          message: "\(title(member.name)): is a link to \(text(link)), which was left out")
-        return leaveOut(member, report, &writing)
-      }
-      try writing.writer.copyHead(of: member)
-      try writing.writer.write(content)
-      try writing.writer.pad(member.size)
-      writing.leftOut.remove(member.name)
-      writing.copied += 1
-    case .rendered(let member, let name, let content, let report):
-      try writing.writer.add(member, named: name, content)
-      // A later member of a name is the one that counts.
-      writing.leftOut.remove(member.name)
-      writing.done += 1
-      reporter.add(report)
-    case .leftOut(let member, let report): leaveOut(member, report, &writing)
-    }
-  }
-
-  private func leaveOut(_ member: TarMember, _ report: InputReport, _ writing: inout Writing) {
-    if let failure = report.failure { writing.errors.append(ErrorList.line(member.name, failure)) }
-    writing.leftOut.insert(member.name)
-    reporter.add(report)
-  }
-
-  private func fail(_ error: any Error) {
-    writing.withLock { if $0.failure == nil { $0.failure = error } }
-  }
-
-  /// Returns the lines of the list of errors, when all workers are done.
-  ///
-  /// - Throws: The error that ended the work.
-  func finish() throws -> [String] {
-    try writing.withLock { writing in
-      if let failure = writing.failure { throw failure }
-      return writing.errors
-    }
-  }
-
-  /// Notes that the tar file does not come about, and with it none of its images.
-  func abandon() {
-    reporter.retract(
-      writing.withLock { writing in
-        defer { writing.done = 0 }
-        return writing.done
-      })
-  }
-
-  /// What a reader of the tar file may not expect.
-  var notes: [String] {
-    reading.withLock { reading in
-      var notes: [String] = []
-      if reading.reader.hasRest {
-        notes.append("goes on behind its end, and what follows was left out")
-      }
-      if reading.left.count > 0 {
-        notes.append(
-          "\(counted(reading.left.count, "member", "members")) with two endings, such as "
-            + "\(text(reading.left.example)), counted as no image and copied; name those to render "
-            + "with --members, such as --members '*.png'")
-      }
-      return notes
-    }
-  }
-
-  /// What became of the members.
-  var summary: String {
-    writing.withLock { writing in
-      "\(counted(writing.done, "image", "images")), "
-        + "\(counted(writing.copied, "other member", "other members")), "
-        + "\(writing.errors.count) left out"
-    }
-  }
-
-  /// The name of a member in messages.
-  private func title(_ name: [UInt8]) -> String { "\(names.input):\(text(name))" }
 }

@@ -57,17 +57,16 @@ struct ShardWork: Sendable {
     let isOutput = destination.isStandardOutput
     let writer = try TarWriter(
       isOutput ? "/dev/stdout" : destination.name, named: isOutput ? "standard output" : nil)
+    let done = DoneImages(reporter)
     let stream = ShardStream(
-      reader, writer, named: (named(input), destination.name), choice, work, reporter)
+      reader, writer, named: (named(input), destination.name), choice, work, reporter, done)
     Interruption.setCleaning {
-      // The other call waits for what is being written, which may take any time.
       writer.discard()
-      stream.abandon()
+      done.abandon()
     }
-    // The reader decides which member is next, whichever worker asks. No file has as many of them.
-    Workers(jobs).share(.max / 2) { _ in stream.step() }
     do {
-      let errors = try stream.finish()
+      try stream.run(workers: jobs)
+      let errors = stream.errors
       try writer.end()
       let end = { () throws(FileError) in
         try writer.publish()
@@ -79,7 +78,7 @@ struct ShardWork: Sendable {
       if file == nil { try end() } else { try Interruption.held(end) }
     } catch {
       Interruption.setCleaning(nil)
-      stream.abandon()
+      done.abandon()
       writer.discard()
       throw error
     }

@@ -231,17 +231,6 @@ extension Renderer.Options {
   }
 }
 
-extension Renderer.Options {
-  /// Whether a render may open a GPU.
-  var mayOpenGPU: Bool {
-    switch backend {
-    case .auto: GPUExecutor.mayHaveHardware || device == .software
-    case .gpu: true
-    case .cpu: false
-    }
-  }
-}
-
 extension OutputProfile {
   /// Creates the profile that the command line asks for, or nil if it asks for none.
   init?(_ arguments: Arguments) throws {

@@ -104,13 +104,4 @@ extension Chain {
       }
     }
   }
-
-  /// Whether keys are at shares of the duration.
-  var hasShares: Bool {
-    nodes.contains {
-      $0.animation.contains {
-        $0.keys.contains { if case .percent(let share) = $0.time { share > 0 } else { false } }
-      }
-    }
-  }
 }

@@ -5,10 +5,11 @@ import SystemLibrary
 ///
 /// Dispatch is no alternative: it runs no more threads than there are processors, but workers that
 /// wait for files or for a GPU need no processor.
-struct Workers {
+package struct Workers {
   private let count: Int
 
-  init(_ count: Int) {
+  /// - Parameter count: The number of threads, including the one that calls `share`.
+  package init(_ count: Int) {
     self.count = max(1, count)
   }
 
@@ -18,7 +19,7 @@ struct Workers {
   ///
   /// - Parameter work: Returns false to start no further calls. Calls that are under way still
   ///   finish.
-  func share(_ total: Int, _ work: @escaping @Sendable (Int) -> Bool) {
+  package func share(_ total: Int, _ work: @escaping @Sendable (Int) -> Bool) {
     let queue = Queue(total, work)
     let threads = (1..<max(1, min(count, total))).compactMap { _ in Self.start(queue) }
     queue.work()

@@ -1,14 +1,12 @@
-import GLBlur
 import GLBlurChain
-import GLBlurVideo
+import GLBlurFiles
 
 /// A film that is shown beside the main one, at the same time. Its frames are read one after the other, and two of
 /// them are kept. It is used by one thread at a time.
-struct FilmBeside {
+struct SecondaryFilm {
   private var reader: any FilmReader
-  private let path: String
   private let options: FilmReadOptions
-  private let arguments: Arguments
+  private let open: (FilmReadOptions) throws -> any FilmReader
   private let most: Int?
   /// When the reader's film begins, in seconds from the beginning of what is made.
   private var begin: Double
@@ -29,21 +27,23 @@ struct FilmBeside {
   /// - Parameters:
   ///   - start: When it begins, in seconds of the main film.
   ///   - main: How the main film is read, which may be a part of it.
+  ///   - most: The greatest number of frames, or nil for any.
+  ///   - open: Opens the film.
   init(
-    _ path: String, start: Double, beside main: FilmReadOptions, _ arguments: Arguments
+    start: Double, beside main: FilmReadOptions, mostFrames most: Int?,
+    _ open: @escaping (FilmReadOptions) throws -> any FilmReader
   ) throws {
-    self.path = path
-    self.arguments = arguments
+    self.open = open
+    self.most = most
     wholeBegin = start - main.from
     var options = main
     options.from = max(0, -wholeBegin)
     options.to = nil
     options.carriesTracks = false
     self.options = options
-    reader = try FilmSource.reader(of: path, options, arguments)
+    reader = try open(options)
     // The times of the reader are those of the part.
     begin = wholeBegin + options.from
-    most = arguments.integer(.maxFrames)
   }
 
   /// When the film ends, in seconds from the beginning of what is made, or nil if it is not known.
@@ -63,7 +63,7 @@ struct FilmBeside {
   /// - Parameter time: The time from the beginning of what is made.
   mutating func picture(at time: StatedTime) throws -> FilmPicture {
     if let shown = try advance(to: time) { return shown.picture }
-    throw FilmError.damaged(name: reader.name, reason: "there is no frame in it")
+    throw FilmError.noFrame(name: reader.name, from: 0)
   }
 
   /// Returns whether the film goes on at a time, which must not be less than those before.
@@ -80,7 +80,7 @@ struct FilmBeside {
         // The film has ended before the part of the main film begins, and its last frame is shown.
         var whole = options
         whole.from = 0
-        reader = try FilmSource.reader(of: path, whole, arguments)
+        reader = try open(whole)
         begin = wholeBegin
         shown = try following()
       }
@@ -106,7 +106,7 @@ struct FilmBeside {
       throw FileError.tooManyFrames(name: reader.name, count: count, limit: most)
     }
     let picture =
-      (reader as? PictureSequence)?.current
+      (reader as? any PictureReader)?.current
       ?? FilmPicture(planes, of: reader.format, reader.traits.orientation)
     return Frame(picture: picture, span: span)
   }

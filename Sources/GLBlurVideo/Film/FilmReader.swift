@@ -5,6 +5,9 @@ public protocol FilmReader: AnyObject {
   var name: String { get }
   /// The properties of the film that are known before its frames are read.
   var traits: FilmTraits { get }
+  /// Sentences about what is read differently from what the film says, or not at all. More of them
+  /// may be known when all frames have been read.
+  var notes: [String] { get }
 
   /// Reads the next frame and converts it to an image.
   ///
@@ -21,6 +24,9 @@ public protocol FilmReader: AnyObject {
 }
 
 extension FilmReader {
+  /// Nothing, as for films that are read as they are.
+  public var notes: [String] { [] }
+
   /// The meaning of the frames' bytes.
   public var format: FrameFormat { traits.format }
 }

@@ -1,4 +1,6 @@
+import GLBlurChain
 public import GLBlurFiles
+public import GLBlurImage
 
 /// An error in reading or writing a film.
 public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -25,6 +27,13 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotEncode(name: String, reason: String)
   /// At a constant rate, a frame would be repeated too often. The seconds are its time in the film.
   case tooManyCopies(name: String, seconds: Double, count: Int, limit: Int)
+  /// The film, or the part of it from a time in seconds on, has no frame.
+  case noFrame(name: String, from: Double)
+  /// The film does not state its duration, on which the times of a chain depend.
+  case unknownDuration(name: String)
+  /// A frame became a picture of another size than the first one. The seconds are its time in the
+  /// result.
+  case changedSize(name: String, seconds: Double, size: Size, first: Size)
   /// The caller stopped reading through `FilmReadOptions.mayGoOn`.
   case stopped(name: String)
 
@@ -51,6 +60,15 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyCopies(let name, let seconds, let count, let limit):
       "\(name): the frame at \(Self.text(seconds)) s would be repeated \(count) times, and the limit is \(limit); "
         + "take a part of the film, choose a lower rate, or say how many frames are wanted at most"
+    case .noFrame(let name, 0): "\(Self.damaged(name: name, reason: "there is no frame in it"))"
+    case .noFrame(let name, let from):
+      "\(name): has no frame at \(numeral(from)) s or after it; begin earlier"
+    case .unknownDuration(let name):
+      "\(name): the film does not say how long it is, and keys of the chain's 'animation' are at shares of the "
+        + "duration; say that"
+    case .changedSize(let name, let seconds, let size, let first):
+      "\(name): the frame at \(rounded(seconds, 3)) s becomes \(size) pixels and the first became \(first); end the "
+        + "chain with 'resize' to a width and a height"
     case .stopped(let name): "\(name): has been given up before its end"
     }
   }

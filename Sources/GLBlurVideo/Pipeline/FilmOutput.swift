@@ -1,17 +1,15 @@
-import GLBlur
-import GLBlurChain
-import GLBlurVideo
+package import GLBlur
+package import GLBlurImage
 import Synchronization
 
 /// What the frames of one film become, with all that is to be said of it. Frames are added in their order, by one
 /// thread at a time. Any thread may end the work early.
-final class FilmOutput: Sendable {
+package final class FilmOutput: Sendable {
   /// How frames are prepared.
-  let preparation: FilmPreparation
+  package let preparation: FilmPreparation
   private let name: String
   private let state: Mutex<State>
-  /// The exit status of a signal that has ended the work early, or 0.
-  private let stopStatus = Atomic<Int32>(0)
+  private let isStopped = Atomic(false)
 
   /// What has been written. Its lock is held while a frame is written.
   ///
@@ -27,7 +25,7 @@ final class FilmOutput: Sendable {
   }
 
   /// - Parameter name: The name of the film in messages.
-  init(_ sink: any FilmSink, of name: String) {
+  package init(_ sink: any FilmSink, of name: String) {
     self.name = name
     preparation = sink.preparation
     state = Mutex(State(sink: sink))
@@ -39,12 +37,12 @@ final class FilmOutput: Sendable {
   ///   - summary: What there is to say about its rendering.
   ///   - difference: How far the backends differ in it, if they are compared.
   /// - Returns: The number of frames so far.
-  func add(
+  package func add(
     _ frame: PreparedFrame, shown span: FrameSpan, _ summary: RenderingSummary,
     _ difference: ImageDifference? = nil
   ) -> Int {
     state.withLock { state in
-      if state.failure == nil, !isStopped {
+      if state.failure == nil, !isStopped.load(ordering: .relaxed) {
         do { try add(frame, span, summary, difference, &state) } catch { state.failure = error }
       }
       return state.count
@@ -56,11 +54,8 @@ final class FilmOutput: Sendable {
     _ difference: ImageDifference?, _ state: inout State
   ) throws {
     if let size = state.summary?.size, size != summary.size {
-      throw Failure(
-        status: .badData,
-        message:
-          "\(name): the frame at \(rounded(span.time.seconds, 3)) s becomes \(summary.size) pixels and "
-          + "the first became \(size); end the chain with 'resize' to a width and a height")
+      throw FilmError.changedSize(
+        name: name, seconds: span.time.seconds, size: summary.size, first: size)
     }
     try state.sink.add(frame, shown: span)
     state.count += 1
@@ -72,29 +67,41 @@ final class FilmOutput: Sendable {
   }
 
   /// Ends the work with an error, unless it has ended.
-  func fail(_ error: any Error) { state.withLock { $0.failure = $0.failure ?? error } }
+  package func fail(_ error: any Error) { state.withLock { $0.failure = $0.failure ?? error } }
 
   /// Ends the work early, so that the beginning of the film is kept.
-  ///
-  /// - Parameter status: The exit status of the signal.
-  func stop(status: Int32) { stopStatus.store(status, ordering: .relaxed) }
-
-  private var isStopped: Bool { stopStatus.load(ordering: .relaxed) != 0 }
+  package func stop() { isStopped.store(true, ordering: .relaxed) }
 
   /// Whether no further frames are wanted.
-  var isEnded: Bool { isStopped || state.withLock { $0.failure != nil } }
+  package var isEnded: Bool {
+    isStopped.load(ordering: .relaxed) || state.withLock { $0.failure != nil }
+  }
 
   /// Gives the film up, so that nothing is left of it, unless it is complete.
-  func discard() { state.withLock { $0.sink.discard() } }
+  package func discard() { state.withLock { $0.sink.discard() } }
+
+  /// What there is to say about a film that has been made.
+  package struct Outcome {
+    package var summary: RenderingSummary?
+    package var frames = 0
+    package var difference: ImageDifference?
+    /// What the file could not carry.
+    package var notes: [String] = []
+    /// If the work was ended early, the duration of what is kept, in seconds.
+    package var keptSeconds: Double?
+
+    package init() {}
+  }
 
   /// Completes the film.
   ///
+  /// - Parameter outcome: Becomes what there is to say, also if an error is thrown.
   /// - Throws: The error that ended the work. Nothing is left of the film then.
-  func finish(_ report: inout InputReport) throws {
+  package func finish(_ outcome: inout Outcome) throws {
     try state.withLock { state in
-      report.rendering = state.summary
-      report.frames = state.count
-      report.difference = state.difference
+      outcome.summary = state.summary
+      outcome.frames = state.count
+      outcome.difference = state.difference
       do {
         if let failure = state.failure { throw failure }
         try state.sink.end()
@@ -102,12 +109,8 @@ final class FilmOutput: Sendable {
         state.sink.discard()
         throw error
       }
-      report.notes += state.sink.notes
-      if isStopped {
-        report.failure = Failure(
-          status: ExitStatus(rawValue: stopStatus.load(ordering: .relaxed)) ?? .interrupt,
-          message: "\(name): was interrupted; the first \(rounded(state.end, 3)) s are kept")
-      }
+      outcome.notes = state.sink.notes
+      if isStopped.load(ordering: .relaxed) { outcome.keptSeconds = state.end }
     }
   }
 }

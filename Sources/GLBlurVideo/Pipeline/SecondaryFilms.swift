@@ -1,16 +1,27 @@
-import GLBlur
-import GLBlurChain
-import GLBlurVideo
+package import GLBlurChain
 
 /// The films that a chain shows beside the main one, while they are read. They are used by one thread at a time.
-struct FilmsBeside {
-  private var films: [String: FilmBeside]
+package struct SecondaryFilms {
+  private var films: [String: SecondaryFilm] = [:]
   /// Whether the result goes on until the last of the films ends.
   let isLongest: Bool
 
-  init(_ films: [String: FilmBeside], isLongest: Bool) {
-    self.films = films
-    self.isLongest = isLongest
+  /// - Parameter isLongest: Whether the result goes on until the last of the films ends.
+  package init(isLongest: Bool) { self.isLongest = isLongest }
+
+  /// Opens a film, to be shown beside the others.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the chain gives the film.
+  ///   - start: When it begins, in seconds of the main film.
+  ///   - main: How the main film is read, which may be a part of it.
+  ///   - most: The greatest number of frames, or nil for any.
+  ///   - open: Opens the film, more than once if only its last frame is shown.
+  package mutating func add(
+    _ name: String, start: Double, beside main: FilmReadOptions, mostFrames most: Int?,
+    _ open: @escaping (FilmReadOptions) throws -> any FilmReader
+  ) throws {
+    films[name] = try SecondaryFilm(start: start, beside: main, mostFrames: most, open)
   }
 
   /// Returns the pictures that are shown at a time, by the names that the chain gives the films.
@@ -39,7 +50,7 @@ struct FilmsBeside {
   }
 
   /// The greatest rate of the films, or nil if none is known.
-  var rate: FrameRate? {
+  package var rate: FrameRate? {
     films.values.compactMap(\.rate).max {
       $0.numerator * $1.denominator < $1.numerator * $0.denominator
     }

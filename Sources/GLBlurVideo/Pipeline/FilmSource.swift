@@ -1,12 +1,12 @@
-import GLBlur
-import GLBlurChain
-import GLBlurVideo
+package import GLBlurChain
+package import GLBlurImage
+package import GLBlurFiles
 
-/// The frames of a film that a command line asks for: a part of it, or the film at another rate. A source is used
-/// by one thread at a time.
-struct FilmSource {
-  let reader: any FilmReader
-  private var beside: FilmsBeside?
+/// The frames of a film as they are wanted: a part of it, or the film at another rate, with the frames
+/// of further films that are shown at the same time. A source is used by one thread at a time.
+package struct FilmSource {
+  package let reader: any FilmReader
+  private var beside: SecondaryFilms?
   /// Another rate than that of the film.
   private let rate: Ratio?
   private let most: Int?
@@ -22,29 +22,35 @@ struct FilmSource {
   private var heldCount = 0
 
   /// The bytes of a frame, and when it is shown.
-  struct Stored {
+  package struct Stored: Sendable {
     let planes: [UInt8]
-    let span: FrameSpan
+    package let span: FrameSpan
     /// The picture of the frame, if it is not in the bytes.
     var picture: FilmPicture?
     /// The pictures that the films beside show at the same time, by the names that the chain gives them.
     var beside: [String: FilmPicture] = [:]
   }
 
-  /// - Parameter beside: The films beside, or nil if there are none.
-  init(_ reader: any FilmReader, beside: FilmsBeside?, _ arguments: Arguments) {
+  /// - Parameters:
+  ///   - options: How the film is read, and which part of it.
+  ///   - rate: Another rate than that of the film, or nil, the default, for its own. Pictures keep
+  ///     their own.
+  ///   - beside: The films beside it. The default is none.
+  ///   - most: The greatest number of frames. The default, nil, is any.
+  package init(
+    _ reader: any FilmReader, _ options: FilmReadOptions, rate: FrameRate? = nil,
+    beside: SecondaryFilms? = nil, mostFrames most: Int? = nil
+  ) {
     self.reader = reader
     self.beside = beside
-    // The rate of pictures is their own.
-    rate =
-      reader is PictureSequence
-      ? nil : arguments.rate.map { Ratio($0.numerator, $0.denominator) }
-    most = arguments.integer(.maxFrames)
-    times = (arguments.number(.from) ?? 0, arguments.number(.to))
+    self.rate =
+      reader is any PictureReader ? nil : rate.map { Ratio($0.numerator, $0.denominator) }
+    self.most = most
+    times = (options.from, options.to)
   }
 
   /// The number of frames in a second, or nil if it is not known.
-  var framesPerSecond: Ratio? { rate ?? reader.traits.rate }
+  package var framesPerSecond: Ratio? { rate ?? reader.traits.rate }
 
   /// The duration of what is made in seconds, or nil if it is not known.
   var duration: Double? {
@@ -56,10 +62,10 @@ struct FilmSource {
   }
 
   /// Whether the reader has no end, so that the films beside end what is made.
-  private var isEndless: Bool { (reader as? PictureSequence)?.isEndless ?? false }
+  private var isEndless: Bool { (reader as? any PictureReader)?.isEndless ?? false }
 
   /// What there is to say about how the films were read.
-  var notes: [String] { reader.notes + (beside?.notes ?? []) }
+  package var notes: [String] { reader.notes + (beside?.notes ?? []) }
 
   /// The rate as one of chains, or nil if it is not known or not one of them.
   var frameRate: FrameRate? {
@@ -67,40 +73,46 @@ struct FilmSource {
   }
 
   /// About how many frames there are, or nil if nobody knows.
-  var expectedFrames: Int? {
+  package var expectedFrames: Int? {
     guard let duration, let rate = frameRate else { return nil }
     return rate.frameCount(in: duration)
   }
 
   /// The error of a film, or of a part, without frames.
-  var lackOfFrames: any Error {
-    times.from > 0
-      ? Failure(
-        status: .badData,
-        message:
-          "\(reader.name): has no frame at \(numeral(times.from)) s or after it; begin earlier with "
-          + "--from")
-      : FilmError.damaged(name: reader.name, reason: "there is no frame in it")
-  }
+  var lackOfFrames: FilmError { .noFrame(name: reader.name, from: times.from) }
 
   /// Returns a chain over time, for the times of the film.
   ///
-  /// - Parameter stated: The duration in seconds that the command line says, or nil if it says none.
-  func timeline(of chain: Chain, duration stated: Double?) throws -> Timeline {
+  /// - Parameter stated: The duration in seconds, or nil for that of the film.
+  /// - Throws: `FilmError.unknownDuration` if keys are at shares of a duration that the film does not
+  ///   state, and `ChainError`.
+  package func timeline(of chain: Chain, duration stated: Double?) throws -> Timeline {
     let duration = stated ?? duration
     guard duration != nil || !chain.hasShares else {
-      throw Failure.usage(
-        "\(reader.name): the film does not say how long it is, and keys of the chain's 'animation' are at shares "
-          + "of the duration; say that with --duration SECONDS")
+      throw FilmError.unknownDuration(name: reader.name)
     }
     return try Timeline(chain, duration: duration, rate: frameRate)
+  }
+
+  /// Returns the format of a film that the frames become: that of the film as far as possible.
+  ///
+  /// - Parameters:
+  ///   - first: The first result, whose size all others have.
+  ///   - mayHaveAlpha: Whether a film without alpha may become one with alpha.
+  package func resultFormat(for first: Image, mayHaveAlpha: Bool) throws(FilmError) -> FrameFormat {
+    let own = reader.format
+    return try FrameFormat(
+      size: first.size, subsampling: own.subsampling,
+      bits: first.format == .rgba8 ? 8 : own.bits > 8 ? own.bits : 16,
+      hasAlpha: own.hasAlpha || mayHaveAlpha && !first.isOpaque,
+      matrix: own.matrix, range: own.range, site: own.site)
   }
 
   /// Reads the next frame.
   ///
   /// - Parameter unused: An array whose memory may be used.
   /// - Returns: Nil at the end of the part.
-  mutating func read(reusing unused: inout [UInt8]) throws -> Stored? {
+  package mutating func read(reusing unused: inout [UInt8]) throws -> Stored? {
     let own = try rate.map { try resampled(at: $0) } ?? stored(&unused)
     guard var frame = try own ?? held() else { return nil }
     // Frames of another rate have exact times.
@@ -148,7 +160,7 @@ struct FilmSource {
   /// Returns the next frame of the part, whose times begin at 0.
   private func stored(_ planes: inout [UInt8]) throws -> Stored? {
     guard let span = try reader.read(into: &planes) else { return nil }
-    return Stored(planes: planes, span: span, picture: (reader as? PictureSequence)?.current)
+    return Stored(planes: planes, span: span, picture: (reader as? any PictureReader)?.current)
   }
 
   /// Returns the frame that is shown when the next frame of another rate begins.
@@ -189,12 +201,12 @@ extension FilmSource.Stored {
   /// - Parameters:
   ///   - format: What the bytes mean.
   ///   - orientation: How the pixels lie in the upright picture.
-  func image(of format: FrameFormat, _ orientation: Orientation) throws -> Image {
+  package func image(of format: FrameFormat, _ orientation: Orientation) throws -> Image {
     try picture?.image() ?? FrameConverter(format).image(of: planes).turned(orientation)
   }
 
   /// Returns the pictures of the films beside.
-  func images() throws -> [String: Image] { try beside.mapValues { try $0.image() } }
+  package func images() throws -> [String: Image] { try beside.mapValues { try $0.image() } }
 }
 
 extension FrameSpan {

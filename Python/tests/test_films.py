@@ -1,0 +1,61 @@
+"""Films, which are rendered frame by frame. Those of grey planes need no library."""
+
+import numpy as np
+import pytest
+
+import glblur
+from glblur import Renderer
+
+HEAD = b"YUV4MPEG2 W4 H2 F10:1 Ip A1:1 Cmono\n"
+
+
+def film(levels):
+    return HEAD + b"".join(b"FRAME\n" + bytes([level] * 8) for level in levels)
+
+
+def levels_of(data):
+    parts = data.split(b"FRAME\n")
+    assert parts[0].startswith(b"YUV4MPEG2 W4 H2 F")
+    frames = [np.frombuffer(part, np.uint8)[:8] for part in parts[1:]]
+    assert all((frame == frame[0]).all() for frame in frames)
+    return [int(frame[0]) for frame in frames]
+
+
+def test_every_frame_goes_through_the_chain(tmp_path):
+    levels = [16, 40, 126, 200, 235]
+    (tmp_path / "in.y4m").write_bytes(film(levels))
+    report = Renderer(threads=2).render_film(
+        [{"filter": "invert"}], tmp_path / "in.y4m", tmp_path / "out.y4m"
+    )
+    # The luma of a grey v is 16 + 219 v, so that of 1 − v is 251 less that of v.
+    assert levels_of((tmp_path / "out.y4m").read_bytes()) == [251 - level for level in levels]
+    assert (report["frames"], report["width"], report["height"]) == (5, 4, 2)
+
+
+def test_a_part_and_another_rate(tmp_path):
+    (tmp_path / "in.y4m").write_bytes(film([16, 40, 126, 200, 235]))
+    report = Renderer().render_film(
+        [{"filter": "opacity", "amount": 1}],
+        tmp_path / "in.y4m",
+        tmp_path / "out.y4m",
+        from_=0.1,
+        to=0.3,
+        fps="20",
+    )
+    assert levels_of((tmp_path / "out.y4m").read_bytes()) == [40, 40, 126, 126]
+    assert report["frames"] == 4
+
+
+def test_errors_leave_nothing(tmp_path):
+    (tmp_path / "in.y4m").write_bytes(film([16, 40])[:-3])
+    renderer = Renderer()
+    chain = [{"filter": "invert"}]
+    with pytest.raises(glblur.DataError, match="in frame 2"):
+        renderer.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m")
+    with pytest.raises(glblur.FileError, match="none.y4m"):
+        renderer.render_film(chain, tmp_path / "none.y4m", tmp_path / "out.y4m")
+    with pytest.raises(glblur.ArgumentError, match="options.fsp.*did you mean 'fps'"):
+        renderer.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m", fsp=30)
+    with pytest.raises(glblur.ArgumentError, match="options.codec"):
+        renderer.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m", codec="divx")
+    assert [path.name for path in tmp_path.iterdir()] == ["in.y4m"]

@@ -1,0 +1,108 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+public import CGLBlur
+import GLBlur
+import GLBlurChain
+import GLBlurReports
+import GLBlurVideo
+import JSONParsing
+
+// The function of glblur.h that concerns films.
+
+@c @implementation
+public func glblur_render_film(
+  _ renderer: OpaquePointer?, _ chain: OpaquePointer?, _ path: UnsafePointer<CChar>?,
+  _ output: UnsafePointer<CChar>?, _ inputs: UnsafePointer<glblur_named_picture>?, _ count: Int,
+  _ options: UnsafePointer<CChar>?,
+  _ report: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+  unsafe call(error, failed: 0) {
+    let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
+    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
+    var call = FilmCall()
+    if let options = unsafe options {
+      for member in try members(ofOptions: unsafe string(options, "options")) {
+        try call.set(member.key, member.value)
+      }
+    }
+    let film = try renderer.renderFilm(
+      chain.chain, unsafe string(path, "path"), to: unsafe string(output, "output"),
+      inputs: unsafe pictures(inputs, count, of: chain), rate: call.rate, reading: call.reading,
+      writing: call.writing, surveyingEvery: call.step)
+    if let report = unsafe report {
+      unsafe report.pointee = try unsafe text(
+        JSONText.object([
+          ("frames", .integer(film.frameCount)), ("width", .integer(film.size.width)),
+          ("height", .integer(film.size.height)), ("labels", .array(film.labels.map(\.json))),
+          ("notes", .array(film.notes.map(JSONText.string))),
+        ]))
+    }
+    return 1
+  }
+}
+
+/// The options of a call that renders a film.
+private struct FilmCall {
+  var rate: FrameRate?
+  var reading = FilmReadOptions()
+  var writing = FilmOptions()
+  var step = 1
+
+  private static let keys = [
+    "from", "to", "fps", "codec", "crf", "preset", "sound", "max_frames", "survey", "on_error",
+  ]
+
+  mutating func set(_ key: String, _ json: JSON) throws(CallError) {
+    let place = "options.\(key)"
+    switch key {
+    case "from": reading.from = try Self.seconds(json, place)
+    case "to": reading.to = try Self.seconds(json, place)
+    case "fps":
+      let text: String =
+        switch json.value {
+        case .number(let number): "\(number)"
+        case .string(let text): text
+        default: ""
+        }
+      guard let rate = FrameRate(text) else {
+        throw .argument(
+          place, "found \(json.kind)", cure: "pass a number such as 25, or \"30000/1001\"")
+      }
+      self.rate = rate
+    case "codec": writing.codec = try json.word(place)
+    case "crf": writing.crf = try Self.count(json, 0...63, place)
+    case "preset":
+      guard case .string(let word) = json.value else {
+        throw .argument(place, "found \(json.kind)", cure: "pass a text such as \"fast\"")
+      }
+      writing.preset = word
+    case "sound":
+      let isWanted = try json.boolean(place)
+      (reading.carriesTracks, writing.copiesSound) = (isWanted, isWanted)
+    case "max_frames": writing.mostFrames = try Self.count(json, 1...Int(Int32.max), place)
+    case "survey": step = try Self.count(json, 1...Int(Int32.max), place)
+    case "on_error": reading.damage = try json.word(place)
+    default: throw .unknownOption(key, among: Self.keys)
+    }
+  }
+
+  private static func seconds(_ json: JSON, _ place: String) throws(CallError) -> Double {
+    guard case .number(let seconds) = json.value, (0...1e6).contains(seconds) else {
+      throw .argument(place, "found \(json.kind)", cure: "pass seconds from 0 to 1000000")
+    }
+    return seconds
+  }
+
+  private static func count(
+    _ json: JSON, _ range: ClosedRange<Int>, _ place: String
+  ) throws(CallError) -> Int {
+    guard case .number(let number) = json.value, let count = Int(exactly: number),
+      range.contains(count)
+    else {
+      throw .argument(
+        place, "found \(json.kind)",
+        cure: "pass a whole number of \(range.lowerBound) to \(range.upperBound)")
+    }
+    return count
+  }
+}

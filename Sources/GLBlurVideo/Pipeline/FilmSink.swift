@@ -1,0 +1,103 @@
+import GLBlurFiles
+package import GLBlurImage
+import Synchronization
+
+/// A frame on its way into a file.
+package enum PreparedFrame: Sendable {
+  /// The bytes of a frame of a film.
+  case planes([UInt8])
+  /// A picture of an animation.
+  case image(Image)
+  /// A frame that has been written already.
+  case written
+}
+
+/// What the frames of a film become. Frames are prepared by any number of threads, and added in their order by one
+/// at a time.
+package protocol FilmSink: AnyObject {
+  /// What there is to say about what was made.
+  var notes: [String] { get }
+
+  /// Completes what is made. A film gets its name only now.
+  func end() throws
+
+  /// Gives up what is made, so that nothing is left of it.
+  func discard()
+
+  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws
+
+  /// What prepares frames.
+  var preparation: FilmPreparation { get }
+}
+
+/// How frames are prepared for a file, by any thread.
+package enum FilmPreparation: Sendable {
+  case planes(FrameConverter, background: SIMD3<Double>, Flattening)
+  case image
+  /// Writes the picture of the frame with a number.
+  case file(@Sendable (Image, Int) throws -> Void)
+
+  /// Prepares a frame.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the frame, from 0.
+  ///   - unused: An array whose memory may be used.
+  package func prepare(
+    _ image: Image, _ number: Int, reusing unused: inout [UInt8]
+  ) throws -> PreparedFrame {
+    switch self {
+    case .planes(let converter, let background, let flattening):
+      let format = converter.format
+      let deep = try image.converted(to: format.pixelFormat)
+      let isFlat = format.hasAlpha || deep.isOpaque
+      if !isFlat { flattening.count.add(1, ordering: .relaxed) }
+      let flat = isFlat ? deep : try deep.flattened(over: background)
+      var planes: [UInt8] = []
+      swap(&planes, &unused)
+      try converter.write(flat, to: &planes)
+      return .planes(planes)
+    case .image: return .image(image)
+    case .file(let write):
+      try write(image, number)
+      return .written
+    }
+  }
+}
+
+/// Counts the frames that have lost their alpha.
+package final class Flattening: Sendable {
+  let count = Atomic(0)
+}
+
+/// A film, as a `FilmWriter` makes it.
+package final class WriterSink: FilmSink {
+  private let writer: any FilmWriter
+  private let flattening = Flattening()
+  private let describe: (_ notes: [String], _ flattened: Int) -> [String]
+  package let preparation: FilmPreparation
+
+  /// - Parameters:
+  ///   - background: The colour that frames are put on if the film holds no alpha.
+  ///   - describe: Returns what there is to say, of the notes of the writer and the number of
+  ///     translucent frames that were put on the background.
+  package init(
+    _ writer: any FilmWriter, background: SIMD3<Double>,
+    describe: @escaping (_ notes: [String], _ flattened: Int) -> [String]
+  ) {
+    self.writer = writer
+    self.describe = describe
+    preparation = .planes(
+      FrameConverter(writer.format), background: background, flattening)
+  }
+
+  /// What the writer notes, and what there is to say about frames that have lost their alpha.
+  package var notes: [String] {
+    describe(writer.notes, flattening.count.load(ordering: .relaxed))
+  }
+  package func end() throws { try writer.end() }
+  package func discard() { writer.discard() }
+
+  package func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {
+    if case .planes(let planes) = frame { try writer.add(planes, shown: span) }
+  }
+}

@@ -1,0 +1,127 @@
+public import GLBlur
+public import GLBlurChain
+import GLBlurFiles
+public import GLBlurImage
+import SystemLibrary
+
+/// A film that `Renderer.renderFilm` has made.
+public struct RenderedFilm: Sendable {
+  /// The number of its frames.
+  public let frameCount: Int
+  /// The size of its frames in pixels.
+  public let size: Size
+  /// The labels, each with the lowest contrast ratio of all frames.
+  public let labels: [LabelReport]
+  /// Sentences about what was read, or is held by the file, differently from what it was.
+  public let notes: [String]
+}
+
+extension Renderer {
+  /// Applies a chain to every frame of a film, and makes a film of the results with the sound and
+  /// the times of the first. Blocks the calling thread.
+  ///
+  /// Frames are read, rendered and written by several threads at a time, and memory does not grow
+  /// with their number. Parameters that change over time follow the times of the frames. Labels that
+  /// are `auto` or `legible` are decided once for all frames, which are read once more for that. The
+  /// colours are those of sRGB, since films hold no profile; the depth is that of the film.
+  ///
+  /// ```swift
+  /// let film = try renderer.renderFilm(card, "in.mp4", to: "out.webm")
+  /// print(film.frameCount, film.notes)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - chain: The chain.
+  ///   - path: The path of the film.
+  ///   - output: The path of the result. Its ending chooses the format (`FilmFile.write`), and it
+  ///     appears when it is complete.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - rate: The number of frames in a second, each of which is the one that is shown at its time.
+  ///     The default, nil, keeps the frames of the film.
+  ///   - reading: How the film is read, and which part of it.
+  ///   - writing: The codec and its quality.
+  ///   - step: The distance of the frames that are surveyed for labels, at least 1. The default is 1,
+  ///     for each.
+  ///   - progress: Receives the number of frames that have been written.
+  /// - Throws: `FilmError`, `ChainError`, and the errors of `render(_:_:inputs:on:)`. Nothing is left
+  ///   of the result then.
+  public func renderFilm(
+    _ chain: Chain, _ path: String, to output: String, inputs: [String: Image] = [:],
+    rate: FrameRate? = nil, reading: FilmReadOptions = FilmReadOptions(),
+    writing: FilmOptions = FilmOptions(), surveyingEvery step: Int = 1,
+    progress: (@Sendable (_ frames: Int) -> Void)? = nil
+  ) throws -> RenderedFilm {
+    let threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    // Frames that remember others are rendered one by one, each by all threads.
+    let workers = chain.remembersFrames ? 1 : min(threads, Self.mostWorkers)
+    var settings = options
+    settings.threads = threads / workers
+    settings.profile = .srgb
+    if settings.depth == .float { settings.depth = .bits16 }
+    let renderer = Renderer(settings, sharers: workers)
+    let context = renderer.context
+    var reading = reading
+    let mayGoOn = reading.mayGoOn
+    reading.mayGoOn = { (mayGoOn?() ?? true) && !context.isEnded() }
+    reading.threads = threads
+    func open(carryingTracks: Bool) throws -> FilmSource {
+      var options = reading
+      options.carriesTracks = carryingTracks && reading.carriesTracks
+      return try FilmSource(
+        FilmFile.open(path, options), options, rate: rate, mostFrames: writing.mostFrames)
+    }
+    do {
+      var labels: Film?
+      if chain.dependsOnPixels || chain.mayComeToDependOnPixels {
+        let source = try open(carryingTracks: false)
+        let survey = LabelSurvey(
+          renderer, try source.timeline(of: chain, duration: nil), inputs: inputs,
+          everyLabel: false)
+        let hasLabels = try survey.add(
+          source, every: step, workers: workers, in: context, progress: { _ in { _ in } }
+        ) { try open(carryingTracks: false) }
+        labels = hasLabels ? survey.decisions.film : nil
+      }
+      var source = try open(carryingTracks: true)
+      let pipeline = FilmPipeline(
+        try source.timeline(of: chain, duration: nil), in: context, workers: workers,
+        keepsPlanes: settings.mayOpenGPU, time: { _, _ in }, progress: progress ?? { _ in }
+      ) { [labels] chain, picture, _, memory, _ in
+        try FilmPipeline.Frame(
+          renderer.render(
+            [chain], picture, inputs: inputs, on: nil, film: labels, memory: &memory, in: context)[
+              0])
+      }
+      let begun = source
+      let made = try pipeline.run(&source) { first in
+        var writing = writing
+        writing.rate = begun.framesPerSecond
+        if rate != nil { writing.timescale = writing.rate?.numerator }
+        writing.threads = threads
+        let isY4M = (writing.container ?? output).lowercased().hasSuffix("y4m")
+        let writer = try FilmFile.write(
+          output, begun.resultFormat(for: first, mayHaveAlpha: !isY4M), writing,
+          copying: begun.reader)
+        let sink = WriterSink(writer, background: WriteOptions().background) { notes, flattened in
+          flattened == 0
+            ? notes
+            : notes + [
+              "\(flattened) frames are translucent and this film holds no alpha, so they are put on white"
+            ]
+        }
+        return FilmOutput(sink, of: begun.reader.name)
+      }
+      var outcome = FilmOutput.Outcome()
+      try made.finish(&outcome)
+      guard let summary = outcome.summary else { throw source.lackOfFrames }
+      return RenderedFilm(
+        frameCount: outcome.frames, size: summary.size, labels: summary.labels,
+        notes: source.notes + summary.warnings + outcome.notes)
+    } catch {
+      throw context.cause(of: error)
+    }
+  }
+
+  /// The greatest number of frames that are rendered at a time: more hardly speed it up and take memory.
+  private static let mostWorkers = 8
+}
