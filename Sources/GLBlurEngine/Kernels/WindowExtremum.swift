@@ -17,6 +17,15 @@ package struct WindowExtremum: AxisKernel {
   /// Whether the greatest value is taken.
   package let isMaximum: Bool
 
+  package init(axis: Axis, start: Int, count: Int, step: Int, reach: Int, isMaximum: Bool) {
+    self.axis = axis
+    self.start = start
+    self.count = count
+    self.step = step
+    self.reach = reach
+    self.isMaximum = isMaximum
+  }
+
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.allSatisfy { $0 } }
 
   package var taps: Int { count }

@@ -7,6 +7,10 @@ package import GLBlurShaders
 package struct CalmestSquare: SamplingKernel {
   package let reach: Int
 
+  package init(reach: Int) {
+    self.reach = reach
+  }
+
   package var shaderCall: ShaderCall { .kuwahara(reach: Int32(reach)) }
 
   package var taps: Int { 8 }

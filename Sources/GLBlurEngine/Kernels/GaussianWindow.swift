@@ -1,4 +1,4 @@
-import GLBlurShaders
+package import GLBlurShaders
 import SystemLibrary
 
 /// Blurs each pixel by a Gaussian whose standard deviation follows a mask.
@@ -6,29 +6,38 @@ import SystemLibrary
 /// A pixel is the weighted mean of a window in the picture, or in the lower resolution at which its
 /// sigma is in `leastSigma` ..< 2 · `leastSigma`. The inputs are the picture, the mask and the
 /// lower resolutions.
-struct GaussianWindow: SamplingKernel {
-  let mask: MaskValue
+package struct GaussianWindow: SamplingKernel {
+  package let mask: MaskValue
   /// The standard deviation where the mask has the value 1, in pixels.
-  let sigma: Float
+  package let sigma: Float
   /// The minimum standard deviation at lower resolutions, in their pixels.
-  let leastSigma: Float
+  package let leastSigma: Float
   /// The region of each lower resolution.
-  let bounds: [Region]
+  package let bounds: [Region]
+
+  package init(mask: MaskValue, sigma: Float, leastSigma: Float, bounds: [Region]) {
+    self.mask = mask
+    self.sigma = sigma
+    self.leastSigma = leastSigma
+    self.bounds = bounds
+  }
 
   /// The minimum sigma, in pixels of a lower resolution, for windows that are accurate enough.
   ///
   /// Halving by a quintic B-spline causes aliasing, and a window samples the gaps between pixels.
   /// Along an axis, both together cause an error of at most 0.23 levels for the worst of all images
   /// at a sigma of 1.4, and of 0.07 at 2. Near black, a level of linear light is 13 times as small.
-  static func leastSigma(in space: ColorSpace) -> Double { space == .linear ? 2 : 1.4 }
+  package static func leastSigma(in space: ColorSpace) -> Double { space == .linear ? 2 : 1.4 }
 
   /// Returns the number of halvings for a sigma.
-  static func halvings(sigma: Double, leastSigma: Double) -> Int {
+  package static func halvings(sigma: Double, leastSigma: Double) -> Int {
     max(0, Int(log2(sigma / leastSigma).rounded(.down)))
   }
 
   /// Returns the maximum distance of a tap along an axis, at any resolution.
-  static func reach(leastSigma: Double) -> Int { Int(Self.limit(sigma: 2 * leastSigma)) + 2 }
+  package static func reach(leastSigma: Double) -> Int {
+    Int(Self.limit(sigma: 2 * leastSigma)) + 2
+  }
 
   /// Returns the radius of a window. The extra half pixel keeps the weights small at the end of
   /// small windows, too. 5e-4 of the total weight lies beyond 3.5 sigmas.
@@ -37,13 +46,13 @@ struct GaussianWindow: SamplingKernel {
   private var reach: Int { Self.reach(leastSigma: Double(leastSigma)) }
   private var most: Float { 2 * leastSigma }
 
-  var taps: Int { (2 * reach + 1) * (2 * reach + 1) }
+  package var taps: Int { (2 * reach + 1) * (2 * reach + 1) }
 
-  var loops: Int { 5 }
+  package var loops: Int { 5 }
 
-  var sharesTapsInRuns: Bool { true }
+  package var sharesTapsInRuns: Bool { true }
 
-  var shaderCall: ShaderCall {
+  package var shaderCall: ShaderCall {
     let bounds = bounds.map {
       SIMD4(
         Float($0.x), Float($0.y), Float($0.x + $0.width - 1), Float($0.y + $0.height - 1))
@@ -54,11 +63,11 @@ struct GaussianWindow: SamplingKernel {
       bounds: bounds.isEmpty ? [.zero] : bounds)
   }
 
-  func evaluations(ofInput index: Int) -> Int { index == 1 ? 1 : taps }
+  package func evaluations(ofInput index: Int) -> Int { index == 1 ? 1 : taps }
 
-  func gathers(fromInput index: Int) -> Bool { index == 2 }
+  package func gathers(fromInput index: Int) -> Bool { index == 2 }
 
-  func inputRegion(index: Int, for region: Region) -> Region {
+  package func inputRegion(index: Int, for region: Region) -> Region {
     switch index {
     case 0: region.expanded(by: reach)
     case 1: region
@@ -91,7 +100,7 @@ struct GaussianWindow: SamplingKernel {
     (x: x << level + 1 << (level - 1) - 1, y: y << (level - 1))
   }
 
-  func run(_ row: SamplingSpan) {
+  package func run(_ row: SamplingSpan) {
     let masks = row.inputs[1].row(row.y, row.columns)
     let windows = (0..<row.columns.count).map { window(of: masks[$0]) }
     for (index, window) in windows.enumerated() {
@@ -179,37 +188,5 @@ struct GaussianWindow: SamplingKernel {
       min(max(x, bound.x), bound.x + bound.width - 1),
       min(max(y, bound.y), bound.y + bound.height - 1), level)
     return row.inputs[2].row(place.y, place.x..<place.x + 1)[0]
-  }
-}
-
-extension Lowering {
-  /// Adds a Gaussian whose standard deviation follows a mask. Returns nil if windows do not suit
-  /// the executor, the precision or the edge mode.
-  mutating func blurredInWindows(
-    _ image: Signal, by mask: Signal, _ value: MaskValue, sigma: Double, edge: EdgeMode
-  ) -> Signal? {
-    guard builder.abilities.contains(.fewPasses), builder.precision == .bits8 else { return nil }
-    let leastSigma = GaussianWindow.leastSigma(in: builder.colorSpace)
-    let halvings = GaussianWindow.halvings(sigma: sigma, leastSigma: leastSigma)
-    let reach = GaussianWindow.reach(leastSigma: leastSigma)
-    // A repeated picture does not become constant outside, so the full extension that the lowest
-    // resolution needs is computed.
-    let isRepeated = edge == .wrap || edge == .mirror
-    // Each resolution extends some pixels beyond the picture. One image holds all of them, and its
-    // cells are those of the lowest resolution.
-    let longer = max(image.size.width, image.size.height)
-    guard !isRepeated || reach << halvings <= min(image.size.width, image.size.height),
-      8 << halvings <= max(4096, 2 * longer)
-    else { return nil }
-    var inputs = [image, mask]
-    var bounds: [Region] = []
-    if halvings > 0 {
-      let resolutions = builder.resolutions(of: image, count: halvings, reach: reach, edge: edge)
-      inputs.append(resolutions.signal)
-      bounds = resolutions.regions
-    }
-    let kernel = GaussianWindow(
-      mask: value, sigma: Float(sigma), leastSigma: Float(leastSigma), bounds: bounds)
-    return builder.sample(kernel, of: inputs, extent: image.extent, edge: edge)
   }
 }

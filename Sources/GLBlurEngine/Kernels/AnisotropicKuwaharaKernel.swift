@@ -1,14 +1,20 @@
-import GLBlurShaders
+package import GLBlurShaders
 
 /// Averages the sectors of an ellipse around a pixel. Sectors with less variance weigh more.
 ///
 /// The inputs are an image and the averaged products of its gradient.
-struct AnisotropicKuwaharaKernel: SamplingKernel {
+package struct AnisotropicKuwaharaKernel: SamplingKernel {
   /// The radius of the ellipse where the image has no direction, in pixels.
-  let radius: Float
+  package let radius: Float
   /// How much the longer axis exceeds the radius where the image has one direction, as a share.
-  let stretch: Float
-  let sharpness: Int
+  package let stretch: Float
+  package let sharpness: Int
+
+  package init(radius: Float, stretch: Float, sharpness: Int) {
+    self.radius = radius
+    self.stretch = stretch
+    self.sharpness = sharpness
+  }
 
   /// The overlap of sectors at the centre, and how fast they narrow sideways, so that a sector ends
   /// at 3/16 of a half turn from its axis at the distance 1 (Kyprianidis, Semmo, Kang and Döllner,
@@ -20,30 +26,30 @@ struct AnisotropicKuwaharaKernel: SamplingKernel {
   /// The maximum distance of a tap along an axis.
   private var reach: Int { Int(radius * (1 + stretch)) }
 
-  var taps: Int { max(1, Int(3.1416 * radius * radius)) }
+  package var taps: Int { max(1, Int(3.1416 * radius * radius)) }
 
   /// Each tap is weighted for eight sectors.
-  var cost: Double { 20 * Double(taps) }
+  package var cost: Double { 20 * Double(taps) }
 
-  var loops: Int { 3 }
+  package var loops: Int { 3 }
 
-  var shaderCall: ShaderCall {
+  package var shaderCall: ShaderCall {
     .anisotropicKuwahara(
       radius: radius, stretch: stretch, sharpness: Int32(sharpness), reach: Int32(reach),
       overlap: Self.overlap, closing: Self.closing)
   }
 
-  func evaluations(ofInput index: Int) -> Int { index == 0 ? taps : 1 }
+  package func evaluations(ofInput index: Int) -> Int { index == 0 ? taps : 1 }
 
-  func isUnit(_ inputs: [Bool]) -> Bool { inputs[0] }
+  package func isUnit(_ inputs: [Bool]) -> Bool { inputs[0] }
 
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
 
-  func inputRegion(index: Int, for region: Region) -> Region {
+  package func inputRegion(index: Int, for region: Region) -> Region {
     index == 0 ? region.expanded(by: reach) : region
   }
 
-  func run(_ row: SamplingSpan) {
+  package func run(_ row: SamplingSpan) {
     let tensors = row.inputs[1].row(row.y, row.columns)
     let pixels = row.pixels
     for index in 0..<row.columns.count {

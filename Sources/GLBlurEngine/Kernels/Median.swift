@@ -5,6 +5,10 @@ package struct Median: SamplingKernel {
   /// The radius of the window, in pixels. The window is 2·radius + 1 pixels wide.
   package let radius: Int
 
+  package init(radius: Int) {
+    self.radius = radius
+  }
+
   private var width: Int { 2 * radius + 1 }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.allSatisfy { $0 } }

@@ -2,9 +2,9 @@
 ///
 /// If the domain of the table is not 0…1, a row below the colours begins with the least and the
 /// greatest colour of the domain.
-struct LookupLayout: Hashable, Sendable {
+package struct LookupLayout: Hashable, Sendable {
   /// The order of the colours.
-  enum Arrangement: Int32 {
+  package enum Arrangement: Int32 {
     /// The image has a tile for each blue, side by side and in rows. Red grows to the right, green
     /// downwards.
     case tiles
@@ -15,18 +15,18 @@ struct LookupLayout: Hashable, Sendable {
   }
 
   /// The number of entries in each channel.
-  let size: Int
-  let arrangement: Arrangement
+  package let size: Int
+  package let arrangement: Arrangement
   /// The number of tiles in a row, or of pixels in a sequence.
-  let columns: Int
+  package let columns: Int
   /// The row of the domain, or nil if the domain is 0…1.
-  let domainRow: Int?
+  package let domainRow: Int?
 
   /// Finds the layout of an image by its size, or nil if no table has that size.
   ///
   /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as the images
   ///   of .cube files do. Pictures have no such row, whatever their size.
-  init?(_ image: Size, isSequence: Bool, mayHaveDomain: Bool) {
+  package init?(_ image: Size, isSequence: Bool, mayHaveDomain: Bool) {
     let (width, height) = (image.width, image.height)
     if !isSequence, width >= 2 {
       // An image of 4×2 pixels is a cube of two entries a channel.
@@ -50,7 +50,7 @@ struct LookupLayout: Hashable, Sendable {
   }
 
   /// The number of all entries.
-  var count: Int { arrangement == .channels ? size : size * size * size }
+  package var count: Int { arrangement == .channels ? size : size * size * size }
 
   /// Returns the whole cube root of a number, or nil if it has none.
   private static func cubeRoot(of count: Int) -> Int? {
@@ -58,7 +58,7 @@ struct LookupLayout: Hashable, Sendable {
   }
 
   /// Returns the index of the entry at a pixel. Red grows first, blue last.
-  func number(x: Int, y: Int) -> Int {
+  package func number(x: Int, y: Int) -> Int {
     if arrangement == .sequence { return y * columns + x }
     let blue = y / size * columns + x / size
     return x % size + size * (y % size + size * blue)

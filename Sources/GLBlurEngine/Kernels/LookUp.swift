@@ -1,36 +1,43 @@
-import GLBlurShaders
+package import GLBlurShaders
 
 /// A kernel that replaces straight colours by those of a table, which is the second input.
-struct LookUp: SamplingKernel {
-  let layout: LookupLayout
-  let isTetrahedral: Bool
+package struct LookUp: SamplingKernel {
+  package let layout: LookupLayout
+  package let isTetrahedral: Bool
   /// The share of the table's colour in the result.
-  let intensity: Float
+  package let intensity: Float
   /// The size of the table's image.
-  let table: Size
+  package let table: Size
 
-  var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
+  package init(layout: LookupLayout, isTetrahedral: Bool, intensity: Float, table: Size) {
+    self.layout = layout
+    self.isTetrahedral = isTetrahedral
+    self.intensity = intensity
+    self.table = table
+  }
+
+  package var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
 
   /// The cost of finding the entries and of weighing them.
-  var cost: Double { 18 * Double(taps) }
+  package var cost: Double { 18 * Double(taps) }
 
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
+  package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
 
   /// Each pixel of the image is read once, and the table once a tap.
-  func evaluations(ofInput index: Int) -> Int { index == 0 ? 1 : taps }
+  package func evaluations(ofInput index: Int) -> Int { index == 0 ? 1 : taps }
 
-  var shaderCall: ShaderCall {
+  package var shaderCall: ShaderCall {
     .lookUp(
       size: Int32(layout.size), arrangement: layout.arrangement.rawValue,
       columns: Int32(layout.columns), isTetrahedral: isTetrahedral ? 1 : 0,
       domainRow: Int32(layout.domainRow ?? 0), intensity: intensity)
   }
 
-  func inputRegion(index: Int, for region: Region) -> Region {
+  package func inputRegion(index: Int, for region: Region) -> Region {
     index == 0 ? region : Region(table)
   }
 
-  func run(_ row: SamplingSpan) {
+  package func run(_ row: SamplingSpan) {
     let entries = row.memory.pixels ?? entries(row.inputs[1], row.memory)
     let input = row.inputs[0].row(row.y, row.columns)
     let pixels = row.pixels

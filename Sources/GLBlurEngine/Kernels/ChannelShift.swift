@@ -6,6 +6,11 @@ package struct ChannelShift: SamplingKernel {
   package let x: Int
   package let y: Int
 
+  package init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
   package var taps: Int { 3 }
 
   package var shaderCall: ShaderCall { .channelShift(shift: SIMD2(Int32(x), Int32(y))) }
