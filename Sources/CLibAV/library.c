@@ -20,9 +20,9 @@ static bool is_open;
 
 bool clibav_is_built(void) { return true; }
 
-// FFmpeg and the libraries below it register types that cannot be unloaded.
+// The libraries are never closed, since they register types that cannot be unloaded.
 static void *handle_of(const char *name, char *message, size_t room) {
-  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) snprintf(message, room, "%s", dlerror());
   return handle;
 }

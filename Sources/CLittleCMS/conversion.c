@@ -121,7 +121,6 @@ void clittlecms_conversion_close(clittlecms_conversion *conversion) {
   if (!conversion) return;
   if (conversion->transform) conversion->library.cmsDeleteTransform(conversion->transform);
   if (conversion->context) conversion->library.cmsDeleteContext(conversion->context);
-  lcms_library_close(&conversion->library);
   free(conversion->memory);
   free(conversion);
 }

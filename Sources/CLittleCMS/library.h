@@ -8,7 +8,6 @@
 #include <stddef.h>
 
 typedef struct {
-  void *handle;
 #define FUNCTION(result, name, parameters) result(*name) parameters;
 #include "functions.h"
 #undef FUNCTION
@@ -17,6 +16,5 @@ typedef struct {
 // Opens Little CMS. On failure, returns false and writes the loader's reason to `message`, which has
 // room for `count` bytes.
 bool lcms_library_open(lcms_library *library, const char *name, char *message, size_t count);
-void lcms_library_close(lcms_library *library);
 
 #endif

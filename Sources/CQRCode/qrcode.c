@@ -10,7 +10,6 @@
 #include <string.h>
 
 typedef struct {
-  void *handle;
 #define FUNCTION(result, name, parameters) result(*name) parameters;
 #include "functions.h"
 #undef FUNCTION
@@ -20,19 +19,18 @@ const char *cqrcode_library(void) { return "libqrencode.so.4"; }
 
 const char *cqrcode_package(void) { return "libqrencode4"; }
 
-// RTLD_NODELETE keeps the library in memory after it is closed, since it is likely to be opened again.
+// The library is never closed, since it is likely to be opened again.
 static bool open_library(qrencode *library, const char *name, char *message, size_t room) {
-  library->handle = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (!library->handle) {
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
     snprintf(message, room, "%s", dlerror());
     return false;
   }
-#define FUNCTION(result, name, parameters)                             \
-  library->name = (result(*) parameters)dlsym(library->handle, #name); \
-  if (!library->name) {                                                \
-    snprintf(message, room, "it lacks %s", #name);                     \
-    dlclose(library->handle);                                          \
-    return false;                                                      \
+#define FUNCTION(result, name, parameters)                    \
+  library->name = (result(*) parameters)dlsym(handle, #name); \
+  if (!library->name) {                                       \
+    snprintf(message, room, "it lacks %s", #name);            \
+    return false;                                             \
   }
 #include "functions.h"
 #undef FUNCTION
@@ -69,15 +67,10 @@ cqrcode_outcome cqrcode_make(
   qrencode library;
   if (!open_library(&library, name, message, room)) return CQRCODE_NO_LIBRARY;
   QRcode *code = encode(&library, text, (int)level);
-  cqrcode_outcome outcome = CQRCODE_MADE;
-  if (!code) {
-    outcome = errno == ERANGE ? CQRCODE_TOO_LONG : CQRCODE_NO_MEMORY;
-  } else {
-    *side = code->width;
-    for (int index = 0; index < code->width * code->width; index++)
-      modules[index] = code->data[index] & 1;
-    library.QRcode_free(code);
-  }
-  dlclose(library.handle);
-  return outcome;
+  if (!code) return errno == ERANGE ? CQRCODE_TOO_LONG : CQRCODE_NO_MEMORY;
+  *side = code->width;
+  for (int index = 0; index < code->width * code->width; index++)
+    modules[index] = code->data[index] & 1;
+  library.QRcode_free(code);
+  return CQRCODE_MADE;
 }

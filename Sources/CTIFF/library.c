@@ -13,33 +13,24 @@ const char *ctiff_package(void) { return HAS_OPEN_OPTIONS ? "libtiff6" : "libtif
 const char *ctiff_version(void) {
   char message[256];
   tiff_library library;
-  if (!tiff_library_open(&library, ctiff_library(), message, sizeof message)) return NULL;
-  const char *version = library.TIFFGetVersion();
-  tiff_library_close(&library);
-  return version;
+  bool is_open = tiff_library_open(&library, ctiff_library(), message, sizeof message);
+  return is_open ? library.TIFFGetVersion() : NULL;
 }
 
-// RTLD_NODELETE keeps the library in memory after it is closed, since it is likely to be opened
-// again.
+// The library is never closed, since it is likely to be opened again.
 bool tiff_library_open(tiff_library *library, const char *name, char *message, size_t count) {
-  library->handle = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (!library->handle) {
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
     snprintf(message, count, "%s", dlerror());
     return false;
   }
-#define FUNCTION(name)                                                                \
-  library->name = (__typeof__(&name))dlsym(library->handle, #name);                   \
-  if (!library->name) {                                                               \
-    snprintf(message, count, "it lacks %s, which glblur was built with", #name);      \
-    tiff_library_close(library);                                                      \
-    return false;                                                                     \
+#define FUNCTION(name)                                                           \
+  library->name = (__typeof__(&name))dlsym(handle, #name);                       \
+  if (!library->name) {                                                          \
+    snprintf(message, count, "it lacks %s, which glblur was built with", #name); \
+    return false;                                                                \
   }
 #include "functions.h"
 #undef FUNCTION
   return true;
-}
-
-void tiff_library_close(tiff_library *library) {
-  if (library->handle) dlclose(library->handle);
-  library->handle = NULL;
 }

@@ -14,7 +14,6 @@
 #define HAS_OPEN_OPTIONS (TIFFLIB_VERSION >= 20221213)
 
 typedef struct {
-  void *handle;
 #define FUNCTION(name) __typeof__(&name) name;
 #include "functions.h"
 #undef FUNCTION
@@ -23,6 +22,5 @@ typedef struct {
 // Opens libtiff. On failure, returns false and writes the loader's reason to `message`, which has
 // room for `count` bytes.
 bool tiff_library_open(tiff_library *library, const char *name, char *message, size_t count);
-void tiff_library_close(tiff_library *library);
 
 #endif

@@ -117,7 +117,6 @@ ctiff_reader *ctiff_reader_create(ctiff_input input, void *context, uint64_t cou
 void ctiff_reader_destroy(ctiff_reader *reader) {
   if (!reader) return;
   if (reader->tiff) reader->library.TIFFClose(reader->tiff);
-  tiff_library_close(&reader->library);
   free(reader->band);
   free(reader->tile);
   free(reader->alpha);

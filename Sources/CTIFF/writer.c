@@ -95,7 +95,6 @@ bool ctiff_writer_open(ctiff_writer *writer, const char *library) {
 
 void ctiff_writer_destroy(ctiff_writer *writer) {
   if (writer->tiff) writer->library.TIFFClose(writer->tiff);
-  tiff_library_close(&writer->library);
   free(writer);
 }
 

@@ -32,18 +32,17 @@ static void ignore(const char *domain, int level, const char *message, void *dat
 }
 
 static bool load(vips_library *library, const char *name, char *message, size_t room) {
-  // GLib's types cannot be unloaded.
-  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  // It is never closed, since GLib's types cannot be unloaded.
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     snprintf(message, room, "%s", dlerror());
     return false;
   }
-#define FUNCTION(result, name, parameters)                      \
-  library->name = (result(*) parameters)dlsym(handle, #name);   \
-  if (!library->name) {                                         \
-    snprintf(message, room, "it lacks %s", #name);              \
-    dlclose(handle);                                            \
-    return false;                                               \
+#define FUNCTION(result, name, parameters)                    \
+  library->name = (result(*) parameters)dlsym(handle, #name); \
+  if (!library->name) {                                       \
+    snprintf(message, room, "it lacks %s", #name);            \
+    return false;                                             \
   }
 #include "functions.h"
 #undef FUNCTION

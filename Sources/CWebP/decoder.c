@@ -48,7 +48,6 @@ cwebp_outcome cwebp_decode(
       stride >= (size_t)picture->width * 4 && stride <= INT32_MAX) {
     status = decode(&library, picture, rows, stride);
   }
-  webp_library_close(&library);
   if (status == VP8_STATUS_OK) return CWEBP_DONE;
   snprintf(message, room, "%s", reason(status));
   return status == VP8_STATUS_OUT_OF_MEMORY ? CWEBP_NO_MEMORY : CWEBP_REFUSED;

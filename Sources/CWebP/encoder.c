@@ -95,7 +95,6 @@ cwebp_outcome cwebp_encoder_create(
 
 void cwebp_encoder_destroy(cwebp_encoder *encoder) {
   encoder->library.WebPPictureFree(&encoder->picture);
-  webp_library_close(&encoder->library);
   free(encoder);
 }
 

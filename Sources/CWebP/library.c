@@ -11,41 +11,30 @@ const char *cwebp_package(void) { return "libwebp7"; }
 
 bool cwebp_open(const char *name, char *message, size_t count) {
   webp_library library;
-  if (!webp_library_open(&library, name, message, count)) return false;
-  webp_library_close(&library);
-  return true;
+  return webp_library_open(&library, name, message, count);
 }
 
 int cwebp_version(void) {
   char message[256];
   webp_library library;
-  if (!webp_library_open(&library, cwebp_library(), message, sizeof message)) return 0;
-  int version = library.WebPGetDecoderVersion();
-  webp_library_close(&library);
-  return version;
+  bool is_open = webp_library_open(&library, cwebp_library(), message, sizeof message);
+  return is_open ? library.WebPGetDecoderVersion() : 0;
 }
 
-// RTLD_NODELETE keeps the library in memory after it is closed, since it is likely to be opened
-// again.
+// The library is never closed, since it is likely to be opened again.
 bool webp_library_open(webp_library *library, const char *name, char *message, size_t count) {
-  library->handle = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (!library->handle) {
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
     snprintf(message, count, "%s", dlerror());
     return false;
   }
-#define FUNCTION(name)                                                                \
-  library->name = (__typeof__(&name))dlsym(library->handle, #name);                   \
-  if (!library->name) {                                                               \
-    snprintf(message, count, "it lacks %s, which glblur was built with", #name);      \
-    webp_library_close(library);                                                      \
-    return false;                                                                     \
+#define FUNCTION(name)                                                           \
+  library->name = (__typeof__(&name))dlsym(handle, #name);                       \
+  if (!library->name) {                                                          \
+    snprintf(message, count, "it lacks %s, which glblur was built with", #name); \
+    return false;                                                                \
   }
 #include "functions.h"
 #undef FUNCTION
   return true;
-}
-
-void webp_library_close(webp_library *library) {
-  if (library->handle) dlclose(library->handle);
-  library->handle = NULL;
 }

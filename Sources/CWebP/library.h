@@ -11,7 +11,6 @@
 #include <webp/encode.h>
 
 typedef struct {
-  void *handle;
 #define FUNCTION(name) __typeof__(&name) name;
 #include "functions.h"
 #undef FUNCTION
@@ -20,6 +19,5 @@ typedef struct {
 // Opens libwebp. On failure, returns false and writes the loader's reason to `message`, which has
 // room for `count` bytes.
 bool webp_library_open(webp_library *library, const char *name, char *message, size_t count);
-void webp_library_close(webp_library *library);
 
 #endif
