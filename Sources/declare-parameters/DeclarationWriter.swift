@@ -71,6 +71,10 @@ struct DeclarationWriter {
         "    get { \(path) }", "    set { \(path) = newValue }", "  }", "",
       ]
     }
+    if !type.hasName { lines += ["  public static let name = standardName", ""] }
+    if !type.hasSummary {
+      lines += ["  public static let summary = \(type.comment.literal)", ""]
+    }
     if !type.hasPublicInitializer { lines += try initializer() + [""] }
     if !type.hasTemplate { lines += ["  public static let template = \(try template())", ""] }
     lines.append("  public static let parameters: [Parameter<\(type.name)>] = [")
@@ -97,7 +101,7 @@ struct DeclarationWriter {
   /// Returns the call of the initialiser with the values that chain files get which state none.
   private func template() throws(StatementError) -> String {
     var arguments: [String] = []
-    for parameter in parameters where parameter.initial == nil {
+    for parameter in parameters where parameter.isNeeded {
       guard let value = parameter.chainDefault else {
         throw StatementError(
           line: type.line,

@@ -1,5 +1,6 @@
 /// The comment of a parameter: one paragraph with its meaning and, for numbers, its range, and what only readers of
-/// the property see behind the range or in further paragraphs.
+/// the property see behind the range or in further paragraphs. Or the comment of a filter or view, of which the first
+/// paragraph is the summary.
 ///
 /// ```swift
 /// /// The direction of the smear, in degrees clockwise from the horizontal. The range is −360…360.

@@ -6,7 +6,7 @@ struct ParameterStatement {
   let line: Int
   let name: String
   let type: String
-  /// The initial value, or nil if the initialiser needs an argument.
+  /// The initial value, or nil if there is none.
   var initial: String?
   let comment: ParameterComment
   let remark: Remark
@@ -24,6 +24,9 @@ struct ParameterStatement {
     self.comment = comment
     self.remark = remark
   }
+
+  /// Whether the initialiser needs an argument.
+  var isNeeded: Bool { initial == nil || remark.flags.contains(.needed) }
 
   /// What a chain file gets that leaves the parameter out, or nil if it may not.
   var chainDefault: String? { initial ?? remark.values["default"] ?? remark.values["identity"] }
@@ -70,11 +73,11 @@ struct ParameterStatement {
   /// The parameter of the initialiser.
   var argument: String {
     let label = remark.flags.contains(.unlabelled) ? "_ " : ""
-    let standard = initial.map { " = \(argumentDefault($0))" } ?? ""
+    let standard = isNeeded ? "" : initial.map { " = \(argumentDefault($0))" } ?? ""
     switch type {
     case "Content":
       let builder = remark.values["builder"] ?? "ContentBuilder"
-      return "@\(builder) \(name): () -> Content = { Content() }"
+      return "@\(builder) \(name): () -> Content\(isNeeded ? "" : " = { Content() }")"
     case "Length": return "\(label)\(name): some LengthConvertible\(standard)"
     case "LabelColor": return "\(label)\(name): some LabelColorConvertible\(standard)"
     default: return "\(label)\(name): \(type)\(standard)"

@@ -4,6 +4,8 @@ struct Remark {
   enum Flag: String, CaseIterable {
     /// The argument of the initialiser has no label.
     case unlabelled
+    /// The initialiser needs the argument, although the property has an initial value.
+    case needed
     /// The parameter stands before all others in the table, wherever the initialiser has it.
     case first
     /// The property holds parameters that other types have, too. They are parameters of the type itself.

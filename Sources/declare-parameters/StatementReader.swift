@@ -3,11 +3,15 @@ struct ParameterizedType {
   let line: Int
   let name: String
   let kind: Kind
+  /// The comment above the type, whose first paragraph is the summary if the type states no other.
+  let comment: ParameterComment
   let parameters: [ParameterStatement]
   /// Whether its body has a public initialiser, and any.
   let hasPublicInitializer: Bool
   let hasInitializer: Bool
   let hasTemplate: Bool
+  let hasName: Bool
+  let hasSummary: Bool
 
   enum Kind {
     case filter
@@ -45,13 +49,14 @@ struct StatementReader {
       for index in members {
         if let statement = try statement(at: index, in: kind) { parameters.append(statement) }
       }
-      if parameters.isEmpty { continue }
+      func has(_ head: String) -> Bool { members.contains { lines[$0].hasPrefix("  " + head) } }
       types.append(
         ParameterizedType(
-          line: start + 1, name: name, kind: kind, parameters: parameters,
-          hasPublicInitializer: members.contains { lines[$0].hasPrefix("  public init(") },
+          line: start + 1, name: name, kind: kind, comment: comment(above: start),
+          parameters: parameters, hasPublicInitializer: has("public init("),
           hasInitializer: members.contains { lines[$0].declaresInitializer },
-          hasTemplate: members.contains { lines[$0].hasPrefix("  public static let template") }))
+          hasTemplate: has("public static let template"), hasName: has("public static let name"),
+          hasSummary: has("public static let summary")))
     }
     return types
   }
@@ -85,11 +90,15 @@ struct StatementReader {
     guard let type = typed.count > 1 ? typed[1] : initial.flatMap(Self.type) else {
       throw StatementError(line: index + 1, "the type of '\(typed[0])' must be stated")
     }
-    let comment = lines[..<index].reversed().prefix { $0.hasPrefix("  ///") }.reversed()
     return ParameterStatement(
       line: index + 1, name: typed[0], type: type,
-      initial: initial ?? (type.hasSuffix("?") ? "nil" : nil),
-      comment: ParameterComment(lines: comment.map { String($0.dropFirst(5)) }), remark: remark)
+      initial: initial ?? (type.hasSuffix("?") ? "nil" : nil), comment: comment(above: index),
+      remark: remark)
+  }
+
+  private func comment(above index: Int) -> ParameterComment {
+    let comment = lines[..<index].reversed().prefix { trimmed($0).hasPrefix("///") }.reversed()
+    return ParameterComment(lines: comment.map { String(trimmed($0).dropFirst(3)) })
   }
 
   /// Returns the type of an initial value, or nil if it does not begin with the name of one and is no literal.

@@ -70,12 +70,7 @@ public protocol Filter: Parameterized {
 
 extension Filter {
   /// The name of the type with its first word in lower case: `frost` for `Frost`.
-  public static var name: String {
-    let letters = "\(Self.self)"
-    let capitals = letters.prefix { $0.isUppercase }.count
-    let first = letters.prefix(capitals == letters.count ? capitals : max(1, capitals - 1))
-    return first.lowercased() + letters.dropFirst(first.count)
-  }
+  public static var name: String { standardName }
 
   /// The default summary, which is empty.
   public static var summary: String { "" }

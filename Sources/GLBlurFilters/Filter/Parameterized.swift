@@ -57,6 +57,14 @@ package protocol WithOwnParameters: Parameterized {
 }
 
 extension Parameterized {
+  /// The name of the type with its first word in lower case: `frost` for `Frost`.
+  static var standardName: String {
+    let letters = "\(Self.self)"
+    let capitals = letters.prefix { $0.isUppercase }.count
+    let first = letters.prefix(capitals == letters.count ? capitals : max(1, capitals - 1))
+    return first.lowercased() + letters.dropFirst(first.count)
+  }
+
   public static var counterparts: Counterparts { Counterparts() }
 
   public static var refusals: [String: String] { [:] }

@@ -6,6 +6,9 @@ import declare_parameters
   @Test func propertyStatesParameter() throws {
     let text = try declared(
       """
+      /// Covers the picture with frost.
+      ///
+      /// It melts.
       public struct Frost: Filter {
         /// The strength of the frost; 0 is "none". The range is −1.2…1.2. Most pictures need 0.5.
         public var amount: Double  // identity: 0, unlabelled
@@ -15,31 +18,38 @@ import declare_parameters
         ///
         /// It extends the image.
         public var edge = EdgeMode.clamp
-
-        public static let name = "frost"
+        /// The seed of the frost. The range is 0…9.
+        public var seed = 0  // needed
       }
       """)
     #expect(
       text == """
         extension Frost {
+          public static let name = standardName
+
+          public static let summary = "Covers the picture with frost."
+
           /// Creates the filter from its parameters.
           ///
           /// - Parameters:
           ///   - amount: The strength of the frost; 0 is "none". The range is −1.2…1.2. Most pictures need 0.5.
           ///   - sigma: The standard deviation of the blur. The range is 0…1000 points.
           ///   - edge: The edge mode. It extends the image.
-          public init(_ amount: Double, sigma: some LengthConvertible = Length.percent(5), edge: EdgeMode = .clamp) {
+          ///   - seed: The seed of the frost. The range is 0…9.
+          public init(_ amount: Double, sigma: some LengthConvertible = Length.percent(5), edge: EdgeMode = .clamp, seed: Int) {
             self.amount = amount
             self.sigma = sigma.length
             self.edge = edge
+            self.seed = seed
           }
 
-          public static let template = Frost(0)
+          public static let template = Frost(0, seed: 0)
 
           public static let parameters: [Parameter<Frost>] = [
             .number("amount", \\.amount, in: -1.2...1.2, identity: 0, "The strength of the frost; 0 is \\"none\\"."),
             .length("sigma", \\.sigma, in: 0...1000, "The standard deviation of the blur."),
             .choice("edge", \\.edge, "The edge mode."),
+            .integer("seed", \\.seed, in: 0...9, "The seed of the frost."),
           ]
         }
 
@@ -94,6 +104,8 @@ import declare_parameters
 
         public init(_ text: String) { self.text = text }
         public static let template = Seal("")
+        public static let name = "stamp"
+        public static let summary = "Writes a text."
       }
 
       public struct Stamp: Filter {

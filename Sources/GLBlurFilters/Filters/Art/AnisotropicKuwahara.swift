@@ -15,9 +15,6 @@ public struct AnisotropicKuwahara: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "anisotropicKuwahara"
-  public static let summary =
-    "Paints the image in strokes that follow its edges, as a brush does that is led along them."
   public static let formula =
     "the mean of eight sectors' means, each with the weight 1/(1 + (255·V)^sharpness), V the sum of the "
     + "variances of premultiplied red, green, blue and of alpha. The sectors share an ellipse with the axes "

@@ -7,8 +7,6 @@ public struct Bloom: Filter {
   /// The value above which a channel glows. The range is 0…0.99.
   public var threshold = 0.5
 
-  public static let name = "bloom"
-  public static let summary = "Lets bright areas glow."
   public static let formula =
     "screen(image, glow) of opacity intensity, glow = gaussianBlur(clamp((c − threshold)/(1 − "
     + "threshold)))"

@@ -29,7 +29,6 @@ public struct CGAColors: Filter {
   /// The four colours.
   public var palette = Palette.cyanMagenta  // unlabelled
 
-  public static let name = "cgaColors"
   public static let summary =
     "Replaces every colour by the nearest of four, as computers had them in 1981."
   public static let formula =

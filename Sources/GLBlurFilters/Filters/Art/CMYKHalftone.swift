@@ -15,7 +15,6 @@ public struct CMYKHalftone: Filter {
   /// range is 0…1.
   public var black = 1.0
 
-  public static let name = "cmykHalftone"
   public static let summary =
     "Prints the image in dots of cyan, magenta, yellow and black on white paper."
   public static let formula =

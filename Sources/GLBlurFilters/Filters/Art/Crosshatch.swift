@@ -11,9 +11,6 @@ public struct Crosshatch: Filter {
   /// The colour of the paper; its alpha does not count.
   public var paper = Color.white
 
-  public static let name = "crosshatch"
-  public static let summary =
-    "Draws the image in up to four sets of lines, the more the darker it is."
   public static let formula =
     "rising lines where L < 1, falling ones where L < 0.75, rising ones between where L < 0.5, "
     + "falling ones between where L < 0.3 (GPUImage), at 45° from the top left corner, L = 0.2125 r "

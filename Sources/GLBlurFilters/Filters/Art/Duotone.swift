@@ -10,9 +10,6 @@ public struct Duotone: Filter {
 
   init() {}
 
-  public static let name = "duotone"
-  public static let summary =
-    "Turns the image into shades between two colours, with as much contrast as wanted."
   public static let formula =
     "grayscale, contrast, then falseColor: shadows·(1 − L) + highlights·L, L = clamp((Y − ½)·contrast "
     + "+ ½), Y = 0.2126 r + 0.7152 g + 0.0722 b"

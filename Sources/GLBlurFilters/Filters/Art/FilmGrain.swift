@@ -13,8 +13,6 @@ public struct FilmGrain: Filter {
   /// number of the frame is added, unless keys set the seed.
   public var seed = 0
 
-  public static let name = "filmGrain"
-  public static let summary = "Adds grain as of photographic film, most of all to the middle tones."
   public static let formula =
     "c + amount·4L(1 − L)·n, L = 0.2125 r + 0.7154 g + 0.0721 b; n the Gaussian blur of noise from "
     + "place, channel and seed alone (PCG3D, a sum of two numbers), brought back to a standard "

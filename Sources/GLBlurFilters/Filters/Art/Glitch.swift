@@ -15,9 +15,6 @@ public struct Glitch: Filter {
   /// number of the frame is added, unless keys set the seed.
   public var seed = 0
 
-  public static let name = "glitch"
-  public static let summary =
-    "Moves bands of the image to the sides, and its red and blue apart, as faulty tapes do."
   public static let formula =
     "rgbSplit by split of the image at p + (w, 0), w = round((2u − 1)·amount) where v < share, else "
     + "0, u and v of 0…1 from the band and the seed alone (PCG3D); the edge is clamped"

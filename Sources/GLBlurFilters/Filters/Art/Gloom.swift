@@ -7,8 +7,6 @@ public struct Gloom: Filter {
   /// How far below 1 a channel begins to darken what is around it. The range is 0…0.99.
   public var threshold = 0.5
 
-  public static let name = "gloom"
-  public static let summary = "Lets dark areas spread, and dulls highlights."
   public static let formula =
     "multiply(image, shadow) of opacity intensity, shadow = gaussianBlur(clamp(c/(1 − threshold))): "
     + "the negative of the bloom of the negative"

@@ -16,7 +16,6 @@ public struct Halftone: Filter {
   /// The colour of the paper; its alpha does not count.
   public var paper = Color.white
 
-  public static let name = "halftone"
   public static let summary =
     "Prints the image with one ink, in dots or lines that are as large as it is dark."
   public static let formula =

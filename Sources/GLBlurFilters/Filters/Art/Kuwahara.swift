@@ -8,9 +8,6 @@ public struct Kuwahara: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "kuwahara"
-  public static let summary =
-    "Smooths areas and keeps the edges between them, as strokes of a brush do."
   public static let formula =
     "the mean of the one of four squares of round(radius) + 1 pixels, each with the pixel at a "
     + "corner, in which the variances of premultiplied red, green, blue and of alpha have the least "

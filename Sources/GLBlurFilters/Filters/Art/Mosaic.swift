@@ -23,7 +23,6 @@ public struct Mosaic: Filter {
   /// The seed of the points of crystals; another number gives others. The range is 0…1000000.
   public var seed = 0
 
-  public static let name = "mosaic"
   public static let summary =
     "Divides the image into hexagons, crystals or pieces of rings, each of one colour."
   public static let formula =

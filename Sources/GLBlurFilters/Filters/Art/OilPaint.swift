@@ -11,9 +11,6 @@ public struct OilPaint: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "oilPaint"
-  public static let summary =
-    "Paints every pixel in the most frequent tone around it, as a thick brush does."
   public static let formula =
     "in the square window of 2·round(radius) + 1 pixels, the mean colour of those whose step of luma, "
     + "min(⌊levels·Y⌋, levels − 1), most alpha has, the darkest of equal ones; alpha stays. Y has the "

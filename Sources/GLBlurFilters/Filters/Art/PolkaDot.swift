@@ -10,9 +10,6 @@ public struct PolkaDot: Filter {
   /// The colour between the discs.
   public var background = Color.black
 
-  public static let name = "polkaDot"
-  public static let summary =
-    "Divides the image into squares and shows the mean of each as a disc."
   public static let formula =
     "pixellate(size)·k + background·(1 − k), premultiplied, k = clamp(½ + r − d), d the distance of "
     + "the pixel's centre from that of its square and r = diameter·size/2; k is at most πr²"

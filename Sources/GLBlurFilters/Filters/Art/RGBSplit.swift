@@ -11,8 +11,6 @@ public struct RGBSplit: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "rgbSplit"
-  public static let summary = "Moves red to one side and blue to the other."
   public static let formula =
     "red of the pixel at p − (x, y), green of that at p and blue of that at p + (x, y), premultiplied; "
     + "alpha is the greatest of the three"

@@ -7,8 +7,6 @@ public struct Sketch: Filter {
 
   init() {}
 
-  public static let name = "sketch"
-  public static let summary = "Draws edges black on white, as with a pencil."
   public static let formula = "1 − sobelEdge(strength), an opaque grey (GPUImage)"
   public static let example = #"[{"filter": "sketch", "strength": 1.2}]"#
   public static let counterparts = Counterparts(

@@ -9,8 +9,6 @@ public struct ThresholdSketch: Filter {
 
   init() {}
 
-  public static let name = "thresholdSketch"
-  public static let summary = "Draws edges that are steep enough black on white, as with ink."
   public static let formula =
     "0 where sobelEdge(strength) ≥ threshold, else 1, an opaque black or white (GPUImage)"
   public static let example = #"[{"filter": "thresholdSketch", "threshold": 0.5}]"#

@@ -11,8 +11,6 @@ public struct Toon: Filter {
 
   init() {}
 
-  public static let name = "toon"
-  public static let summary = "Reduces colours to a few and draws edges black, as in a comic."
   public static let formula =
     "0 where sobelEdge ≥ threshold, else floor(c·levels + ½)/levels, in red, green and blue "
     + "(GPUImage); alpha stays"

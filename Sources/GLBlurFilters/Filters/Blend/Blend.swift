@@ -8,8 +8,6 @@ public struct Blend: Filter {
   public var opacity = 1.0  // identity: 0
   public var connections: [String: Reference] = [:]
 
-  public static let name = "blend"
-  public static let summary = "Composites an overlay onto the input."
   public static let formula =
     "αs(1 − αb)Cs + αsαb B(Cb, Cs) + (1 − αs)αb Cb (W3C Compositing and Blending Level 1); "
     + "plusLighter and plusDarker on premultiplied values"

@@ -23,7 +23,6 @@ public struct Mask: Filter {
   init() {}
   public var connections: [String: Reference] = [:]
 
-  public static let name = "mask"
   public static let summary = "Shows the input where a mask is light, and another image elsewhere."
   public static let formula =
     "base·(1 − m) + input·m; m from the mask's straight encoded colour, luma × alpha, alpha, luma "

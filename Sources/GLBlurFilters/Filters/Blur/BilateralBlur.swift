@@ -11,8 +11,6 @@ public struct BilateralBlur: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "bilateralBlur"
-  public static let summary = "Blurs surfaces and keeps the edges between them."
   public static let formula =
     "the mean with weights exp(−(x² + y²)/2σ²) · max(0, 1 − distanceFactor·|Δ|) over the square of "
     + "⌈3.5σ⌉ pixels to each side, Δ the difference from the centre's premultiplied colour and alpha "

@@ -13,9 +13,6 @@ public struct BoxBlur: Filter {
   /// tutorials of 2013.
   public var reduction = 1.0  // identity: 1
 
-  public static let name = "boxBlur"
-  public static let summary =
-    "Replaces every pixel by the mean of a square window around it, once or several times."
   public static let formula =
     "mean over 2·round(radius) + 1 pixels along each axis; the image's extension is convolved "
     + "`passes` times, then cropped. A reduction above 1 shrinks by area to round(size/reduction), "

@@ -9,8 +9,6 @@ public struct GaussianBlur: Filter {
   /// tutorials of 2013.
   public var reduction = 1.0  // identity: 1
 
-  public static let name = "gaussianBlur"
-  public static let summary = "A Gaussian blur that is true to its sigma."
   public static let formula =
     "separable, w(k) ∝ exp(−k²/2σ²), k integer, normalised; the edge mode extends the image. "
     + "A reduction above 1 shrinks by area to round(size/reduction), blurs with σ/reduction and "

@@ -9,8 +9,6 @@ public struct HighPass: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "highPass"
-  public static let summary = "Keeps the detail of the image and makes everything else grey."
   public static let formula =
     "½ + gain·(c − b) with the alpha of the image, c the image and b its gaussianBlur, both over a grey of ½ "
     + "(Photoshop's High Pass; GEGL's high-pass)"

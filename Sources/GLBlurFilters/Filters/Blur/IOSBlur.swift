@@ -14,9 +14,6 @@ public struct IOSBlur: Filter {
   /// tutorials of 2013. GPUImage's own is 4, and its radius of 12 is that of the reduced image.
   public var reduction = 1.0  // identity: 1
 
-  public static let name = "iosBlur"
-  public static let summary =
-    "GPUImage's iOS-style blur: less colour, a Gaussian blur, and luma pulled towards the middle."
   public static let formula =
     "saturation, gaussianBlur, luminanceRange; luma 0.2125, 0.7154, 0.0721 (GPUImage's iOSBlur). "
     + "A reduction above 1 shrinks by area to round(size/reduction), blurs with σ/reduction and "

@@ -8,9 +8,6 @@ public struct MedianFilter: Filter {
 
   init() {}
 
-  public static let name = "medianFilter"
-  public static let summary =
-    "Removes specks and keeps edges by taking the median of a square window."
   public static let formula =
     "the median of each premultiplied channel, and of alpha, over (2·radius + 1)² pixels; exact"
   public static let example = #"[{"filter": "medianFilter", "radius": 3}]"#

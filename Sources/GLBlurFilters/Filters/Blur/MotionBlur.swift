@@ -9,7 +9,6 @@ public struct MotionBlur: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "motionBlur"
   public static let summary = "Smears the image as a camera does that moves in one direction."
   public static let formula =
     "the mean of bilinear samples, evenly spaced from one end to the other of a segment of that "

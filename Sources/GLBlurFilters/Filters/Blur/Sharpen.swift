@@ -8,9 +8,6 @@ public struct Sharpen: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "sharpen"
-  public static let summary =
-    "Sharpens the image by raising the detail that a Gaussian blur takes away."
   public static let formula = "P + (P − gaussianBlur(P))·amount, on premultiplied P"
   public static let example = #"[{"filter": "sharpen", "sigma": 2, "amount": 1.5}]"#
   public static let counterparts = Counterparts(

@@ -16,7 +16,6 @@ public struct TiltShift: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "tiltShift"
   public static let summary =
     "Blurs the image above and below a sharp band, the more the farther away."
   public static let formula =

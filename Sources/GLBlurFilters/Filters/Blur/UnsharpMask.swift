@@ -8,7 +8,6 @@ public struct UnsharpMask: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "unsharpMask"
   public static let summary = "Mixes the image with its blur; above 1 it is sharper, below softer."
   public static let formula =
     "P·intensity + gaussianBlur(P)·(1 − intensity), on premultiplied P (GPUImage's unsharp mask): "

@@ -15,7 +15,6 @@ public struct VariableBlur: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "variableBlur"
   public static let summary = "A Gaussian blur whose sigma follows a mask from pixel to pixel."
   public static let formula =
     "at each pixel the kernel of `gaussianBlur` of sigma·m, m the mask's value as in `mask`. It is a "

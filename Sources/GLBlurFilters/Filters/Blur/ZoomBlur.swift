@@ -11,9 +11,6 @@ public struct ZoomBlur: Filter {
 
   init() {}
 
-  public static let name = "zoomBlur"
-  public static let summary =
-    "Smears the image along the rays from a point, as a camera does that zooms."
   public static let formula =
     "the mean of bilinear samples at p + (center − p)·s, s evenly spaced from −amount/2 to "
     + "amount/2; 0 samples are one a pixel of the longest smear, along the axis in which it is longer, and "

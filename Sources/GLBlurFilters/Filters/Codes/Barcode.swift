@@ -40,7 +40,6 @@ public struct Barcode: Filter {
   public var background = Color.white
 
   public static let template = Barcode("")
-  public static let name = "barcode"
   public static let summary =
     "Draws a text as bars in the middle of a frame, in an image of the source's size."
   public static let formula =

@@ -29,7 +29,6 @@ public struct QRCode: Filter {
   public var background = Color.white
 
   public static let template = QRCode("")
-  public static let name = "qrCode"
   public static let summary =
     "Draws a text as a QR code in the middle of a frame, in an image of the source's size."
   public static let formula =

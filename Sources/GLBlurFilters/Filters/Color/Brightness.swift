@@ -3,8 +3,6 @@ public struct Brightness: Filter {
   /// The number that is added; 0 changes nothing, 1 makes everything white. The range is −1…1.
   public var amount: Double  // identity: 0, unlabelled
 
-  public static let name = "brightness"
-  public static let summary = "Adds the same number to red, green and blue."
   public static let formula = "c + amount in red, green and blue"
   public static let example = #"[{"filter": "brightness", "amount": 0.2}]"#
   public static let counterparts = Counterparts(

@@ -13,8 +13,6 @@ public struct ChromaKey: Filter {
 
   init() {}
 
-  public static let name = "chromaKey"
-  public static let summary = "Makes pixels of one colour transparent, however bright they are."
   public static let formula =
     "alpha and premultiplied colour times smoothstep(threshold, threshold + smoothing, d), d the "
     + "distance of (Cr, Cb) from the colour's; Y = 0.2989 r + 0.5866 g + 0.1145 b, Cr = 0.7132(r − "

@@ -8,9 +8,6 @@ public struct ColorMatrix: Filter {
 
   static let identity = (0..<20).map { $0 % 6 == 0 ? 1.0 : 0 }
 
-  public static let name = "colorMatrix"
-  public static let summary =
-    "Multiplies the straight colour and its alpha by a matrix and adds an offset."
   public static let formula =
     "(r, g, b, a) = M·(r, g, b, a, 1) on straight values, clamped to 0…1"
   public static let example = """

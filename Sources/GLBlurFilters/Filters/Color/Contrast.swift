@@ -4,8 +4,6 @@ public struct Contrast: Filter {
   /// is 0…4.
   public var amount: Double  // identity: 1, unlabelled
 
-  public static let name = "contrast"
-  public static let summary = "Scales the distance of every channel from the middle."
   public static let formula = "(c − ½)·amount + ½"
   public static let example = #"[{"filter": "contrast", "amount": 1.6}]"#
   public static let counterparts = Counterparts(

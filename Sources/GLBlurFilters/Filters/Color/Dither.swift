@@ -7,18 +7,12 @@ import GLBlurShaders
 public struct Dither: Filter {
   /// The width of the noise in 8-bit levels; 0 changes nothing, 1 suits results of 8 bits. The
   /// range is 0…4.
-  public var strength = 0.0  // identity: 0
+  public var strength = 0.0  // identity: 0, needed
   /// The seed of the noise; another number gives other noise. The range is 0…1000000.
   public var seed = 0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(strength: Double, seed: Int = 0) {
-    self.strength = strength
-    self.seed = seed
-  }
+  init() {}
 
-  public static let template = Dither(strength: 0)
-  public static let name = "dither"
   public static let summary = "Adds noise of about one 8-bit level, against bands in gradients."
   public static let formula =
     "c + n·strength/255, n noise of −½…½ from column, row, channel and seed alone (PCG3D: Jarzynski "

@@ -4,16 +4,10 @@ import SystemLibrary
 public struct Exposure: Filter {
   /// The exposure in stops, each of which doubles the values; 0 changes nothing. The range is
   /// −10…10.
-  public var ev = 0.0  // identity: 0
+  public var ev = 0.0  // identity: 0, needed
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(ev: Double) {
-    self.ev = ev
-  }
+  init() {}
 
-  public static let template = Exposure(ev: 0)
-  public static let name = "exposure"
-  public static let summary = "Multiplies every channel, as a longer or shorter exposure does."
   public static let formula = "c·2^ev, on values of light where the node's colour space is linear"
   public static let example = #"[{"filter": "exposure", "ev": 0.8}]"#
   public static let counterparts = Counterparts(

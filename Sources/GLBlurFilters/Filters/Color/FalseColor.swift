@@ -7,7 +7,6 @@ public struct FalseColor: Filter {
 
   init() {}
 
-  public static let name = "falseColor"
   public static let summary =
     "Replaces every colour by a mixture of two, according to its luma; their alpha does not count."
   public static let formula =

@@ -6,8 +6,6 @@ public struct Gamma: Filter {
   /// 0.01…10.
   public var value: Double  // identity: 1, unlabelled
 
-  public static let name = "gamma"
-  public static let summary = "Raises every channel to a power."
   public static let formula = "c^value in red, green and blue"
   public static let example = #"[{"filter": "gamma", "value": 0.6}]"#
   public static let counterparts = Counterparts(

@@ -3,9 +3,6 @@ public struct Grayscale: Filter {
   /// Creates the filter, which has no parameters.
   public init() {}
 
-  public static let template = Grayscale()
-  public static let name = "grayscale"
-  public static let summary = "Replaces every colour by the grey of its luma."
   public static let formula = "L = 0.2126 r + 0.7152 g + 0.0722 b (Rec. 709)"
   public static let example = #"[{"filter": "grayscale"}]"#
   public static let counterparts = Counterparts(

@@ -10,7 +10,6 @@ public struct Haze: Filter {
 
   init() {}
 
-  public static let name = "haze"
   public static let summary = "Takes white haze away or adds it."
   public static let formula =
     "(c − d)/(1 − d), d = distance + slope·(y + ½)/height (GPUImage); alpha stays"

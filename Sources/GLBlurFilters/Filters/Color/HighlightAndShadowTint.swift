@@ -17,8 +17,6 @@ public struct HighlightAndShadowTint: Filter {
 
   init() {}
 
-  public static let name = "highlightAndShadowTint"
-  public static let summary = "Gives shadows and highlights a colour each."
   public static let formula =
     "d·(1 − L) + h·L; d = mix(c, max(c, mix(shadowColor, c, L)), shadowIntensity), h = mix(c, min(d, "
     + "mix(d, highlightColor, L)), highlightIntensity), L = 0.2125 r + 0.7154 g + 0.0721 b "

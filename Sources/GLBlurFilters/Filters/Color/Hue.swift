@@ -3,16 +3,10 @@ import SystemLibrary
 /// Turns every hue in the chroma plane of YIQ and keeps luma.
 public struct Hue: Filter {
   /// The angle of the turn, in degrees; 0 changes nothing. The range is −360…360.
-  public var degrees = 0.0  // identity: 0
+  public var degrees = 0.0  // identity: 0, needed
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(degrees: Double) {
-    self.degrees = degrees
-  }
+  init() {}
 
-  public static let template = Hue(degrees: 0)
-  public static let name = "hue"
-  public static let summary = "Turns every hue in the chroma plane of YIQ and keeps luma."
   public static let formula =
     "(I, Q) turned by −degrees and back; Y = 0.299 r + 0.587 g + 0.114 b, I = 0.595716 r − "
     + "0.274453 g − 0.321263 b, Q = 0.211456 r − 0.522591 g + 0.31135 b (GPUImage)"

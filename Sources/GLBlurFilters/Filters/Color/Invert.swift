@@ -3,9 +3,6 @@ public struct Invert: Filter {
   /// Creates the filter, which has no parameters.
   public init() {}
 
-  public static let template = Invert()
-  public static let name = "invert"
-  public static let summary = "Turns the image into its negative."
   public static let formula = "1 − c in red, green and blue"
   public static let example = #"[{"filter": "invert"}]"#
   public static let counterparts = Counterparts(

@@ -16,7 +16,6 @@ public struct Levels: Filter {
 
   init() {}
 
-  public static let name = "levels"
   public static let summary = "Stretches the values between a black point and a white point."
   public static let formula =
     "minOut + (maxOut − minOut)·t^(1/mid), t = clamp((c − min)/(max − min)), for each channel "

@@ -14,7 +14,6 @@ public struct LuminanceCurve: Filter {
   /// The share of the grey; 0 changes nothing, 1 leaves greys alone. The range is 0…1.
   public var amount: Double  // identity: 0
 
-  public static let name = "luminanceCurve"
   public static let summary = "Mixes every colour with the grey that a curve gives for its luma."
   public static let formula =
     "c·(1 − amount) + y·amount; y = clamp((1−L)³v0 + 3(1−L)²L v1 + 3(1−L)L² v2 + L³ v3), L = 0.2125 r + "

@@ -2,15 +2,10 @@
 public struct LuminanceRange: Filter {
   /// The share by which luma is pulled towards the middle; 0 changes nothing, 1 gives every pixel a
   /// luma of ½. The range is 0…1.
-  public var reduction = 0.0  // identity: 0
+  public var reduction = 0.0  // identity: 0, needed
 
-  /// Creates the filter. Each parameter is described at the property of its name.
-  public init(reduction: Double) {
-    self.reduction = reduction
-  }
+  init() {}
 
-  public static let template = LuminanceRange(reduction: 0)
-  public static let name = "luminanceRange"
   public static let summary = "Pulls the luma of every colour towards the middle."
   public static let formula =
     "c + (½ − L)·reduction; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"

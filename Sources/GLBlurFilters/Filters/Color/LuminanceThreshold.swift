@@ -7,9 +7,6 @@ public struct LuminanceThreshold: Filter {
 
   init() {}
 
-  public static let name = "luminanceThreshold"
-  public static let summary =
-    "Turns pixels white if their luma reaches a threshold, and black otherwise."
   public static let formula =
     "1 where L ≥ threshold, else 0; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); alpha stays"
   public static let example = #"[{"filter": "luminanceThreshold", "threshold": 0.45}]"#

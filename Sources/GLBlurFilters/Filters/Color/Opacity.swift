@@ -5,8 +5,6 @@ public struct Opacity: Filter {
   /// The factor on alpha; 0 leaves nothing, 1 changes nothing. The range is 0…1.
   public var amount: Double  // identity: 1, unlabelled
 
-  public static let name = "opacity"
-  public static let summary = "Makes the image more transparent."
   public static let formula = "alpha and premultiplied colour times amount"
   public static let example = #"[{"filter": "opacity", "amount": 0.5}]"#
   public static let counterparts = Counterparts(

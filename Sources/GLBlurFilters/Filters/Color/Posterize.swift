@@ -7,7 +7,6 @@ public struct Posterize: Filter {
 
   init() {}
 
-  public static let name = "posterize"
   public static let summary = "Reduces every channel to a few values; alpha stays."
   public static let formula = "floor(c·levels + ½)/levels in red, green and blue"
   public static let example = #"[{"filter": "posterize", "levels": 4}]"#

@@ -4,8 +4,6 @@ public struct Saturation: Filter {
   /// is the usual frosted glass; negative values turn hues round.
   public var amount: Double  // identity: 1, unlabelled
 
-  public static let name = "saturation"
-  public static let summary = "Scales the distance of every colour from its luma."
   public static let formula = "L + (c − L)·amount; L = 0.2126 r + 0.7152 g + 0.0722 b (Rec. 709)"
   public static let example = #"[{"filter": "saturation", "amount": 1.8}]"#
   public static let counterparts = Counterparts(

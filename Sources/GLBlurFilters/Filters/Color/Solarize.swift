@@ -7,8 +7,6 @@ public struct Solarize: Filter {
 
   init() {}
 
-  public static let name = "solarize"
-  public static let summary = "Turns dark areas into their negative."
   public static let formula =
     "1 − c where L ≤ threshold, else c; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
   public static let example = #"[{"filter": "solarize", "threshold": 0.4}]"#

@@ -5,8 +5,6 @@ public struct Tint: Filter {
   /// The colour that is laid over the image, as strongly as its alpha says.
   public var color: Color  // identity: .clear, unlabelled
 
-  public static let name = "tint"
-  public static let summary = "Lays one colour over the image, transparent parts included."
   public static let formula =
     "with C and t the colour and its alpha: C·t + P·(1 − t) on premultiplied P, alpha t + α(1 − t)"
   public static let example = #"[{"filter": "tint", "color": [1, 0.5, 0, 0.3]}]"#

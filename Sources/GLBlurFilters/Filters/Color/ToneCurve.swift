@@ -16,7 +16,6 @@ public struct ToneCurve: Filter {
   /// The curve that changes nothing.
   public static let straight = [CurvePoint(0, 0), CurvePoint(1, 1)]
 
-  public static let name = "toneCurve"
   public static let summary = "Maps each channel by a smooth curve through some points."
   public static let formula =
     "composite(red(r)) and so on; each the natural cubic spline through its points, clamped to 0…1, "

@@ -7,7 +7,6 @@ public struct Vibrance: Filter {
   /// is −1.2…1.2.
   public var amount: Double  // identity: 0, unlabelled
 
-  public static let name = "vibrance"
   public static let summary = "Moves every colour's channels away from the greatest of them."
   public static let formula =
     "c·(1 − s) + m·s; m the greatest of r, g, b, s = −3·amount·(m − (r + g + b)/3) (GPUImage)"

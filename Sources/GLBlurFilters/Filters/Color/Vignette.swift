@@ -15,8 +15,6 @@ public struct Vignette: Filter {
 
   init() {}
 
-  public static let name = "vignette"
-  public static let summary = "Fades the image into a colour towards its borders."
   public static let formula =
     "c·(1 − w) + color·w, w the colour's alpha times smoothstep(start, end, d), d the distance from "
     + "the centre with width and height as units (GPUImage); alpha stays"

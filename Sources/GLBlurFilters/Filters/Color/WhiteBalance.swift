@@ -11,7 +11,6 @@ public struct WhiteBalance: Filter {
 
   init() {}
 
-  public static let name = "whiteBalance"
   public static let summary = "Makes the light warmer or cooler, greener or more magenta."
   public static let formula =
     "k = 0.114 r − 0.322 g + 0.311 b, d = clamp(k + 0.0005226·tint, ±0.5226) − k, c + d·(1, −1.105, "

@@ -8,9 +8,6 @@ public struct DeltaEMap: Filter {
   init() {}
   public var connections: [String: Reference] = [:]
 
-  public static let name = "deltaEMap"
-  public static let summary =
-    "Shows how different the colours of two images look: ΔE2000 of every pixel, as a grey."
   public static let formula =
     "ΔE2000/white, an opaque grey (ISO/CIE 11664-6, from L*a*b* relative to D50 in the colours of the result); "
     + "over black or over white, whichever is brighter; 1 is about the least difference that is seen side by "

@@ -8,9 +8,6 @@ public struct DifferenceMap: Filter {
   init() {}
   public var connections: [String: Reference] = [:]
 
-  public static let name = "differenceMap"
-  public static let summary =
-    "Shows where two images differ: black where they are equal, and the brighter the more they differ."
   public static let formula =
     "gain·max(|P − Q|, |(P − α) − (Q − β)|) of each channel, opaque: the difference over black or over "
     + "white, whichever is greater, of premultiplied P and Q with alpha α and β"

@@ -23,7 +23,6 @@ public struct MotionDetector: Filter {
   init() {}
   public var connections: [String: Reference] = [:]
 
-  public static let name = "motionDetector"
   public static let summary =
     "Shows which pixels of a frame are other than in the frame before, and finds how many they are and "
     + "where."

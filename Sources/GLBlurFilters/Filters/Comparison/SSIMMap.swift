@@ -8,10 +8,6 @@ public struct SSIMMap: Filter {
   init() {}
   public var connections: [String: Reference] = [:]
 
-  public static let name = "ssimMap"
-  public static let summary =
-    "Shows where two images have another structure: black where they look alike, and white where they have "
-    + "nothing in common."
   public static let formula =
     "1 − SSIM of the lumas 0.299 r + 0.587 g + 0.114 b, an opaque grey: (2μμ′ + C₁)(2σ₂ + C₂)/((μ² + μ′² + C₁)"
     + "(σ² + σ′² + C₂)) with C₁ = 0.01², C₂ = 0.03² and means under a Gaussian of 1.5 pixels in 11 × 11, "

@@ -7,8 +7,6 @@ public struct Bulge: Filter {
   public var amount = 0.5  // identity: 0
   var resampling = Resampling()  // shared
 
-  public static let name = "bulge"
-  public static let summary = "Enlarges the image around a point like a lens, or makes it smaller."
   public static let formula =
     "the image at center + p·(1 − amount·(1 − |p|/radius))², p the way from the centre (GPUImage); "
     + "unchanged from the radius on"

@@ -13,9 +13,6 @@ public struct Displace: Filter {
   public var edge = EdgeMode.clamp
   public var connections: [String: Reference] = [:]
 
-  public static let name = "displace"
-  public static let summary =
-    "Moves each pixel as far as another image, the map, says with its red and green."
   public static let formula =
     "the image at p + (x·(r − ½), y·(g − ½)), r and g of the map's straight encoded colour, "
     + "which is black where it is transparent (Filter Effects, feDisplacementMap)"

@@ -46,9 +46,6 @@ public struct GlassLens: Filter {
   public var outside = Outside.picture
   var resampling = Resampling()  // shared
 
-  public static let name = "glassLens"
-  public static let summary =
-    "Shows the image through a pane of glass whose rim is bevelled and refracts it."
   public static let formula =
     "within the outline of roundedRect the image at p − amount·s·n; t = min(depth/width, 1), s = 1 "
     + "− √(t(2 − t)) (circle) or s = tan(θ − asin(sin θ/index)), tan θ = height/width·(1 − t)³·(1 − "

@@ -7,9 +7,6 @@ public struct GlassSphere: Filter {
   public var light = 1.0
   var resampling = Resampling()  // shared
 
-  public static let name = "glassSphere"
-  public static let summary =
-    "Shows the image in a ball of glass that gleams, upright, with nothing around it."
   public static let formula =
     "sphereRefraction with −2·v for v, plus light·min(2.5·(1 − N.z^¼) + 0.8·max(N·L, 0)^15, 1) of "
     + "white, L = (−½, −½, 1)/√1.5 (GPUImage)"

@@ -11,9 +11,6 @@ public struct Kaleidoscope: Filter {
   public var angle = 0.0
   var resampling = Resampling(edge: .mirror)  // shared
 
-  public static let name = "kaleidoscope"
-  public static let summary =
-    "Shows one wedge of the image again and again, in mirrors around a point."
   public static let formula =
     "the image at center + |p|·(cos b, sin b), b = angle + |a − angle folded at multiples of 180°/sides|, a "
     + " the direction of the pixel, p its way from the centre"

@@ -10,9 +10,6 @@ public struct LensDistortion: Filter {
   public var fourth = 0.0  // identity: 0
   var resampling = Resampling(edge: .transparent)  // shared
 
-  public static let name = "lensDistortion"
-  public static let summary =
-    "Bends straight lines as a lens does, or straightens what a lens has bent."
   public static let formula =
     "the image at center + p·(1 + second·ρ² + fourth·ρ⁴), ρ the distance from the centre in halves "
     + "of the diagonal (D. C. Brown, \"Decentering Distortion of Lenses\", 1966)"

@@ -13,9 +13,6 @@ public struct Perspective: Filter {
   public var invert = false
   var resampling = Resampling(edge: .transparent)  // shared
 
-  public static let name = "perspective"
-  public static let summary =
-    "Draws the image into a quadrilateral, as a plane that is seen in perspective."
   public static let formula =
     "the projective transform of the four corners; a pixel is the mean of up to 16 × 16 samples "
     + "where the image shrinks"

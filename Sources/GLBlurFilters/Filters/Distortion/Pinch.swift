@@ -8,8 +8,6 @@ public struct Pinch: Filter {
   public var amount = 0.5  // identity: 0
   var resampling = Resampling()  // shared
 
-  public static let name = "pinch"
-  public static let summary = "Draws the image in towards a point, or spreads it."
   public static let formula =
     "the image at center + p·(1 + amount·(1 − |p|/radius)), p the way from the centre (GPUImage); "
     + "unchanged from the radius on"

@@ -22,8 +22,6 @@ public struct PolarCoordinates: Filter {
   public var angle = -90.0
   var resampling = Resampling(edge: .transparent)  // shared
 
-  public static let name = "polarCoordinates"
-  public static let summary = "Bends the image into a disc, or unrolls a disc to a rectangle."
   public static let formula =
     "wrap: the image at the column width·(a − angle)/360° modulo width and the row height·d/radius, a "
     + "the direction and d the distance from the centre; unwrap: the inverse"

@@ -12,8 +12,6 @@ public struct Ripple: Filter {
   public var phase = 0.0
   var resampling = Resampling()  // shared
 
-  public static let name = "ripple"
-  public static let summary = "Bends the image by waves around a point, as on water."
   public static let formula =
     "the image at p + n·amplitude·sin(2π·|p − center|/wavelength − phase), n the "
     + "direction away from the centre"

@@ -5,9 +5,6 @@ public struct SphereRefraction: Filter {
   var ball = Ball()  // shared
   var resampling = Resampling()  // shared
 
-  public static let name = "sphereRefraction"
-  public static let summary =
-    "Shows the image in a ball that refracts it, upside down, with nothing around it."
   public static let formula =
     "the image at (v.xy + 1)/2 of its sides, v = refract((0, 0, −1), N, 1/index), N = (p/radius, "
     + "√(1 − |p/radius|²)), p the way from the centre (GPUImage); transparent beyond the radius"

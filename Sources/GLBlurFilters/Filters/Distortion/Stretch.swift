@@ -8,8 +8,6 @@ public struct Stretch: Filter {
   public var amount = 0.5  // identity: 0
   var resampling = Resampling()  // shared
 
-  public static let name = "stretch"
-  public static let summary = "Stretches the middle of the image along both axes."
   public static let formula =
     "the image at center + p·(1 − amount·(1 − smoothstep(¼, ½, |p|))) for each axis, |p| in halves "
     + "of the side (GPUImage has an amount of ½)"

@@ -11,8 +11,6 @@ public struct Swirl: Filter {
   public var angle = 120.0  // identity: 0
   var resampling = Resampling()  // shared
 
-  public static let name = "swirl"
-  public static let summary = "Winds the image around a point, most of all near it."
   public static let formula =
     "the image at center + q, q the way p from the centre turned by −angle·(1 − |p|/radius)² "
     + "(GPUImage); unchanged from the radius on"

@@ -18,8 +18,6 @@ public struct Transform: Filter {
   public var y: Length = 0  // identity: .zero
   var resampling = Resampling(edge: .transparent)  // shared
 
-  public static let name = "transform"
-  public static let summary = "Turns, scales, slants and moves the image within its own size."
   public static let formula =
     "p → center + (x, y) + R(angle)·[1 −tan(slant); 0 1]·diag(scaleX, scaleY)·(p − center); a pixel "
     + "is the mean of up to 16 × 16 samples where the image shrinks"

@@ -10,8 +10,6 @@ public struct CannyEdge: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "cannyEdge"
-  public static let summary = "Draws edges as white lines of one pixel, by Canny's method."
   public static let formula =
     "hysteresisThreshold of nonMaximumSuppression, along the gradient of the blurred picture, of "
     + "sobelEdge of strength ¼ of the picture blurred by gaussianBlur: an opaque white where the gradient "

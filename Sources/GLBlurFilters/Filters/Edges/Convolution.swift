@@ -15,8 +15,6 @@ public struct Convolution: Filter {
 
   static let identity = [[0.0, 0, 0], [0, 1, 0], [0, 0, 0]]
 
-  public static let name = "convolution"
-  public static let summary = "Replaces each pixel by a weighted sum of its neighbours."
   public static let formula =
     "Σ kernel[j][i]·c(x + i − ⌊columns/2⌋, y + j − ⌊rows/2⌋)/divisor + bias, clamped to 0…1, of straight "
     + "colours; without preserveAlpha of premultiplied colours, with bias times the result's alpha, and "

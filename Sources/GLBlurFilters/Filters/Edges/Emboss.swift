@@ -10,8 +10,6 @@ public struct Emboss: Filter {
 
   init() {}
 
-  public static let name = "emboss"
-  public static let summary = "Lights the picture from one side as if its brightness were height."
   public static let formula =
     "c + intensity·Σ (dx·cos angle + dy·sin angle)·√2·c(x + dx, y + dy) over the 3×3 neighbours, clamped "
     + "to 0…1, of straight channels; alpha stays. At 45 degrees the weights are "

@@ -11,10 +11,6 @@ public struct HysteresisThreshold: Filter {
 
   init() {}
 
-  public static let name = "hysteresisThreshold"
-  public static let summary =
-    "Turns bright pixels white with the less bright ones that are connected to them, and all others "
-    + "black."
   public static let formula =
     "1 where L ≥ high, and where L ≥ low and L > 0 and a way over such pixels, each one of the eight "
     + "neighbours of the one before, leads to L ≥ high, however long it is; else 0. "

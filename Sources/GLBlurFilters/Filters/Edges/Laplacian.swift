@@ -19,9 +19,6 @@ public struct Laplacian: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "laplacian"
-  public static let summary =
-    "Draws how much each pixel differs from its surroundings, around a middle grey."
   public static let formula =
     "strength·Σ k·(neighbour − c) + bias, clamped to 0…1, of the straight channels; alpha stays. k is 1 "
     + "for the four neighbours at the sides; at the corners it is 0 for four, 1 for eight and ½ for "

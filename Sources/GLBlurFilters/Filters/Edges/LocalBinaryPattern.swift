@@ -13,9 +13,6 @@ public struct LocalBinaryPattern: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "localBinaryPattern"
-  public static let summary =
-    "Draws for each pixel which of its neighbours are at least as bright as it is."
   public static let formula =
     "Σ bit/255 over the neighbours whose L ≥ that of the pixel, with L = 0.2125 r + 0.7154 g + 0.0721 b of "
     + "the straight colour, or each straight channel; the bits are 1 at the top right, 2 at the top, 4 at "

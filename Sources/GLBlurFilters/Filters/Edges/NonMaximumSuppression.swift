@@ -6,9 +6,6 @@ public struct NonMaximumSuppression: Filter {
   init() {}
   public var connections: [String: Reference] = [:]
 
-  public static let name = "nonMaximumSuppression"
-  public static let summary =
-    "Blackens the pixels that are darker than a neighbour, so that lines and spots become thin."
   public static let formula =
     "c where L exceeds that of the neighbours before the pixel in the order of rows and is not exceeded by "
     + "those after it, else black; alpha stays. L = 0.2125 r + 0.7154 g + 0.0721 b, premultiplied; what "

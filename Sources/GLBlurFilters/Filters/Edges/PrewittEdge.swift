@@ -7,9 +7,6 @@ public struct PrewittEdge: Filter {
 
   init() {}
 
-  public static let name = "prewittEdge"
-  public static let summary =
-    "Draws edges white on black, the brighter the steeper they are, by Prewitt's operator."
   public static let formula =
     "√(h² + v²)·strength, an opaque grey; h = −tl − t − tr + bl + b + br, v = −tl − l − bl + tr + r + br "
     + "of the eight neighbours' 0.2125 r + 0.7154 g + 0.0721 b, premultiplied (GPUImage's, after "

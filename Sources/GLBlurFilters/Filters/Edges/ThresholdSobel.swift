@@ -9,8 +9,6 @@ public struct ThresholdSobel: Filter {
 
   init() {}
 
-  public static let name = "thresholdSobel"
-  public static let summary = "Draws the edges that are steep enough white on black."
   public static let formula =
     "luminanceThreshold of sobelEdge: an opaque white where √(h² + v²)·strength ≥ threshold, else black"
   public static let example = #"[{"filter": "thresholdSobel", "threshold": 0.4}]"#

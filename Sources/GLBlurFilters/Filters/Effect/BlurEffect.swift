@@ -21,9 +21,6 @@ public struct BlurEffect: Filter {
   /// The edge mode, which extends the image beyond its border. The default is `clamp`.
   public var edge = EdgeMode.clamp
 
-  public static let name = "blurEffect"
-  public static let summary =
-    "Turns the picture into frosted glass in a blur style of UIKit, tvOS or macOS."
   public static let formula =
     "system…: luminanceCurve, saturation, brightness, gaussianBlur; the other styles: gaussianBlur, "
     + "saturation, tint, and macOS's a darken or lighten blend. fraction scales sigma, the curve's "

@@ -13,7 +13,6 @@ public struct CoreImageBlur: Filter {
   /// The colour that is laid over the blurred image, on encoded values.
   public var tint = Color(white: 1, alpha: 0.2)  // identity: .clear
 
-  public static let name = "coreImageBlur"
   public static let summary =
     "Core Image's recipe of an affine clamp, a Gaussian in linear light, a crop and a white tint."
   public static let formula =

@@ -63,7 +63,6 @@ public struct ImageEffect: Filter {
     self.saturationDeltaFactor = saturationDeltaFactor
   }
 
-  public static let name = "imageEffect"
   public static let summary =
     "Apple's sample UIImage+ImageEffects of 2013 and 2014; parameters of other styles are ignored."
   public static let formula =

@@ -13,7 +13,6 @@ public struct Vibrancy: Filter {
 
   init() {}
 
-  public static let name = "vibrancy"
   public static let summary =
     "Draws the shape of some content onto a finished material, in the material's colours."
   public static let formula =

@@ -16,9 +16,6 @@ public struct Corners: Filter {
   public var strength = 1.0
   var marks = CornerMarks()  // shared
 
-  public static let name = "corners"
-  public static let summary =
-    "Finds corners and other places that can be found again in another picture, and marks them."
   public static let formula =
     "the response R of the tensor (a c; c b), the means of x², y² and xy by gaussianBlur, (x, y) = (v, h)/4 "
     + "of sobelEdge: (a + b − √((a − b)² + 4c²))/2 for shiTomasi, ab − c² − k(a + b)² for harris, "

@@ -7,10 +7,6 @@ public struct FastCorners: Filter {
   public var strength = 2.0
   var marks = CornerMarks()  // shared
 
-  public static let name = "fastCorners"
-  public static let summary =
-    "Finds corners as pixels that are brighter or darker than most of a circle around them, and marks "
-    + "them."
   public static let formula =
     "the score S of FAST-9 (Rosten and Drummond, 2006): the greatest t by which nine pixels in sequence, of "
     + "the sixteen on a circle of radius 3, are all brighter or all darker than the pixel, where t > "

@@ -8,8 +8,6 @@ public struct PreviousFrame: Filter {
 
   init() {}
 
-  public static let name = "previousFrame"
-  public static let summary = "Shows the picture of an earlier frame of a film."
   public static let formula = "the input of frame max(0, i − frames) in frame i"
   public static let example = #"""
     [{"id": "before", "filter": "previousFrame", "frames": 4},

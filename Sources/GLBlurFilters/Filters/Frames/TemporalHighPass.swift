@@ -10,9 +10,6 @@ public struct TemporalHighPass: Filter {
 
   init() {}
 
-  public static let name = "temporalHighPass"
-  public static let summary =
-    "Shows how each frame of a film differs from those before it: what stands still is black."
   public static let formula =
     "differenceMap of the frame and its temporalLowPass: gain·max(|P − M|, |(P − α) − (M − β)|), opaque"
   public static let example = #"[{"filter": "temporalHighPass", "strength": 0.8, "gain": 4}]"#

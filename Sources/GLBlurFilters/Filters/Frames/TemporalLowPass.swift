@@ -10,9 +10,6 @@ public struct TemporalLowPass: Filter {
 
   init() {}
 
-  public static let name = "temporalLowPass"
-  public static let summary =
-    "Mixes each frame of a film with those before it, so that what changes quickly fades away."
   public static let formula =
     "Mᵢ = P + (Mᵢ₋₁ − P)·strength for frame P, premultiplied; M₀ = P. After n frames a change is left by "
     + "strengthⁿ. Between frames M is kept in float32"

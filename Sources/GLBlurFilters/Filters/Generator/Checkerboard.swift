@@ -12,7 +12,6 @@ public struct Checkerboard: Filter {
   /// The colour of the squares beside them.
   public var second = Color.black
 
-  public static let name = "checkerboard"
   public static let summary =
     "Draws squares of two colours in turn, in an image of the source's size."
   public static let formula =

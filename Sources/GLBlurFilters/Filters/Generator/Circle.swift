@@ -12,7 +12,6 @@ public struct Circle: Filter {
   /// The colour around the circle.
   public var background = Color.clear
 
-  public static let name = "circle"
   public static let summary = "Draws a filled circle, in an image of the source's size."
   public static let formula =
     "color over background, color times coverage = clamp(½ − d / max(1, feather)), d the distance of "

@@ -12,7 +12,6 @@ public struct Crosshair: Filter {
   /// The colour of the bars.
   public var color = Color.green
 
-  public static let name = "crosshair"
   public static let summary = "Draws two bars that cross, in an image of the source's size."
   public static let formula =
     "color times clamp(½ − d), d the distance of the pixel's centre to the outline of the nearer "

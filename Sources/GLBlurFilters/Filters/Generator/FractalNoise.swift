@@ -32,7 +32,6 @@ public struct FractalNoise: Filter {
   /// The colour of the value 1.
   public var second = Color.white
 
-  public static let name = "fractalNoise"
   public static let summary = "Draws noise between two colours, in an image of the source's size."
   public static let formula =
     "first·(1 − n) + second·n, premultiplied, n the sum of gainᵏ·N(2ᵏp/size + 0.375(2ᵏ − 1)) over "

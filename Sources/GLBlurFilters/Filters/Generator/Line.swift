@@ -28,7 +28,6 @@ public struct Line: Filter {
   public var color = Color.white
 
   public static let template = Line(from: Point(0, 0), to: Point(0, 0))
-  public static let name = "line"
   public static let summary = "Draws a straight line, in an image of the source's size."
   public static let formula =
     "color times clamp(½ − d), d the distance of the pixel's centre to the outline of the line, "

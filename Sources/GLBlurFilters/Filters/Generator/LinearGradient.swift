@@ -20,7 +20,6 @@ public struct LinearGradient: Filter {
   }
 
   public static let template = LinearGradient(from: Point(0, 0), to: Point(0, 0), stops: [])
-  public static let name = "linearGradient"
   public static let summary = "Draws a gradient from one line to another, of the source's size."
   public static let formula =
     "the colour at t = clamp((p − from)·(to − from)/|to − from|²), p the pixel's centre; colours are "

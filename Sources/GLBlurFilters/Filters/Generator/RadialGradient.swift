@@ -14,7 +14,6 @@ public struct RadialGradient: Filter {
   public var stops: [GradientStop]
 
   public static let template = RadialGradient(center: Point(0, 0), radius: 0, stops: [])
-  public static let name = "radialGradient"
   public static let summary =
     "Draws a gradient from a point to a circle around it, of the source's size."
   public static let formula =

@@ -14,7 +14,6 @@ public struct RoundedRect: Filter {
   public var color = Color.white
 
   public static let template = RoundedRect(frame: Frame(0, 0, 0, 0))
-  public static let name = "roundedRect"
   public static let summary =
     "Draws a filled rectangle with round corners, in an image of the source's size."
   public static let formula =

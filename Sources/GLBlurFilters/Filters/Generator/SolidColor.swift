@@ -4,7 +4,6 @@ public struct SolidColor: Filter {
   public var color: Color  // unlabelled
 
   public static let template = SolidColor(.clear)
-  public static let name = "solidColor"
   public static let summary = "Draws an image of one colour, of the source's size."
   public static let formula = "the colour everywhere"
   public static let ports: [Port] = [.like]

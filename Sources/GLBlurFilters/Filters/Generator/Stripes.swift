@@ -15,7 +15,6 @@ public struct Stripes: Filter {
   /// The colour of the stripes beside them.
   public var second = Color.black
 
-  public static let name = "stripes"
   public static let summary =
     "Draws stripes of two colours in turn, in an image of the source's size."
   public static let formula =

@@ -11,8 +11,6 @@ public struct Crop: Filter {
   }
 
   public static let template = Crop(frame: Frame(0, 0, 0, 0))
-  public static let name = "crop"
-  public static let summary = "Cuts a rectangle out of the image."
   public static let formula = "columns round(x) to round(x + width), rows likewise; exact"
   public static let example = #"[{"filter": "crop", "frame": ["25%", "25%", "50%", "50%"]}]"#
   public static let counterparts = Counterparts(

@@ -11,8 +11,6 @@ public struct Flip: Filter {
   /// The direction in which pixels move.
   public var axis = Axis.horizontal  // unlabelled
 
-  public static let name = "flip"
-  public static let summary = "Mirrors the image."
   public static let formula =
     "horizontal: column x becomes width − 1 − x; vertical: row y becomes height − 1 − y; exact"
   public static let example = #"[{"filter": "flip"}]"#

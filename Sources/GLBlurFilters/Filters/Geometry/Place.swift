@@ -64,8 +64,6 @@ public struct Place: Filter {
   }
 
   public static let template = Place(frame: Frame(0, 0, 0, 0))
-  public static let name = "place"
-  public static let summary = "Lays another image onto the input, resized into a frame."
   public static let formula =
     "the overlay resized by area into the frame, whose edges are rounded to pixels, then "
     + "source-over the input"

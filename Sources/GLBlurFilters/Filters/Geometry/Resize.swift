@@ -46,8 +46,6 @@ public struct Resize: Filter {
     self.kernel = kernel
   }
 
-  public static let name = "resize"
-  public static let summary = "Changes the size of the image."
   public static let formula =
     "size = max(1, round); with s = source/target, target pixel i covers source [i·s, (i+1)·s): "
     + "area is the exact overlap, bilinear a triangle of support max(1, s), cubic Keys' cubic of "

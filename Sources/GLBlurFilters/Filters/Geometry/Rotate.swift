@@ -5,8 +5,6 @@ public struct Rotate: Filter {
 
   init() {}
 
-  public static let name = "rotate"
-  public static let summary = "Turns the image by quarter turns."
   public static let formula =
     "one turn: row y becomes column height − 1 − y; width and height change places; exact"
   public static let example = #"[{"filter": "rotate"}]"#

@@ -30,7 +30,6 @@ public struct ColorLookup: Filter {
 
   init() {}
 
-  public static let name = "colorLookup"
   public static let summary =
     "Replaces colours by those of a table: a 512×512 image, a strip, a Hald image or a .cube file."
   public static let formula =

@@ -8,7 +8,6 @@ public struct LookupTable: Filter {
 
   init() {}
 
-  public static let name = "lookupTable"
   public static let summary =
     "Draws a colour table that changes nothing; filters applied to it are done by one colorLookup."
   public static let formula =

@@ -31,8 +31,6 @@ public struct Morphology: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "morphology"
-  public static let summary = "Lets bright areas or dark areas grow."
   public static let formula =
     "the greatest (dilate) or least (erode) of each premultiplied channel, and of alpha, over a "
     + "square of 2·round(radius) + 1 pixels; open erodes, then dilates, close the other way round, "

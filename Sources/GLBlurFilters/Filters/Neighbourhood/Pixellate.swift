@@ -3,9 +3,6 @@ public struct Pixellate: Filter {
   /// The side of a square. The range is 1…1000 points. It is rounded to whole pixels.
   public var size: Length = 8
 
-  public static let name = "pixellate"
-  public static let summary =
-    "Divides the image into squares of one colour, the mean of the pixels that they cover."
   public static let formula =
     "squares of max(1, round(size)) pixels from the top left corner, each the mean of its pixels; "
     + "those at the right and at the bottom may be cut off. A square of one pixel changes nothing"

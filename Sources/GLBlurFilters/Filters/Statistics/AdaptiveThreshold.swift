@@ -11,10 +11,6 @@ public struct AdaptiveThreshold: Filter {
   /// The edge mode, which extends the image beyond its border.
   public var edge = EdgeMode.clamp
 
-  public static let name = "adaptiveThreshold"
-  public static let summary =
-    "Turns pixels white or black by the mean luma of their neighbourhood, which uneven light does not "
-    + "mislead."
   public static let formula =
     "1 where L ≥ mean(L) − offset, else 0; the mean is that of boxBlur, L = 0.2125 r + 0.7154 g + 0.0721 b "
     + "of the straight colour (GPUImage; OpenCV's ADAPTIVE_THRESH_MEAN_C); alpha stays"

@@ -10,8 +10,6 @@ public struct AutoLevels: Filter {
 
   init() {}
 
-  public static let name = "autoLevels"
-  public static let summary = "Stretches the values of the image to the whole range."
   public static let formula =
     "clamp((c − low)/(high − low)), low the least 16-bit level whose pixels, with all below, are more than "
     + "the share cutoff, high the greatest with all above; a pixel counts as much as its alpha; nothing "

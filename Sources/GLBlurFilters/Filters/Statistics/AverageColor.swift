@@ -5,9 +5,6 @@ public struct AverageColor: Filter {
   /// Creates the filter, which has no parameters.
   public init() {}
 
-  public static let template = AverageColor()
-  public static let name = "averageColor"
-  public static let summary = "Replaces the image by its mean colour."
   public static let formula =
     "everywhere the mean of the premultiplied pixels, from sums in whole numbers of 16-bit levels "
     + "(OpenCV's mean, with alpha)"

@@ -5,9 +5,6 @@ public struct AverageLuminance: Filter {
   /// Creates the filter, which has no parameters.
   public init() {}
 
-  public static let template = AverageLuminance()
-  public static let name = "averageLuminance"
-  public static let summary = "Replaces the image by the grey of its mean luma."
   public static let formula =
     "everywhere the luma L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage) of the mean colour and the mean "
     + "alpha, as averageColor has them"

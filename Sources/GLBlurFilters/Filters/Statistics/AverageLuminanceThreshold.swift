@@ -7,9 +7,6 @@ public struct AverageLuminanceThreshold: Filter {
 
   init() {}
 
-  public static let name = "averageLuminanceThreshold"
-  public static let summary =
-    "Turns pixels white if their luma reaches the image's mean luma, and black otherwise."
   public static let formula =
     "luminanceThreshold at the luma of averageLuminance times multiplier (GPUImage)"
   public static let example = #"[{"filter": "averageLuminanceThreshold", "multiplier": 0.9}]"#

@@ -9,9 +9,6 @@ public struct DominantColors: Filter {
 
   init() {}
 
-  public static let name = "dominantColors"
-  public static let summary =
-    "Finds the few colours that stand for the image best, and draws stripes of them."
   public static let formula =
     "k-means in Oklab over the means of cells of 8 × 8 × 8 levels, of which each counts as much as the "
     + "alpha of its pixels, from colours that greedy k-means++ chooses by the seed; stripes from left to "

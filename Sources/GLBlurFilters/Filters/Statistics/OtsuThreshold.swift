@@ -5,10 +5,6 @@ public struct OtsuThreshold: Filter {
   /// Creates the filter, which has no parameters.
   public init() {}
 
-  public static let template = OtsuThreshold()
-  public static let name = "otsuThreshold"
-  public static let summary =
-    "Turns pixels white or black by the threshold that divides the image's lumas best into two classes."
   public static let formula =
     "luminanceThreshold at (k + ½)/255, where the level k of 8 bits makes (m·ω − μ)²/(ω(1 − ω)) greatest, "
     + "the variance between the lumas up to k and those above: ω is the share of the former, μ the sum of "

@@ -67,7 +67,6 @@ public struct Label: Filter, PlainView {
   public var appearance = Appearance.light
 
   public static let template = Label("")
-  public static let name = "label"
   public static let summary =
     "Draws text on the picture or on a panel, with a guaranteed contrast if asked."
   public static let formula =

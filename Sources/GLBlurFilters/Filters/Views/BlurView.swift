@@ -14,7 +14,6 @@ public struct BlurView: Filter {
   /// The views that lie on the effect.
   public package(set) var content = Content()
 
-  public static let name = "blurView"
   public static let summary =
     "A simpler effectView, with a frame, a style, a background colour and content alone."
   public static let formula = "effectView with square corners and no border"

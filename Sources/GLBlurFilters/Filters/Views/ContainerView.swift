@@ -26,7 +26,6 @@ public struct ContainerView: Filter, PanelView {
   /// Their frames are relative to that of the panel.
   public package(set) var content = Content()
 
-  public static let name = "containerView"
   public static let summary =
     "A plain panel with content on it, like UIKit's UIView: background, corners, border and shadow."
   public static let formula =

@@ -49,7 +49,6 @@ public struct EffectView: Filter, PanelView {
   /// Their frames are relative to that of the panel.
   public package(set) var content = Content()
 
-  public static let name = "effectView"
   public static let summary =
     "A panel of frosted glass with content on it, like UIKit's UIVisualEffectView."
   public static let formula =

@@ -18,27 +18,14 @@ public struct GlassContainer: Filter, View {
   /// range is 0…100000 points. The default is 20 points.
   public var spacing: Length = 20
   /// The panes, at most 16.
-  public package(set) var content = Content()  // of: ViewCatalogue.panes
+  ///
+  /// Their frames are relative to that of the container.
+  public package(set) var content =
+    Content()  // of: ViewCatalogue.panes, builder: GlassContainerBuilder
 
   /// The limit on panes. Where panes melt, each pixel evaluates all of them.
   static let mostPanes = 16
 
-  /// Creates a container. Each parameter is described at the property of its name.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame, in points or percentages of the surrounding view or picture. The default
-  ///     covers it. The frame is rounded to whole pixels.
-  ///   - content: The panes, whose frames are relative to the container's. The default is none.
-  public init(
-    frame: Frame = .whole, spacing: some LengthConvertible = 20,
-    @GlassContainerBuilder content: () -> Content = { Content() }
-  ) {
-    self.frame = frame
-    self.spacing = spacing.length
-    self.content = content()
-  }
-
-  public static let name = "glassContainer"
   public static let summary =
     "Panes of liquid glass that melt into one another where they are near, like UIKit's UIGlassContainerEffect."
   public static let formula =

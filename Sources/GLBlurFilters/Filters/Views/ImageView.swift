@@ -22,7 +22,6 @@ public struct ImageView: PlainView {
   public var color = Color.black
 
   public static let template = ImageView(.source)
-  public static let name = "imageView"
   public static let summary = "An image, or its shape in one colour."
   public static let counterparts = Counterparts(
     uiKit: "UIImageView, UIImage: contentMode is fit and anchor, renderingMode is rendering, "

@@ -67,7 +67,6 @@ public struct LiquidGlass: Filter, PanelView {
   /// Their frames are relative to that of the pane.
   public package(set) var content = Content()  // builder: GlassContentBuilder
 
-  public static let name = "liquidGlass"
   public static let summary =
     "A pane of glass with content on it, an approximation of UIKit's UIGlassEffect (Liquid Glass)."
   public static let formula =

@@ -8,38 +8,21 @@
 /// ```
 public struct VibrancyView: View {
   /// The prominence of the content.
-  public var style = VibrancyStyle.label
-  /// The position and the size of this view in the view around it.
-  public var frame = Frame.whole
+  public var style = VibrancyStyle.label  // unlabelled, first
   /// The blur style that the view is made for; it must be that of the effect view around it.
   ///
   /// A view without one suits every style.
   public var material: Material?
+  /// The position and the size of this view in the view around it.
+  public var frame = Frame.whole  // first
   /// The views whose shape is drawn; their colours do not count.
-  public package(set) var content = Content()  // of: ViewCatalogue.plain
-
-  /// Creates a vibrancy view with content.
   ///
-  /// - Parameters:
-  ///   - style: The prominence of the content. The default is `label`.
-  ///   - material: The blur style that the view is made for, or nil, the default, if it suits every
-  ///     style. The check of the chain compares it with that of the surrounding effect view.
-  ///   - frame: The frame in the surrounding view, which it covers by default. The frames of the
-  ///     content are relative to it.
-  ///   - content: The views whose shape is drawn.
-  public init(
-    _ style: VibrancyStyle = .label, material: Material? = nil, frame: Frame = .whole,
-    @VibrancyContentBuilder content: () -> Content
-  ) {
-    self.style = style
-    self.material = material
-    self.frame = frame
-    self.content = content()
-  }
+  /// Their frames are relative to that of the vibrancy view.
+  public package(set) var content =
+    Content()  // of: ViewCatalogue.plain, builder: VibrancyContentBuilder, needed
 
   public static let template = VibrancyView {}
 
-  public static let name = "vibrancyView"
   public static let summary = "Draws the shape of its views in the colours of the material."
   public static let counterparts = Counterparts(
     uiKit:
