@@ -46,20 +46,12 @@ public struct CGAColors: Filter {
   ) throws(FilterError) -> Signal {
     // Both the colours and the distances are encoded.
     try lowering.within(.srgb) { lowering throws(FilterError) in
-      lowering.apply(
-        NearestColor(palette: palette), to: lowering.convert(inputs.main, to: .srgb))
+      let colors = palette.colors
+      return lowering.apply(
+        ColorCall(
+          .nearestColor(first: colors[0], second: colors[1], third: colors[2], fourth: colors[3]),
+          cost: 12),
+        to: lowering.convert(inputs.main, to: .srgb))
     }
-  }
-}
-
-private struct NearestColor: ColorKernel {
-  let palette: CGAColors.Palette
-
-  var cost: Double { 12 }
-
-  var shaderCall: ShaderCall {
-    let colors = palette.colors
-    return .nearestColor(
-      first: colors[0], second: colors[1], third: colors[2], fourth: colors[3])
   }
 }

@@ -30,34 +30,19 @@ public struct CMYKHalftone: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(
-      CMYKHalftoneKernel(
-        origin: Origin(lowering.pixels(center, of: inputs.main)),
-        size: screenSize(lowering.pixels(size, of: inputs.main)), angle: angle, shape: shape,
-        black: Float(black)),
-      to: inputs.main)
-  }
-}
-
-private struct CMYKHalftoneKernel: PlacedKernel {
-  let origin: Origin
-  /// The size of cells, in pixels.
-  let size: Double
-  /// The rotation of all screens, in degrees.
-  let angle: Double
-  let shape: HalftoneShape
-  let black: Float
-
-  var cost: Double { 14 }
-
-  var shaderCall: ShaderCall {
+    let origin = Origin(lowering.pixels(center, of: inputs.main))
+    let size = screenSize(lowering.pixels(size, of: inputs.main))
     func axis(_ degrees: Double) -> SIMD2<Float> {
       SIMD2<Float>(unitVector(degrees: degrees + angle) / size)
     }
-    return .cmykHalftone(
-      origin: origin.pixel, offset: origin.offset,
-      cyanAndMagenta: SIMD4(lowHalf: axis(15), highHalf: axis(75)),
-      yellowAndBlack: SIMD4(lowHalf: axis(0), highHalf: axis(45)), size: Float(size),
-      shape: shape.shaderValue, black: black)
+    return lowering.apply(
+      PointCall(
+        .cmykHalftone(
+          origin: origin.pixel, offset: origin.offset,
+          cyanAndMagenta: SIMD4(lowHalf: axis(15), highHalf: axis(75)),
+          yellowAndBlack: SIMD4(lowHalf: axis(0), highHalf: axis(45)), size: Float(size),
+          shape: shape.shaderValue, black: Float(black)),
+        cost: 14),
+      to: inputs.main)
   }
 }

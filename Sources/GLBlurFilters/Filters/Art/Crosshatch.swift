@@ -27,25 +27,13 @@ public struct Crosshatch: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      CrosshatchKernel(
-        period: Float(max(lowering.pixels(spacing, of: inputs.main), 0x1p-10)),
-        width: Float(lowering.pixels(width, of: inputs.main)),
-        ink: SIMD4<Float>(lowering.components(of: ink)),
-        paper: SIMD4<Float>(lowering.components(of: paper))),
+      PointCall(
+        .crosshatch(
+          period: Float(max(lowering.pixels(spacing, of: inputs.main), 0x1p-10)),
+          width: Float(lowering.pixels(width, of: inputs.main)),
+          ink: SIMD4<Float>(lowering.components(of: ink)),
+          paper: SIMD4<Float>(lowering.components(of: paper))),
+        cost: 10),
       to: inputs.main)
-  }
-}
-
-private struct CrosshatchKernel: PlacedKernel {
-  /// The distance between lines, in pixels, not 0.
-  let period: Float
-  let width: Float
-  let ink: SIMD4<Float>
-  let paper: SIMD4<Float>
-
-  var cost: Double { 10 }
-
-  var shaderCall: ShaderCall {
-    .crosshatch(period: period, width: width, ink: ink, paper: paper)
   }
 }

@@ -31,15 +31,19 @@ public struct FilmGrain: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
+    // The noise is amplified after the blur, so 16 bits are too coarse to store it.
     let noise = lowering.generate(
-      GrainKernel(seed: Int32(truncatingIfNeeded: seed)), like: inputs.main)
+      GeneratorCall(.grain(seed: Int32(truncatingIfNeeded: seed)), cost: 8, isUnit: false),
+      like: inputs.main)
     let sigma = lowering.pixels(size, of: inputs.main)
     let gain = Self.gain(sigma: sigma)
     // The weight of a tone is at most 1, so this factor bounds the growth of the blur's error.
     let blurred = lowering.gaussianBlurred(
       noise, sigma: sigma, edge: .mirror, gain: max(1, amount * gain))
+    // Tones weigh ¼ at most.
     return lowering.apply(
-      FilmGrainKernel(strength: Float(4 * amount * gain), colored: Float(color)),
+      PointCall(
+        .filmGrain(strength: Float(4 * amount * gain), colored: Float(color)), .input(0)),
       to: inputs.main, blurred)
   }
 
@@ -53,27 +57,4 @@ public struct FilmGrain: Filter {
     let squares = weights.reduce(0) { $0 + $1 * $1 } / (sum * sum)
     return 24.0.squareRoot() / squares
   }
-}
-
-private struct GrainKernel: GeneratorKernel {
-  let seed: Int32
-
-  var cost: Double { 8 }
-
-  /// The noise is amplified after the blur, so 16 bits are too coarse to store it.
-  var isUnit: Bool { false }
-
-  var shaderCall: ShaderCall { .grain(seed: seed) }
-}
-
-private struct FilmGrainKernel: BinaryKernel {
-  /// The factor on the noise for a tone weight of 1. Tone weights are at most ¼.
-  let strength: Float
-  let colored: Float
-
-  var shaderCall: ShaderCall { .filmGrain(strength: strength, colored: colored) }
-
-  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
 }

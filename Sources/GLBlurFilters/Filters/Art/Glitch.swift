@@ -33,24 +33,11 @@ public struct Glitch: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let amount = lowering.pixels(amount, of: inputs.main)
-    let bands = GlitchBands(
+    let bands = ShaderCall.glitchBands(
       height: Int32(max(1, lowering.wholePixels(height, of: inputs.main))), share: Float(share),
       amount: Float(amount), seed: Int32(truncatingIfNeeded: seed))
-    let moved = lowering.remap(inputs.main, by: bands, reach: amount + 1, .nearest, .clamp)
+    let moved = lowering.remap(
+      inputs.main, by: bands, cost: 20, reach: amount + 1, .nearest, .clamp)
     return try lowering.apply(RGBSplit(x: split), FilterInputs(main: moved))
-  }
-}
-
-private struct GlitchBands: PlaceMap {
-  /// The height of a band, in pixels.
-  let height: Int32
-  let share: Float
-  let amount: Float
-  let seed: Int32
-
-  var cost: Double { 20 }
-
-  var shaderCall: ShaderCall {
-    .glitchBands(height: height, share: share, amount: amount, seed: seed)
   }
 }

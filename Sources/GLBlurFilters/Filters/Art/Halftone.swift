@@ -33,34 +33,18 @@ public struct Halftone: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let size = screenSize(lowering.pixels(size, of: inputs.main))
+    let origin = Origin(lowering.pixels(center, of: inputs.main))
     return lowering.apply(
-      HalftoneKernel(
-        origin: Origin(lowering.pixels(center, of: inputs.main)),
-        axis: unitVector(degrees: angle) / size, size: size, shape: shape,
-        ink: SIMD4<Float>(lowering.components(of: ink)),
-        paper: SIMD4<Float>(lowering.components(of: paper))),
+      PointCall(
+        .halftone(
+          origin: origin.pixel, offset: origin.offset,
+          axis: SIMD2<Float>(unitVector(degrees: angle) / size), size: Float(size),
+          shape: shape.shaderValue, ink: SIMD4<Float>(lowering.components(of: ink)),
+          paper: SIMD4<Float>(lowering.components(of: paper))),
+        cost: 12),
       to: inputs.main)
   }
 }
 
 /// Returns the cell size of a screen: at least one pixel, so that dots can be drawn.
 func screenSize(_ pixels: Double) -> Double { max(pixels, 1) }
-
-private struct HalftoneKernel: PlacedKernel {
-  let origin: Origin
-  /// The direction of the rows, divided by the cell size.
-  let axis: SIMD2<Double>
-  /// The cell size, in pixels.
-  let size: Double
-  let shape: HalftoneShape
-  let ink: SIMD4<Float>
-  let paper: SIMD4<Float>
-
-  var cost: Double { 12 }
-
-  var shaderCall: ShaderCall {
-    .halftone(
-      origin: origin.pixel, offset: origin.offset, axis: SIMD2<Float>(axis), size: Float(size),
-      shape: shape.shaderValue, ink: ink, paper: paper)
-  }
-}

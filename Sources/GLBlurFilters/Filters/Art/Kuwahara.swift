@@ -26,7 +26,9 @@ public struct Kuwahara: Filter {
     if reach == 0 { return inputs.main }
     // The choice of a square depends on small differences, so all qualities compute the same steps.
     let means = try lowering.exactly { (lowering) throws(FilterError) in
-      let squares = lowering.apply(Squares(), to: inputs.main)
+      // A variance is a difference of nearly equal numbers, so 16 bits are too coarse to store
+      // squares.
+      let squares = lowering.apply(ColorCall(.squares(), cost: 1, isUnit: false), to: inputs.main)
       return [inputs.main, squares].map { lowering.squareMeans(of: $0, reach: reach, edge: edge) }
     }
     // The means are read only inside their extent, so the edge mode does not matter.
@@ -48,14 +50,4 @@ extension Lowering {
         range: range.lowerBound - reach..<range.upperBound, edge: edge)
     }
   }
-}
-
-private struct Squares: ColorKernel {
-  var shaderCall: ShaderCall { .squares() }
-
-  var cost: Double { 1 }
-
-  /// A variance is a difference of nearly equal numbers, so 16 bits are too coarse to store
-  /// squares.
-  var isUnit: Bool { false }
 }

@@ -47,52 +47,23 @@ public struct Mosaic: Filter {
     let origin = Origin(middle)
     switch shape {
     case .hexagons:
-      let map = HexagonMap(
-        origin: origin, cell: SIMD2<Float>(SIMD2(size, size * 3.0.squareRoot())))
+      // Hexagons are centred on the corners and the centres of rectangular cells.
+      let map = ShaderCall.hexagons(
+        origin: origin.pixel, offset: origin.offset,
+        cell: SIMD2<Float>(SIMD2(size, size * 3.0.squareRoot())))
       return lowering.remap(blurred, by: map, reach: size, .linear, .clamp)
     case .crystals:
-      let map = CrystalMap(
+      let map = ShaderCall.crystals(
         frequency: Float(1 / size), size: Float(size), seed: Int32(truncatingIfNeeded: seed))
-      return lowering.remap(blurred, by: map, reach: 1.5 * size, .linear, .clamp)
+      return lowering.remap(blurred, by: map, cost: 90, reach: 1.5 * size, .linear, .clamp)
     case .sectors:
       // A piece is at most as long as half a ring, or as its share of a ring.
       let around =
         min(
           2, 2 * .pi / Double(sectors)) * farthest(from: middle, in: inputs.main.extent)
-      let map = SectorMap(origin: origin, size: Float(size), count: Float(sectors))
-      return lowering.remap(blurred, by: map, reach: size + around, .linear, .clamp)
+      let map = ShaderCall.sectors(
+        origin: origin.pixel, offset: origin.offset, size: Float(size), count: Float(sectors))
+      return lowering.remap(blurred, by: map, cost: 30, reach: size + around, .linear, .clamp)
     }
-  }
-}
-
-private struct HexagonMap: PlaceMap {
-  let origin: Origin
-  /// The sides of rectangular cells. Hexagons are centred on their corners and their centres.
-  let cell: SIMD2<Float>
-
-  var shaderCall: ShaderCall {
-    .hexagons(origin: origin.pixel, offset: origin.offset, cell: cell)
-  }
-}
-
-private struct CrystalMap: PlaceMap {
-  let frequency: Float
-  let size: Float
-  let seed: Int32
-
-  var cost: Double { 90 }
-
-  var shaderCall: ShaderCall { .crystals(frequency: frequency, size: size, seed: seed) }
-}
-
-private struct SectorMap: PlaceMap {
-  let origin: Origin
-  let size: Float
-  let count: Float
-
-  var cost: Double { 30 }
-
-  var shaderCall: ShaderCall {
-    .sectors(origin: origin.pixel, offset: origin.offset, size: size, count: count)
   }
 }

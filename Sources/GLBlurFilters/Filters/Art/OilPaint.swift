@@ -30,35 +30,14 @@ public struct OilPaint: Filter {
       // the brightest step down, the darkest of equal ones wins.
       for number in (0..<levels).reversed() {
         let tone = lowering.apply(
-          LumaStep(steps: Float(levels), number: Float(number)), to: inputs.main)
+          ColorCall(.lumaStep(steps: Float(levels), number: Float(number)), .translucent),
+          to: inputs.main)
         let mean = lowering.boxBlurred(tone, radius: reach, passes: 1, edge: edge)
-        fullest = fullest.map { lowering.apply(Fuller(), to: mean, $0) } ?? mean
+        let fuller = PointCall(.fuller(), cost: 1)
+        fullest = fullest.map { lowering.apply(fuller, to: mean, $0) } ?? mean
       }
       guard let fullest else { return inputs.main }
-      return lowering.apply(Recolored(), to: inputs.main, fullest)
+      return lowering.apply(PointCall(.recolored(), .input(0)), to: inputs.main, fullest)
     }
   }
-}
-
-private struct LumaStep: ColorKernel {
-  let steps: Float
-  let number: Float
-
-  var shaderCall: ShaderCall { .lumaStep(steps: steps, number: number) }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { false }
-}
-
-private struct Fuller: BinaryKernel {
-  var shaderCall: ShaderCall { .fuller() }
-
-  var cost: Double { 1 }
-}
-
-private struct Recolored: BinaryKernel {
-  var shaderCall: ShaderCall { .recolored() }
-
-  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
 }

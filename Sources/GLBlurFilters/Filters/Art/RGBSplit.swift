@@ -1,5 +1,3 @@
-import GLBlurShaders
-
 /// Moves red to one side and blue to the other.
 public struct RGBSplit: Filter {
   /// How far red lies to the right and blue to the left. It is rounded to whole pixels. The range

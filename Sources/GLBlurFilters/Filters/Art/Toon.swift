@@ -26,17 +26,7 @@ public struct Toon: Filter {
   ) throws(FilterError) -> Signal {
     let edges = try lowering.apply(SobelEdge(edge: edge), FilterInputs(main: inputs.main))
     return lowering.apply(
-      ToonKernel(levels: Float(levels), threshold: Float(threshold)), to: inputs.main, edges)
+      PointCall(.toon(levels: Float(levels), threshold: Float(threshold)), .input(0)),
+      to: inputs.main, edges)
   }
-}
-
-private struct ToonKernel: BinaryKernel {
-  let levels: Float
-  let threshold: Float
-
-  var shaderCall: ShaderCall { .toon(levels: levels, threshold: threshold) }
-
-  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
 }

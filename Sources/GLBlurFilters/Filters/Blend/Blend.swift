@@ -32,7 +32,9 @@ public struct Blend: Filter {
     case .plusLighter: lowering.apply(PlusLighter(opacity: opacity), to: inputs.main, overlay)
     case .plusDarker: lowering.apply(PlusDarker(opacity: opacity), to: inputs.main, overlay)
     default:
-      lowering.apply(BlendKernel(mode: mode, opacity: opacity), to: inputs.main, overlay)
+      lowering.apply(
+        PointCall(.blend(mode: mode.shaderValue, opacity: opacity), cost: 20), to: inputs.main,
+        overlay)
     }
   }
 }
@@ -61,15 +63,6 @@ struct SourceOver: BinaryKernel {
   func background(_ supports: [Region]) -> Background? {
     Background(input: 0, changed: supports[1])
   }
-}
-
-private struct BlendKernel: BinaryKernel {
-  let mode: BlendMode
-  let opacity: Float
-
-  var shaderCall: ShaderCall { .blend(mode: mode.shaderValue, opacity: opacity) }
-
-  var cost: Double { 20 }
 }
 
 /// A kernel that adds premultiplied colours.

@@ -23,19 +23,7 @@ public struct HighPass: Filter {
     let sigma = lowering.pixels(sigma, of: inputs.main)
     let blurred = lowering.gaussianBlurred(
       inputs.main, sigma: sigma, edge: edge, gain: gain, isSubtracted: true)
-    return lowering.apply(HighPassKernel(gain: Float(gain)), to: inputs.main, blurred)
+    return lowering.apply(
+      PointCall(.highPass(gain: Float(gain)), cost: 8, .input(0)), to: inputs.main, blurred)
   }
-}
-
-private struct HighPassKernel: BinaryKernel {
-  let gain: Float
-
-  var shaderCall: ShaderCall { .highPass(gain: gain) }
-
-  var cost: Double { 8 }
-
-  /// The result has the alpha of the picture.
-  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
 }

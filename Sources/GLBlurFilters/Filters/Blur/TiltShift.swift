@@ -34,29 +34,14 @@ public struct TiltShift: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let band = lowering.generate(
-      FocusBand(
-        top: Float(top), bottom: Float(bottom), scale: Float(1 / falloff), falloff: Float(falloff),
-        rows: Float(1 / Double(inputs.main.size.height))),
+      GeneratorCall(
+        .focusBand(
+          top: Float(top), bottom: Float(bottom), scale: Float(1 / falloff),
+          falloff: Float(falloff), rows: Float(1 / Double(inputs.main.size.height))),
+        isSameAlongRows: true),
       like: inputs.main)
     return try lowering.apply(
       VariableBlur(sigma: sigma, channel: .alpha, edge: edge), to: inputs.main,
       ports: ["mask": band])
-  }
-}
-
-/// A mask of the blur, 0 inside the sharp band.
-private struct FocusBand: GeneratorKernel {
-  let top: Float
-  let bottom: Float
-  /// The inverse of the falloff.
-  let scale: Float
-  let falloff: Float
-  /// The height of a pixel row as a share of the image's height.
-  let rows: Float
-
-  var isSameAlongRows: Bool { true }
-
-  var shaderCall: ShaderCall {
-    .focusBand(top: top, bottom: bottom, scale: scale, falloff: falloff, rows: rows)
   }
 }

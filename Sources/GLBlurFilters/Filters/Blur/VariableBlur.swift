@@ -57,8 +57,11 @@ public struct VariableBlur: Filter {
     var sum = lowering.generate(Constant(color: .zero), like: inputs.main)
     for (number, sigma) in ladder.sigmas.enumerated() {
       let level = lowering.gaussianBlurred(inputs.main, sigma: sigma, edge: edge)
+      // Weights may be negative, so the sum may leave 0…1.
       sum = lowering.apply(
-        AddLevel(number: Int32(number), last: Int32(ladder.last)), to: level, sum, place)
+        PointCall(
+          .addLevel(number: Int32(number), last: Int32(ladder.last), sixth: 1 / 6), isUnit: false),
+        to: level, sum, place)
     }
     return lowering.limit(sum)
   }
@@ -92,18 +95,4 @@ private struct BlurLevel: ColorKernel {
   }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { false }
-}
-
-/// Adds a level, weighted per pixel, to the sum of the previous levels.
-private struct AddLevel: TernaryKernel {
-  let number: Int32
-  let last: Int32
-  private var sixth: Float { 1 / 6 }
-
-  var shaderCall: ShaderCall { .addLevel(number: number, last: last, sixth: sixth) }
-
-  var cost: Double { 4 }
-
-  /// Weights may be negative, so the sum may leave 0…1.
-  var isUnit: Bool { false }
 }

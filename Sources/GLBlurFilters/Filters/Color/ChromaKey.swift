@@ -34,29 +34,16 @@ public struct ChromaKey: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let key = lowering.components(of: color)
+    // The weights of red, green and blue, and the negative sum of the key.
     func fromKey(_ weights: SIMD3<Double>) -> SIMD4<Float> {
       SIMD4<Float>(SIMD4(weights, -(weights * SIMD3(key.x, key.y, key.z)).sum()))
     }
     return lowering.apply(
-      ChromaKeyKernel(
-        cr: fromKey(Self.cr), cb: fromKey(Self.cb), threshold: Float(threshold),
-        gain: Float(1 / max(smoothing, Self.leastSmoothing))),
+      ColorCall(
+        .chromaKey(
+          cr: fromKey(Self.cr), cb: fromKey(Self.cb), threshold: Float(threshold),
+          gain: Float(1 / max(smoothing, Self.leastSmoothing))),
+        .translucent),
       to: inputs.main)
   }
-}
-
-private struct ChromaKeyKernel: ColorKernel {
-  /// The weights of red, green and blue in Cr, and the negative Cr of the key.
-  let cr: SIMD4<Float>
-  /// The weights of red, green and blue in Cb, and the negative Cb of the key.
-  let cb: SIMD4<Float>
-  let threshold: Float
-  /// The inverse of the smoothing.
-  let gain: Float
-
-  var shaderCall: ShaderCall {
-    .chromaKey(cr: cr, cb: cb, threshold: threshold, gain: gain)
-  }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { false }
 }

@@ -63,11 +63,4 @@ private struct ColorMatrixKernel: ColorKernel {
   func isOpaque(_ inputs: [Bool]) -> Bool {
     inputs == [true] && alpha.min() >= 0 && alpha.a + offset.a >= 1
   }
-
-  @inline(__always)
-  private func value(
-    _ row: SIMD4<Float>, _ c: SIMD3<Float>, _ alpha: Float, _ offset: Float
-  ) -> Float {
-    row.x * c.x + row.y * c.y + row.z * c.z + row.w * alpha + offset
-  }
 }

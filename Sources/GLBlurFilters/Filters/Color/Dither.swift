@@ -29,16 +29,9 @@ public struct Dither: Filter {
     try lowering.within(.srgb) { lowering throws(FilterError) in
       let encoded = lowering.convert(inputs.main, to: .srgb)
       return lowering.apply(
-        DitherKernel(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed)),
+        PointCall(
+          .dither(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed))),
         to: encoded)
     }
   }
-}
-
-private struct DitherKernel: PlacedKernel {
-  /// The width of the noise, in units of 0…1.
-  let amplitude: Float
-  let seed: Int32
-
-  var shaderCall: ShaderCall { .dither(amplitude: amplitude, seed: seed) }
 }

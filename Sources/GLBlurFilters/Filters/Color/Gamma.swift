@@ -14,16 +14,7 @@ public struct Gamma: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(GammaKernel(exponent: Float(value)), to: inputs.main)
+    lowering.apply(
+      ColorCall(.gamma(exponent: Float(value)), cost: 16, isPerChannel: true), to: inputs.main)
   }
-}
-
-private struct GammaKernel: ColorKernel {
-  let exponent: Float
-
-  var shaderCall: ShaderCall { .gamma(exponent: exponent) }
-
-  var isPerChannel: Bool { true }
-
-  var cost: Double { 16 }
 }

@@ -24,15 +24,6 @@ public struct Haze: Filter {
   ) throws(FilterError) -> Signal {
     let step = slope / Double(inputs.main.size.height)
     return lowering.apply(
-      HazeKernel(first: Float(distance + step / 2), step: Float(step)), to: inputs.main)
+      PointCall(.haze(first: Float(distance + step / 2), step: Float(step))), to: inputs.main)
   }
-}
-
-private struct HazeKernel: PlacedKernel {
-  /// The haze in the first row.
-  let first: Float
-  /// The increase of the haze from row to row.
-  let step: Float
-
-  var shaderCall: ShaderCall { .haze(first: first, step: step) }
 }

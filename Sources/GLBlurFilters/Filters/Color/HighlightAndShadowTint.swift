@@ -35,19 +35,10 @@ public struct HighlightAndShadowTint: Filter {
     let shadow = SIMD4<Float>(lowering.components(of: shadowColor))
     let highlight = SIMD4<Float>(lowering.components(of: highlightColor))
     return lowering.apply(
-      HighlightAndShadowTintKernel(
-        shadow: shadow, highlight: highlight,
-        intensities: SIMD2<Float>(SIMD2(shadowIntensity, highlightIntensity))),
+      ColorCall(
+        .highlightAndShadowTint(
+          shadow: shadow, highlight: highlight,
+          intensities: SIMD2<Float>(SIMD2(shadowIntensity, highlightIntensity)))),
       to: inputs.main)
-  }
-}
-
-private struct HighlightAndShadowTintKernel: ColorKernel {
-  let shadow: SIMD4<Float>
-  let highlight: SIMD4<Float>
-  let intensities: SIMD2<Float>
-
-  var shaderCall: ShaderCall {
-    .highlightAndShadowTint(shadow: shadow, highlight: highlight, intensities: intensities)
   }
 }

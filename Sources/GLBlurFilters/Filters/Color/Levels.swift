@@ -32,28 +32,13 @@ public struct Levels: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      LevelsKernel(
-        low: SIMD4<Float>(min.vector * 65535),
-        range: SIMD4<Float>((max.vector - min.vector) * 65535),
-        exponent: SIMD4<Float>(SIMD4(1 / mid.red, 1 / mid.green, 1 / mid.blue, 0)),
-        lowResult: SIMD4<Float>(minOut.vector), highResult: SIMD4<Float>(maxOut.vector)),
+      ColorCall(
+        .levels(
+          low: SIMD4<Float>(min.vector * 65535),
+          range: SIMD4<Float>((max.vector - min.vector) * 65535),
+          exponent: SIMD4<Float>(SIMD4(1 / mid.red, 1 / mid.green, 1 / mid.blue, 0)),
+          lowResult: SIMD4<Float>(minOut.vector), highResult: SIMD4<Float>(maxOut.vector)),
+        cost: 18, isPerChannel: true),
       to: inputs.main)
   }
-}
-
-private struct LevelsKernel: ColorKernel {
-  let low: SIMD4<Float>
-  let range: SIMD4<Float>
-  let exponent: SIMD4<Float>
-  let lowResult: SIMD4<Float>
-  let highResult: SIMD4<Float>
-
-  var shaderCall: ShaderCall {
-    .levels(
-      low: low, range: range, exponent: exponent, lowResult: lowResult, highResult: highResult)
-  }
-
-  var isPerChannel: Bool { true }
-
-  var cost: Double { 18 }
 }

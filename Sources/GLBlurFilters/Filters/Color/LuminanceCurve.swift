@@ -25,8 +25,9 @@ public struct LuminanceCurve: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      LuminanceCurveKernel(
-        weights: SIMD4<Float>(SIMD4(v0, 3 * v1, 3 * v2, v3)), amount: Float(amount)),
+      ColorCall(
+        .luminanceCurve(
+          weights: SIMD4<Float>(SIMD4(v0, 3 * v1, 3 * v2, v3)), amount: Float(amount))),
       to: inputs.main)
   }
 
@@ -37,11 +38,4 @@ public struct LuminanceCurve: Filter {
     let y = m * m * m * v0 + 3 * m * m * l * v1 + 3 * m * l * l * v2 + l * l * l * v3
     return min(max(y, 0), 1)
   }
-}
-
-private struct LuminanceCurveKernel: ColorKernel {
-  let weights: SIMD4<Float>
-  let amount: Float
-
-  var shaderCall: ShaderCall { .luminanceCurve(weights: weights, amount: amount) }
 }

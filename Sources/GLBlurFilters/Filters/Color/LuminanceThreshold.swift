@@ -18,12 +18,6 @@ public struct LuminanceThreshold: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      LuminanceThresholdKernel(threshold: LumaThreshold.least(threshold)), to: inputs.main)
+      ColorCall(.luminanceThreshold(threshold: LumaThreshold.least(threshold))), to: inputs.main)
   }
-}
-
-private struct LuminanceThresholdKernel: ColorKernel {
-  let threshold: Float
-
-  var shaderCall: ShaderCall { .luminanceThreshold(threshold: threshold) }
 }

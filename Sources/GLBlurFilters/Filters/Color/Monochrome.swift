@@ -26,15 +26,7 @@ public struct Monochrome: Filter {
   ) throws(FilterError) -> Signal {
     let tone = OverlayWeights(lowering.components(of: color))
     return lowering.apply(
-      MonochromeKernel(intensity: Float(intensity), tone: tone), to: inputs.main)
-  }
-}
-
-private struct MonochromeKernel: ColorKernel {
-  let intensity: Float
-  let tone: OverlayWeights
-
-  var shaderCall: ShaderCall {
-    .monochrome(intensity: intensity, dark: tone.dark, bright: tone.bright)
+      ColorCall(.monochrome(intensity: Float(intensity), dark: tone.dark, bright: tone.bright)),
+      to: inputs.main)
   }
 }

@@ -18,16 +18,9 @@ public struct Posterize: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(PosterizeKernel(levels: Float(levels)), to: inputs.main)
+    // The middle between two steps never falls on a sample of 8 or 16 bits, since 255 and 65535 are
+    // odd.
+    lowering.apply(
+      ColorCall(.posterize(levels: Float(levels)), isPerChannel: true), to: inputs.main)
   }
-}
-
-/// A kernel that rounds every channel to a step. The middle between two steps never falls on a
-/// sample of 8 or 16 bits, since 255 and 65535 are odd.
-private struct PosterizeKernel: ColorKernel {
-  let levels: Float
-
-  var shaderCall: ShaderCall { .posterize(levels: levels) }
-
-  var isPerChannel: Bool { true }
 }

@@ -16,12 +16,7 @@ public struct Solarize: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(SolarizeKernel(threshold: LumaThreshold.most(threshold)), to: inputs.main)
+    lowering.apply(
+      ColorCall(.solarize(threshold: LumaThreshold.most(threshold))), to: inputs.main)
   }
-}
-
-private struct SolarizeKernel: ColorKernel {
-  let threshold: Float
-
-  var shaderCall: ShaderCall { .solarize(threshold: threshold) }
 }

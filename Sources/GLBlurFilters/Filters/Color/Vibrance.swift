@@ -18,12 +18,6 @@ public struct Vibrance: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.apply(VibranceKernel(gain: Float(-3 * amount)), to: inputs.main)
+    lowering.apply(ColorCall(.vibrance(gain: Float(-3 * amount))), to: inputs.main)
   }
-}
-
-private struct VibranceKernel: ColorKernel {
-  let gain: Float
-
-  var shaderCall: ShaderCall { .vibrance(gain: gain) }
 }

@@ -31,25 +31,13 @@ public struct Vignette: Filter {
     let size = SIMD2(Double(inputs.main.size.width), Double(inputs.main.size.height))
     let middle = lowering.pixels(center, of: inputs.main)
     let color = SIMD4<Float>(lowering.components(of: color))
+    // The kernel counts in shares of width and height, and the offset is the way from the centre of
+    // the vignette to that of the first pixel.
     return lowering.apply(
-      VignetteKernel(
-        scale: SIMD2<Float>(1 / size), offset: SIMD2<Float>((0.5 - middle) / size),
-        color: color, start: Float(start), gain: Float(1 / (end - start))),
+      PointCall(
+        .vignette(
+          scale: SIMD2<Float>(1 / size), offset: SIMD2<Float>((0.5 - middle) / size),
+          color: color, start: Float(start), gain: Float(1 / (end - start)))),
       to: inputs.main)
-  }
-}
-
-private struct VignetteKernel: PlacedKernel {
-  /// The factors from columns and rows to shares of width and height.
-  let scale: SIMD2<Float>
-  /// The vector from the centre of the vignette to the centre of the first pixel, in such shares.
-  let offset: SIMD2<Float>
-  let color: SIMD4<Float>
-  let start: Float
-  /// The inverse of the distance from the start to the end.
-  let gain: Float
-
-  var shaderCall: ShaderCall {
-    .vignette(scale: scale, offset: offset, color: color, start: start, gain: gain)
   }
 }

@@ -25,20 +25,12 @@ public struct WhiteBalance: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let warmth = (temperature - 5000) * (temperature < 5000 ? 4e-4 : 6e-5)
+    let warm = OverlayWeights(SIMD4(0.93, 0.54, 0, 1))
     return lowering.apply(
-      WhiteBalanceKernel(
-        shift: Float(0.0005226 * tint), warmth: Float(warmth),
-        warm: OverlayWeights(SIMD4(0.93, 0.54, 0, 1))),
+      ColorCall(
+        .whiteBalance(
+          shift: Float(0.0005226 * tint), warmth: Float(warmth), dark: warm.dark,
+          bright: warm.bright)),
       to: inputs.main)
-  }
-}
-
-private struct WhiteBalanceKernel: ColorKernel {
-  let shift: Float
-  let warmth: Float
-  let warm: OverlayWeights
-
-  var shaderCall: ShaderCall {
-    .whiteBalance(shift: shift, warmth: warmth, dark: warm.dark, bright: warm.bright)
   }
 }

@@ -26,7 +26,14 @@ public struct DeltaEMap: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let other = try inputs.required(Port.other.name)
-    let kernel = DeltaE(of: lowering.colors, gain: Float(1 / white))
+    let (matrix, middle) = (lowering.colors.toXYZ, RGBSpace.d50)
+    // The rows that make X, Y and Z, relative to white, of red, green and blue.
+    let rows = [matrix.first / middle.x, matrix.second / middle.y, matrix.third / middle.z].map {
+      SIMD4(SIMD3<Float>($0), 0)
+    }
+    let kernel = PointCall(
+      .deltaE(rowX: rows[0], rowY: rows[1], rowZ: rows[2], gain: Float(1 / white)), cost: 75,
+      .opaque)
     // The difference is a number and no light, so it is drawn encoded.
     return try lowering.within(.srgb) { (lowering) throws(FilterError) in
       let pictures = [inputs.main, other].map { lowering.convert($0, to: .srgb) }
@@ -51,30 +58,4 @@ extension DeltaEMap {
     self.init(white: white)
     connections = ["other": other]
   }
-}
-
-/// A kernel that computes the difference of two opaque colours of linear light.
-private struct DeltaE: BinaryKernel {
-  /// The rows that make X, Y and Z, relative to white, of red, green and blue.
-  let rows: [SIMD4<Float>]
-  let gain: Float
-
-  init(of colors: RGBSpace, gain: Float) {
-    let matrix = colors.toXYZ
-    let white = RGBSpace.d50
-    rows = [matrix.first / white.x, matrix.second / white.y, matrix.third / white.z].map {
-      SIMD4(SIMD3<Float>($0), 0)
-    }
-    self.gain = gain
-  }
-
-  var shaderCall: ShaderCall {
-    .deltaE(rowX: rows[0], rowY: rows[1], rowZ: rows[2], gain: gain)
-  }
-
-  var cost: Double { 75 }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
 }

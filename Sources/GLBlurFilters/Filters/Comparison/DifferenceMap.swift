@@ -24,7 +24,8 @@ public struct DifferenceMap: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     lowering.apply(
-      DifferenceMapKernel(gain: Float(gain)), to: inputs.main, try inputs.required(Port.other.name))
+      PointCall(.differenceMap(gain: Float(gain)), .opaque), to: inputs.main,
+      try inputs.required(Port.other.name))
   }
 }
 
@@ -39,16 +40,4 @@ extension DifferenceMap {
 extension Port {
   /// The port of the image with which a filter compares its input.
   static let other = Port("other", "the image that the input is compared with")
-}
-
-private struct DifferenceMapKernel: BinaryKernel {
-  let gain: Float
-
-  var shaderCall: ShaderCall { .differenceMap(gain: gain) }
-
-  var cost: Double { 4 }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
 }

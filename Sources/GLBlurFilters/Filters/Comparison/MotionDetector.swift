@@ -49,9 +49,12 @@ public struct MotionDetector: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let previous = try inputs.required(Self.previous.name)
+    // Colours that are as far apart as the threshold but for rounding errors, which are up to 3e-7 of
+    // the square, do not exceed it.
+    let motion = ShaderCall.motion(square: Float(threshold * threshold * (1 + 1e-6)))
     // Whether a pixel moves depends on small differences, so all qualities take the same steps.
     let mask = try lowering.exactly { lowering in
-      lowering.apply(Motion(threshold: threshold), to: inputs.main, previous)
+      lowering.apply(PointCall(motion, cost: 6, .opaque), to: inputs.main, previous)
     }
     _ = try lowering.measured(mask, by: MotionTally()) {
       FoundMotion(share: $0.share, center: $0.center.map(MeasuredPoint.init))
@@ -91,21 +94,4 @@ private struct FoundMotion: Finding {
   var values: KeyValuePairs<String, MeasuredValue> {
     ["share": .number(share), "center": .points(center.map { [$0] } ?? [])]
   }
-}
-
-/// A kernel that tells the pixels of two frames apart.
-private struct Motion: BinaryKernel {
-  let square: Float
-
-  /// Creates a kernel. Colours that are as far apart as the threshold but for rounding errors, which are
-  /// up to 3e-7 of the square, do not exceed it.
-  init(threshold: Double) { square = Float(threshold * threshold * (1 + 1e-6)) }
-
-  var shaderCall: ShaderCall { .motion(square: square) }
-
-  var cost: Double { 6 }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
 }

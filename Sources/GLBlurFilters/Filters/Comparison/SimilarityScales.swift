@@ -19,7 +19,7 @@ extension Lowering {
   mutating func unlikeness(of one: Signal, _ other: Signal, scales: Int) -> Signal {
     if scales == 1 {
       let means = similarityMeans(of: one, other)
-      return apply(Dissimilarity(), to: means[0], means[1])
+      return apply(PointCall(.dissimilarity(), cost: 20, .opaque), to: means[0], means[1])
     }
     let weights = SimilarityScales.weights.prefix(scales)
     let sum = weights.reduce(0, +)
@@ -31,19 +31,25 @@ extension Lowering {
     }
     let last = means.removeLast()
     var similarity = apply(
-      CoarsestSimilarity(weight: Float(weights[scales - 1] / sum)), to: last[0], last[1])
+      PointCall(
+        .coarsestSimilarity(weight: Float(weights[scales - 1] / sum)), cost: 50, .opaque),
+      to: last[0], last[1])
     for (weight, means) in zip(weights, means).reversed() {
       let coarser = doubled(similarity, like: means[0])
       similarity = apply(
-        ScaleSimilarity(weight: Float(weight / sum)), to: means[0], means[1], coarser)
+        PointCall(.scaleSimilarity(weight: Float(weight / sum)), cost: 50, .opaque), to: means[0],
+        means[1], coarser)
     }
-    return apply(LesserSimilarity(), to: similarity)
+    return apply(ColorCall(.lesserSimilarity(), .opaque), to: similarity)
   }
 
   /// Returns the means of the terms of similarity over black and over white.
   private mutating func similarityMeans(of one: Signal, _ other: Signal) -> [Signal] {
+    // The background is the grey that is seen through translucent pixels.
     [Float(0), 1].map { background in
-      var means = apply(SimilarityTerms(background: background), to: one, other)
+      var means = apply(
+        PointCall(.similarityTerms(background: background), cost: 8, isUnit: false, .extent),
+        to: one, other)
       for axis in [Axis.horizontal, .vertical] {
         means = sample(
           Convolve(axis: axis, weights: SimilarityScales.window), of: means, extent: means.extent,
@@ -71,64 +77,4 @@ extension Lowering {
         })
     }
   }
-}
-
-/// A kernel that computes what structural similarity needs the means of.
-private struct SimilarityTerms: BinaryKernel {
-  /// The grey that is seen through translucent pixels.
-  let background: Float
-
-  var shaderCall: ShaderCall { .similarityTerms(background: background) }
-
-  var cost: Double { 8 }
-
-  var isUnit: Bool { false }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-}
-
-/// A kernel that computes the similarity from the means over black and over white.
-private struct Dissimilarity: BinaryKernel {
-  var shaderCall: ShaderCall { .dissimilarity() }
-
-  var cost: Double { 20 }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
-}
-
-/// A kernel that computes the similarity at the last of several scales.
-private struct CoarsestSimilarity: BinaryKernel {
-  let weight: Float
-
-  var shaderCall: ShaderCall { .coarsestSimilarity(weight: weight) }
-
-  var cost: Double { 50 }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
-}
-
-/// A kernel that computes the similarity at a scale and all coarser ones.
-private struct ScaleSimilarity: TernaryKernel {
-  let weight: Float
-
-  var shaderCall: ShaderCall { .scaleSimilarity(weight: weight) }
-
-  var cost: Double { 50 }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
-}
-
-/// A kernel that makes a grey of the similarities over black and over white.
-private struct LesserSimilarity: ColorKernel {
-  var shaderCall: ShaderCall { .lesserSimilarity() }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
 }

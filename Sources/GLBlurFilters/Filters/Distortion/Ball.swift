@@ -1,3 +1,5 @@
+import GLBlurShaders
+
 /// A ball of glass before the picture.
 struct Ball: SharedParameters {
   /// The centre of the ball.
@@ -6,4 +8,30 @@ struct Ball: SharedParameters {
   var radius: Length = .percent(50)
   /// The refractive index of the ball. The range is 1…4.
   var index = 1.4
+}
+
+extension Lowering {
+  /// Shows a picture in a ball.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - center: The centre of the ball in pixels.
+  ///   - radius: The radius of the ball in pixels, above 0.
+  ///   - index: The refractive index, at least 1.
+  ///   - zoom: How large the part is that is seen. A negative number turns it upside down.
+  mutating func sphere(
+    _ picture: Signal, center: SIMD2<Double>, radius: Double, index: Double, zoom: Double,
+    _ interpolation: Interpolation, _ edge: EdgeMode
+  ) -> Signal {
+    let half = SIMD2(Double(picture.size.width), Double(picture.size.height)) / 2
+    let middle = half - center
+    let farthest = max(abs(middle.x) + abs(zoom) * half.x, abs(middle.y) + abs(zoom) * half.y)
+    let origin = Origin(center)
+    return remap(
+      picture,
+      by: .sphere(
+        origin: origin.pixel, offset: origin.offset, radius: Float(radius),
+        ratio: Float(1 / index), middle: SIMD2<Float>(middle), scale: SIMD2<Float>(half * zoom)),
+      cost: 20, reach: farthest + radius + 1, interpolation, edge)
+  }
 }

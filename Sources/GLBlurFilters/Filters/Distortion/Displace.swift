@@ -37,7 +37,8 @@ public struct Displace: Filter {
       x.pixels(of: inputs.main.size.width, scale: lowering.scale),
       y.pixels(of: inputs.main.size.height, scale: lowering.scale))
     let map = try inputs.required("map")
-    let places = lowering.apply(DisplacementKernel(scale: SIMD2<Float>(scale)), to: map)
+    let places = lowering.apply(
+      ColorCall(.displacement(scale: SIMD2<Float>(scale)), isUnit: false, .extent), to: map)
     return lowering.remap(
       inputs.main, by: places, reach: max(abs(scale.x), abs(scale.y)) / 2, interpolation, edge)
   }
@@ -60,15 +61,4 @@ extension Displace {
     self.init(x: x, y: y, interpolation: interpolation, edge: edge)
     connections = ["map": map]
   }
-}
-
-private struct DisplacementKernel: ColorKernel {
-  /// The ways of the whole range of each channel, in pixels.
-  let scale: SIMD2<Float>
-
-  var isUnit: Bool { false }
-
-  var shaderCall: ShaderCall { .displacement(scale: scale) }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
 }

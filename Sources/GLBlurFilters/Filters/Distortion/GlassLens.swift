@@ -1,5 +1,3 @@
-import GLBlurShaders
-
 /// Shows the image through a pane of glass whose rim is bevelled and refracts it.
 public struct GlassLens: Filter {
   /// The law by which the bevel moves the picture.

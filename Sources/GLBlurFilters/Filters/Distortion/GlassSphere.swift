@@ -26,19 +26,11 @@ public struct GlassSphere: Filter {
     let ball = lowering.sphere(
       inputs.main, center: center, radius: radius, index: index, zoom: -2, interpolation, edge)
     guard light > 0 else { return ball }
+    let origin = Origin(center)
     let gleam = lowering.generate(
-      SphereLight(origin: Origin(center), radius: Float(radius)), like: inputs.main)
+      GeneratorCall(
+        .sphereLight(origin: origin.pixel, offset: origin.offset, radius: Float(radius)), cost: 20),
+      like: inputs.main)
     return lowering.apply(PlusLighter(opacity: Float(light)), to: ball, gleam)
-  }
-}
-
-private struct SphereLight: GeneratorKernel {
-  let origin: Origin
-  let radius: Float
-
-  var cost: Double { 20 }
-
-  var shaderCall: ShaderCall {
-    .sphereLight(origin: origin.pixel, offset: origin.offset, radius: radius)
   }
 }

@@ -22,26 +22,13 @@ public struct Kaleidoscope: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let extent = inputs.main.extent
+    let center = lowering.pixels(center, of: inputs.main)
+    let origin = Origin(center)
     return lowering.remap(
       inputs.main,
-      by: KaleidoscopeMap(
-        origin: Origin(lowering.pixels(center, of: inputs.main)), sides: Float(sides),
+      by: .kaleidoscope(
+        origin: origin.pixel, offset: origin.offset, sides: Float(sides),
         turns: Float((angle / 360).remainder(dividingBy: 1))),
-      reach: 2 * farthest(from: lowering.pixels(center, of: inputs.main), in: extent),
-      interpolation, edge)
-  }
-}
-
-private struct KaleidoscopeMap: PlaceMap {
-  let origin: Origin
-  let sides: Float
-  /// The direction of the first wedge, in turns.
-  let turns: Float
-
-  var cost: Double { 24 }
-
-  var shaderCall: ShaderCall {
-    .kaleidoscope(origin: origin.pixel, offset: origin.offset, sides: sides, turns: turns)
+      cost: 24, reach: 2 * farthest(from: center, in: inputs.main.extent), interpolation, edge)
   }
 }

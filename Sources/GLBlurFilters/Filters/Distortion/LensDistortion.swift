@@ -23,26 +23,13 @@ public struct LensDistortion: Filter {
     let center = lowering.pixels(center, of: inputs.main)
     let farthest = farthest(from: center, in: inputs.main.extent)
     let ratio = (farthest / half) * (farthest / half)
+    let origin = Origin(center)
     return lowering.remap(
       inputs.main,
-      by: LensMap(
-        origin: Origin(center), scale: Float(1 / half), second: Float(second),
-        fourth: Float(fourth)),
+      by: .lensDistortion(
+        origin: origin.pixel, offset: origin.offset, scale: Float(1 / half),
+        second: Float(second), fourth: Float(fourth)),
+      cost: 12,
       reach: farthest * ratio * (abs(second) + ratio * abs(fourth)), interpolation, edge)
-  }
-}
-
-private struct LensMap: PlaceMap {
-  let origin: Origin
-  /// The inverse of half the diagonal.
-  let scale: Float
-  let second: Float
-  let fourth: Float
-
-  var cost: Double { 12 }
-
-  var shaderCall: ShaderCall {
-    .lensDistortion(
-      origin: origin.pixel, offset: origin.offset, scale: scale, second: second, fourth: fourth)
   }
 }

@@ -25,10 +25,11 @@ public struct Pinch: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let radius = try lowering.radius(radius, of: inputs.main)
+    let origin = Origin(lowering.pixels(center, of: inputs.main))
     return lowering.remap(
       inputs.main,
-      by: RadialScaleMap(
-        origin: Origin(lowering.pixels(center, of: inputs.main)), radius: Float(radius),
+      by: .radialScale(
+        origin: origin.pixel, offset: origin.offset, radius: Float(radius),
         amount: Float(-amount), power: 1),
       reach: radius * abs(amount) / 4, interpolation, edge)
   }

@@ -1,27 +1,22 @@
-/// A kernel that says which place of a picture each pixel shows; see `Remap`.
-protocol PlaceMap: GeneratorKernel {}
-
-extension PlaceMap {
-  var isUnit: Bool { false }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-}
+import GLBlurShaders
 
 extension Lowering {
   /// Shows a picture at the places that a map says.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - map: The places.
+  ///   - map: What says which place of the picture each pixel shows; see `Remap`.
+  ///   - cost: The cost of the map.
   ///   - reach: The greatest distance from a pixel to its place along each axis, in pixels.
   ///   - interpolation: The colours between pixels.
   ///   - edge: What is shown beyond the picture.
   mutating func remap(
-    _ picture: Signal, by map: some PlaceMap, reach: Double, _ interpolation: Interpolation,
-    _ edge: EdgeMode
+    _ picture: Signal, by map: ShaderCall, cost: Double = 4, reach: Double,
+    _ interpolation: Interpolation, _ edge: EdgeMode
   ) -> Signal {
     // Each pixel is compared with those around it.
-    let places = generate(map, extent: picture.extent.expanded(by: 1))
+    let places = generate(
+      GeneratorCall(map, cost: cost, isUnit: false), extent: picture.extent.expanded(by: 1))
     return remap(picture, by: places, reach: reach, interpolation, edge)
   }
 

@@ -42,53 +42,24 @@ public struct PolarCoordinates: Filter {
     let turns = Float((angle / 360).remainder(dividingBy: 1))
     switch direction {
     case .wrap:
+      let origin = Origin(center)
       let rows = size.y / radius
       return lowering.remap(
         inputs.main,
-        by: PolarWrap(
-          origin: Origin(center), corner: SIMD2<Float>(-center), columns: Float(size.x),
-          rows: Float(rows), turns: turns),
+        by: .polarWrap(
+          origin: origin.pixel, offset: origin.offset, corner: SIMD2<Float>(-center),
+          columns: Float(size.x), rows: Float(rows), turns: turns),
+        cost: 28,
         reach: max(size.x, farthest * (rows + 1) + abs(center.x) + abs(center.y)), interpolation,
         edge)
     case .unwrap:
+      let origin = Origin(.zero)
       return lowering.remap(
         inputs.main,
-        by: PolarUnwrap(
-          origin: Origin(.zero), corner: SIMD2<Float>(center), columns: Float(1 / size.x),
-          rows: Float(radius / size.y), turns: turns),
-        reach: radius + farthest, interpolation, edge)
+        by: .polarUnwrap(
+          origin: origin.pixel, offset: origin.offset, corner: SIMD2<Float>(center),
+          columns: Float(1 / size.x), rows: Float(radius / size.y), turns: turns),
+        cost: 28, reach: radius + farthest, interpolation, edge)
     }
-  }
-}
-
-private struct PolarWrap: PlaceMap {
-  let origin: Origin
-  let corner: SIMD2<Float>
-  let columns: Float
-  let rows: Float
-  let turns: Float
-
-  var cost: Double { 28 }
-
-  var shaderCall: ShaderCall {
-    .polarWrap(
-      origin: origin.pixel, offset: origin.offset, corner: corner, columns: columns, rows: rows,
-      turns: turns)
-  }
-}
-
-private struct PolarUnwrap: PlaceMap {
-  let origin: Origin
-  let corner: SIMD2<Float>
-  let columns: Float
-  let rows: Float
-  let turns: Float
-
-  var cost: Double { 28 }
-
-  var shaderCall: ShaderCall {
-    .polarUnwrap(
-      origin: origin.pixel, offset: origin.offset, corner: corner, columns: columns, rows: rows,
-      turns: turns)
   }
 }

@@ -83,20 +83,9 @@ extension Lowering {
     let rows = (0..<3).map { SIMD4(x[$0], y[$0], w[$0], 0) }
     let scale = max(abs(rows[2].x), abs(rows[2].y), abs(rows[2].z))
     guard scale.isNormal else { return nil }
-    let map = ProjectionMap(
+    let map = ShaderCall.projection(
       origin: SIMD2<Int32>(truncatingIfNeeded: origin), x: SIMD4<Float>(rows[0] / scale),
       y: SIMD4<Float>(rows[1] / scale), w: SIMD4<Float>(rows[2] / scale))
-    return remap(picture, by: map, reach: 1e6, interpolation, edge)
+    return remap(picture, by: map, cost: 8, reach: 1e6, interpolation, edge)
   }
-}
-
-private struct ProjectionMap: PlaceMap {
-  let origin: SIMD2<Int32>
-  let x: SIMD4<Float>
-  let y: SIMD4<Float>
-  let w: SIMD4<Float>
-
-  var cost: Double { 8 }
-
-  var shaderCall: ShaderCall { .projection(origin: origin, x: x, y: y, w: w) }
 }

@@ -88,9 +88,13 @@ extension Pane: Bevel {
     _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
   ) -> Signal {
     lowering.generate(
-      GlassLensMap(
-        pane: self, amount: amount, steepness: Float(min(max(refraction.steepness, 1e-4), 1e4)),
-        ratio: Float(1 / refraction.index), law: refraction.law),
+      GeneratorCall(
+        .glassLens(
+          low: edges.low, high: edges.high, lowOffset: edges.lowOffset,
+          highOffset: edges.highOffset, reach: reach, cubic: cubic, turn: turn, width: width,
+          amount: amount, steepness: Float(min(max(refraction.steepness, 1e-4), 1e4)),
+          ratio: Float(1 / refraction.index), law: refraction.law.rawValue),
+        cost: 20, isUnit: false),
       extent: extent)
   }
 
@@ -123,41 +127,14 @@ extension Pane: Bevel {
   }
 
   func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal {
-    lowering.generate(PaneLight(pane: self, light: light), extent: extent)
-  }
-}
-
-private struct GlassLensMap: PlaceMap {
-  let pane: Pane
-  /// How far the place lies to the outside that the rim shows, in pixels.
-  let amount: Float
-  let steepness: Float
-  /// The inverse of the refractive index.
-  let ratio: Float
-  let law: Refraction.Law
-
-  var cost: Double { 20 }
-
-  var shaderCall: ShaderCall {
-    .glassLens(
-      low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
-      highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
-      width: pane.width, amount: amount, steepness: steepness, ratio: ratio,
-      law: law.rawValue)
-  }
-}
-
-private struct PaneLight: GeneratorKernel {
-  let pane: Pane
-  let light: RimLight
-
-  var cost: Double { 20 }
-
-  var shaderCall: ShaderCall {
-    .rimLight(
-      low: pane.edges.low, high: pane.edges.high, lowOffset: pane.edges.lowOffset,
-      highOffset: pane.edges.highOffset, reach: pane.reach, cubic: pane.cubic, turn: pane.turn,
-      width: light.width, light: light.direction, front: light.front, back: light.back)
+    lowering.generate(
+      GeneratorCall(
+        .rimLight(
+          low: edges.low, high: edges.high, lowOffset: edges.lowOffset,
+          highOffset: edges.highOffset, reach: reach, cubic: cubic, turn: turn,
+          width: light.width, light: light.direction, front: light.front, back: light.back),
+        cost: 20),
+      extent: extent)
   }
 }
 

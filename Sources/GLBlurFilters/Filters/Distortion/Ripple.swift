@@ -28,28 +28,12 @@ public struct Ripple: Filter {
         parameter: "wavelength", "this wavelength is 0 pixels; make it greater")
     }
     let amplitude = lowering.pixels(amplitude, of: inputs.main)
+    let origin = Origin(lowering.pixels(center, of: inputs.main))
     return lowering.remap(
       inputs.main,
-      by: RippleMap(
-        origin: Origin(lowering.pixels(center, of: inputs.main)), frequency: Float(1 / wavelength),
+      by: .ripple(
+        origin: origin.pixel, offset: origin.offset, frequency: Float(1 / wavelength),
         amplitude: Float(amplitude), phase: Float((phase / 360).remainder(dividingBy: 1))),
-      reach: amplitude, interpolation, edge)
-  }
-}
-
-private struct RippleMap: PlaceMap {
-  let origin: Origin
-  /// Waves for each pixel.
-  let frequency: Float
-  let amplitude: Float
-  /// The phase in waves.
-  let phase: Float
-
-  var cost: Double { 12 }
-
-  var shaderCall: ShaderCall {
-    .ripple(
-      origin: origin.pixel, offset: origin.offset, frequency: frequency, amplitude: amplitude,
-      phase: phase)
+      cost: 12, reach: amplitude, interpolation, edge)
   }
 }

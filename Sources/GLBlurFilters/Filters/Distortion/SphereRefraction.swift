@@ -1,5 +1,3 @@
-import GLBlurShaders
-
 /// Shows the image in a ball that refracts it, upside down, with nothing around it.
 public struct SphereRefraction: Filter {
   var ball = Ball()  // shared

@@ -21,22 +21,12 @@ public struct Stretch: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let size = SIMD2(Double(inputs.main.size.width), Double(inputs.main.size.height))
+    let origin = Origin(lowering.pixels(center, of: inputs.main))
     return lowering.remap(
       inputs.main,
-      by: StretchMap(
-        origin: Origin(lowering.pixels(center, of: inputs.main)), scale: SIMD2<Float>(2 / size),
+      by: .stretch(
+        origin: origin.pixel, offset: origin.offset, scale: SIMD2<Float>(2 / size),
         amount: Float(amount)),
       reach: max(size.x, size.y) / 4 * amount, interpolation, edge)
-  }
-}
-
-private struct StretchMap: PlaceMap {
-  let origin: Origin
-  /// The factors from pixels to halves of the sides.
-  let scale: SIMD2<Float>
-  let amount: Float
-
-  var shaderCall: ShaderCall {
-    .stretch(origin: origin.pixel, offset: origin.offset, scale: scale, amount: amount)
   }
 }

@@ -31,23 +31,11 @@ public struct Swirl: Filter {
     let turns = -angle / 360
     // A chord is no longer than its arc, d · 2π · turns · (1 − d/radius)², nor than two radii.
     let reach = radius * min(2, 2 * .pi * abs(turns) * 4 / 27)
+    let origin = Origin(lowering.pixels(center, of: inputs.main))
     return lowering.remap(
       inputs.main,
-      by: SwirlMap(
-        origin: Origin(lowering.pixels(center, of: inputs.main)), radius: Float(radius),
-        turns: Float(turns)),
-      reach: reach, interpolation, edge)
-  }
-}
-
-private struct SwirlMap: PlaceMap {
-  let origin: Origin
-  let radius: Float
-  let turns: Float
-
-  var cost: Double { 12 }
-
-  var shaderCall: ShaderCall {
-    .swirl(origin: origin.pixel, offset: origin.offset, radius: radius, turns: turns)
+      by: .swirl(
+        origin: origin.pixel, offset: origin.offset, radius: Float(radius), turns: Float(turns)),
+      cost: 12, reach: reach, interpolation, edge)
   }
 }

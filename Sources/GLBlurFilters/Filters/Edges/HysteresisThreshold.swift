@@ -21,7 +21,7 @@ public struct HysteresisThreshold: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let states = lowering.states(of: inputs.main, self)
-    return lowering.apply(Reached(), to: states, inputs.main)
+    return lowering.apply(PointCall(.reached(), .input(1)), to: states, inputs.main)
   }
 }
 
@@ -30,36 +30,20 @@ extension Lowering {
   mutating func lines(of signal: Signal, _ filter: HysteresisThreshold) -> Signal {
     named(HysteresisThreshold.name) { lowering in
       let states = lowering.states(of: signal, filter)
-      return lowering.apply(Reached(), to: states, states)
+      return lowering.apply(PointCall(.reached(), .input(1)), to: states, states)
     }
   }
 
   /// Returns opaque greys that are white where hysteresis reaches a pixel.
   fileprivate mutating func states(of signal: Signal, _ filter: HysteresisThreshold) -> Signal {
     let candidates = apply(
-      Candidates(low: LumaThreshold.least(filter.low), high: LumaThreshold.least(filter.high)),
+      ColorCall(
+        .candidates(
+          low: LumaThreshold.least(filter.low), high: LumaThreshold.least(filter.high)),
+        .opaque),
       to: signal)
     return sample(
       Hysteresis(extent: candidates.extent), of: candidates, extent: candidates.extent,
       edge: .transparent)
   }
-}
-
-private struct Candidates: ColorKernel {
-  let low: Float
-  let high: Float
-
-  var shaderCall: ShaderCall { .candidates(low: low, high: high) }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
-}
-
-private struct Reached: BinaryKernel {
-  var shaderCall: ShaderCall { .reached() }
-
-  func support(of supports: [Region], extent: Region) -> Region { supports[1] }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[1] }
 }

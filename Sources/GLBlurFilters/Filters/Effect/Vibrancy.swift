@@ -55,7 +55,7 @@ public struct Vibrancy: Filter {
   /// lays them onto the material.
   private func steps(
     in space: ColorSpace, of colors: RGBSpace
-  ) -> (ink: Ink?, blend: any BinaryKernel) {
+  ) -> (ink: Ink?, blend: any PointKernel) {
     func components(_ color: Color) -> SIMD4<Double> {
       RGBSpace.sRGB.convert(color, to: colors).color.components(in: space, of: colors)
     }
@@ -64,54 +64,20 @@ public struct Vibrancy: Filter {
       let c = components(color)
       return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
     }
+    /// Changes the material's own colours.
+    func tinted(_ call: ShaderCall) -> (Ink?, any PointKernel) {
+      (nil, PointCall(call, .part(of: 0)))
+    }
     return switch material.vibrancy(style, appearance) {
     case .burn(let grey, let darken):
-      (nil, VibrantLight(burn: Float(grey), darken: straight(darken)))
+      tinted(.vibrantLight(burn: Float(grey), darken: straight(darken)))
     case .dodge(let grey, let lighten):
-      (nil, VibrantDark(dodge: Float(grey), lighten: straight(lighten)))
-    case .over(let color): (nil, VibrantOver(color: premultiplied(color)))
+      tinted(.vibrantDark(dodge: Float(grey), lighten: straight(lighten)))
+    case .over(let color): (nil, PointCall(.vibrantOver(color: premultiplied(color))))
     case .plusDarker(let color): (Ink(color: premultiplied(color)), PlusDarker(opacity: 1))
     case .plusLighter(let color): (Ink(color: premultiplied(color)), PlusLighter(opacity: 1))
     case .matrix(let luma, let chroma, let offset):
-      (nil, VibrantColor(luma: Float(luma), chroma: Float(chroma), offset: Float(offset)))
+      tinted(.vibrantColor(luma: Float(luma), chroma: Float(chroma), offset: Float(offset)))
     }
   }
-}
-
-/// A kernel that mixes in the material's colour with its luma and chroma changed.
-private struct VibrantColor: BinaryKernel {
-  let luma: Float
-  let chroma: Float
-  let offset: Float
-
-  var shaderCall: ShaderCall { .vibrantColor(luma: luma, chroma: chroma, offset: offset) }
-
-  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-}
-
-/// A kernel that lays one colour over the material.
-private struct VibrantOver: BinaryKernel {
-  let color: Pixel
-
-  var shaderCall: ShaderCall { .vibrantOver(color: color) }
-}
-
-/// A kernel that burns the material's colour and darkens it by the fourth power of its luma.
-private struct VibrantLight: BinaryKernel {
-  let burn: Float
-  let darken: SIMD4<Float>
-
-  var shaderCall: ShaderCall { .vibrantLight(burn: burn, darken: darken) }
-
-  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-}
-
-/// A kernel that dodges the material's colour and lightens it by the fourth power of 1 − luma.
-private struct VibrantDark: BinaryKernel {
-  let dodge: Float
-  let lighten: SIMD4<Float>
-
-  var shaderCall: ShaderCall { .vibrantDark(dodge: dodge, lighten: lighten) }
-
-  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
 }

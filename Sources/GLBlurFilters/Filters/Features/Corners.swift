@@ -60,24 +60,10 @@ public struct Corners: Filter {
     }
   }
 
-  private func response(gain: Double) -> CornerResponse {
-    CornerResponse(detector: detector, k: Float(k), gain: Float(detector.unit * gain))
+  private func response(gain: Double) -> ColorCall {
+    ColorCall(
+      .cornerResponse(
+        detector: detector.shaderValue, k: Float(k), gain: Float(detector.unit * gain)),
+      cost: 3, .opaque)
   }
-}
-
-/// A kernel that computes the response of a corner detector to a structure tensor.
-private struct CornerResponse: ColorKernel {
-  let detector: CornerDetector
-  let k: Float
-  let gain: Float
-
-  var cost: Double { 3 }
-
-  var shaderCall: ShaderCall {
-    .cornerResponse(detector: detector.shaderValue, k: k, gain: gain)
-  }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
 }

@@ -29,25 +29,14 @@ public struct Checkerboard: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.generate(
-      CheckerboardKernel(
-        origin: Origin(lowering.pixels(origin, of: inputs.main)),
-        period: StripedPeriod.pixels(2 * lowering.pixels(size, of: inputs.main)),
-        first: lowering.premultiplied(first), second: lowering.premultiplied(second)),
+    let origin = Origin(lowering.pixels(origin, of: inputs.main))
+    return lowering.generate(
+      GeneratorCall(
+        .checkerboard(
+          origin: origin.pixel, offset: origin.offset,
+          period: StripedPeriod.pixels(2 * lowering.pixels(size, of: inputs.main)),
+          first: lowering.premultiplied(first), second: lowering.premultiplied(second))),
       like: inputs.main)
-  }
-}
-
-private struct CheckerboardKernel: GeneratorKernel {
-  let origin: Origin
-  /// The width of two squares.
-  let period: Float
-  let first: Pixel
-  let second: Pixel
-
-  var shaderCall: ShaderCall {
-    .checkerboard(
-      origin: origin.pixel, offset: origin.offset, period: period, first: first, second: second)
   }
 }
 

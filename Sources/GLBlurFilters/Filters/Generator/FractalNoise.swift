@@ -56,66 +56,21 @@ public struct FractalNoise: Filter {
     let weights = (0..<octaves).reduce(into: (sum: 0.0, next: 1.0)) { weights, _ in
       weights = (weights.sum + weights.next, weights.next * gain)
     }
-    return lowering.generate(
-      NoiseKernel(
-        kind: kind,
-        // Cells that are much smaller than a pixel are as random as larger ones.
-        frequency: Float(1 / max(lowering.pixels(size, of: inputs.main), 0.125)),
-        octaves: Int32(octaves), scale: Float(1 / weights.sum), gain: Float(gain),
-        // No octave of a seed is one of another seed.
-        seed: Int32(8 * seed), first: lowering.premultiplied(first),
-        second: lowering.premultiplied(second)),
-      like: inputs.main)
-  }
-}
-
-private struct NoiseKernel: GeneratorKernel {
-  let kind: FractalNoise.Kind
-  /// The number of cells in a pixel.
-  let frequency: Float
-  let octaves: Int32
-  /// The weight of the first octave.
-  let scale: Float
-  let gain: Float
-  let seed: Int32
-  let first: Pixel
-  let second: Pixel
-
-  var loops: Int { 1 }
-
-  var cost: Double {
-    let cell: Double =
+    let (cost, noise) =
       switch kind {
-      case .white: 3
-      case .value: 8
-      case .perlin, .simplex: 15
-      case .worley: 24
+      case .white: (3.0, ShaderCall.whiteNoise)
+      case .value: (8, ShaderCall.valueNoise)
+      case .perlin: (15, ShaderCall.perlinNoise)
+      case .simplex: (15, ShaderCall.simplexNoise)
+      case .worley: (24, ShaderCall.worleyNoise)
       }
-    return cell * Double(octaves)
-  }
-
-  var shaderCall: ShaderCall {
-    switch kind {
-    case .white:
-      .whiteNoise(
-        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
-        second: second)
-    case .value:
-      .valueNoise(
-        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
-        second: second)
-    case .perlin:
-      .perlinNoise(
-        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
-        second: second)
-    case .simplex:
-      .simplexNoise(
-        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
-        second: second)
-    case .worley:
-      .worleyNoise(
-        frequency: frequency, octaves: octaves, scale: scale, gain: gain, seed: seed, first: first,
-        second: second)
-    }
+    let call = noise(
+      // Cells that are much smaller than a pixel are as random as larger ones.
+      Float(1 / max(lowering.pixels(size, of: inputs.main), 0.125)), Int32(octaves),
+      Float(1 / weights.sum), Float(gain),
+      // No octave of a seed is one of another seed.
+      Int32(8 * seed), lowering.premultiplied(first), lowering.premultiplied(second))
+    return lowering.generate(
+      GeneratorCall(call, cost: cost * Double(octaves), loops: 1), like: inputs.main)
   }
 }

@@ -1,19 +1,14 @@
 import GLBlurShaders
 
-/// The stops of a gradient and the places at which they are reached, as in `gradient.glsl`.
-struct GradientStops: Hashable {
-  /// Five numbers for each stop: its place and its premultiplied colour.
-  let table: ShaderTable
-  let count: Int
-
-  /// Creates the table of a gradient.
+extension Lowering {
+  /// Returns the table of a gradient as in `gradient.glsl`: five numbers for each stop, the place at which it is
+  /// reached and its premultiplied colour.
   ///
   /// - Parameter length: The place of position 1.
-  init(_ stops: [GradientStop], length: Double, in lowering: inout Lowering) {
-    count = stops.count
-    table = ShaderTable(
+  mutating func table(of stops: [GradientStop], length: Double) -> ShaderTable {
+    ShaderTable(
       list: stops.flatMap { stop in
-        let color = lowering.premultiplied(stop.color)
+        let color = premultiplied(stop.color)
         return [Float(stop.position * length), color.x, color.y, color.z, color.w]
       })
   }

@@ -47,30 +47,17 @@ public struct LinearGradient: Filter {
     let start = lowering.pixels(from, of: inputs.main)
     let direction = lowering.pixels(to, of: inputs.main) - start
     guard direction != .zero else { throw Self.noDirection }
+    let origin = Origin(start)
+    let way = SIMD2<Float>(direction)
     // Places are products with the direction and are not divided by its square, so that they are
     // exact for whole pixels.
+    let table = lowering.table(of: stops, length: (direction * direction).sum())
     return lowering.generate(
-      LinearGradientKernel(
-        origin: Origin(start), direction: SIMD2<Float>(direction),
-        stops: GradientStops(stops, length: (direction * direction).sum(), in: &lowering)),
+      GeneratorCall(
+        .linearGradient(
+          origin: origin.pixel, offset: origin.offset, direction: way, stops: table,
+          count: Int32(stops.count)),
+        loops: 1, isSameAlongRows: way.x == 0),
       like: inputs.main)
-  }
-}
-
-private struct LinearGradientKernel: GeneratorKernel {
-  /// The point of position 0.
-  let origin: Origin
-  /// The vector from there to the point of position 1.
-  let direction: SIMD2<Float>
-  let stops: GradientStops
-
-  var loops: Int { 1 }
-
-  var isSameAlongRows: Bool { direction.x == 0 }
-
-  var shaderCall: ShaderCall {
-    .linearGradient(
-      origin: origin.pixel, offset: origin.offset, direction: direction, stops: stops.table,
-      count: Int32(stops.count))
   }
 }

@@ -35,26 +35,14 @@ public struct RadialGradient: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    let length = lowering.pixels(radius, of: inputs.main)
-    guard length > 0 else {
-      throw FilterError(parameter: "radius", "this radius is 0 pixels; make it greater")
-    }
+    let length = try lowering.radius(radius, of: inputs.main)
+    let origin = Origin(lowering.pixels(center, of: inputs.main))
+    let table = lowering.table(of: stops, length: length)
     return lowering.generate(
-      RadialGradientKernel(
-        origin: Origin(lowering.pixels(center, of: inputs.main)),
-        stops: GradientStops(stops, length: length, in: &lowering)),
+      GeneratorCall(
+        .radialGradient(
+          origin: origin.pixel, offset: origin.offset, stops: table, count: Int32(stops.count)),
+        loops: 1),
       like: inputs.main)
-  }
-}
-
-private struct RadialGradientKernel: GeneratorKernel {
-  let origin: Origin
-  let stops: GradientStops
-
-  var loops: Int { 1 }
-
-  var shaderCall: ShaderCall {
-    .radialGradient(
-      origin: origin.pixel, offset: origin.offset, stops: stops.table, count: Int32(stops.count))
   }
 }

@@ -33,28 +33,14 @@ public struct Stripes: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    lowering.generate(
-      StripesKernel(
-        origin: Origin(lowering.pixels(origin, of: inputs.main)),
-        direction: SIMD2<Float>(unitVector(degrees: angle)),
-        period: StripedPeriod.pixels(2 * lowering.pixels(width, of: inputs.main)),
-        first: lowering.premultiplied(first), second: lowering.premultiplied(second)),
+    let origin = Origin(lowering.pixels(origin, of: inputs.main))
+    return lowering.generate(
+      GeneratorCall(
+        .stripes(
+          origin: origin.pixel, offset: origin.offset,
+          direction: SIMD2<Float>(unitVector(degrees: angle)),
+          period: StripedPeriod.pixels(2 * lowering.pixels(width, of: inputs.main)),
+          first: lowering.premultiplied(first), second: lowering.premultiplied(second))),
       like: inputs.main)
-  }
-}
-
-private struct StripesKernel: GeneratorKernel {
-  let origin: Origin
-  /// The direction across the stripes.
-  let direction: SIMD2<Float>
-  /// The width of two stripes.
-  let period: Float
-  let first: Pixel
-  let second: Pixel
-
-  var shaderCall: ShaderCall {
-    .stripes(
-      origin: origin.pixel, offset: origin.offset, direction: direction, period: period,
-      first: first, second: second)
   }
 }

@@ -23,20 +23,13 @@ public struct LookupTable: Filter {
   ) throws(FilterError) -> Signal {
     let root = (1...8).first { $0 * $0 == size }
     let columns = root ?? size
-    let kernel = LookupTableKernel(
-      size: Int32(size), columns: Int32(columns), scale: Float(1 / Double(size - 1)))
+    let kernel = GeneratorCall(
+      .lookupTable(
+        size: Int32(size), columns: Int32(columns), scale: Float(1 / Double(size - 1))))
     // The colours of a table are encoded, whatever the node's colour space is.
     return try lowering.within(.srgb) { lowering throws(FilterError) in
       lowering.generate(
         kernel, extent: Region(width: columns * size, height: size / columns * size))
     }
   }
-}
-
-private struct LookupTableKernel: GeneratorKernel {
-  let size: Int32
-  let columns: Int32
-  let scale: Float
-
-  var shaderCall: ShaderCall { .lookupTable(size: size, columns: columns, scale: scale) }
 }

@@ -29,18 +29,8 @@ public struct AdaptiveThreshold: Filter {
         BoxBlur(radius: radius, edge: edge), FilterInputs(main: inputs.main))
       // The unit is 1/10000 of an 8-bit level, and rounding errors of the mean are below 4 of them.
       return lowering.apply(
-        AboveMean(offset: Float(offset * 2_550_000 + 4)), to: inputs.main, mean)
+        PointCall(.aboveMean(offset: Float(offset * 2_550_000 + 4)), .input(0)), to: inputs.main,
+        mean)
     }
   }
-}
-
-private struct AboveMean: BinaryKernel {
-  /// The offset in the unit of `lumaLevel`.
-  let offset: Float
-
-  var shaderCall: ShaderCall { .aboveMean(offset: offset) }
-
-  func support(of supports: [Region], extent: Region) -> Region { supports[0] }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs[0] }
 }

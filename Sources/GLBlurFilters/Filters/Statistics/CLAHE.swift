@@ -41,16 +41,17 @@ public struct CLAHE: Filter {
       Float(255 * tone * amount + Double(index % 256) * (1 - amount))
     }
     let grid = SIMD2(Float(found.columns), Float(found.rows))
+    // The factors from columns and rows of pixels to those of tiles.
     let scale = SIMD2<Float>(
       SIMD2(Double(found.columns), Double(found.rows))
         / SIMD2(Double(size.width), Double(size.height)))
     let table = ShaderTable(list: tones)
-    return switch channels {
-    case .luma:
-      lowering.apply(TileLumaTones(grid: grid, scale: scale, table: table), to: inputs.main)
-    case .each:
-      lowering.apply(TileChannelTones(grid: grid, scale: scale, table: table), to: inputs.main)
-    }
+    let kernel =
+      switch channels {
+      case .luma: PointCall(.tileLumaTones(scale: scale, grid: grid, tones: table), cost: 60)
+      case .each: PointCall(.tileChannelTones(scale: scale, grid: grid, tones: table), cost: 140)
+      }
+    return lowering.apply(kernel, to: inputs.main)
   }
 }
 
@@ -66,28 +67,4 @@ private struct FoundTileTones: Finding {
   var byteCount: Int { tones.count * (MemoryLayout<Double>.stride + MemoryLayout<Float>.stride) }
 
   var values: KeyValuePairs<String, MeasuredValue> { ["excess": .number(excess)] }
-}
-
-/// A kernel that moves colours so that their luma becomes that of the lists of the nearest tiles.
-private struct TileLumaTones: PlacedKernel {
-  /// The number of tiles side by side, and of those one below the other.
-  let grid: SIMD2<Float>
-  /// The factors from columns and rows of pixels to those of tiles.
-  let scale: SIMD2<Float>
-  let table: ShaderTable
-
-  var shaderCall: ShaderCall { .tileLumaTones(scale: scale, grid: grid, tones: table) }
-
-  var cost: Double { 60 }
-}
-
-/// A kernel that replaces each channel by the tone of the lists of the nearest tiles.
-private struct TileChannelTones: PlacedKernel {
-  let grid: SIMD2<Float>
-  let scale: SIMD2<Float>
-  let table: ShaderTable
-
-  var shaderCall: ShaderCall { .tileChannelTones(scale: scale, grid: grid, tones: table) }
-
-  var cost: Double { 140 }
 }

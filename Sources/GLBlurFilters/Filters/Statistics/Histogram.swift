@@ -33,9 +33,11 @@ public struct Histogram: Filter {
     }
     let size = inputs.main.size
     return lowering.generate(
-      Bars(
-        heights: ShaderTable(list: found.heights(in: size, peak: peak)),
-        last: SIMD2(Int32(size.width - 1), Int32(size.height - 1))),
+      GeneratorCall(
+        .bars(
+          heights: ShaderTable(list: found.heights(in: size, peak: peak)),
+          last: SIMD2(Int32(size.width - 1), Int32(size.height - 1))),
+        cost: 10, isOpaque: true),
       like: inputs.main)
   }
 }
@@ -82,15 +84,4 @@ private struct FoundCounts: Finding {
       (sum(to: Double($0 + 1) * width) - sum(to: Double($0) * width)) / width
     }
   }
-}
-
-private struct Bars: GeneratorKernel {
-  let heights: ShaderTable
-  let last: SIMD2<Int32>
-
-  var shaderCall: ShaderCall { .bars(heights: heights, last: last) }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { true }
-
-  var cost: Double { 10 }
 }

@@ -35,10 +35,15 @@ public struct HistogramEqualization: Filter {
         Float(255 * (tone * amount + Self.straight[level] * (1 - amount)))
       }
     }
-    return switch channels {
-    case .luma: lowering.apply(LumaTones(tones: tones[0]), to: inputs.main)
-    case .each: lowering.apply(ChannelTones(tones: tones.flatMap(\.self)), to: inputs.main)
-    }
+    let kernel =
+      switch channels {
+      case .luma: ColorCall(.lumaTones(tones: ShaderTable(list: tones[0])), cost: 14)
+      case .each:
+        ColorCall(
+          .channelTones(tones: ShaderTable(list: tones.flatMap(\.self))), cost: 20,
+          isPerChannel: true)
+      }
+    return lowering.apply(kernel, to: inputs.main)
   }
 
   /// The tones that change nothing.
@@ -51,28 +56,4 @@ private struct FoundTones: Finding {
   let tones: [[Double]]
 
   var values: KeyValuePairs<String, MeasuredValue> { channels.named(tones.map { .numbers($0) }) }
-}
-
-/// A kernel that moves colours so that their luma becomes that of a list.
-private struct LumaTones: ColorKernel {
-  let table: ShaderTable
-
-  init(tones: [Float]) { table = ShaderTable(list: tones) }
-
-  var shaderCall: ShaderCall { .lumaTones(tones: table) }
-
-  var cost: Double { 14 }
-}
-
-/// A kernel that replaces each channel by the tone of a list.
-private struct ChannelTones: ColorKernel {
-  let table: ShaderTable
-
-  init(tones: [Float]) { table = ShaderTable(list: tones) }
-
-  var shaderCall: ShaderCall { .channelTones(tones: table) }
-
-  var isPerChannel: Bool { true }
-
-  var cost: Double { 20 }
 }

@@ -63,7 +63,9 @@ struct GlassSheet: PanelShape, Bevel {
     _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
   ) -> Signal {
     lowering.apply(
-      SheetLens(width: Float(width), amount: amount, law: refraction.law),
+      ColorCall(
+        .sheetLens(width: Float(width), amount: amount, law: refraction.law.rawValue), cost: 8,
+        isUnit: false, .extent),
       to: picture(over: extent, in: &lowering))
   }
 
@@ -81,32 +83,26 @@ struct GlassSheet: PanelShape, Bevel {
   }
 
   func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal {
-    lowering.apply(SheetLight(light: light), to: picture(over: extent, in: &lowering))
+    lowering.apply(
+      ColorCall(
+        .sheetRim(
+          width: light.width, light: light.direction, front: light.front, back: light.back),
+        cost: 10),
+      to: picture(over: extent, in: &lowering))
   }
 
   private func picture(over extent: Region, in lowering: inout Lowering) -> Signal {
     guard let field, field.extent.contains(extent) else {
-      return lowering.generate(
-        GlassSheetKernel(outlines, spacing: spacing, width: width), extent: extent)
+      return lowering.generate(kernel, extent: extent)
     }
     return field.extent == extent ? field : lowering.move(field, x: 0, y: 0, extent: extent)
   }
-}
 
-private struct GlassSheetKernel: GeneratorKernel {
-  /// The pixel from which the panes' coordinates are counted.
-  private let origin: SIMD2<Int32>
-  private let panes: ShaderTable
-  private let count: Int
-  private let spacing: Double
-
-  init(_ outlines: [Outline], spacing: Double, width: Double) {
+  private var kernel: GeneratorCall {
     let panes = outlines.compactMap { Pane($0, width: width) }
+    // The panes' coordinates are counted from this pixel.
     let origin = panes.first?.edges.low ?? .zero
-    self.origin = origin
-    count = panes.count
-    self.spacing = spacing
-    self.panes = ShaderTable(
+    let table = ShaderTable(
       list: panes.flatMap { pane in
         let low = SIMD2<Float>(pane.edges.low &- origin)
         let high = SIMD2<Float>(pane.edges.high &- origin)
@@ -115,16 +111,11 @@ private struct GlassSheetKernel: GeneratorKernel {
           pane.edges.highOffset.x, pane.edges.highOffset.y, pane.reach, pane.cubic, pane.turn,
         ]
       })
-  }
-
-  var isUnit: Bool { false }
-  var cost: Double { 30 + 30 * Double(count) }
-  var loops: Int { 1 }
-
-  var shaderCall: ShaderCall {
-    .glassSheet(
-      origin: origin, panes: panes, count: Int32(count), spacing: Float(spacing),
-      halfSpacing: Float(spacing / 2))
+    return GeneratorCall(
+      .glassSheet(
+        origin: origin, panes: table, count: Int32(panes.count), spacing: Float(spacing),
+        halfSpacing: Float(spacing / 2)),
+      cost: 30 + 30 * Double(panes.count), loops: 1, isUnit: false)
   }
 }
 
@@ -137,29 +128,4 @@ private struct SheetCoverage: ColorKernel {
   var shaderCall: ShaderCall { .sheetCoverage(color: color, inset: inset) }
 
   func support(of supports: [Region], extent: Region) -> Region { box.intersection(extent) }
-}
-
-private struct SheetLens: ColorKernel {
-  let width: Float
-  /// How far outwards the rim displaces the picture.
-  let amount: Float
-  let law: Refraction.Law
-
-  var isUnit: Bool { false }
-  var cost: Double { 8 }
-
-  var shaderCall: ShaderCall { .sheetLens(width: width, amount: amount, law: law.rawValue) }
-
-  func support(of supports: [Region], extent: Region) -> Region { extent }
-}
-
-private struct SheetLight: ColorKernel {
-  let light: RimLight
-
-  var cost: Double { 10 }
-
-  var shaderCall: ShaderCall {
-    .sheetRim(
-      width: light.width, light: light.direction, front: light.front, back: light.back)
-  }
 }
