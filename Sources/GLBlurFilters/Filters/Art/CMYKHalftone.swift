@@ -27,9 +27,7 @@ public struct CMYKHalftone: Filter {
     coreImage: "CICMYKHalftone: inputWidth is size, inputAngle angle in radians, inputCenter "
       + "center, inputGCR black")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let origin = Origin(lowering.pixels(center, of: inputs.main))
     let size = screenSize(lowering.pixels(size, of: inputs.main))
     func axis(_ degrees: Double) -> SIMD2<Float> {

@@ -23,9 +23,7 @@ public struct Crosshatch: Filter {
       + "these have their middle",
     coreImage: "CIHatchedScreen: inputWidth is about spacing; there one set of lines grows")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       PointCall(
         .crosshatch(

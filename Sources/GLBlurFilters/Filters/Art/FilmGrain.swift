@@ -28,9 +28,7 @@ public struct FilmGrain: Filter {
     return copy
   }
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     // The noise is amplified after the blur, so 16 bits are too coarse to store it.
     let noise = lowering.generate(
       GeneratorCall(.grain(seed: Int32(truncatingIfNeeded: seed)), cost: 8, isUnit: false),

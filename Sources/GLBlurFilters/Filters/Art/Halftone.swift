@@ -29,9 +29,7 @@ public struct Halftone: Filter {
     coreImage: "CIDotScreen, CILineScreen, CICircularScreen: inputWidth is size, inputAngle angle "
       + "in radians, inputCenter center; shapes dots, lines and rings")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let size = screenSize(lowering.pixels(size, of: inputs.main))
     let origin = Origin(lowering.pixels(center, of: inputs.main))
     return lowering.apply(

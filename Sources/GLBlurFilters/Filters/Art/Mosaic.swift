@@ -38,9 +38,7 @@ public struct Mosaic: Filter {
     coreImage: "CIHexagonalPixellate: inputScale is size, inputCenter center; CICrystallize: shape "
       + "crystals, inputRadius is half of size")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let size = max(lowering.pixels(size, of: inputs.main), 1)
     let blurred = lowering.gaussianBlurred(inputs.main, sigma: 0.3 * size, edge: .clamp)
     let middle = lowering.pixels(center, of: inputs.main)

@@ -14,9 +14,7 @@ public struct RGBSplit: Filter {
     + "alpha is the greatest of the three"
   public static let example = #"[{"filter": "rgbSplit", "x": "1.5%"}]"#
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let shift = SIMD2(
       lowering.wholePixels(x, of: inputs.main), lowering.wholePixels(y, of: inputs.main))
     if shift == .zero { return inputs.main }

@@ -17,9 +17,7 @@ public struct HighPass: Filter {
      {"filter": "blend", "input": "source", "overlay": "detail", "mode": "overlay"}]
     """#
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let sigma = lowering.pixels(sigma, of: inputs.main)
     let blurred = lowering.gaussianBlurred(
       inputs.main, sigma: sigma, edge: edge, gain: gain, isSubtracted: true)

@@ -15,9 +15,7 @@ public struct MedianFilter: Filter {
     gpuImage: "GPUImageMedianFilter, MedianFilter: a radius of 1",
     coreImage: "CIMedianFilter: a radius of 1")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     if lowering.builder.abilities.contains(.selections) {
       let window = Selection.Step(.median, columns: radius, rows: radius)
       return lowering.builder.select(Selection([window]), of: inputs.main, edge: edge)

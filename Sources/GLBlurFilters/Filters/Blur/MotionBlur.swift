@@ -20,9 +20,7 @@ public struct MotionBlur: Filter {
       + "angle; nine samples, the outer ones of less weight",
     coreImage: "CIMotionBlur: inputAngle in radians, anticlockwise")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let length = lowering.pixels(length, of: inputs.main)
     if length == 0 { return inputs.main }
     let count = samples == 0 ? 4 * Int(length.rounded(.up)) + 1 : samples

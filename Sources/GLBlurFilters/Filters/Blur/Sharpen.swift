@@ -16,9 +16,7 @@ public struct Sharpen: Filter {
       + "of the four neighbours instead of a Gaussian",
     coreImage: "CIUnsharpMask: inputRadius is sigma, inputIntensity is amount")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.sharpened(
       inputs.main, sigma: lowering.pixels(sigma, of: inputs.main), amount: amount, edge: edge)
   }

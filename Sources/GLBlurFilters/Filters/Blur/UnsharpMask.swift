@@ -17,9 +17,7 @@ public struct UnsharpMask: Filter {
     gpuImage: "GPUImageUnsharpMaskFilter, UnsharpMask: blurRadiusInPixels is sigma",
     coreImage: "CIUnsharpMask: inputRadius is sigma, inputIntensity is intensity − 1")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.sharpened(
       inputs.main, sigma: lowering.pixels(sigma, of: inputs.main), amount: intensity - 1,
       edge: edge)

@@ -10,9 +10,7 @@ public struct Brightness: Filter {
       + "GPUImage 2 it is 1, which is white",
     coreImage: "CIColorControls: inputBrightness is amount; colorSpace linear")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(AffineColor(gain: 1, offset: amount), to: inputs.main)
   }
 }

@@ -30,9 +30,7 @@ public struct ChromaKey: Filter {
   /// anything narrower is a step.
   private static let leastSmoothing = 1e-6
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let key = lowering.components(of: color)
     // The weights of red, green and blue, and the negative sum of the key.
     func fromKey(_ weights: SIMD3<Double>) -> SIMD4<Float> {

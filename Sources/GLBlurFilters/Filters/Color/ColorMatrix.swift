@@ -25,9 +25,7 @@ public struct ColorMatrix: Filter {
     coreImage: "CIColorMatrix: inputRVector, inputGVector, inputBVector, inputAVector the rows, "
       + "inputBiasVector the offsets")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let rows = (0..<4).map { row in
       SIMD4<Float>(SIMD4((0..<4).map { matrix[5 * row + $0] }))
     }

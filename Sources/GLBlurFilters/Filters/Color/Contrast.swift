@@ -11,9 +11,7 @@ public struct Contrast: Filter {
     coreImage: "CIColorControls: inputContrast is amount; colorSpace linear",
     css: "contrast(): the same number")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(AffineColor(gain: amount, offset: 0.5 - amount / 2), to: inputs.main)
   }
 }

@@ -15,9 +15,7 @@ public struct Exposure: Filter {
     coreImage: "CIExposureAdjust: inputEV is ev; colorSpace linear",
     css: "brightness(): ev is the number's logarithm to base 2")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(AffineColor(gain: exp2(ev), offset: 0), to: inputs.main)
   }
 }

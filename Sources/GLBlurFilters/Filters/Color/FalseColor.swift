@@ -17,9 +17,7 @@ public struct FalseColor: Filter {
     gpuImage: "GPUImageFalseColorFilter, FalseColor: firstColor, secondColor",
     coreImage: "CIFalseColor: inputColor0, inputColor1")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let black = lowering.components(of: first)
     let white = lowering.components(of: second)
     func row(_ channel: Int) -> SIMD4<Float> {

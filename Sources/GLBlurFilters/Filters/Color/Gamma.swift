@@ -11,9 +11,7 @@ public struct Gamma: Filter {
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageGammaFilter, GammaAdjustment: gamma", coreImage: "CIGammaAdjust: inputPower")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       ColorCall(.gamma(exponent: Float(value)), cost: 16, isPerChannel: true), to: inputs.main)
   }

@@ -9,9 +9,7 @@ public struct Grayscale: Filter {
     gpuImage: "GPUImageGrayscaleFilter, Luminance: with weights of 0.2125, 0.7154, 0.0721",
     css: "grayscale(): of 1")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.saturated(inputs.main, amount: 0, luma: Luma.rec709)
   }
 }

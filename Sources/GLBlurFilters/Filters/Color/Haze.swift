@@ -19,9 +19,7 @@ public struct Haze: Filter {
       "GPUImageHazeFilter, Haze: the same names; left out in GPUImage 2 distance is 0.2; there alpha changes too"
   )
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let step = slope / Double(inputs.main.size.height)
     return lowering.apply(
       PointCall(.haze(first: Float(distance + step / 2), step: Float(step))), to: inputs.main)

@@ -29,9 +29,7 @@ public struct HighlightAndShadowTint: Filter {
     gpuImage: "GPUImageHighlightShadowTintFilter, HighlightAndShadowTint: shadowTintColor is "
       + "shadowColor, highlightTintColor highlightColor, and so their intensities")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let shadow = SIMD4<Float>(lowering.components(of: shadowColor))
     let highlight = SIMD4<Float>(lowering.components(of: highlightColor))
     return lowering.apply(

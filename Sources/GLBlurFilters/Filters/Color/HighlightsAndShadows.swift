@@ -21,9 +21,7 @@ public struct HighlightsAndShadows: Filter {
     gpuImage: "GPUImageHighlightShadowFilter, HighlightsAndShadows: shadows, highlights",
     coreImage: "CIHighlightShadowAdjust: inputShadowAmount, inputHighlightAmount, by another curve")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       HighlightsAndShadowsKernel(
         shadowExponent: Float(1 / (shadows + 1)), highlightExponent: Float(1 / (2 - highlights))),

@@ -16,9 +16,7 @@ public struct Hue: Filter {
     coreImage: "CIHueAdjust: inputAngle, in radians",
     css: "hue-rotate(): the angle is degrees; with another matrix")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(AffineColor(rows: matrix), to: inputs.main)
   }
 

@@ -9,9 +9,7 @@ public struct Invert: Filter {
     gpuImage: "GPUImageColorInvertFilter, ColorInversion", coreImage: "CIColorInvert",
     css: "invert(): of 1")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(AffineColor(gain: -1, offset: 1), to: inputs.main)
   }
 }

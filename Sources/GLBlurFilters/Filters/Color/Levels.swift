@@ -28,9 +28,7 @@ public struct Levels: Filter {
 
   public static let rules = [ParameterRule.ascends("min", "max")]
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       ColorCall(
         .levels(

@@ -21,9 +21,7 @@ public struct LuminanceCurve: Filter {
   public static let example =
     #"[{"filter": "luminanceCurve", "v0": 0.3, "v1": 0.4, "v2": 0.85, "v3": 1, "amount": 0.7}]"#
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       ColorCall(
         .luminanceCurve(

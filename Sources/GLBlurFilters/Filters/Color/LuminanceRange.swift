@@ -14,9 +14,7 @@ public struct LuminanceRange: Filter {
     gpuImage: "GPUImageLuminanceRangeFilter, LuminanceRangeReduction: rangeReductionFactor is "
       + "reduction, 0.6 there if left out")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       AffineColor(
         luma: Luma.gpuImage, gain: 1, lumaGain: -reduction, offset: reduction / 2),

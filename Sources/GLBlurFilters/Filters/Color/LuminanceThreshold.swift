@@ -14,9 +14,7 @@ public struct LuminanceThreshold: Filter {
     gpuImage: "GPUImageLuminanceThresholdFilter, LuminanceThreshold: threshold",
     coreImage: "CIColorThreshold: inputThreshold")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       ColorCall(.luminanceThreshold(threshold: LumaThreshold.least(threshold))), to: inputs.main)
   }

@@ -21,9 +21,7 @@ public struct Monochrome: Filter {
     gpuImage: "GPUImageMonochromeFilter, MonochromeFilter: intensity, color",
     coreImage: "CIColorMonochrome: inputIntensity, inputColor")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let tone = OverlayWeights(lowering.components(of: color))
     return lowering.apply(
       ColorCall(.monochrome(intensity: Float(intensity), dark: tone.dark, bright: tone.bright)),

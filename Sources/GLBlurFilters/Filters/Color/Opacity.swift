@@ -12,9 +12,7 @@ public struct Opacity: Filter {
       + "it is 0, which is nothing",
     css: "opacity(): the same number")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(Fade(amount: Float(amount)), to: inputs.main)
   }
 }

@@ -15,9 +15,7 @@ public struct Posterize: Filter {
       "GPUImagePosterizeFilter, Posterize: colorLevels is levels; there alpha is posterised too",
     coreImage: "CIColorPosterize: inputLevels is levels")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     // The middle between two steps never falls on a sample of 8 or 16 bits, since 255 and 65535 are
     // odd.
     lowering.apply(

@@ -12,9 +12,7 @@ public struct Saturation: Filter {
     coreImage: "CIColorControls: inputSaturation is amount; colorSpace linear",
     css: "saturate(): the same number")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.saturated(inputs.main, amount: amount, luma: Luma.rec709)
   }
 }

@@ -18,9 +18,7 @@ public struct Sepia: Filter {
     SIMD3(0.3588, 0.7044, 0.1368), SIMD3(0.2990, 0.5870, 0.1140), SIMD3(0.2392, 0.4696, 0.0912),
   ]
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let rows = Self.brown.enumerated().map { channel, weights in
       var row = weights * intensity
       row[channel] += 1 - intensity

@@ -13,9 +13,7 @@ public struct Solarize: Filter {
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageSolarizeFilter, Solarize: threshold")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       ColorCall(.solarize(threshold: LumaThreshold.most(threshold))), to: inputs.main)
   }

@@ -11,9 +11,7 @@ public struct Tint: Filter {
   public static let counterparts = Counterparts(
     coreImage: "CIConstantColorGenerator, CISourceOverCompositing: inputColor is color")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let color = lowering.premultiplied(color)
     return lowering.apply(TintKernel(color: color), to: inputs.main)
   }

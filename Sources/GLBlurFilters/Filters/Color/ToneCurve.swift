@@ -29,9 +29,7 @@ public struct ToneCurve: Filter {
       + "rgbCompositeControlPoints",
     coreImage: "CIToneCurve: inputPoint0 to inputPoint4 as composite")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(ToneCurveKernel([red, green, blue, composite]), to: inputs.main)
   }
 }

@@ -15,9 +15,7 @@ public struct Vibrance: Filter {
     gpuImage: "GPUImageVibranceFilter, Vibrance: vibrance is amount",
     coreImage: "CIVibrance: inputAmount, by another formula")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(ColorCall(.vibrance(gain: Float(-3 * amount))), to: inputs.main)
   }
 }

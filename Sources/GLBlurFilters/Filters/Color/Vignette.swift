@@ -25,9 +25,7 @@ public struct Vignette: Filter {
 
   public static let rules = [ParameterRule.ascends("start", "end")]
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let size = SIMD2(Double(inputs.main.size.width), Double(inputs.main.size.height))
     let middle = lowering.pixels(center, of: inputs.main)
     let color = SIMD4<Float>(lowering.components(of: color))

@@ -21,9 +21,7 @@ public struct WhiteBalance: Filter {
     gpuImage: "GPUImageWhiteBalanceFilter, WhiteBalance: temperature, tint",
     coreImage: "CITemperatureAndTint: it adapts chromatically, in another way")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let warmth = (temperature - 5000) * (temperature < 5000 ? 4e-4 : 6e-5)
     let warm = OverlayWeights(SIMD4(0.93, 0.54, 0, 1))
     return lowering.apply(

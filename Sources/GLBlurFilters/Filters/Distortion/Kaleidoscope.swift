@@ -19,9 +19,7 @@ public struct Kaleidoscope: Filter {
     coreImage:
       "CIKaleidoscope: inputCount is sides, inputAngle angle in radians, inputCenter center")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let center = lowering.pixels(center, of: inputs.main)
     let origin = Origin(center)
     return lowering.remap(

@@ -15,9 +15,7 @@ public struct LensDistortion: Filter {
     + "of the diagonal (D. C. Brown, \"Decentering Distortion of Lenses\", 1966)"
   public static let example = #"[{"filter": "lensDistortion", "second": 0.3, "edge": "mirror"}]"#
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let size = SIMD2(Double(inputs.main.size.width), Double(inputs.main.size.height))
     let half = (size * size).sum().squareRoot() / 2
     let center = lowering.pixels(center, of: inputs.main)

@@ -17,9 +17,7 @@ public struct Stretch: Filter {
       "GPUImageStretchDistortionFilter, StretchDistortion: center is center, in shares of the sides"
   )
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let size = SIMD2(Double(inputs.main.size.width), Double(inputs.main.size.height))
     let origin = Origin(lowering.pixels(center, of: inputs.main))
     return lowering.remap(

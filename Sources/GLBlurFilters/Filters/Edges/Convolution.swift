@@ -37,9 +37,7 @@ public struct Convolution: Filter {
       "feConvolveMatrix: kernelMatrix is kernel, turned by 180 degrees; a divisor that is left out is "
       + "the sum of the weights there, and preserveAlpha false")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let weights = kernel.map { row in row.map { $0 / divisor } }
     return lowering.sample(
       ConvolveWindow(

@@ -17,9 +17,7 @@ public struct HysteresisThreshold: Filter {
     + "L = 0.2125 r + 0.7154 g + 0.0721 b of the straight colour; alpha stays; a low above high is high"
   public static let example = #"[{"filter": "hysteresisThreshold", "low": 0.4, "high": 0.8}]"#
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let states = lowering.states(of: inputs.main, self)
     return lowering.apply(PointCall(.reached(), .input(1)), to: states, inputs.main)
   }

@@ -29,9 +29,7 @@ public struct NonMaximumSuppression: Filter {
       "GPUImageNonMaximumSuppressionFilter; GPUImageDirectionalNonMaximumSuppressionFilter: "
       + "gradient the picture of GPUImageDirectionalSobelEdgeDetectionFilter")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let extent = inputs.main.extent
     if let gradient = inputs["gradient"] {
       return lowering.sample(

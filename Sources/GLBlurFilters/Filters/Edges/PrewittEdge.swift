@@ -16,9 +16,7 @@ public struct PrewittEdge: Filter {
     gpuImage: "GPUImagePrewittEdgeDetectionFilter, PrewittEdgeDetection: edgeStrength is strength; "
       + "GPUImage 2 reads red alone")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.sample(
       Sobel(weight: 1, strength: Float(strength)), of: inputs.main, extent: inputs.main.extent,
       edge: edge)

@@ -17,9 +17,7 @@ public struct SobelEdge: Filter {
       + "GPUImage 2 reads red alone",
     coreImage: "CIEdges")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.sample(
       Sobel(strength: Float(strength)), of: inputs.main, extent: inputs.main.extent, edge: edge)
   }

@@ -48,11 +48,11 @@ public struct BlurEffect: Filter {
       reduceTransparency ? style.opaqueRecipe(appearance) : style.recipe(appearance)
     let recipe = whole.scaled(by: fraction)
     var result = signal
-    if !recipe.isBlurredLast { result = try blurred(result, recipe, mean, in: &lowering) }
+    if !recipe.isBlurredLast { result = blurred(result, recipe, mean, in: &lowering) }
     if let curve = recipe.curve { result = try lowering.apply(curve, to: result) }
     result = try lowering.apply(Saturation(recipe.saturation), to: result)
     result = try lowering.apply(Brightness(recipe.brightness), to: result)
-    if recipe.isBlurredLast { result = try blurred(result, recipe, mean, in: &lowering) }
+    if recipe.isBlurredLast { result = blurred(result, recipe, mean, in: &lowering) }
     result = try lowering.apply(Tint(recipe.tint), to: result)
     if let tone = recipe.tone { result = try toned(result, tone, in: &lowering) }
     if increaseContrast {
@@ -65,7 +65,7 @@ public struct BlurEffect: Filter {
 
   private func blurred(
     _ signal: Signal, _ recipe: MaterialRecipe, _ mean: Region, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  ) -> Signal {
     if reduceTransparency { return lowering.average(of: mean, in: signal) }
     let own = sigma.map { lowering.pixels($0, of: signal) * fraction }
     return lowering.gaussianBlurred(

@@ -18,9 +18,7 @@ public struct PreviousFrame: Filter {
 
   public var remembersFrames: Bool { true }
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     var shown = inputs.main
     var next = inputs.main
     for _ in 0..<frames {

@@ -21,9 +21,7 @@ public struct TemporalLowPass: Filter {
 
   public var remembersFrames: Bool { true }
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let key = lowering.memoryKey("mean")
     let mean =
       lowering.remembered(key, like: inputs.main).map {

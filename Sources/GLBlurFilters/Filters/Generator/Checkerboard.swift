@@ -26,9 +26,7 @@ public struct Checkerboard: Filter {
     coreImage: "CICheckerboardGenerator: inputWidth is size, inputCenter origin, inputColor0 "
       + "first, inputColor1 second; a sharpness of 1")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let origin = Origin(lowering.pixels(origin, of: inputs.main))
     return lowering.generate(
       GeneratorCall(

@@ -25,9 +25,7 @@ public struct Circle: Filter {
     gpuImage: "CircleGenerator: a radius of 1 is \"100%\", circleColor color, backgroundColor "
       + "background; its edge is hard")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let middle = lowering.pixels(center, of: inputs.main)
     let radius = lowering.pixels(radius, of: inputs.main)
     // A circle is a rectangle that is all corners.

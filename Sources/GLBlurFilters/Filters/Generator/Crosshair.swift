@@ -25,9 +25,7 @@ public struct Crosshair: Filter {
     gpuImage: "GPUImageCrosshairGenerator, CrosshairGenerator: crosshairWidth is size, "
       + "crosshairColor color; one point each")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let bars = CrosshairBars(
       size: lowering.pixels(size, of: inputs.main), width: lowering.pixels(width, of: inputs.main))
     return lowering.generate(

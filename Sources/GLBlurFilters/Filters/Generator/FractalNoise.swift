@@ -50,9 +50,7 @@ public struct FractalNoise: Filter {
     css: "feTurbulence: type fractalNoise; size is 1 divided by baseFrequency, numOctaves octaves; "
       + "there each channel has noise of its own")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let weights = (0..<octaves).reduce(into: (sum: 0.0, next: 1.0)) { weights, _ in
       weights = (weights.sum + weights.next, weights.next * gain)
     }

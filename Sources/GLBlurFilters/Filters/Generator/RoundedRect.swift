@@ -33,9 +33,7 @@ public struct RoundedRect: Filter {
       + "inputRadius is cornerRadius",
     css: "border-radius: the length is cornerRadius")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let outline = Outline(
       frame: lowering.pixels(frame, of: inputs.main), corners: cornerRadius, curve: cornerCurve,
       scale: lowering.scale)

@@ -18,9 +18,7 @@ public struct SolidColor: Filter {
     coreImage: "CIConstantColorGenerator: inputColor is color", css: "feFlood: flood-color is color"
   )
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let color = lowering.premultiplied(color)
     return lowering.generate(Constant(color: color), like: inputs.main)
   }

@@ -17,9 +17,7 @@ public struct Flip: Filter {
   public static let counterparts = Counterparts(
     css: "transform: scaleX(-1) is horizontal, scaleY(-1) vertical")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     switch axis {
     case .horizontal: lowering.turned(inputs.main, right: SIMD2(-1, 0), down: SIMD2(0, 1))
     case .vertical: lowering.turned(inputs.main, right: SIMD2(1, 0), down: SIMD2(0, -1))

@@ -19,9 +19,7 @@ public struct Rotate: Filter {
       )
     })
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     switch turns & 3 {
     case 1: lowering.turned(inputs.main, right: SIMD2(0, -1), down: SIMD2(1, 0))
     case 2: lowering.turned(inputs.main, right: SIMD2(-1, 0), down: SIMD2(0, -1))

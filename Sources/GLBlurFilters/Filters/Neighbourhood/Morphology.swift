@@ -44,9 +44,7 @@ public struct Morphology: Filter {
     coreImage: "CIMorphologyRectangleMaximum, CIMorphologyRectangleMinimum: inputWidth and "
       + "inputHeight are 2·radius + 1")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let radius = lowering.wholePixels(radius, of: inputs.main)
     if radius > 0, lowering.builder.abilities.contains(.selections) {
       // A window never holds other values than those of the whole image and of one pixel of its

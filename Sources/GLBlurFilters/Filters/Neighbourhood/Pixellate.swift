@@ -12,9 +12,7 @@ public struct Pixellate: Filter {
       + "the width; one pixel of each square instead of the mean",
     coreImage: "CIPixellate: inputScale is size")
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let size = lowering.wholePixels(size, of: inputs.main)
     if size <= 1 { return inputs.main }
     let cells = Axis.allCases.reduce(inputs.main) { lowering.means(of: $0, $1, size: size) }

@@ -76,7 +76,7 @@ extension GlassContainer {
       filled.append((panes, panel, try first.pane.filled(beneath, in: panel, &lowering)))
     }
     for sheet in filled {
-      canvas.signal = try sheet.panel.shadow(on: canvas.signal, in: &lowering)
+      canvas.signal = sheet.panel.shadow(on: canvas.signal, in: &lowering)
     }
     for sheet in filled {
       try draw(sheet.panes, sheet.panel, sheet.glass, on: &canvas, in: &lowering)

@@ -79,9 +79,7 @@ struct Panel {
       canvas.pixels(view.look.shadowX, lowering), canvas.pixels(view.look.shadowY, lowering))
   }
 
-  func shadow(
-    on beneath: Signal, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  func shadow(on beneath: Signal, in lowering: inout Lowering) -> Signal {
     guard shadowColor.alpha > 0 else { return beneath }
     let inPicture = blurred(
       shape.offset(x: shadowOffset.x, y: shadowOffset.y), shadowColor, sigma: shadowSigma,

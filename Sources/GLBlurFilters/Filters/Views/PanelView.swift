@@ -35,7 +35,7 @@ extension PanelView {
     var inner = canvas.content(
       of: try filled(canvas, in: panel, &lowering), bounds: panel.bounds,
       isClipping: look.clipping, roundClip: panel.roundClip, surface: surface)
-    let shadowed = try panel.shadow(on: beneath, in: &lowering)
+    let shadowed = panel.shadow(on: beneath, in: &lowering)
     if !look.clipping {
       inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
     }
