@@ -86,14 +86,28 @@ public struct Content: Hashable, Sendable {
 }
 
 extension Parameterized {
-  /// The number of views in the content, including those in the content of views.
-  package var viewCount: Int {
-    Self.parameters.reduce(0) { count, parameter in
+  /// The content of each parameter that has any, with the name of the parameter.
+  var contents: [(name: String, content: Content)] {
+    Self.parameters.compactMap { parameter in
       guard case .content = parameter.domain, case .content(let content) = parameter.value(in: self)
-      else { return count }
-      return count + content.viewCount
+      else { return nil }
+      return (parameter.name, content)
     }
   }
+
+  /// Calls `body` with the content of each parameter, and puts the name of the parameter before the places of errors.
+  func forEachContent(_ body: (Content) throws(FilterError) -> Void) throws(FilterError) {
+    for (name, content) in contents {
+      do {
+        try body(content)
+      } catch {
+        throw error.inside(name)
+      }
+    }
+  }
+
+  /// The number of views in the content, including those in the content of views.
+  package var viewCount: Int { contents.reduce(0) { $0 + $1.content.viewCount } }
 
   /// The number of characters (Unicode scalars) of the texts, including those of views in the
   /// content.

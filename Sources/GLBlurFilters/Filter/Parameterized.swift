@@ -72,17 +72,14 @@ extension Parameterized {
   public static var rules: [ParameterRule] { [] }
 
   public var dependsOnPixels: Bool {
-    seeksColors
-      || Self.parameters.contains { parameter in
-        guard case .content(let content) = parameter.value(in: self) else { return false }
-        return content.views.contains { $0.dependsOnPixels }
-      }
+    seeksColors || contents.contains { $0.content.views.contains { $0.dependsOnPixels } }
   }
 
   public func validate() throws(FilterError) {}
 
   package func validateTogether() throws(FilterError) {
     try validate(Self.rules)
+    try forEachContent { (content) throws(FilterError) in try content.validate() }
     try validate()
   }
 

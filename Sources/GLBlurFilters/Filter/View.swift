@@ -5,7 +5,7 @@ package protocol View: Parameterized {
   /// The parameters that a view lacks inside another view, because the outer view sets them.
   static var inherited: Set<String> { get }
 
-  /// Checks that the view suits the material below it. The default checks nothing.
+  /// Checks that the view suits the material below it. The default checks the content, which lies on the same one.
   ///
   /// - Parameter material: The material of the enclosing effect view, or nil without one.
   /// - Throws: `FilterError` if the view needs a material and has none, or is made for another one.
@@ -20,11 +20,26 @@ package protocol View: Parameterized {
 extension View {
   package static var inherited: Set<String> { [] }
 
-  package func check(on material: Material?) throws(FilterError) {}
+  package func check(on material: Material?) throws(FilterError) {
+    try forEachContent { (content) throws(FilterError) in try content.check(on: material) }
+  }
 
   /// The parameters that a view has inside another view.
   package static var viewParameters: [Parameter<Self>] {
     parameters.filter { !inherited.contains($0.name) }
+  }
+}
+
+/// A filter that draws a view on its main image.
+package protocol DrawingFilter: Filter, View {}
+
+extension DrawingFilter {
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    var canvas = Canvas(inputs, lowering)
+    try draw(on: &canvas, in: &lowering)
+    return lowering.finished(canvas)
   }
 }
 

@@ -5,7 +5,7 @@ import Legibility
 /// ```swift
 /// Label("Ready in 5 minutes", size: 22, weight: .semibold, color: .auto, legible: .aa)
 /// ```
-public struct Label: Filter, PlainView {
+public struct Label: Filter, PlainView, DrawingFilter {
   /// The guaranteed contrast (WCAG 2.x). AA is 4.5:1, or 3:1 for large text; AAA is 7:1, or 4.5:1
   /// for large text. Text is large from a size of 24, and from 18⅔ if its weight is `bold` or more.
   public enum Legible: String, Choice {
@@ -112,14 +112,6 @@ public struct Label: Filter, PlainView {
       parameter: "color",
       "a colour of vibrancy comes from a material, and there is no effectView around this label; "
         + "say a colour or \"auto\", or put the label into an effectView")
-  }
-
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    var canvas = Canvas(inputs, lowering)
-    try draw(on: &canvas, in: &lowering)
-    return lowering.finished(canvas)
   }
 
   public func validate() throws(FilterError) {

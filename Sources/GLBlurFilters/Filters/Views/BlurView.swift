@@ -25,9 +25,7 @@ public struct BlurView: Filter {
     ]
     """#
 
-  public func validate() throws(FilterError) {
-    try view.validateTogether()
-  }
+  public func validate() throws(FilterError) { try view.validate() }
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

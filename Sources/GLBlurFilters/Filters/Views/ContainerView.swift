@@ -53,36 +53,6 @@ public struct ContainerView: Filter, PanelView {
       + "its own and lay that on with 'blend'",
   ]
 
-  public func validate() throws(FilterError) {
-    do throws(FilterError) {
-      try content.validate()
-    } catch {
-      throw error.inside("content")
-    }
-  }
-
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    var canvas = Canvas(inputs, lowering)
-    try draw(on: &canvas, in: &lowering)
-    return lowering.finished(canvas)
-  }
-
-  package func check(on material: Material?) throws(FilterError) {
-    do throws(FilterError) {
-      try content.check(on: material)
-    } catch {
-      throw error.inside("content")
-    }
-  }
-
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
-    try drawPanel(on: &canvas, surface: nil, in: &lowering)
-  }
-
   func filled(
     _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {

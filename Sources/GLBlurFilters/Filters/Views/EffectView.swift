@@ -85,13 +85,11 @@ public struct EffectView: Filter, PanelView {
   ]
 
   public func validate() throws(FilterError) {
-    do throws(FilterError) {
-      try content.validate()
-      try content.check(on: style)
-    } catch {
-      throw error.inside("content")
-    }
+    try forEachContent { (content) throws(FilterError) in try content.check(on: style) }
   }
+
+  /// Checks nothing: the content lies on the material of this view.
+  package func check(on material: Material?) {}
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
@@ -105,10 +103,7 @@ public struct EffectView: Filter, PanelView {
     return lowering.finished(canvas)
   }
 
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
-    let surface = Canvas.Surface(material: style, appearance: style.ownAppearance ?? appearance)
-    try drawPanel(on: &canvas, surface: surface, in: &lowering)
+  var surface: Canvas.Surface? {
+    Canvas.Surface(material: style, appearance: style.ownAppearance ?? appearance)
   }
 }

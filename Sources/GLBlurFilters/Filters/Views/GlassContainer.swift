@@ -11,7 +11,7 @@
 /// No pane shows another pane or its shadow: all show the picture beneath the container. A
 /// container holds only panes. They must agree in all but frame, corners and content, since two of
 /// them may form one sheet.
-public struct GlassContainer: Filter, View {
+public struct GlassContainer: Filter, DrawingFilter {
   /// The rectangle to which the frames of the panes are relative. It hides nothing.
   public var frame = Frame.whole
   /// The distance between two panes at which they begin to melt. At half of it they touch. The
@@ -53,20 +53,7 @@ public struct GlassContainer: Filter, View {
   ]
 
   public func validate() throws(FilterError) {
-    do throws(FilterError) {
-      try content.validate()
-      try checkPanes()
-    } catch {
-      throw error.inside("content")
-    }
-  }
-
-  package func check(on material: Material?) throws(FilterError) {
-    do throws(FilterError) {
-      try content.check(on: material)
-    } catch {
-      throw error.inside("content")
-    }
+    try forEachContent { (_) throws(FilterError) in try checkPanes() }
   }
 
   var panes: [LiquidGlass] { content.views.compactMap { $0 as? LiquidGlass } }
@@ -93,14 +80,6 @@ public struct GlassContainer: Filter, View {
         ).inside("[\(index)]")
       }
     }
-  }
-
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    var canvas = Canvas(inputs, lowering)
-    try draw(on: &canvas, in: &lowering)
-    return lowering.finished(canvas)
   }
 }
 

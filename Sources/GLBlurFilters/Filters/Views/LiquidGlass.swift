@@ -100,34 +100,7 @@ public struct LiquidGlass: Filter, PanelView {
   ]
 
   public func validate() throws(FilterError) {
-    do throws(FilterError) {
-      try content.validate()
-      try content.checkIsWithoutGlass()
-    } catch {
-      throw error.inside("content")
-    }
-  }
-
-  package func check(on material: Material?) throws(FilterError) {
-    do throws(FilterError) {
-      try content.check(on: material)
-    } catch {
-      throw error.inside("content")
-    }
-  }
-
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    var canvas = Canvas(inputs, lowering)
-    try draw(on: &canvas, in: &lowering)
-    return lowering.finished(canvas)
-  }
-
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
-    try drawPanel(on: &canvas, surface: nil, in: &lowering)
+    try checkContentIsWithoutGlass()
   }
 }
 
@@ -149,13 +122,6 @@ extension Content {
 
 extension View {
   fileprivate func checkContentIsWithoutGlass() throws(FilterError) {
-    for parameter in Self.parameters {
-      guard case .content(let content) = parameter.value(in: self) else { continue }
-      do {
-        try content.checkIsWithoutGlass()
-      } catch {
-        throw error.inside(parameter.name)
-      }
-    }
+    try forEachContent { (content) throws(FilterError) in try content.checkIsWithoutGlass() }
   }
 }

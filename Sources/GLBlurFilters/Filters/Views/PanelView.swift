@@ -1,8 +1,10 @@
 /// A view with an outline, a border, a shadow and content, and a fill of its own kind.
-protocol PanelView: View {
+protocol PanelView: DrawingFilter {
   var frame: Frame { get }
   var look: PanelLook { get }
   var content: Content { get }
+  /// The material of the view, or nil for that of the canvas. The default is nil.
+  var surface: Canvas.Surface? { get }
 
   /// Returns the border that is drawn.
   ///
@@ -26,9 +28,10 @@ extension PanelView {
     Panel.Border(width: width, color: look.borderColor)
   }
 
-  /// - Parameter surface: The material of the view, or nil for that of the canvas.
-  func drawPanel(
-    on canvas: inout Canvas, surface: Canvas.Surface?, in lowering: inout Lowering
+  var surface: Canvas.Surface? { nil }
+
+  package func draw(
+    on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     let panel = try Panel(self, on: canvas, lowering)
     let beneath = canvas.signal

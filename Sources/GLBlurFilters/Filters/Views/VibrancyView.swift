@@ -30,18 +30,10 @@ public struct VibrancyView: View {
   )
 
   public func validate() throws(FilterError) {
-    do throws(FilterError) {
-      try content.validate()
-      for (index, view) in content.views.enumerated() {
-        guard let view = view as? any PlainView else { continue }
-        do {
-          try view.validateInVibrancy()
-        } catch {
-          throw error.inside("[\(index)]")
-        }
+    try forEachContent { (content) throws(FilterError) in
+      try content.forEach { (view) throws(FilterError) in
+        try (view as? any PlainView)?.validateInVibrancy()
       }
-    } catch {
-      throw error.inside("content")
     }
   }
 
