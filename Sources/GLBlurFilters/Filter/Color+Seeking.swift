@@ -51,13 +51,11 @@ extension Color {
     self = .average
     if isDominant {
       let most = Search.mostColors
-      let count =
-        if case .integer(let count) = try value("count", .integer(1...most)) { count } else { 5 }
-      let places = ParameterDomain.integer(0...count - 1)
-      let index = if case .integer(let index) = try value("index", places) { index } else { 0 }
+      let count = try value("count", .integer(1...most)).integer ?? 5
+      let index = try value("index", .integer(0...count - 1)).integer ?? 0
       self = .dominant(index, of: count)
     }
-    if case .reference(let picture) = try value("of", .reference) { self = found(in: picture) }
-    if case .number(let share) = try value("alpha", .number(0...1)) { alpha = share }
+    if let picture = try value("of", .reference).reference { self = found(in: picture) }
+    if let share = try value("alpha", .number(0...1)).number { alpha = share }
   }
 }

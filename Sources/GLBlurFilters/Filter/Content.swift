@@ -89,9 +89,8 @@ extension Parameterized {
   /// The content of each parameter that has any, with the name of the parameter.
   var contents: [(name: String, content: Content)] {
     Self.parameters.compactMap { parameter in
-      guard case .content = parameter.domain, case .content(let content) = parameter.value(in: self)
-      else { return nil }
-      return (parameter.name, content)
+      guard case .content = parameter.domain else { return nil }
+      return parameter.value(in: self).content.map { (parameter.name, $0) }
     }
   }
 

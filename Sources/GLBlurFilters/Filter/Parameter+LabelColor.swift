@@ -3,10 +3,7 @@ extension Parameter {
   public static func labelColor(
     _ name: String, _ path: ParameterPath<Owner, LabelColor>, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .colorOr(LabelColor.words), identity: nil, isRequired: false,
-      summary: summary, path: path, read: { $0[keyPath: path].value },
-      write: { if let color = LabelColor($1) { $0[keyPath: path] = color } })
+    Parameter(name, path, .colorOr(LabelColor.words), summary, { $0.value }, { LabelColor($0) })
   }
 }
 

@@ -4,11 +4,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Int?>, in range: ClosedRange<Int>,
     _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .integer(range), identity: nil, isRequired: false, summary: summary,
-      path: path,
-      read: { $0[keyPath: path].map(ParameterValue.integer) ?? .none },
-      write: { if case .integer(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .integer(range), summary, ParameterValue.integer, \.integer)
   }
 
   /// Describes an optional list of numbers of fixed length.
@@ -20,41 +16,27 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, [Double]?>, count: Int,
     in range: ClosedRange<Double>, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .numbers(count: count, range), identity: nil, isRequired: false,
-      summary: summary, path: path,
-      read: { $0[keyPath: path].map(ParameterValue.numbers) ?? .none },
-      write: { if case .numbers(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .numbers(count: count, range), summary, ParameterValue.numbers, \.numbers)
   }
 
   /// Describes an optional text.
   public static func text(
     _ name: String, _ path: ParameterPath<Owner, String?>, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .text, identity: nil, isRequired: false, summary: summary, path: path,
-      read: { $0[keyPath: path].map(ParameterValue.text) ?? .none },
-      write: { if case .text(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .text, summary, ParameterValue.text, \.text)
   }
 
   /// Describes references to images whose names the filter does not declare.
   public static func references(
     _ name: String, _ path: ParameterPath<Owner, [String: Reference]>, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .references, identity: nil, isRequired: false, summary: summary,
-      path: path,
-      read: { .references($0[keyPath: path]) },
-      write: { if case .references(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .references, summary, ParameterValue.references, \.references)
   }
 
   /// Describes values whose names the filter does not declare.
   public static func values(
     _ name: String, _ path: ParameterPath<Owner, NamedValues>, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .values, identity: nil, isRequired: false, summary: summary, path: path,
-      read: { .values($0[keyPath: path]) },
-      write: { if case .values(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .values, summary, ParameterValue.values, \.values)
   }
 }

@@ -29,6 +29,33 @@ public struct Parameter<Owner: Sendable>: Sendable {
 public typealias ParameterPath<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
 
 extension Parameter {
+  /// - Parameters:
+  ///   - value: Makes the parameter's value of that of the property.
+  ///   - property: Takes the property's value from the parameter's, or nil from one of another kind.
+  init<Value>(
+    _ name: String, _ path: ParameterPath<Owner, Value>, _ domain: ParameterDomain,
+    identity: Value? = nil, isRequired: Bool = false, _ summary: String,
+    _ value: @escaping @Sendable (Value) -> ParameterValue,
+    _ property: @escaping @Sendable (ParameterValue) -> Value?
+  ) {
+    self.init(
+      name: name, domain: domain, identity: identity.map(value), isRequired: isRequired,
+      summary: summary, path: path, read: { value($0[keyPath: path]) },
+      write: { if let new = property($1) { $0[keyPath: path] = new } })
+  }
+
+  /// Describes an optional parameter.
+  init<Value>(
+    _ name: String, _ path: ParameterPath<Owner, Value?>, _ domain: ParameterDomain,
+    _ summary: String, _ value: @escaping @Sendable (Value) -> ParameterValue,
+    _ property: @escaping @Sendable (ParameterValue) -> Value?
+  ) {
+    self.init(
+      name, path, domain, summary, { $0.map(value) ?? .none }, { property($0).map(Optional.some) })
+  }
+}
+
+extension Parameter {
   /// Describes a number without a unit of length.
   ///
   /// - Parameter identity: The number at which the parameter does nothing, or nil if there is none.
@@ -37,9 +64,7 @@ extension Parameter {
     identity: Double? = nil, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .number(range), identity: identity.map(ParameterValue.number),
-      isRequired: false, summary: summary, path: path, read: { .number($0[keyPath: path]) },
-      write: { if case .number(let value) = $1 { $0[keyPath: path] = value } })
+      name, path, .number(range), identity: identity, summary, ParameterValue.number, \.number)
   }
 
   /// Describes an optional number.
@@ -47,11 +72,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Double?>, in range: ClosedRange<Double>,
     _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .number(range), identity: nil, isRequired: false, summary: summary,
-      path: path,
-      read: { $0[keyPath: path].map(ParameterValue.number) ?? .none },
-      write: { if case .number(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .number(range), summary, ParameterValue.number, \.number)
   }
 
   /// Describes a whole number.
@@ -62,19 +83,14 @@ extension Parameter {
     identity: Int? = nil, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .integer(range), identity: identity.map(ParameterValue.integer),
-      isRequired: false, summary: summary, path: path, read: { .integer($0[keyPath: path]) },
-      write: { if case .integer(let value) = $1 { $0[keyPath: path] = value } })
+      name, path, .integer(range), identity: identity, summary, ParameterValue.integer, \.integer)
   }
 
   /// Describes a truth value.
   public static func boolean(
     _ name: String, _ path: ParameterPath<Owner, Bool>, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .boolean, identity: nil, isRequired: false, summary: summary, path: path,
-      read: { .boolean($0[keyPath: path]) },
-      write: { if case .boolean(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .boolean, summary, ParameterValue.boolean, \.boolean)
   }
 
   /// Describes a choice between words.
@@ -82,13 +98,8 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Value>, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .choice(Value.allCases.map(\.rawValue)), identity: nil,
-      isRequired: false, summary: summary, path: path,
-      read: { .choice($0[keyPath: path].rawValue) },
-      write: { owner, value in
-        guard case .choice(let word) = value, let choice = Value(rawValue: word) else { return }
-        owner[keyPath: path] = choice
-      })
+      name, path, .choice(Value.allCases.map(\.rawValue)), summary, { .choice($0.rawValue) },
+      { $0.choice.flatMap(Value.init) })
   }
 
   /// Describes a distance. Percentages refer to the shorter side of the image.
@@ -102,9 +113,8 @@ extension Parameter {
     identity: Length? = nil, isRequired: Bool = false, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .length(range), identity: identity.map(ParameterValue.length),
-      isRequired: isRequired, summary: summary, path: path, read: { .length($0[keyPath: path]) },
-      write: { if case .length(let value) = $1 { $0[keyPath: path] = value } })
+      name, path, .length(range), identity: identity, isRequired: isRequired, summary,
+      ParameterValue.length, \.length)
   }
 
   /// Describes an optional distance. Percentages refer to the shorter side of the image.
@@ -114,11 +124,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Length?>, in range: ClosedRange<Double>,
     _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .length(range), identity: nil, isRequired: false, summary: summary,
-      path: path,
-      read: { $0[keyPath: path].map(ParameterValue.length) ?? .none },
-      write: { if case .length(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .length(range), summary, ParameterValue.length, \.length)
   }
 
   /// Describes a colour.
@@ -131,9 +137,8 @@ extension Parameter {
     isRequired: Bool = false, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .color, identity: identity.map(ParameterValue.color),
-      isRequired: isRequired, summary: summary, path: path, read: { .color($0[keyPath: path]) },
-      write: { if case .color(let value) = $1 { $0[keyPath: path] = value } })
+      name, path, .color, identity: identity, isRequired: isRequired, summary, ParameterValue.color,
+      \.color)
   }
 
   /// Describes a rectangle.
@@ -143,11 +148,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Frame>, isRequired: Bool = true,
     _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .frame, identity: nil, isRequired: isRequired, summary: summary,
-      path: path,
-      read: { .frame($0[keyPath: path]) },
-      write: { if case .frame(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .frame, isRequired: isRequired, summary, ParameterValue.frame, \.frame)
   }
 
   /// Describes a place in the image.
@@ -157,11 +158,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Point>, isRequired: Bool = false,
     _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .point, identity: nil, isRequired: isRequired, summary: summary,
-      path: path,
-      read: { .point($0[keyPath: path]) },
-      write: { if case .point(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .point, isRequired: isRequired, summary, ParameterValue.point, \.point)
   }
 
   /// Describes a list of numbers of fixed length.
@@ -175,9 +172,8 @@ extension Parameter {
     identity: [Double], _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .numbers(count: identity.count, range), identity: .numbers(identity),
-      isRequired: false, summary: summary, path: path, read: { .numbers($0[keyPath: path]) },
-      write: { if case .numbers(let value) = $1 { $0[keyPath: path] = value } })
+      name, path, .numbers(count: identity.count, range), identity: identity, summary,
+      ParameterValue.numbers, \.numbers)
   }
 
   /// Describes rows of equally many numbers.
@@ -191,9 +187,8 @@ extension Parameter {
     in range: ClosedRange<Double>, identity: [[Double]], _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .matrix(most: most, range), identity: .matrix(identity),
-      isRequired: false, summary: summary, path: path, read: { .matrix($0[keyPath: path]) },
-      write: { if case .matrix(let value) = $1 { $0[keyPath: path] = value } })
+      name, path, .matrix(most: most, range), identity: identity, summary, ParameterValue.matrix,
+      \.matrix)
   }
 
   /// Describes one number for each of red, green and blue. Chain files can give one number for all.
@@ -206,19 +201,15 @@ extension Parameter {
     identity: Channels, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .channels(range), identity: .channels(identity), isRequired: false,
-      summary: summary, path: path, read: { .channels($0[keyPath: path]) },
-      write: { if case .channels(let value) = $1 { $0[keyPath: path] = value } })
+      name, path, .channels(range), identity: identity, summary, ParameterValue.channels, \.channels
+    )
   }
 
   /// Describes the required colours and positions of a gradient.
   public static func stops(
     _ name: String, _ path: ParameterPath<Owner, [GradientStop]>, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .stops, identity: nil, isRequired: true, summary: summary, path: path,
-      read: { .stops($0[keyPath: path]) },
-      write: { if case .stops(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .stops, isRequired: true, summary, ParameterValue.stops, \.stops)
   }
 
   /// Describes the points of a curve that maps 0…1 to 0…1.
@@ -228,10 +219,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, [CurvePoint]>, identity: [CurvePoint],
     _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .curve, identity: .curve(identity), isRequired: false,
-      summary: summary, path: path, read: { .curve($0[keyPath: path]) },
-      write: { if case .curve(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .curve, identity: identity, summary, ParameterValue.curve, \.curve)
   }
 
   /// Describes a text.
@@ -241,11 +229,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, String>, isRequired: Bool = false,
     _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .text, identity: nil, isRequired: isRequired, summary: summary,
-      path: path,
-      read: { .text($0[keyPath: path]) },
-      write: { if case .text(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .text, isRequired: isRequired, summary, ParameterValue.text, \.text)
   }
 
   /// Describes a required reference to an image that is not at a port.
@@ -253,20 +237,14 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Reference>, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .reference, identity: nil, isRequired: true, summary: summary, path: path,
-      read: { .reference($0[keyPath: path]) },
-      write: { if case .reference(let value) = $1 { $0[keyPath: path] = value } })
+      name, path, .reference, isRequired: true, summary, ParameterValue.reference, \.reference)
   }
 
   /// Describes a list of views of the given kinds.
   static func content(
     _ name: String, _ path: ParameterPath<Owner, Content>, of kinds: ViewKinds, _ summary: String
   ) -> Parameter {
-    Parameter(
-      name: name, domain: .content(kinds), identity: nil, isRequired: false, summary: summary,
-      path: path,
-      read: { .content($0[keyPath: path]) },
-      write: { if case .content(let value) = $1 { $0[keyPath: path] = value } })
+    Parameter(name, path, .content(kinds), summary, ParameterValue.content, \.content)
   }
 
   /// Describes an optional choice between words.
@@ -274,12 +252,7 @@ extension Parameter {
     _ name: String, _ path: ParameterPath<Owner, Value?>, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, domain: .choice(Value.allCases.map(\.rawValue)), identity: nil,
-      isRequired: false, summary: summary, path: path,
-      read: { $0[keyPath: path].map { .choice($0.rawValue) } ?? .none },
-      write: { owner, value in
-        guard case .choice(let word) = value, let choice = Value(rawValue: word) else { return }
-        owner[keyPath: path] = choice
-      })
+      name, path, .choice(Value.allCases.map(\.rawValue)), summary, { .choice($0.rawValue) },
+      { $0.choice.flatMap(Value.init) })
   }
 }

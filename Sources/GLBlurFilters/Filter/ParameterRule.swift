@@ -48,13 +48,13 @@ public enum ParameterRule: Hashable, Sendable {
       throw FilterError(
         parameter: name, "expected a length greater than 0, found \(value(name).json)")
     case .ascends(let low, let high, let orEqual):
-      let pairs = zip(value(low).numbers, value(high).numbers)
+      let pairs = zip(value(low).components, value(high).components)
       let isOrdered = pairs.allSatisfy { orEqual ? $0 <= $1 : $1 - $0 >= Self.leastStep }
       guard !isOrdered else { return }
       throw FilterError(
         parameter: high,
         "\(value(high).json) must be \(orEqual ? "at least" : "greater than") '\(low)', which is "
-          + "\(value(low).json)" + (value(low).numbers.count > 1 ? ", in every channel" : ""))
+          + "\(value(low).json)" + (value(low).components.count > 1 ? ", in every channel" : ""))
     }
   }
 
@@ -65,7 +65,7 @@ public enum ParameterRule: Hashable, Sendable {
 
 extension ParameterValue {
   /// The number, or the numbers of the channels. Other values have none.
-  fileprivate var numbers: [Double] {
+  fileprivate var components: [Double] {
     switch self {
     case .number(let value): [value]
     case .channels(let value): [value.red, value.green, value.blue]

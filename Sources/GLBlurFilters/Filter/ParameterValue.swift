@@ -72,6 +72,30 @@ extension ParameterValue {
   }
 }
 
+/// The value of a kind, or nil for values of other kinds.
+extension ParameterValue {
+  var number: Double? { if case .number(let value) = self { value } else { nil } }
+  var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+  var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+  var choice: String? { if case .choice(let value) = self { value } else { nil } }
+  var length: Length? { if case .length(let value) = self { value } else { nil } }
+  var color: Color? { if case .color(let value) = self { value } else { nil } }
+  var frame: Frame? { if case .frame(let value) = self { value } else { nil } }
+  var point: Point? { if case .point(let value) = self { value } else { nil } }
+  var numbers: [Double]? { if case .numbers(let value) = self { value } else { nil } }
+  var matrix: [[Double]]? { if case .matrix(let value) = self { value } else { nil } }
+  var channels: Channels? { if case .channels(let value) = self { value } else { nil } }
+  var stops: [GradientStop]? { if case .stops(let value) = self { value } else { nil } }
+  var curve: [CurvePoint]? { if case .curve(let value) = self { value } else { nil } }
+  var text: String? { if case .text(let value) = self { value } else { nil } }
+  var reference: Reference? { if case .reference(let value) = self { value } else { nil } }
+  var references: [String: Reference]? {
+    if case .references(let value) = self { value } else { nil }
+  }
+  var values: NamedValues? { if case .values(let value) = self { value } else { nil } }
+  var content: Content? { if case .content(let value) = self { value } else { nil } }
+}
+
 private func list(_ elements: [String]) -> String {
   "[" + elements.joined(separator: ", ") + "]"
 }
