@@ -1,8 +1,6 @@
 extension Absence {
   package static let coreImage = [
-    Absence(
-      "CIWarpKernel",
-      instead: "{shader}, which reads its image at any place"),
+    Absence("CIWarpKernel", instead: "{shader}, which reads its image at any place"),
     Absence(
       "CIContext", "CIImage", instead: "`Renderer`, which keeps what it compiled, and `Image`"),
     Absence(
@@ -15,8 +13,8 @@ extension Absence {
       instead: "{morphology}, whose window is a square; the gradient is dilate minus erode, by "
         + "{blend} subtract"),
     Absence(
-      "CIColorClamp", "CIColorPolynomial", "CIColorCrossPolynomial", "CIColorCurves",
-      "CIColorMap", "CIWhitePointAdjust",
+      "CIColorClamp", "CIColorPolynomial", "CIColorCrossPolynomial", "CIColorCurves", "CIColorMap",
+      "CIWhitePointAdjust",
       instead: "{toneCurve}, {levels} or {colorMatrix}; any other mapping is a {colorLookup}"),
     Absence(
       "CIPhotoEffectChrome", "CIPhotoEffectFade", "CIPhotoEffectInstant", "CIPhotoEffectMono",
@@ -25,8 +23,7 @@ extension Absence {
     Absence(
       "CILinearToSRGBToneCurve", "CISRGBToneCurveToLinear",
       instead: "the member `colorSpace` of a chain or node says in which space a filter computes"),
-    Absence(
-      "CIMaximumComponent", "CIMinimumComponent", instead: "{grayscale} or {colorMatrix}"),
+    Absence("CIMaximumComponent", "CIMinimumComponent", instead: "{grayscale} or {colorMatrix}"),
     Absence("CIBlendWithBlueMask", instead: "{mask} behind a {colorMatrix} that makes blue red"),
     Absence("CIMaskToAlpha", instead: "{solidColor} through a {mask} with the base none"),
     Absence("CIVignette", "CIVignetteEffect", instead: "{vignette}, by another curve"),
@@ -46,8 +43,8 @@ extension Absence {
       "CIHardMixBlendMode", instead: "{blend} hardLight is the nearest"),
     Absence("CIGlassLozenge", instead: "{glassLens} with a cornerRadius of half its height"),
     Absence(
-      "CIVortexDistortion", "CIHoleDistortion", "CIGlassDistortion",
-      "CICircleSplashDistortion", "CITorusLensDistortion", "CIDroste",
+      "CIVortexDistortion", "CIHoleDistortion", "CIGlassDistortion", "CICircleSplashDistortion",
+      "CITorusLensDistortion", "CIDroste",
       instead: "{swirl} and {bulge} are near to some; {displace} by a map, or a {shader}"),
     Absence(
       "CIAffineTile", "CIPerspectiveTile", "CIOpTile", "CIParallelogramTile",
@@ -59,8 +56,7 @@ extension Absence {
       "CISixfoldRotatedTile", "CITwelvefoldReflectedTile",
       instead: "{kaleidoscope}, which mirrors sectors; no tilings of the plane by turns"),
     Absence(
-      "CIBumpDistortionLinear", "CILightTunnel",
-      instead: "{displace} by a map, or a {shader}"),
+      "CIBumpDistortionLinear", "CILightTunnel", instead: "{displace} by a map, or a {shader}"),
     Absence(
       "CINinePartStretched", "CINinePartTiled", "CIStretchCrop",
       instead: "a {crop} of each part, {resize}, and {place}"),
@@ -71,8 +67,7 @@ extension Absence {
     Absence(
       "CIMaximumScaleTransform", "CIEdgePreserveUpsampleFilter", "CIGuidedFilter",
       instead: "{resize}; no scaling is led by another picture"),
-    Absence(
-      "CIColorCubesMixedWithMask", instead: "two {colorLookup}, one shown through a {mask}"),
+    Absence("CIColorCubesMixedWithMask", instead: "two {colorLookup}, one shown through a {mask}"),
     Absence(
       "CIConvertLabToRGB", "CIConvertRGBtoLab",
       instead: "nothing: filters compute on red, green and blue"),
@@ -105,8 +100,7 @@ extension Absence {
       "CIHeightFieldFromMask", "CIDistanceGradientFromRedMask",
       "CISignedDistanceGradientFromRedMask",
       instead: "{gaussianBlur} of the mask; there are no distances to a mask"),
-    Absence(
-      "CIAttributedTextImageGenerator", instead: "several {label}, each of one style"),
+    Absence("CIAttributedTextImageGenerator", instead: "several {label}, each of one style"),
     Absence("CIBarcodeGenerator", instead: "{qrCode} and {barcode} from texts"),
     Absence("CIMeshGenerator", instead: "several {line}"),
     Absence("CIRoundedRectangleStrokeGenerator", instead: "a {containerView} with a border"),
@@ -127,13 +121,12 @@ extension Absence {
     Absence(
       "CIEdgeWork", "CISpotLight", "CIShadedMaterial",
       instead: "{sobelEdge} and {thresholdSketch} are the nearest; no light"),
+    Absence("CIDissolveTransition", instead: "{blend} normal, whose opacity `sweep` varies"),
     Absence(
-      "CIDissolveTransition", instead: "{blend} normal, whose opacity `sweep` varies"),
-    Absence(
-      "CISwipeTransition", "CICopyMachineTransition", "CIRippleTransition",
-      "CIPageCurlTransition", "CIPageCurlWithShadowTransition", "CIAccordionFoldTransition",
-      "CIBarsSwipeTransition", "CIDisintegrateWithMaskTransition", "CIFlashTransition",
-      "CIModTransition", instead: "{mask} with a moving {linearGradient}; no others"),
+      "CISwipeTransition", "CICopyMachineTransition", "CIRippleTransition", "CIPageCurlTransition",
+      "CIPageCurlWithShadowTransition", "CIAccordionFoldTransition", "CIBarsSwipeTransition",
+      "CIDisintegrateWithMaskTransition", "CIFlashTransition", "CIModTransition",
+      instead: "{mask} with a moving {linearGradient}; no others"),
     Absence("CIClamp", instead: "{crop}, and the edge mode clamp of the filter that follows"),
     Absence("CIAffineClamp", instead: "the edge mode clamp of the filter that follows"),
     Absence("CIDetector", "CIFeature", instead: "nothing: pictures are not searched for faces"),

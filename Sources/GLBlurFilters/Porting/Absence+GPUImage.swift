@@ -46,8 +46,7 @@ extension Absence {
         "another program reads the camera, and its frames come as Y4M through a pipe (docs/films.md)"
     ),
     Absence(
-      "GPUImageXYDerivativeFilter",
-      instead: "a {convolution} for each axis, with a bias of 0.5"),
+      "GPUImageXYDerivativeFilter", instead: "a {convolution} for each axis, with a bias of 0.5"),
     Absence(
       "GPUImageDirectionalSobelEdgeDetectionFilter",
       instead: "{sobelEdge} for the length; {nonMaximumSuppression} takes the direction itself"),
@@ -70,11 +69,10 @@ extension Absence {
       "GPUImageClosingFilter",
       instead: "{grayscale}, then {morphology}; those of GPUImage 1 read red alone"),
     Absence(
-      "GPUImageAmatorkaFilter", "AmatorkaFilter", "GPUImageMissEtikateFilter",
-      "MissEtikateFilter", "GPUImageSoftEleganceFilter", "SoftElegance",
+      "GPUImageAmatorkaFilter", "AmatorkaFilter", "GPUImageMissEtikateFilter", "MissEtikateFilter",
+      "GPUImageSoftEleganceFilter", "SoftElegance",
       instead: "{colorLookup} with the picture of the look, which is not included"),
-    Absence(
-      "GPUImageHSBFilter", instead: "{hue}, {saturation} and {brightness}"),
+    Absence("GPUImageHSBFilter", instead: "{hue}, {saturation} and {brightness}"),
     Absence(
       "GPUImageSkinToneFilter",
       instead: "{hue} and {saturation} through a {mask} of the skin; there is no choice by hue"),
@@ -87,8 +85,7 @@ extension Absence {
     Absence(
       "GPUImagePoissonBlendFilter",
       instead: "{mask} with a soft edge: a {roundedRect} with feather, or a blurred mask"),
-    Absence(
-      "GPUImagePixellatePositionFilter", instead: "{pixellate}, shown through a {mask}"),
+    Absence("GPUImagePixellatePositionFilter", instead: "{pixellate}, shown through a {mask}"),
     Absence(
       "GPUImageMosaicFilter",
       instead: "{pixellate}, {mosaic} or {halftone}; no tiles that are pictures"),

@@ -28,7 +28,6 @@ extension Translation {
     Translation("cv2.warpPerspective", use: "{perspective} with the places of the corners"),
     Translation("cv2.remap", use: "{displace} by a map"),
     Translation("cv2.addWeighted", use: "{blend} normal: the weight is the overlay's opacity"),
-    Translation("cv2.flip", use: "{flip}"),
-    Translation("cv2.putText", use: "{label}"),
+    Translation("cv2.flip", use: "{flip}"), Translation("cv2.putText", use: "{label}"),
   ]
 }

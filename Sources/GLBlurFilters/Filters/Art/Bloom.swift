@@ -14,8 +14,7 @@ public struct Bloom: Filter {
     #"[{"filter": "bloom", "intensity": 0.9, "sigma": 16, "threshold": 0.4}]"#
   public static let counterparts = Counterparts(
     coreImage:
-      "CIBloom: inputRadius is sigma, inputIntensity intensity, about, with a threshold of "
-      + "0")
+      "CIBloom: inputRadius is sigma, inputIntensity intensity, about, with a threshold of 0")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

@@ -35,8 +35,7 @@ public struct CGAColors: Filter {
     "the colour q with the least |c − q|² of red, green and blue, encoded; of equally near ones the "
     + "first: black, white, (85, 255, 255), (255, 85, 255), or black, (255, 255, 85), (85, 255, 85), "
     + "(255, 85, 85), of 255; alpha stays"
-  public static let example =
-    #"[{"filter": "pixellate", "size": 4}, {"filter": "cgaColors"}]"#
+  public static let example = #"[{"filter": "pixellate", "size": 4}, {"filter": "cgaColors"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageCGAColorspaceFilter, CGAColorspaceFilter: after a pixellate; there pixels "
       + "are a 200th of the width and a 320th of the height, and transparent pixels become black")

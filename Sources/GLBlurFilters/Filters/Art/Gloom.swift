@@ -14,8 +14,7 @@ public struct Gloom: Filter {
     #"[{"filter": "gloom", "intensity": 0.9, "sigma": 16, "threshold": 0.4}]"#
   public static let counterparts = Counterparts(
     coreImage:
-      "CIGloom: inputRadius is sigma, inputIntensity intensity, about, with a threshold of "
-      + "0")
+      "CIGloom: inputRadius is sigma, inputIntensity intensity, about, with a threshold of 0")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

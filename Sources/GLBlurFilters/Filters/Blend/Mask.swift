@@ -47,8 +47,7 @@ public struct Mask: Filter {
       + "alpha",
     coreImage: "CIBlendWithMask: inputMaskImage is mask, inputBackgroundImage is base; channel "
       + "luminance; CIBlendWithAlphaMask: channel alpha; CIBlendWithRedMask: channel red",
-    css: "mask-image: base \"none\"; mask-mode alpha is channel alpha, luminance is "
-      + "luminanceAlpha")
+    css: "mask-image: base \"none\"; mask-mode alpha is channel alpha, luminance is luminanceAlpha")
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering

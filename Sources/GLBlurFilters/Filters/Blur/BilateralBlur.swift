@@ -15,8 +15,7 @@ public struct BilateralBlur: Filter {
     "the mean with weights exp(−(x² + y²)/2σ²) · max(0, 1 − distanceFactor·|Δ|) over the square of "
     + "⌈3.5σ⌉ pixels to each side, Δ the difference from the centre's premultiplied colour and alpha "
     + "(GPUImage's, in two dimensions); σ at most 50 pixels"
-  public static let example =
-    #"[{"filter": "bilateralBlur", "sigma": 5, "distanceFactor": 5}]"#
+  public static let example = #"[{"filter": "bilateralBlur", "sigma": 5, "distanceFactor": 5}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageBilateralFilter, BilateralBlur: distanceNormalizationFactor is "
       + "distanceFactor; one axis after the other, σ 2.1 times the spacing of the nine samples")

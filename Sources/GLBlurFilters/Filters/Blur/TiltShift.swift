@@ -24,8 +24,7 @@ public struct TiltShift: Filter {
     + "cross-fade"
   public static let example = #"[{"filter": "tiltShift", "sigma": 8, "top": 0.45, "bottom": 0.6}]"#
   public static let counterparts = Counterparts(
-    gpuImage:
-      "GPUImageTiltShiftFilter, TiltShift: blurRadiusInPixels is sigma, topFocusLevel top, "
+    gpuImage: "GPUImageTiltShiftFilter, TiltShift: blurRadiusInPixels is sigma, topFocusLevel top, "
       + "bottomFocusLevel bottom, focusFallOffRate falloff")
 
   public static let rules = [ParameterRule.ascends("top", "bottom", orEqual: true)]

@@ -8,8 +8,7 @@ public struct ColorMatrix: Filter {
 
   static let identity = (0..<20).map { $0 % 6 == 0 ? 1.0 : 0 }
 
-  public static let formula =
-    "(r, g, b, a) = M·(r, g, b, a, 1) on straight values, clamped to 0…1"
+  public static let formula = "(r, g, b, a) = M·(r, g, b, a, 1) on straight values, clamped to 0…1"
   public static let example = """
     [{"filter": "colorMatrix", "matrix": [
       0.9, 0.3, -0.1, 0, 0,

@@ -12,8 +12,7 @@ public struct Bulge: Filter {
     + "unchanged from the radius on"
   public static let example = #"[{"filter": "bulge", "radius": "45%", "amount": 0.6}]"#
   public static let counterparts = Counterparts(
-    gpuImage:
-      "GPUImageBulgeDistortionFilter, BulgeDistortion: scale is amount, radius a share of "
+    gpuImage: "GPUImageBulgeDistortionFilter, BulgeDistortion: scale is amount, radius a share of "
       + "the width",
     coreImage:
       "CIBumpDistortion: inputCenter is center, inputRadius radius, inputScale about amount")

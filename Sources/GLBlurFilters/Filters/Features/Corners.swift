@@ -27,8 +27,7 @@ public struct Corners: Filter {
   public static let example =
     #"[{"filter": "corners", "quality": 0.05, "distance": 12, "color": "yellow"}]"#
   public static let counterparts = Counterparts(
-    gpuImage:
-      "GPUImageHarrisCornerDetectionFilter, HarrisCornerDetector: detector harris; "
+    gpuImage: "GPUImageHarrisCornerDetectionFilter, HarrisCornerDetector: detector harris; "
       + "GPUImageNobleCornerDetectionFilter, NobleCornerDetector: noble; "
       + "GPUImageShiTomasiFeatureDetectionFilter, ShiTomasiFeatureDetector: shiTomasi; "
       + "blurRadiusInPixels is sigma, and threshold over the strongest response quality, so that there is "

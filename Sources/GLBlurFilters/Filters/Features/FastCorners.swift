@@ -12,11 +12,9 @@ public struct FastCorners: Filter {
     + "the sixteen on a circle of radius 3, are all brighter or all darker than the pixel, where t > "
     + "threshold, else 0; of L = 0.2125 r + 0.7154 g + 0.0721 b, premultiplied. Points are the maxima of S, "
     + "as those of corners; drawn are crosshairs, or strength·S"
-  public static let example =
-    #"[{"filter": "fastCorners", "threshold": 0.15, "color": "yellow"}]"#
+  public static let example = #"[{"filter": "fastCorners", "threshold": 0.15, "color": "yellow"}]"#
   public static let counterparts = Counterparts(
-    gpuImage:
-      "GPUImageFASTCornerDetectionFilter; GPUImageColourFASTFeatureDetector, "
+    gpuImage: "GPUImageFASTCornerDetectionFilter; GPUImageColourFASTFeatureDetector, "
       + "ColourFASTFeatureDetection: the score there is the mean of eight differences, without a test of "
       + "an arc, and alpha holds a direction")
 

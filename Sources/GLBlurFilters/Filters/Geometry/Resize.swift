@@ -48,9 +48,8 @@ public struct Resize: Filter {
 
   public static let formula =
     "size = max(1, round); with s = source/target, target pixel i covers source [i·s, (i+1)·s): "
-    + "area is the exact overlap, bilinear a triangle of support max(1, s), cubic Keys' cubic of "
-    + "a = −1/2 and lanczos a = 3, both stretched by max(1, s); weights inside the image "
-    + "renormalised"
+    + "area is the exact overlap, bilinear a triangle of support max(1, s), cubic Keys' cubic of a "
+    + "= −1/2 and lanczos a = 3, both stretched by max(1, s); weights inside the image renormalised"
   public static let example = #"[{"filter": "resize", "width": "50%", "kernel": "lanczos"}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageLanczosResamplingFilter, LanczosResampling: kernel lanczos; nine fixed taps "

@@ -35,8 +35,7 @@ public struct Morphology: Filter {
     "the greatest (dilate) or least (erode) of each premultiplied channel, and of alpha, over a "
     + "square of 2·round(radius) + 1 pixels; open erodes, then dilates, close the other way round, "
     + "each step with the edge mode; exact"
-  public static let example =
-    #"[{"filter": "morphology", "operation": "open", "radius": 4}]"#
+  public static let example = #"[{"filter": "morphology", "operation": "open", "radius": 4}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageRGBDilationFilter, Dilation: operation dilate, radius 1 to 4 there; "
       + "GPUImageRGBErosionFilter, Erosion: operation erode; GPUImageRGBOpeningFilter, "

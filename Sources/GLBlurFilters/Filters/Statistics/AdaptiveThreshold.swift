@@ -14,8 +14,7 @@ public struct AdaptiveThreshold: Filter {
   public static let formula =
     "1 where L ≥ mean(L) − offset, else 0; the mean is that of boxBlur, L = 0.2125 r + 0.7154 g + 0.0721 b "
     + "of the straight colour (GPUImage; OpenCV's ADAPTIVE_THRESH_MEAN_C); alpha stays"
-  public static let example =
-    #"[{"filter": "adaptiveThreshold", "radius": 12, "offset": 0.02}]"#
+  public static let example = #"[{"filter": "adaptiveThreshold", "radius": 12, "offset": 0.02}]"#
   public static let counterparts = Counterparts(
     gpuImage: "GPUImageAdaptiveThresholdFilter, AdaptiveThreshold: blurRadiusInPixels is radius; "
       + "offset is 0.05 there")
