@@ -1,24 +1,18 @@
 #include "common/maxima.glsl"
-#include "common/tones.glsl"
+#include "common/slopes.glsl"
 
 // The pixel if its luma exceeds those of the two neighbours in the direction of the gradient of
 // another picture's luma, rounded to eighths of a turn, and black otherwise. The gradient is that of
 // Sobel's operator. Of equal lumas the first one is kept, in the order of rows.
 Pixel gradientMaximum(Position at) {
-  Pixel tl = source1(at + ivec2(-1, -1));
-  Pixel t = source1(at + ivec2(0, -1));
-  Pixel tr = source1(at + ivec2(1, -1));
-  Pixel l = source1(at + ivec2(-1, 0));
-  Pixel r = source1(at + ivec2(1, 0));
-  Pixel bl = source1(at + ivec2(-1, 1));
-  Pixel b = source1(at + ivec2(0, 1));
-  Pixel br = source1(at + ivec2(1, 1));
-  float y = luma(((bl - tl) + (br - tr) + (b - t) * 2.0).rgb);
-  float x = luma(((tr - tl) + (br - bl) + (r - l) * 2.0).rgb);
+  vec2 slopes = lumaSlopes(
+    source1(at + ivec2(-1, -1)), source1(at + ivec2(0, -1)), source1(at + ivec2(1, -1)),
+    source1(at + ivec2(-1, 0)), source1(at + ivec2(1, 0)), source1(at + ivec2(-1, 1)),
+    source1(at + ivec2(0, 1)), source1(at + ivec2(1, 1)), 2.0);
   // The tangent of an eighth of a half turn separates the directions.
-  ivec2 way = abs(y) <= abs(x) * 0.41421357 ? ivec2(1, 0)
-    : abs(x) <= abs(y) * 0.41421357 ? ivec2(0, 1)
-    : (x < 0.0) == (y < 0.0) ? ivec2(1, 1) : ivec2(-1, 1);
+  ivec2 way = abs(slopes.y) <= abs(slopes.x) * 0.41421357 ? ivec2(1, 0)
+    : abs(slopes.x) <= abs(slopes.y) * 0.41421357 ? ivec2(0, 1)
+    : (slopes.x < 0.0) == (slopes.y < 0.0) ? ivec2(1, 1) : ivec2(-1, 1);
   Pixel p = source0(at);
   float c = luma(p.rgb);
   return keptIf(

@@ -44,42 +44,19 @@ package struct ConvolveWindow: SamplingKernel {
 
   package var shaderCall: ShaderCall {
     .convolveWindow(
-      keepsAlpha: keepsAlpha ? 1 : 0, groups: Int32(taps / 8), bias: bias,
-      table: ShaderTable(list: list.flatMap { [Float($0.x), Float($0.y), $0.weight] }))
+      keepsAlpha: keepsAlpha ? 1 : 0, groups: Int32(taps / 8), bias: bias, table: list.table)
   }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { keepsAlpha && inputs == [true] }
 
   package func inputRegion(index: Int, for region: Region) -> Region {
     // The pixel itself is read for its alpha.
-    let columns = list.map(\.x) + [0]
-    let rows = list.map(\.y) + [0]
-    return Region(
-      columns: region.x + (columns.min() ?? 0)..<region.x + region.width + (columns.max() ?? 0),
-      rows: region.y + (rows.min() ?? 0)..<region.y + region.height + (rows.max() ?? 0))
+    (list + [Tap(x: 0, y: 0, weight: 0)]).region(for: region)
   }
 
   package func run(_ row: SamplingSpan) {
     let pixels = row.pixels
-    for index in 0..<row.columns.count { pixels[index] = .zero }
-    for first in stride(from: 0, to: list.count, by: 8) {
-      // Eight rows at a time, because no more stay valid.
-      let inputs = (first..<first + 8).map { tap in
-        row.inputs[0].row(
-          row.y + list[tap].y,
-          row.columns.lowerBound + list[tap].x..<row.columns.upperBound + list[tap].x)
-      }
-      let weights = (first..<first + 8).map { list[$0].weight }
-      let (rows, shares) = (inputs.span, weights.span)
-      for index in 0..<row.columns.count {
-        var part = Pixel.zero
-        for k in 0..<8 {
-          let p = rows[k][index]
-          part += (keepsAlpha ? Pixel(straight(p), p.a) : p) * shares[k]
-        }
-        pixels[index] += part
-      }
-    }
+    list.sum(row) { keepsAlpha ? Pixel(straight($0), $0.a) : $0 }
     let center = row.inputs[0].row(row.y, row.columns)
     for index in 0..<row.columns.count {
       let sum = pixels[index]

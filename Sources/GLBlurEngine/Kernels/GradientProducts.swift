@@ -28,11 +28,7 @@ package struct GradientProducts: SamplingKernel {
     let bottom = row.inputs[0].row(row.y + 1, columns)
     let pixels = row.pixels
     for index in 0..<row.columns.count {
-      let (tl, t, tr) = (top[index], top[index + 1], top[index + 2])
-      let (l, r) = (middle[index], middle[index + 2])
-      let (bl, b, br) = (bottom[index], bottom[index + 1], bottom[index + 2])
-      let y = luma(((bl - tl) + (br - tr) + (b - t) * 2).rgb)
-      let x = luma(((tr - tl) + (br - bl) + (r - l) * 2).rgb)
+      let (x, y) = lumaSlopes(top, middle, bottom, index)
       pixels[index] = Pixel(x * x, y * y, x * y, 1)
     }
   }

@@ -55,11 +55,7 @@ package struct GradientMaximum: SamplingKernel {
     let inputs = row.inputs.flatMap { input in (-1...1).map { input.row(row.y + $0, columns) } }
     let (rows, pixels) = (inputs.span, row.pixels)
     for index in 0..<row.columns.count {
-      let (tl, t, tr) = (rows[3][index], rows[3][index + 1], rows[3][index + 2])
-      let (l, r) = (rows[4][index], rows[4][index + 2])
-      let (bl, b, br) = (rows[5][index], rows[5][index + 1], rows[5][index + 2])
-      let y = luma(((bl - tl) + (br - tr) + (b - t) * 2).rgb)
-      let x = luma(((tr - tl) + (br - bl) + (r - l) * 2).rgb)
+      let (x, y) = lumaSlopes(rows[3], rows[4], rows[5], index)
       let way =
         abs(y) <= abs(x) * 0.41421357
         ? (1, 0)

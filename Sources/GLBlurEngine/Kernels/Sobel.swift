@@ -32,13 +32,25 @@ package struct Sobel: SamplingKernel {
     let bottom = row.inputs[0].row(row.y + 1, columns)
     let pixels = row.pixels
     for index in 0..<row.columns.count {
-      let (tl, t, tr) = (top[index], top[index + 1], top[index + 2])
-      let (l, r) = (middle[index], middle[index + 2])
-      let (bl, b, br) = (bottom[index], bottom[index + 1], bottom[index + 2])
-      let y = luma(((bl - tl) + (br - tr) + (b - t) * weight).rgb)
-      let x = luma(((tr - tl) + (br - bl) + (r - l) * weight).rgb)
+      let (x, y) = lumaSlopes(top, middle, bottom, index, weight: weight)
       let edge = min((x * x + y * y).squareRoot() * strength, 1)
       pixels[index] = Pixel(edge, edge, edge, 1)
     }
   }
+}
+
+/// Returns the gradient of luma along rows and along columns amid the eight pixels around the one after an index, like
+/// `slopes.glsl`.
+///
+/// - Parameter weight: The weight of the middle row and column. The default is that of Sobel's operator.
+@inline(__always)
+func lumaSlopes(
+  _ top: PixelRow, _ middle: PixelRow, _ bottom: PixelRow, _ index: Int, weight: Float = 2
+) -> (x: Float, y: Float) {
+  let (tl, t, tr) = (top[index], top[index + 1], top[index + 2])
+  let (l, r) = (middle[index], middle[index + 2])
+  let (bl, b, br) = (bottom[index], bottom[index + 1], bottom[index + 2])
+  let v = (tr - tl) + (br - bl) + (r - l) * weight
+  let h = (bl - tl) + (br - tr) + (b - t) * weight
+  return (luma(v.rgb), luma(h.rgb))
 }

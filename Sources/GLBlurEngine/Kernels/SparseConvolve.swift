@@ -50,38 +50,52 @@ package struct SparseConvolve: SamplingKernel {
   package var cost: Double { 0.4 * Double(taps) }
 
   package var shaderCall: ShaderCall {
-    .sparseConvolve(
-      groups: Int32(taps / 8),
-      table: ShaderTable(list: list.flatMap { [Float($0.x), Float($0.y), $0.weight] }))
+    .sparseConvolve(groups: Int32(taps / 8), table: list.table)
   }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool {
     inputs == [true] && abs(Self.sum(of: list) - 1) <= 0x1p-20
   }
 
-  package func inputRegion(index: Int, for region: Region) -> Region {
-    let columns = list.map(\.x)
-    let rows = list.map(\.y)
+  package func inputRegion(index: Int, for region: Region) -> Region { list.region(for: region) }
+
+  package func run(_ row: SamplingSpan) { list.sum(row) { $0 } }
+}
+
+extension [SparseConvolve.Tap] {
+  /// Three numbers for each tap, as the shaders read them.
+  var table: ShaderTable {
+    ShaderTable(list: flatMap { [Float($0.x), Float($0.y), $0.weight] })
+  }
+
+  /// Returns the region that the taps read for a region of the result.
+  func region(for region: Region) -> Region {
+    let columns = map(\.x)
+    let rows = map(\.y)
     return Region(
       columns: region.x + (columns.min() ?? 0)..<region.x + region.width + (columns.max() ?? 0),
       rows: region.y + (rows.min() ?? 0)..<region.y + region.height + (rows.max() ?? 0))
   }
 
-  package func run(_ row: SamplingSpan) {
+  /// Computes the weighted sums of a row, eight taps at a time.
+  ///
+  /// - Parameter value: Returns what is summed for a pixel.
+  @inline(__always)
+  func sum(_ row: SamplingSpan, of value: (Pixel) -> Pixel) {
     let pixels = row.pixels
     for index in 0..<row.columns.count { pixels[index] = .zero }
-    for first in stride(from: 0, to: list.count, by: 8) {
+    for first in stride(from: 0, to: count, by: 8) {
       // Eight rows at a time, because no more stay valid.
       let inputs = (first..<first + 8).map { tap in
         row.inputs[0].row(
-          row.y + list[tap].y,
-          row.columns.lowerBound + list[tap].x..<row.columns.upperBound + list[tap].x)
+          row.y + self[tap].y,
+          row.columns.lowerBound + self[tap].x..<row.columns.upperBound + self[tap].x)
       }
-      let weights = (first..<first + 8).map { list[$0].weight }
+      let weights = (first..<first + 8).map { self[$0].weight }
       let (rows, shares) = (inputs.span, weights.span)
       for index in 0..<row.columns.count {
         var part = Pixel.zero
-        for k in 0..<8 { part += rows[k][index] * shares[k] }
+        for k in 0..<8 { part += value(rows[k][index]) * shares[k] }
         pixels[index] += part
       }
     }
