@@ -13,6 +13,10 @@ enum Coverage: Hashable, Sendable {
   case input(Int)
   /// The result shows where the input of this index does, and is not known to be opaque.
   case part(of: Int)
+  /// The result shows within a region alone, and is not known to be opaque.
+  case region(Region)
+  /// The result shows everywhere, and is opaque if the kernel has a single input and that is opaque.
+  case filled
   /// The result shows everywhere, and is not known to be opaque.
   case extent
   /// The result is opaque everywhere.
@@ -22,15 +26,16 @@ enum Coverage: Hashable, Sendable {
     switch self {
     case .inputs, .translucent: supports.reduce(Region(width: 0, height: 0)) { $0.union($1) }
     case .input(let index), .part(of: let index): supports[index]
-    case .extent, .opaque: extent
+    case .region(let region): region.intersection(extent)
+    case .filled, .extent, .opaque: extent
     }
   }
 
   fileprivate func isOpaque(_ inputs: [Bool]) -> Bool {
     switch self {
-    case .inputs: inputs == [true]
+    case .inputs, .filled: inputs == [true]
     case .input(let index): inputs[index]
-    case .translucent, .part, .extent: false
+    case .translucent, .part, .region, .extent: false
     case .opaque: true
     }
   }
@@ -92,19 +97,23 @@ struct GeneratorCall: GeneratorKernel {
   let loops: Int
   let isUnit: Bool
   let isSameAlongRows: Bool
-  private let isAlwaysOpaque: Bool
+  private let coverage: Coverage
 
   init(
     _ call: ShaderCall, cost: Double = 4, loops: Int = 0, isUnit: Bool = true,
-    isSameAlongRows: Bool = false, isOpaque: Bool = false
+    isSameAlongRows: Bool = false, _ coverage: Coverage = .extent
   ) {
     shaderCall = call
     self.cost = cost
     self.loops = loops
     self.isUnit = isUnit
     self.isSameAlongRows = isSameAlongRows
-    isAlwaysOpaque = isOpaque
+    self.coverage = coverage
   }
 
-  func isOpaque(_ inputs: [Bool]) -> Bool { isAlwaysOpaque }
+  func support(of supports: [Region], extent: Region) -> Region {
+    coverage.support(of: supports, extent)
+  }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { coverage.isOpaque(inputs) }
 }

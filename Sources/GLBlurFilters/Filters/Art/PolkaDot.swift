@@ -24,29 +24,14 @@ public struct PolkaDot: Filter {
   ) throws(FilterError) -> Signal {
     let side = max(1, lowering.wholePixels(size, of: inputs.main))
     let squares = try lowering.apply(Pixellate(size: size), FilterInputs(main: inputs.main))
+    let radius = Double(side) * diameter / 2
+    let background = lowering.premultiplied(background)
     return lowering.apply(
-      PolkaDotsKernel(
-        size: Double(side), radius: Double(side) * diameter / 2,
-        background: lowering.premultiplied(background)),
+      PointCall(
+        .polkaDots(
+          size: Float(side), radius: Float(radius), area: Float(.pi * radius * radius),
+          background: background),
+        background == .zero ? .part(of: 0) : background.a == 1 ? .filled : .extent),
       to: squares)
-  }
-}
-
-private struct PolkaDotsKernel: PlacedKernel {
-  /// The side of a square, in pixels.
-  let size: Double
-  let radius: Double
-  let background: Pixel
-
-  var shaderCall: ShaderCall {
-    .polkaDots(
-      size: Float(size), radius: Float(radius), area: Float(.pi * radius * radius),
-      background: background)
-  }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] && background.a == 1 }
-
-  func support(of supports: [Region], extent: Region) -> Region {
-    background == .zero ? supports[0] : extent
   }
 }

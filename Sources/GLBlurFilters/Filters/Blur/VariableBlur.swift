@@ -48,7 +48,15 @@ public struct VariableBlur: Filter {
       return blurred
     }
     let ladder = BlurLadder(greatest: sigma)
-    let place = lowering.apply(BlurLevel(mask: value, sigma: sigma, ladder), to: mask)
+    // A pixel's position on the ladder, as a share of its length.
+    let place = lowering.apply(
+      ColorCall(
+        .blurLevel(
+          weights: value.weights, alphaShare: value.alphaShare, inverted: value.inverted,
+          sigma: Float(sigma), variances: BlurLadder.variances,
+          perUnit: Float(1 / BlurLadder.unit), scale: Float(1 / ladder.length)),
+        cost: 28, invert ? .extent : .part(of: 0)),
+      to: mask)
     if let blurred = lowering.builder.variablyBlurred(
       inputs.main, by: place, sigmas: ladder.sigmas, edge: edge)
     {
@@ -65,34 +73,4 @@ public struct VariableBlur: Filter {
     }
     return lowering.limit(sum)
   }
-}
-
-/// Maps the mask to each pixel's position on the ladder, as a share of its length.
-private struct BlurLevel: ColorKernel {
-  let mask: MaskValue
-  /// The maximum standard deviation, in pixels.
-  let sigma: Float
-  /// The inverse of the ladder's length.
-  let scale: Float
-  private var perUnit: Float { Float(1 / BlurLadder.unit) }
-
-  init(mask: MaskValue, sigma: Double, _ ladder: BlurLadder) {
-    self.mask = mask
-    self.sigma = Float(sigma)
-    scale = Float(1 / ladder.length)
-  }
-
-  var shaderCall: ShaderCall {
-    .blurLevel(
-      weights: mask.weights, alphaShare: mask.alphaShare, inverted: mask.inverted, sigma: sigma,
-      variances: BlurLadder.variances, perUnit: perUnit, scale: scale)
-  }
-
-  var cost: Double { 28 }
-
-  func support(of supports: [Region], extent: Region) -> Region {
-    mask.isInverted ? extent : supports[0]
-  }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool { false }
 }

@@ -1,6 +1,6 @@
 /// Draws a text as bars in the middle of a frame, in an image of the size of the source or of the
 /// image at the port `like`.
-public struct Barcode: Filter {
+public struct Barcode: Filter, CodeFilter {
   /// The kind of the bars.
   public enum Symbology: String, Choice {
     /// Any text of ASCII: Code 128.
@@ -59,7 +59,7 @@ public struct Barcode: Filter {
       + "is one pixel there")
 
   public func validate() throws(FilterError) {
-    try checkCode(text)
+    try checkText()
     guard let count = symbology.digits else {
       guard let other = text.unicodeScalars.first(where: { !$0.isASCII }) else { return }
       throw FilterError(
@@ -87,7 +87,7 @@ public struct Barcode: Filter {
     text.utf8.compactMap { (48..<58).contains($0) ? Int($0) - 48 : nil }
   }
 
-  private var grid: ModuleGrid {
+  func grid() -> ModuleGrid {
     guard let count = symbology.digits else {
       let symbols = Code128.symbols(of: Array(text.utf8))
       return ModuleGrid(bars: symbols.flatMap(Code128.modules))
@@ -96,31 +96,6 @@ public struct Barcode: Filter {
     let number = first + [RetailCode.checkDigit(of: first)]
     // UPC-A is EAN-13 with a leading zero.
     return ModuleGrid(bars: RetailCode.modules(of: symbology == .upcA ? [0] + number : number))
-  }
-
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    try drawn(
-      in: lowering.pixels(frame, of: inputs.main), extent: Region(inputs.main.size), &lowering)
-  }
-
-  private func drawn(
-    in frame: SIMD4<Double>, extent: Region, _ lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    try lowering.code(
-      grid, CodePaint(quietZone: quietZone, color: color, background: background), in: frame,
-      extent: extent)
-  }
-}
-
-extension Barcode: View {
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
-    let bars = try drawn(
-      in: try canvas.pixels(frame, lowering), extent: canvas.signal.extent, &lowering)
-    canvas.lay(bars, in: &lowering)
   }
 }
 

@@ -48,11 +48,44 @@ struct ModuleGrid: Hashable {
   }
 }
 
-struct CodePaint {
+/// A filter and view that draws a machine-readable code in the middle of its frame.
+protocol CodeFilter: Filter, View {
+  var text: String { get }
+  var frame: Frame { get }
   /// The width of the light margin, in modules.
-  let quietZone: Int
-  let color: Color
-  let background: Color
+  var quietZone: Int { get }
+  var color: Color { get }
+  var background: Color { get }
+
+  /// - Throws: `FilterError` if no code has the text.
+  func grid() throws(FilterError) -> ModuleGrid
+}
+
+extension CodeFilter {
+  public func lower(
+    _ inputs: FilterInputs, in lowering: inout Lowering
+  ) throws(FilterError) -> Signal {
+    try lowering.code(
+      self, in: lowering.pixels(frame, of: inputs.main), extent: Region(inputs.main.size))
+  }
+
+  package func draw(
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
+    let code = try lowering.code(
+      self, in: canvas.pixels(frame, lowering), extent: canvas.signal.extent)
+    canvas.lay(code, in: &lowering)
+  }
+
+  /// - Throws: `FilterError` if the text is empty or contains NUL, which ends C strings.
+  func checkText() throws(FilterError) {
+    if text.isEmpty {
+      throw FilterError(parameter: "text", "this text is empty; a code needs at least a character")
+    }
+    if text.utf8.contains(0) {
+      throw FilterError(parameter: "text", "this text has the character U+0000; leave it out")
+    }
+  }
 }
 
 extension Lowering {
@@ -60,22 +93,23 @@ extension Lowering {
   ///
   /// - Parameter frame: The x, y, width and height of the frame, in pixels.
   /// - Throws: `FilterError` if the code does not fit.
-  mutating func code(
-    _ grid: ModuleGrid, _ paint: CodePaint, in frame: SIMD4<Double>, extent: Region
+  fileprivate mutating func code(
+    _ code: some CodeFilter, in frame: SIMD4<Double>, extent: Region
   ) throws(FilterError) -> Signal {
-    let boxes = try grid.boxes(in: Region(rounding: frame), quietZone: paint.quietZone)
+    let grid = try code.grid()
+    let boxes = try grid.boxes(in: Region(rounding: frame), quietZone: code.quietZone)
     let box = boxes.code
     let background = generate(
       Outline(
         frame: SIMD4(Double(box.x), Double(box.y), Double(box.width), Double(box.height)),
         radius: 0, curve: .circular),
-      color: paint.background, extent: extent)
+      color: code.background, extent: extent)
     let modules = convert(raster(try grid.image()), to: colorSpace)
     guard
       let shape = try placed(
         modules, in: boxes.modules, fit: .stretch, anchor: .center, extent: extent)
     else { return background }
-    let ink = apply(Ink(color: premultiplied(paint.color)), to: shape)
+    let ink = apply(Ink(color: premultiplied(code.color)), to: shape)
     return apply(SourceOver(opacity: 1), to: background, ink)
   }
 }

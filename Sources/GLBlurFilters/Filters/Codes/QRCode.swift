@@ -1,6 +1,6 @@
 /// Draws a text as a QR code in the middle of a frame, in an image of the size of the source or of
 /// the image at the port `like`.
-public struct QRCode: Filter {
+public struct QRCode: Filter, CodeFilter {
   /// The share of a code that may be covered or damaged and still be read.
   public enum Correction: String, Choice {
     /// About 7 %, level L of the standard.
@@ -46,43 +46,9 @@ public struct QRCode: Filter {
     coreImage: "CIQRCodeGenerator: inputMessage is text, inputCorrectionLevel L, M, Q or H is "
       + "correction low, medium, quartile or high; a module is one pixel there")
 
-  public func validate() throws(FilterError) { try checkCode(text) }
+  public func validate() throws(FilterError) { try checkText() }
 
-  public func lower(
-    _ inputs: FilterInputs, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    try drawn(
-      in: lowering.pixels(frame, of: inputs.main), extent: Region(inputs.main.size), &lowering)
-  }
-
-  private func drawn(
-    in frame: SIMD4<Double>, extent: Region, _ lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
-    try lowering.code(
-      ModuleGrid(qrCodeOf: text, correction: correction),
-      CodePaint(quietZone: quietZone, color: color, background: background), in: frame,
-      extent: extent)
-  }
-}
-
-extension QRCode: View {
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
-    let code = try drawn(
-      in: try canvas.pixels(frame, lowering), extent: canvas.signal.extent, &lowering)
-    canvas.lay(code, in: &lowering)
-  }
-}
-
-extension Filter {
-  /// - Throws: `FilterError` if the text is empty or contains NUL, which ends C strings.
-  func checkCode(_ text: String) throws(FilterError) {
-    if text.isEmpty {
-      throw FilterError(parameter: "text", "this text is empty; a code needs at least a character")
-    }
-    if text.utf8.contains(0) {
-      throw FilterError(parameter: "text", "this text has the character U+0000; leave it out")
-    }
+  func grid() throws(FilterError) -> ModuleGrid {
+    try ModuleGrid(qrCodeOf: text, correction: correction)
   }
 }

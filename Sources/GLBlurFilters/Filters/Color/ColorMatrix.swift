@@ -35,29 +35,11 @@ public struct ColorMatrix: Filter {
       return lowering.apply(
         AffineColor(red: colors[0], green: colors[1], blue: colors[2]), to: inputs.main)
     }
+    let keepsOpaque = rows[3].min() >= 0 && rows[3].a + offset.a >= 1
     return lowering.apply(
-      ColorMatrixKernel(
-        red: rows[0], green: rows[1], blue: rows[2], alpha: rows[3], offset: offset),
+      ColorCall(
+        .colorMatrix(red: rows[0], green: rows[1], blue: rows[2], alpha: rows[3], offset: offset),
+        offset.a > 0 ? keepsOpaque ? .filled : .extent : keepsOpaque ? .inputs : .translucent),
       to: inputs.main)
-  }
-}
-
-private struct ColorMatrixKernel: ColorKernel {
-  let red: SIMD4<Float>
-  let green: SIMD4<Float>
-  let blue: SIMD4<Float>
-  let alpha: SIMD4<Float>
-  let offset: SIMD4<Float>
-
-  var shaderCall: ShaderCall {
-    .colorMatrix(red: red, green: green, blue: blue, alpha: alpha, offset: offset)
-  }
-
-  func support(of supports: [Region], extent: Region) -> Region {
-    offset.a > 0 ? extent : supports[0]
-  }
-
-  func isOpaque(_ inputs: [Bool]) -> Bool {
-    inputs == [true] && alpha.min() >= 0 && alpha.a + offset.a >= 1
   }
 }

@@ -19,9 +19,7 @@ struct Pane: Hashable {
   init?(_ outline: Outline, width: Double) {
     let half = min(outline.frame.z, outline.frame.w) / 2
     guard half > 0 else { return nil }
-    let corner =
-      outline.curve == .continuous
-      ? ContinuousCorner(radius: outline.radius, in: outline.frame) : nil
+    let corner = outline.continuousCorner
     edges = OutlineEdges(outline.frame)
     reach = corner?.reach ?? Float(outline.radius)
     cubic = corner?.cubic ?? 0

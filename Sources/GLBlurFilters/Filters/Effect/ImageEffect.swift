@@ -103,13 +103,12 @@ public struct ImageEffect: Filter {
       for _ in 1...3 { effect = try lowering.apply(box, FilterInputs(main: effect)) }
     }
     if isSaturated {
-      effect = lowering.apply(
-        PremultipliedMatrix(imageEffectSaturation: recipe.saturation), to: effect)
+      effect = lowering.apply(ColorCall.imageEffectSaturation(recipe.saturation), to: effect)
     }
     if mask != nil || revision == 2013 {
       effect = try draw(effect, over: base, through: mask, in: &lowering)
       // Saturated colours may exceed their alpha, and so the sum may exceed 1.
-      if isSaturated { effect = lowering.apply(PremultipliedMatrix.identity, to: effect) }
+      if isSaturated { effect = lowering.apply(ColorCall.clamping, to: effect) }
     }
     let tinted = try lowering.apply(Tint(recipe.tint), to: effect)
     return isSaturated ? lowering.limit(tinted) : tinted

@@ -28,10 +28,16 @@ public struct Crosshair: Filter {
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let bars = CrosshairBars(
       size: lowering.pixels(size, of: inputs.main), width: lowering.pixels(width, of: inputs.main))
+    let center = lowering.pixels(center, of: inputs.main)
+    let origin = Origin(center)
+    let edges = OutlineEdges(
+      SIMD4(lowHalf: center - bars.reach.x, highHalf: SIMD2(repeating: 2 * bars.reach.x)))
     return lowering.generate(
-      CrosshairKernel(
-        color: lowering.premultiplied(color) * bars.share,
-        center: lowering.pixels(center, of: inputs.main), reach: bars.reach),
+      GeneratorCall(
+        .crosshair(
+          color: lowering.premultiplied(color) * bars.share, origin: origin.pixel,
+          offset: origin.offset, reach: SIMD2<Float>(bars.reach)),
+        .region(edges.covered(softness: 1))),
       like: inputs.main)
   }
 }
@@ -47,24 +53,5 @@ struct CrosshairBars {
   init(size: Double, width: Double) {
     reach = SIMD2(max(size, width, 1) / 2, max(width, 1) / 2)
     share = Float(min(width, size, 1))
-  }
-}
-
-private struct CrosshairKernel: GeneratorKernel {
-  let color: Pixel
-  let center: SIMD2<Double>
-  /// Half the length and half the width.
-  let reach: SIMD2<Double>
-
-  var shaderCall: ShaderCall {
-    let origin = Origin(center)
-    return .crosshair(
-      color: color, origin: origin.pixel, offset: origin.offset, reach: SIMD2<Float>(reach))
-  }
-
-  func support(of supports: [Region], extent: Region) -> Region {
-    OutlineEdges(
-      SIMD4(lowHalf: center - reach.x, highHalf: SIMD2(repeating: 2 * reach.x))
-    ).support(softness: 1, extent: extent)
   }
 }

@@ -65,34 +65,19 @@ public struct Line: Filter {
       // This is farther than any pixel of an image is from a point.
       case .endless: 1e10
       }
-    return lowering.generate(
-      LineKernel(
-        color: lowering.premultiplied(color) * Float(min(width, 1)), middle: start + way / 2,
-        direction: way / length, reach: SIMD2(reach, half), radius: cap == .round ? half : 0),
-      like: inputs.main)
-  }
-}
-
-private struct LineKernel: GeneratorKernel {
-  let color: Pixel
-  let middle: SIMD2<Double>
-  let direction: SIMD2<Double>
-  /// Half the length and half the width.
-  let reach: SIMD2<Double>
-  let radius: Double
-
-  var shaderCall: ShaderCall {
+    let (middle, direction) = (start + way / 2, way / length)
     let origin = Origin(middle)
-    return .line(
-      color: color, origin: origin.pixel, offset: origin.offset,
-      direction: SIMD2<Float>(direction), reach: SIMD2<Float>(reach), radius: Float(radius))
-  }
-
-  func support(of supports: [Region], extent: Region) -> Region {
     let along = SIMD2(abs(direction.x), abs(direction.y))
-    let half = along * reach.x + SIMD2(along.y, along.x) * reach.y
-    return OutlineEdges(SIMD4(lowHalf: middle - half, highHalf: half * 2))
-      .support(softness: 1, extent: extent)
+    let box = along * reach + SIMD2(along.y, along.x) * half
+    return lowering.generate(
+      GeneratorCall(
+        .line(
+          color: lowering.premultiplied(color) * Float(min(width, 1)), origin: origin.pixel,
+          offset: origin.offset, direction: SIMD2<Float>(direction),
+          reach: SIMD2<Float>(SIMD2(reach, half)), radius: Float(cap == .round ? half : 0)),
+        .region(
+          OutlineEdges(SIMD4(lowHalf: middle - box, highHalf: box * 2)).covered(softness: 1))),
+      like: inputs.main)
   }
 }
 

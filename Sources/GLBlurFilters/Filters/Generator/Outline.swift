@@ -70,25 +70,10 @@ extension Lowering {
   mutating func generate(
     _ outline: Outline, color: Color, softness: Double = 1, extent: Region
   ) -> Signal {
-    let color = premultiplied(color)
-    return named(RoundedRect.name) { lowering in
-      lowering.coverage(of: outline, color: color, softness: max(1, softness), extent: extent)
-    }
-  }
-
-  private mutating func coverage(
-    of outline: Outline, color: Pixel, softness: Double, extent: Region
-  ) -> Signal {
-    let edges = OutlineEdges(outline.frame)
-    guard let corner = outline.continuousCorner else {
-      return generate(
-        RoundedRectKernel(
-          color: color, edges: edges, radius: Float(outline.radius), softness: Float(softness)),
-        extent: extent)
-    }
-    return generate(
-      ContinuousRect(
-        color: color, edges: edges, corner: corner, softness: Float(softness)),
-      extent: extent)
+    let coverage = OutlineCoverage(
+      color: premultiplied(color), edges: OutlineEdges(outline.frame),
+      radius: Float(outline.radius), corner: outline.continuousCorner,
+      softness: Float(max(1, softness)))
+    return named(RoundedRect.name) { $0.generate(coverage, extent: extent) }
   }
 }

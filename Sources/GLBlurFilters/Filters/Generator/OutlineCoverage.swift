@@ -37,12 +37,11 @@ struct OutlineEdges: Hashable {
   }
 
   /// Returns the region outside which nothing is covered.
-  func support(softness: Float, extent: Region) -> Region {
+  func covered(softness: Float) -> Region {
     let reach = Int(softness / 2) + 2
-    let covered = Region(
+    return Region(
       columns: Int(low.x) - reach..<max(Int(high.x), Int(low.x)) + reach + 1,
       rows: Int(low.y) - reach..<max(Int(high.y), Int(low.y)) + reach + 1)
-    return covered.intersection(extent)
   }
 
   /// Returns the columns of a row that are certainly covered completely.
@@ -65,26 +64,37 @@ struct OutlineEdges: Hashable {
   }
 }
 
-/// A kernel that draws a rectangle with circular corners.
-struct RoundedRectKernel: GeneratorKernel {
+/// A kernel that draws a rectangle with round corners.
+struct OutlineCoverage: GeneratorKernel {
   let color: Pixel
   let edges: OutlineEdges
+  /// The radius of circular corners.
   let radius: Float
+  /// The shape of continuous corners, or nil for circular ones.
+  let corner: ContinuousCorner?
   let softness: Float
 
   var shaderCall: ShaderCall {
-    .roundedRect(
-      color: color, low: edges.low, high: edges.high, lowOffset: edges.lowOffset,
-      highOffset: edges.highOffset, radius: radius, softness: softness)
+    if let corner {
+      .continuousRect(
+        color: color, low: edges.low, high: edges.high, lowOffset: edges.lowOffset,
+        highOffset: edges.highOffset, reach: corner.reach, cubic: corner.cubic, softness: softness)
+    } else {
+      .roundedRect(
+        color: color, low: edges.low, high: edges.high, lowOffset: edges.lowOffset,
+        highOffset: edges.highOffset, radius: radius, softness: softness)
+    }
   }
 
   func support(of supports: [Region], extent: Region) -> Region {
-    edges.support(softness: softness, extent: extent)
+    // Far beyond a cubic corner, two steps of Newton's method find only 5/9 of the distance.
+    edges.covered(softness: corner == nil ? softness : 2 * softness).intersection(extent)
   }
 
   func solidSpan(inRow y: Int) -> SolidSpan? {
     SolidSpan(
-      columns: edges.solidColumns(inRow: y, corner: radius, softness: softness), color: color)
+      columns: edges.solidColumns(inRow: y, corner: corner?.reach ?? radius, softness: softness),
+      color: color)
   }
 }
 
@@ -110,30 +120,5 @@ struct ContinuousCorner: Hashable {
     let t = 1 - inset / reach
     self.reach = Float(reach)
     cubic = Float(min(max((2 * t * t - 1) / (2 * t * t - 2 * t * t * t), 0), 1))
-  }
-}
-
-/// A kernel that draws a rectangle with continuous corners.
-struct ContinuousRect: GeneratorKernel {
-  let color: Pixel
-  let edges: OutlineEdges
-  let corner: ContinuousCorner
-  let softness: Float
-
-  var shaderCall: ShaderCall {
-    .continuousRect(
-      color: color, low: edges.low, high: edges.high, lowOffset: edges.lowOffset,
-      highOffset: edges.highOffset, reach: corner.reach, cubic: corner.cubic, softness: softness)
-  }
-
-  func support(of supports: [Region], extent: Region) -> Region {
-    // Far beyond a cubic corner, two steps of Newton's method find only 5/9 of the distance.
-    edges.support(softness: 2 * softness, extent: extent)
-  }
-
-  func solidSpan(inRow y: Int) -> SolidSpan? {
-    SolidSpan(
-      columns: edges.solidColumns(inRow: y, corner: corner.reach, softness: softness),
-      color: color)
   }
 }

@@ -37,7 +37,7 @@ public struct Histogram: Filter {
         .bars(
           heights: ShaderTable(list: found.heights(in: size, peak: peak)),
           last: SIMD2(Int32(size.width - 1), Int32(size.height - 1))),
-        cost: 10, isOpaque: true),
+        cost: 10, .opaque),
       like: inputs.main)
   }
 }

@@ -50,9 +50,9 @@ struct GlassSheet: PanelShape, Bevel {
   }
 
   func filled(_ color: Color, extent: Region, in lowering: inout Lowering) -> Signal {
-    let kernel = SheetCoverage(
-      color: lowering.premultiplied(color), inset: Float(inset),
-      box: Region(rounding: frame).expanded(by: 3))
+    let kernel = ColorCall(
+      .sheetCoverage(color: lowering.premultiplied(color), inset: Float(inset)),
+      .region(Region(rounding: frame).expanded(by: 3)))
     return lowering.apply(kernel, to: picture(over: extent, in: &lowering))
   }
 
@@ -117,15 +117,4 @@ struct GlassSheet: PanelShape, Bevel {
         halfSpacing: Float(spacing / 2)),
       cost: 30 + 30 * Double(panes.count), loops: 1, isUnit: false)
   }
-}
-
-private struct SheetCoverage: ColorKernel {
-  let color: Pixel
-  let inset: Float
-  /// A region that contains all covered pixels.
-  let box: Region
-
-  var shaderCall: ShaderCall { .sheetCoverage(color: color, inset: inset) }
-
-  func support(of supports: [Region], extent: Region) -> Region { box.intersection(extent) }
 }
