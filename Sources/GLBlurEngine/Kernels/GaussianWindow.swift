@@ -54,8 +54,7 @@ package struct GaussianWindow: SamplingKernel {
 
   package var shaderCall: ShaderCall {
     let bounds = bounds.map {
-      SIMD4(
-        Float($0.x), Float($0.y), Float($0.x + $0.width - 1), Float($0.y + $0.height - 1))
+      SIMD4(Float($0.x), Float($0.y), Float($0.x + $0.width - 1), Float($0.y + $0.height - 1))
     }
     return .gaussianWindow(
       levels: Int32(bounds.count), sigma: sigma, most: most, weights: mask.weights,

@@ -54,9 +54,7 @@ package struct LookUp: SamplingKernel {
   }
 
   /// Returns the table's colour at a share of its domain.
-  private func look(
-    up share: SIMD3<Float>, in entries: MutablePixelRow
-  ) -> SIMD3<Float> {
+  private func look(up share: SIMD3<Float>, in entries: MutablePixelRow) -> SIMD3<Float> {
     let top = Float(layout.size - 1)
     let x = clamp(share, 0, 1) * top
     let whole = smaller(x.rounded(.down), SIMD3(repeating: top - 1))

@@ -147,9 +147,7 @@ public struct FilterInputs: Sendable {
   ///   - main: The main image.
   ///   - ports: The images at the other ports, by the names of the ports. The default is none.
   ///   - images: The images that the filter's parameters refer to. The default is none.
-  public init(
-    main: Signal, ports: [String: Signal] = [:], images: [Reference: Signal] = [:]
-  ) {
+  public init(main: Signal, ports: [String: Signal] = [:], images: [Reference: Signal] = [:]) {
     self.main = main
     self.ports = ports
     self.images = images

@@ -183,8 +183,7 @@ public struct Lowering: Sendable {
 
   /// The identity of the next label, which is the same in all frames of a film.
   var labelPlace: LabelPlace {
-    LabelPlace(
-      place: place, number: labels[labelsBefore...].count { [place] in $0.place == place })
+    LabelPlace(place: place, number: labels[labelsBefore...].count { [place] in $0.place == place })
   }
 
   /// Returns the picture of a finished canvas and stores the boxes of its texts.

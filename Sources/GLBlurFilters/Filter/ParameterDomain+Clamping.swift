@@ -41,9 +41,7 @@ extension Length {
     clamped(points: range, percent: range)
   }
 
-  fileprivate func clamped(
-    points: ClosedRange<Double>, percent: ClosedRange<Double>
-  ) -> Length {
+  fileprivate func clamped(points: ClosedRange<Double>, percent: ClosedRange<Double>) -> Length {
     self.percent == 0
       ? .points(self.points.clamped(to: points)) : .percent(self.percent.clamped(to: percent))
   }

@@ -97,9 +97,7 @@ extension ParameterDomain {
     }
   }
 
-  private func references(
-    _ members: [JSON.Member]
-  ) throws(FilterError) -> [String: Reference] {
+  private func references(_ members: [JSON.Member]) throws(FilterError) -> [String: Reference] {
     var references: [String: Reference] = [:]
     for member in members {
       do throws(FilterError) {

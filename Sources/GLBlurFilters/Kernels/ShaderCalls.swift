@@ -74,9 +74,7 @@ struct PointCall: PointKernel {
   let isUnit: Bool
   private let coverage: Coverage
 
-  init(
-    _ call: ShaderCall, cost: Double = 4, isUnit: Bool = true, _ coverage: Coverage = .inputs
-  ) {
+  init(_ call: ShaderCall, cost: Double = 4, isUnit: Bool = true, _ coverage: Coverage = .inputs) {
     shaderCall = call
     self.cost = cost
     self.isUnit = isUnit

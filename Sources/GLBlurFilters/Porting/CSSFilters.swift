@@ -100,8 +100,7 @@ package struct CSSFilters {
         ("edge", quoted(isBackdrop ? "mirror" : "transparent")))
     case "hue-rotate()":
       guard let degrees = cssNumber(argument, units: cssAngles) else { return nil }
-      return node(
-        "hue", "degrees", degrees.truncatingRemainder(dividingBy: 360), in: -360...360)
+      return node("hue", "degrees", degrees.truncatingRemainder(dividingBy: 360), in: -360...360)
     default: break
     }
     guard let share = cssNumber(argument, units: ["": 1, "%": 0.01]), share >= 0 else { return nil }

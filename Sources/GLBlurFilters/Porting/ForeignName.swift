@@ -11,9 +11,7 @@ package struct ForeignName {
 
   /// Returns all names that the counterparts of filters and views list, those without counterpart,
   /// and the words of other programs. A word of no program has an empty library.
-  package static func all(
-    of types: [(name: String, counterparts: Counterparts)]
-  ) -> [ForeignName] {
+  package static func all(of types: [(name: String, counterparts: Counterparts)]) -> [ForeignName] {
     var names: [ForeignName] = []
     for type in types {
       for row in type.counterparts.rows {

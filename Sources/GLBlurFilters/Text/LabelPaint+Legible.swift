@@ -19,9 +19,7 @@ extension LabelPaint {
   ///   - choices: The candidate colours, with the alphas to keep if they suffice.
   ///   - ratio: The contrast ratio required with every pixel behind the text.
   /// - Returns: The paint, or nil if no colour reaches the ratio on any scrim.
-  static func least(
-    from choices: [Choice], over backdrop: Backdrop, ratio: Double
-  ) -> LabelPaint? {
+  static func least(from choices: [Choice], over backdrop: Backdrop, ratio: Double) -> LabelPaint? {
     let readable = choices.compactMap { raised($0, over: backdrop, ratio: ratio) }
     // Text without a scrim changes least, so scrims are tried only if there is none.
     if readable.isEmpty {

@@ -49,8 +49,7 @@ private func distance(_ a: String, _ b: String) -> Int {
   for i in 0..<a.count {
     var row = [i + 1]
     for j in 0..<b.count {
-      var best = min(
-        rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+      var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
         best = min(best, rows[i - 1][j - 1] + 1)
       }

@@ -40,8 +40,7 @@ public struct FilmGrain: Filter {
       noise, sigma: sigma, edge: .mirror, gain: max(1, amount * gain))
     // Tones weigh ¼ at most.
     return lowering.apply(
-      PointCall(
-        .filmGrain(strength: Float(4 * amount * gain), colored: Float(color)), .input(0)),
+      PointCall(.filmGrain(strength: Float(4 * amount * gain), colored: Float(color)), .input(0)),
       to: inputs.main, blurred)
   }
 

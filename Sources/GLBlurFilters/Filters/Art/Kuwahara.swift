@@ -40,9 +40,7 @@ public struct Kuwahara: Filter {
 extension Lowering {
   /// Returns the means over the squares that extend `reach` pixels right and down from each pixel,
   /// including squares that start up to `reach` pixels before the image.
-  fileprivate mutating func squareMeans(
-    of signal: Signal, reach: Int, edge: EdgeMode
-  ) -> Signal {
+  fileprivate mutating func squareMeans(of signal: Signal, reach: Int, edge: EdgeMode) -> Signal {
     Axis.allCases.reduce(signal) { signal, axis in
       let range = signal.extent[axis]
       return mean(

@@ -57,8 +57,7 @@ public struct Mosaic: Filter {
     case .sectors:
       // A piece is at most as long as half a ring, or as its share of a ring.
       let around =
-        min(
-          2, 2 * .pi / Double(sectors)) * farthest(from: middle, in: inputs.main.extent)
+        min(2, 2 * .pi / Double(sectors)) * farthest(from: middle, in: inputs.main.extent)
       let map = ShaderCall.sectors(
         origin: origin.pixel, offset: origin.offset, size: Float(size), count: Float(sectors))
       return lowering.remap(blurred, by: map, cost: 30, reach: size + around, .linear, .clamp)

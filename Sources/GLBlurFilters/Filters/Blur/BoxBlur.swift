@@ -36,9 +36,7 @@ public struct BoxBlur: Filter {
 
 extension Lowering {
   /// Applies a box blur of 2·`radius` + 1 pixels `passes` times.
-  mutating func boxBlurred(
-    _ signal: Signal, radius: Int, passes: Int, edge: EdgeMode
-  ) -> Signal {
+  mutating func boxBlurred(_ signal: Signal, radius: Int, passes: Int, edge: EdgeMode) -> Signal {
     guard radius > 0 else { return signal }
     return Axis.allCases.reduce(signal) {
       boxBlurred($0, $1, radius: radius, passes: passes, edge: edge)

@@ -43,9 +43,7 @@ func evenShares(_ count: Int) -> [Double] {
 /// - Parameters:
 ///   - way: The vector along which the samples lie, in pixels.
 ///   - shares: The positions of the samples, as shares of the vector.
-private func bilinearWeights(
-  along way: SIMD2<Double>, shares: [Double]
-) -> [SIMD2<Int>: Double] {
+private func bilinearWeights(along way: SIMD2<Double>, shares: [Double]) -> [SIMD2<Int>: Double] {
   var weights: [SIMD2<Int>: Double] = [:]
   for share in shares {
     let place = way * share

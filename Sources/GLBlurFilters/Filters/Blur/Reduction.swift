@@ -9,8 +9,7 @@ extension Lowering {
   ) throws(FilterError) -> Signal {
     if reduction == 1 { return try body(&self, signal) }
     let size = signal.size
-    let small = try Size(
-      rounding: SIMD2(Double(size.width), Double(size.height)) / reduction)
+    let small = try Size(rounding: SIMD2(Double(size.width), Double(size.height)) / reduction)
     let result = try body(&self, resized(signal, to: small, kernel: .area))
     return try resized(result, to: size, kernel: .bilinear)
   }

@@ -69,9 +69,7 @@ extension CodeFilter {
       self, in: lowering.pixels(frame, of: inputs.main), extent: Region(inputs.main.size))
   }
 
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
+  package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let code = try lowering.code(
       self, in: canvas.pixels(frame, lowering), extent: canvas.signal.extent)
     canvas.lay(code, in: &lowering)

@@ -29,8 +29,7 @@ public struct Dither: Filter {
     try lowering.within(.srgb) { lowering throws(FilterError) in
       let encoded = lowering.convert(inputs.main, to: .srgb)
       return lowering.apply(
-        PointCall(
-          .dither(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed))),
+        PointCall(.dither(amplitude: Float(strength / 255), seed: Int32(truncatingIfNeeded: seed))),
         to: encoded)
     }
   }

@@ -21,8 +21,7 @@ public struct FalseColor: Filter {
     let black = lowering.components(of: first)
     let white = lowering.components(of: second)
     func row(_ channel: Int) -> SIMD4<Float> {
-      SIMD4<Float>(
-        SIMD4(Luma.gpuImage * (white[channel] - black[channel]), black[channel]))
+      SIMD4<Float>(SIMD4(Luma.gpuImage * (white[channel] - black[channel]), black[channel]))
     }
     return lowering.apply(AffineColor(red: row(0), green: row(1), blue: row(2)), to: inputs.main)
   }

@@ -15,8 +15,7 @@ public struct LuminanceRange: Filter {
 
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     lowering.apply(
-      AffineColor(
-        luma: Luma.gpuImage, gain: 1, lumaGain: -reduction, offset: reduction / 2),
+      AffineColor(luma: Luma.gpuImage, gain: 1, lumaGain: -reduction, offset: reduction / 2),
       to: inputs.main)
   }
 }

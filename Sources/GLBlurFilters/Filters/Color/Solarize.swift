@@ -14,7 +14,6 @@ public struct Solarize: Filter {
     gpuImage: "GPUImageSolarizeFilter, Solarize: threshold")
 
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
-    lowering.apply(
-      ColorCall(.solarize(threshold: LumaThreshold.most(threshold))), to: inputs.main)
+    lowering.apply(ColorCall(.solarize(threshold: LumaThreshold.most(threshold))), to: inputs.main)
   }
 }

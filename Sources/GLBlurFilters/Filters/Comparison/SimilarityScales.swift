@@ -31,8 +31,7 @@ extension Lowering {
     }
     let last = means.removeLast()
     var similarity = apply(
-      PointCall(
-        .coarsestSimilarity(weight: Float(weights[scales - 1] / sum)), cost: 50, .opaque),
+      PointCall(.coarsestSimilarity(weight: Float(weights[scales - 1] / sum)), cost: 50, .opaque),
       to: last[0], last[1])
     for (weight, means) in zip(weights, means).reversed() {
       let coarser = doubled(similarity, like: means[0])

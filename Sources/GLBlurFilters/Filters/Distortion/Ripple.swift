@@ -24,8 +24,7 @@ public struct Ripple: Filter {
   ) throws(FilterError) -> Signal {
     let wavelength = lowering.pixels(wavelength, of: inputs.main)
     guard wavelength > 0 else {
-      throw FilterError(
-        parameter: "wavelength", "this wavelength is 0 pixels; make it greater")
+      throw FilterError(parameter: "wavelength", "this wavelength is 0 pixels; make it greater")
     }
     let amplitude = lowering.pixels(amplitude, of: inputs.main)
     let origin = Origin(lowering.pixels(center, of: inputs.main))

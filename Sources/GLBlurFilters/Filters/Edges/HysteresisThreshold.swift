@@ -36,8 +36,7 @@ extension Lowering {
   fileprivate mutating func states(of signal: Signal, _ filter: HysteresisThreshold) -> Signal {
     let candidates = apply(
       ColorCall(
-        .candidates(
-          low: LumaThreshold.least(filter.low), high: LumaThreshold.least(filter.high)),
+        .candidates(low: LumaThreshold.least(filter.low), high: LumaThreshold.least(filter.high)),
         .opaque),
       to: signal)
     return sample(

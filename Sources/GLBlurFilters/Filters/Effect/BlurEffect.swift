@@ -56,8 +56,7 @@ public struct BlurEffect: Filter {
     result = try lowering.apply(Tint(recipe.tint), to: result)
     if let tone = recipe.tone { result = try toned(result, tone, in: &lowering) }
     if increaseContrast {
-      let fill = whole.contrastFill(
-        style.ownAppearance ?? appearance, in: lowering.colors)
+      let fill = whole.contrastFill(style.ownAppearance ?? appearance, in: lowering.colors)
       result = try lowering.apply(Tint(fill.withAlpha(fill.alpha * fraction)), to: result)
     }
     return result
@@ -68,8 +67,7 @@ public struct BlurEffect: Filter {
   ) -> Signal {
     if reduceTransparency { return lowering.average(of: mean, in: signal) }
     let own = sigma.map { lowering.pixels($0, of: signal) * fraction }
-    return lowering.gaussianBlurred(
-      signal, sigma: own ?? recipe.sigma * lowering.scale, edge: edge)
+    return lowering.gaussianBlurred(signal, sigma: own ?? recipe.sigma * lowering.scale, edge: edge)
   }
 
   private func toned(
@@ -81,8 +79,7 @@ public struct BlurEffect: Filter {
       case .lighten(let color): (.lighten, color)
       }
     let plain = try lowering.apply(SolidColor(color), to: signal)
-    return try lowering.apply(
-      Blend(mode, opacity: fraction), to: signal, ports: ["overlay": plain])
+    return try lowering.apply(Blend(mode, opacity: fraction), to: signal, ports: ["overlay": plain])
   }
 }
 

@@ -15,8 +15,7 @@ extension ColorCall {
     func row(_ channel: Int, _ own: Double) -> SIMD4<Float> {
       var weights = luma - luma * amount
       weights[channel] = luma[channel] + own * amount
-      return SIMD4(
-        SIMD3<Float>((weights * 256).rounded(.toNearestOrAwayFromZero) / 256), 0)
+      return SIMD4(SIMD3<Float>((weights * 256).rounded(.toNearestOrAwayFromZero) / 256), 0)
     }
     return ColorCall(
       .premultipliedMatrix(red: row(0, 0.7873), green: row(1, 0.2848), blue: row(2, 0.9278)))

@@ -40,8 +40,7 @@ extension Lowering {
     color: Color
   ) -> Signal {
     if points.isEmpty { return picture }
-    let bars = CrosshairBars(
-      size: pixels(size, of: picture), width: pixels(width, of: picture))
+    let bars = CrosshairBars(size: pixels(size, of: picture), width: pixels(width, of: picture))
     return apply(
       Crosshairs(
         color: premultiplied(color) * bars.share, reach: bars.reach,
@@ -102,8 +101,7 @@ private struct Crosshairs: PlacedKernel {
   var loops: Int { 1 }
 
   var shaderCall: ShaderCall {
-    .crosshairs(
-      color: color, points: table, cellLog2: Int32(cellLog2), cells: cells, reach: reach)
+    .crosshairs(color: color, points: table, cellLog2: Int32(cellLog2), cells: cells, reach: reach)
   }
 
   func support(of supports: [Region], extent: Region) -> Region { extent }

@@ -29,8 +29,7 @@ public struct Crop: Filter {
           + "\(kept.y + kept.height) of an image of \(inputs.main.size); keep it inside the image "
           + "and at least one pixel wide and high")
     }
-    return lowering.move(
-      inputs.main, x: -kept.x, y: -kept.y, extent: Region(kept.size))
+    return lowering.move(inputs.main, x: -kept.x, y: -kept.y, extent: Region(kept.size))
   }
 }
 

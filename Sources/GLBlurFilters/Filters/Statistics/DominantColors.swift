@@ -28,8 +28,7 @@ public struct DominantColors: Filter {
       FoundColors(colors: $0.dominantColors(count, seed: seed, in: space, of: colors))
     }
     return try lowering.apply(
-      LinearGradient(
-        from: Point(0, 0), to: Point(.percent(100), 0), stops: found.stripes),
+      LinearGradient(from: Point(0, 0), to: Point(.percent(100), 0), stops: found.stripes),
       FilterInputs(main: inputs.main))
   }
 }

@@ -12,8 +12,7 @@ public struct OtsuThreshold: Filter {
     + "its alpha. Of several such levels in "
     + "sequence the middle counts; ½ if all pixels are alike"
   public static let example = #"[{"filter": "otsuThreshold"}]"#
-  public static let counterparts = Counterparts(
-    coreImage: "CIColorThresholdOtsu")
+  public static let counterparts = Counterparts(coreImage: "CIColorThresholdOtsu")
 
   public var dependsOnPixels: Bool { true }
 

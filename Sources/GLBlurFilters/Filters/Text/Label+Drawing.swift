@@ -1,7 +1,5 @@
 extension Label {
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
+  package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let space = lowering.colorSpace
     guard dependsOnPixels, space != .srgb else {
       return try drawHere(on: &canvas, in: &lowering)
@@ -18,9 +16,7 @@ extension Label {
     canvas.texts = encoded.texts
   }
 
-  private func drawHere(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
+  private func drawHere(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let layout = try LabelLayout(self, on: canvas, lowering)
     let paint = try lowering.paint(for: self, layout, on: canvas)
     let first = lowering.network.operations.count
@@ -51,8 +47,7 @@ extension Label {
       }
     }
     if let image = layout.typeset.colored {
-      let picture = try layout.placed(
-        image, isColored: true, extent: extent, in: &lowering)
+      let picture = try layout.placed(image, isColored: true, extent: extent, in: &lowering)
       let faded = try lowering.apply(Opacity(paint.inkColor.alpha), to: picture)
       canvas.lay(faded, in: &lowering)
     }

@@ -99,8 +99,7 @@ public struct Label: Filter, PlainView, DrawingFilter {
   ]
   package static let rulesInVibrancy: [ParameterRule] = [
     .forbids("color", ["auto"], withoutColor),
-    .forbids(
-      "legible", Legible.allCases.filter { $0 != .none }.map(\.rawValue), withoutColor),
+    .forbids("legible", Legible.allCases.filter { $0 != .none }.map(\.rawValue), withoutColor),
   ]
   private static let withoutColor =
     "the colour of a label in a vibrancyView does not count; put the label into the "

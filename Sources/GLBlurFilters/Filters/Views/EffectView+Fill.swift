@@ -19,11 +19,9 @@ extension EffectView {
     let mean = seen.isEmpty ? beneath.extent : seen
     switch background {
     case .behind:
-      return try lowering.apply(
-        effect, to: try lowering.apply(color, to: beneath), mean: mean)
+      return try lowering.apply(effect, to: try lowering.apply(color, to: beneath), mean: mean)
     case .over:
-      return try lowering.apply(
-        color, to: try lowering.apply(effect, to: beneath, mean: mean))
+      return try lowering.apply(color, to: try lowering.apply(effect, to: beneath, mean: mean))
     }
   }
 }

@@ -16,9 +16,7 @@ private struct PlacedPane {
 }
 
 extension GlassContainer {
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
+  package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let bounds = try Region(rounding: canvas.pixels(frame, lowering))
     var picture = canvas.content(of: canvas.signal, bounds: bounds, isClipping: false)
     do throws(FilterError) {

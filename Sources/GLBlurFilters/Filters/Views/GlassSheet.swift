@@ -85,8 +85,7 @@ struct GlassSheet: PanelShape, Bevel {
   func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal {
     lowering.apply(
       ColorCall(
-        .sheetRim(
-          width: light.width, light: light.direction, front: light.front, back: light.back),
+        .sheetRim(width: light.width, light: light.direction, front: light.front, back: light.back),
         cost: 10),
       to: picture(over: extent, in: &lowering))
   }

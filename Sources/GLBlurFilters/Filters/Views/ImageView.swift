@@ -27,9 +27,7 @@ public struct ImageView: PlainView {
     uiKit: "UIImageView, UIImage: contentMode is fit and anchor, renderingMode is rendering, "
       + "tintColor is color")
 
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
+  package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     guard let picture = canvas.images[image] else {
       throw FilterError(parameter: "image", "there is no image '\(image)' here")
     }
@@ -48,9 +46,7 @@ public struct ImageView: PlainView {
 }
 
 extension RoundedRect: PlainView {
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
+  package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let outline = Outline(
       frame: try canvas.pixels(frame, lowering), corners: cornerRadius, curve: cornerCurve,
       scale: lowering.scale)

@@ -59,8 +59,7 @@ struct Panel {
           + "and high")
     }
     let outline = Outline(
-      frame: SIMD4(
-        Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height)),
+      frame: SIMD4(Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height)),
       corners: view.look.cornerRadius, curve: view.look.cornerCurve, scale: lowering.scale)
     return (Panel(outline, bounds, looking: view, on: canvas, lowering), outline)
   }
@@ -115,9 +114,7 @@ struct Panel {
 
   /// Returns the panel with its border, which continues outside the outline, so that only the
   /// border shows at the edge after the panel is cut.
-  func bordered(
-    _ panel: Signal, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  func bordered(_ panel: Signal, in lowering: inout Lowering) throws(FilterError) -> Signal {
     guard border.width > 0, border.color.alpha > 0 else { return panel }
     let plain = try lowering.apply(SolidColor(border.color), to: panel)
     let hole = shape.inset(by: border.width).filled(.white, extent: panel.extent, in: &lowering)
@@ -127,9 +124,7 @@ struct Panel {
   }
 
   /// Returns the picture with the panel's border, drawn over content beyond the outline.
-  func edged(
-    _ picture: Signal, in lowering: inout Lowering
-  ) throws(FilterError) -> Signal {
+  func edged(_ picture: Signal, in lowering: inout Lowering) throws(FilterError) -> Signal {
     guard border.width > 0, border.color.alpha > 0 else { return picture }
     let extent = picture.extent
     let outer = shape.filled(border.color, extent: extent, in: &lowering)

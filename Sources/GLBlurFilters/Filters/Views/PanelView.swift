@@ -30,9 +30,7 @@ extension PanelView {
 
   var surface: Canvas.Surface? { nil }
 
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
+  package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let panel = try Panel(self, on: canvas, lowering)
     let beneath = canvas.signal
     var inner = canvas.content(

@@ -50,9 +50,7 @@ public struct VibrancyView: View {
     "a vibrancyView belongs into the content of an effectView, or of a containerView in one, since "
       + "it takes its colours from the material")
 
-  package func draw(
-    on canvas: inout Canvas, in lowering: inout Lowering
-  ) throws(FilterError) {
+  package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     guard let surface = canvas.surface else { throw Self.withoutMaterial }
     let bounds = try Region(rounding: canvas.pixels(frame, lowering))
     let nothing = lowering.generate(Constant(color: .zero), like: canvas.signal)
