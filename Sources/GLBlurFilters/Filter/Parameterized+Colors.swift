@@ -15,23 +15,16 @@ extension Parameterized {
   func mappingColors(
     _ transform: (Color) throws(FilterError) -> Color
   ) throws(FilterError) -> Self {
-    var copy = self
-    for parameter in Self.parameters {
-      switch parameter.value(in: self) {
-      case .color(let color): parameter.set(.color(try transform(color)), in: &copy)
+    try mappingValues { (value) throws(FilterError) in
+      switch value {
+      case .color(let color): .color(try transform(color))
       case .stops(let stops):
-        let stops = try stops.map { (stop) throws(FilterError) in
-          GradientStop(stop.position, try transform(stop.color))
-        }
-        parameter.set(.stops(stops), in: &copy)
-      case .content(let content):
-        let views = try content.views.map { (view) throws(FilterError) -> any View in
-          try view.mappingColors(transform)
-        }
-        parameter.set(.content(Content(views)), in: &copy)
-      default: break
+        .stops(
+          try stops.map { (stop) throws(FilterError) in
+            GradientStop(stop.position, try transform(stop.color))
+          })
+      default: nil
       }
     }
-    return copy
   }
 }

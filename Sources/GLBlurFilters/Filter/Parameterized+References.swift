@@ -21,20 +21,34 @@ extension Parameterized {
   /// Returns a copy with every reference to an image replaced, including those of views in the
   /// content.
   package func mappingReferences(_ transform: (Reference) -> Reference) -> Self {
+    mappingValues { (value) throws(Never) in
+      switch value {
+      case .reference(let reference): .reference(transform(reference))
+      case .references(let references): .references(references.mapValues(transform))
+      case .color(let color): .color(color.mappingPicture(transform))
+      case .stops(let stops):
+        .stops(stops.map { GradientStop($0.position, $0.color.mappingPicture(transform)) })
+      default: nil
+      }
+    }
+  }
+
+  /// Returns a copy with values replaced, including those of views in the content.
+  ///
+  /// - Parameter transform: Returns the new value, or nil for a value that stays.
+  func mappingValues<Failure>(
+    _ transform: (ParameterValue) throws(Failure) -> ParameterValue?
+  ) throws(Failure) -> Self {
     var copy = self
     for parameter in Self.parameters {
-      switch parameter.value(in: self) {
-      case .reference(let reference): parameter.set(.reference(transform(reference)), in: &copy)
-      case .references(let references):
-        parameter.set(.references(references.mapValues(transform)), in: &copy)
-      case .color(let color): parameter.set(.color(color.mappingPicture(transform)), in: &copy)
-      case .stops(let stops):
-        let stops = stops.map { GradientStop($0.position, $0.color.mappingPicture(transform)) }
-        parameter.set(.stops(stops), in: &copy)
-      case .content(let content):
-        let views = content.views.map { $0.mappingReferences(transform) }
+      let value = parameter.value(in: self)
+      if case .content(let content) = value {
+        let views = try content.views.map { (view) throws(Failure) -> any View in
+          try view.mappingValues(transform)
+        }
         parameter.set(.content(Content(views)), in: &copy)
-      default: continue
+      } else if let new = try transform(value) {
+        parameter.set(new, in: &copy)
       }
     }
     return copy

@@ -2,7 +2,7 @@ import GLBlurShaders
 import SystemLibrary
 
 /// Adds grain as of photographic film, most of all to the middle tones.
-public struct FilmGrain: Filter {
+public struct FilmGrain: Filter, SeededByFrame {
   /// The standard deviation of the grain in a middle grey; 0 changes nothing. The range is 0…0.5.
   public var amount: Double  // identity: 0
   /// The sigma of the blur that makes grains larger than a pixel. The range is 0…20 points.
@@ -18,15 +18,6 @@ public struct FilmGrain: Filter {
     + "place, channel and seed alone (PCG3D, a sum of two numbers), brought back to a standard "
     + "deviation of 1; n = n₁(1 − color) + nᵢ·color in channel i; alpha stays"
   public static let example = #"[{"filter": "filmGrain", "amount": 0.12, "size": 1.2}]"#
-
-  public var changesOverTime: Bool { true }
-
-  /// Returns the filter with the grain of a frame: the frame's number is added to the seed.
-  public func at(_ moment: FrameMoment, keyed: Set<String>) -> FilmGrain {
-    var copy = self
-    if !keyed.contains("seed") { copy.seed = (seed + moment.index) % 1_000_001 }
-    return copy
-  }
 
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     // The noise is amplified after the blur, so 16 bits are too coarse to store it.

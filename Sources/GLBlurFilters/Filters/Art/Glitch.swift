@@ -1,7 +1,7 @@
 import GLBlurShaders
 
 /// Moves bands of the image to the sides, and its red and blue apart, as faulty tapes do.
-public struct Glitch: Filter {
+public struct Glitch: Filter, SeededByFrame {
   /// The longest way of a band. The range is 0…10000 points.
   public var amount: Length = .percent(5)  // identity: 0
   /// The height of a band, which is rounded to whole pixels. The range is 1…10000 points.
@@ -19,15 +19,6 @@ public struct Glitch: Filter {
     "rgbSplit by split of the image at p + (w, 0), w = round((2u − 1)·amount) where v < share, else "
     + "0, u and v of 0…1 from the band and the seed alone (PCG3D); the edge is clamped"
   public static let example = #"[{"filter": "glitch", "amount": "8%", "split": "1.5%", "seed": 4}]"#
-
-  public var changesOverTime: Bool { true }
-
-  /// Returns the filter with the shifts of a frame: the frame's number is added to the seed.
-  public func at(_ moment: FrameMoment, keyed: Set<String>) -> Glitch {
-    var copy = self
-    if !keyed.contains("seed") { copy.seed = (seed + moment.index) % 1_000_001 }
-    return copy
-  }
 
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
