@@ -9,7 +9,6 @@ public struct Duotone: Filter {
   public var contrast = 1.2
 
   init() {}
-
   public static let formula =
     "grayscale, contrast, then falseColor: shadows·(1 − L) + highlights·L, L = clamp((Y − ½)·contrast "
     + "+ ½), Y = 0.2126 r + 0.7152 g + 0.0722 b"

@@ -6,7 +6,6 @@ public struct Sketch: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula = "1 − sobelEdge(strength), an opaque grey (GPUImage)"
   public static let example = #"[{"filter": "sketch", "strength": 1.2}]"#
   public static let counterparts = Counterparts(

@@ -8,7 +8,6 @@ public struct ThresholdSketch: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula =
     "0 where sobelEdge(strength) ≥ threshold, else 1, an opaque black or white (GPUImage)"
   public static let example = #"[{"filter": "thresholdSketch", "threshold": 0.5}]"#

@@ -10,7 +10,6 @@ public struct Toon: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula =
     "0 where sobelEdge ≥ threshold, else floor(c·levels + ½)/levels, in red, green and blue "
     + "(GPUImage); alpha stays"

@@ -7,7 +7,6 @@ public struct MedianFilter: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula =
     "the median of each premultiplied channel, and of alpha, over (2·radius + 1)² pixels; exact"
   public static let example = #"[{"filter": "medianFilter", "radius": 3}]"#

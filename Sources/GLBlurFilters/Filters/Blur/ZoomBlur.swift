@@ -10,7 +10,6 @@ public struct ZoomBlur: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula =
     "the mean of bilinear samples at p + (center − p)·s, s evenly spaced from −amount/2 to "
     + "amount/2; 0 samples are one a pixel of the longest smear, along the axis in which it is longer, and "

@@ -12,7 +12,6 @@ public struct ChromaKey: Filter {
   public var smoothing = 0.1
 
   init() {}
-
   public static let formula =
     "alpha and premultiplied colour times smoothstep(threshold, threshold + smoothing, d), d the "
     + "distance of (Cr, Cb) from the colour's; Y = 0.2989 r + 0.5866 g + 0.1145 b, Cr = 0.7132(r − "

@@ -12,7 +12,6 @@ public struct Dither: Filter {
   public var seed = 0
 
   init() {}
-
   public static let summary = "Adds noise of about one 8-bit level, against bands in gradients."
   public static let formula =
     "c + n·strength/255, n noise of −½…½ from column, row, channel and seed alone (PCG3D: Jarzynski "

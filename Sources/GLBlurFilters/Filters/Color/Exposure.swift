@@ -7,7 +7,6 @@ public struct Exposure: Filter {
   public var ev = 0.0  // identity: 0, needed
 
   init() {}
-
   public static let formula = "c·2^ev, on values of light where the node's colour space is linear"
   public static let example = #"[{"filter": "exposure", "ev": 0.8}]"#
   public static let counterparts = Counterparts(

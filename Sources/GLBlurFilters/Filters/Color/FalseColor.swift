@@ -6,7 +6,6 @@ public struct FalseColor: Filter {
   public var second = Color(red: 1, green: 0, blue: 0)
 
   init() {}
-
   public static let summary =
     "Replaces every colour by a mixture of two, according to its luma; their alpha does not count."
   public static let formula =

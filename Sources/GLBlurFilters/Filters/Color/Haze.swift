@@ -9,7 +9,6 @@ public struct Haze: Filter {
   public var slope = 0.0  // identity: 0
 
   init() {}
-
   public static let summary = "Takes white haze away or adds it."
   public static let formula =
     "(c − d)/(1 − d), d = distance + slope·(y + ½)/height (GPUImage); alpha stays"

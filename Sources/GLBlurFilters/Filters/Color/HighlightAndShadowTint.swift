@@ -16,7 +16,6 @@ public struct HighlightAndShadowTint: Filter {
   public var highlightIntensity = 0.0  // identity: 0
 
   init() {}
-
   public static let formula =
     "d·(1 − L) + h·L; d = mix(c, max(c, mix(shadowColor, c, L)), shadowIntensity), h = mix(c, min(d, "
     + "mix(d, highlightColor, L)), highlightIntensity), L = 0.2125 r + 0.7154 g + 0.0721 b "

@@ -10,7 +10,6 @@ public struct HighlightsAndShadows: Filter {
   public var highlights = 1.0  // identity: 1
 
   init() {}
-
   public static let formula =
     "c·(l + s + h)/l, l = 0.3(r + g + b), black stays; s = clamp(x − 0.76x² − l, 0, 1), x = "
     + "l^(1/(shadows + 1)); h = clamp(1 − y + 0.8y² − l, −1, 0), y = (1 − l)^(1/(2 − highlights)) "

@@ -6,7 +6,6 @@ public struct Hue: Filter {
   public var degrees = 0.0  // identity: 0, needed
 
   init() {}
-
   public static let formula =
     "(I, Q) turned by −degrees and back; Y = 0.299 r + 0.587 g + 0.114 b, I = 0.595716 r − "
     + "0.274453 g − 0.321263 b, Q = 0.211456 r − 0.522591 g + 0.31135 b (GPUImage)"

@@ -15,7 +15,6 @@ public struct Levels: Filter {
   public var maxOut: Channels = 1  // identity: 1
 
   init() {}
-
   public static let summary = "Stretches the values between a black point and a white point."
   public static let formula =
     "minOut + (maxOut − minOut)·t^(1/mid), t = clamp((c − min)/(max − min)), for each channel "

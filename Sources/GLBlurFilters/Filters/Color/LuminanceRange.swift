@@ -5,7 +5,6 @@ public struct LuminanceRange: Filter {
   public var reduction = 0.0  // identity: 0, needed
 
   init() {}
-
   public static let summary = "Pulls the luma of every colour towards the middle."
   public static let formula = "c + (½ − L)·reduction; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
   public static let example = #"[{"filter": "luminanceRange", "reduction": 0.6}]"#

@@ -6,7 +6,6 @@ public struct LuminanceThreshold: Filter {
   public var threshold = 0.5
 
   init() {}
-
   public static let formula =
     "1 where L ≥ threshold, else 0; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); alpha stays"
   public static let example = #"[{"filter": "luminanceThreshold", "threshold": 0.45}]"#

@@ -11,7 +11,6 @@ public struct Monochrome: Filter {
   public var color = Color(red: 0.6, green: 0.45, blue: 0.3)
 
   init() {}
-
   public static let formula =
     "c·(1 − intensity) + overlay(L)·intensity; overlay(x) = 2x·w where x < ½, else 1 − 2(1 − x)(1 − "
     + "w), w the colour, L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage); the colour's alpha does not "

@@ -6,7 +6,6 @@ public struct Posterize: Filter {
   public var levels = 10
 
   init() {}
-
   public static let summary = "Reduces every channel to a few values; alpha stays."
   public static let formula = "floor(c·levels + ½)/levels in red, green and blue"
   public static let example = #"[{"filter": "posterize", "levels": 4}]"#

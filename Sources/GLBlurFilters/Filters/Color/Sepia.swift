@@ -4,7 +4,6 @@ public struct Sepia: Filter {
   public var intensity = 1.0  // identity: 0
 
   init() {}
-
   public static let formula =
     "c·(1 − intensity) + M·c·intensity, M = (0.3588, 0.7044, 0.1368), (0.2990, 0.5870, 0.1140), "
     + "(0.2392, 0.4696, 0.0912) (GPUImage)"

@@ -6,7 +6,6 @@ public struct Solarize: Filter {
   public var threshold = 0.5
 
   init() {}
-
   public static let formula =
     "1 − c where L ≤ threshold, else c; L = 0.2125 r + 0.7154 g + 0.0721 b (GPUImage)"
   public static let example = #"[{"filter": "solarize", "threshold": 0.4}]"#

@@ -14,7 +14,6 @@ public struct Vignette: Filter {
   public var end = 0.75
 
   init() {}
-
   public static let formula =
     "c·(1 − w) + color·w, w the colour's alpha times smoothstep(start, end, d), d the distance from "
     + "the centre with width and height as units (GPUImage); alpha stays"

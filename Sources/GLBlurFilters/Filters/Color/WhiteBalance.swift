@@ -10,7 +10,6 @@ public struct WhiteBalance: Filter {
   public var tint = 0.0  // identity: 0
 
   init() {}
-
   public static let summary = "Makes the light warmer or cooler, greener or more magenta."
   public static let formula =
     "k = 0.114 r − 0.322 g + 0.311 b, d = clamp(k + 0.0005226·tint, ±0.5226) − k, c + d·(1, −1.105, "

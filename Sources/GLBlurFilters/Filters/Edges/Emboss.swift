@@ -9,7 +9,6 @@ public struct Emboss: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula =
     "c + intensity·Σ (dx·cos angle + dy·sin angle)·√2·c(x + dx, y + dy) over the 3×3 neighbours, clamped "
     + "to 0…1, of straight channels; alpha stays. At 45 degrees the weights are "

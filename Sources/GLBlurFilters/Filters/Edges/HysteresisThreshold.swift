@@ -10,7 +10,6 @@ public struct HysteresisThreshold: Filter {
   public var high = 0.6
 
   init() {}
-
   public static let formula =
     "1 where L ≥ high, and where L ≥ low and L > 0 and a way over such pixels, each one of the eight "
     + "neighbours of the one before, leads to L ≥ high, however long it is; else 0. "

@@ -6,7 +6,6 @@ public struct PrewittEdge: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula =
     "√(h² + v²)·strength, an opaque grey; h = −tl − t − tr + bl + b + br, v = −tl − l − bl + tr + r + br "
     + "of the eight neighbours' 0.2125 r + 0.7154 g + 0.0721 b, premultiplied (GPUImage's, after "

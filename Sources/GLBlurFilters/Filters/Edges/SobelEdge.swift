@@ -6,7 +6,6 @@ public struct SobelEdge: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula =
     "√(h² + v²)·strength, an opaque grey; h = −tl − 2t − tr + bl + 2b + br, v = −bl − 2l − tl + br + "
     + "2r + tr of the eight neighbours' 0.2125 r + 0.7154 g + 0.0721 b, premultiplied (GPUImage's, "

@@ -8,7 +8,6 @@ public struct ThresholdSobel: Filter {
   public var edge = EdgeMode.clamp
 
   init() {}
-
   public static let formula =
     "luminanceThreshold of sobelEdge: an opaque white where √(h² + v²)·strength ≥ threshold, else black"
   public static let example = #"[{"filter": "thresholdSobel", "threshold": 0.4}]"#

@@ -12,7 +12,6 @@ public struct Vibrancy: Filter {
   public var appearance = Appearance.light
 
   init() {}
-
   public static let summary =
     "Draws the shape of some content onto a finished material, in the material's colours."
   public static let formula =

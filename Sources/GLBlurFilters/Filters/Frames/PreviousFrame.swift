@@ -7,7 +7,6 @@ public struct PreviousFrame: Filter {
   public var frames = 1
 
   init() {}
-
   public static let formula = "the input of frame max(0, i − frames) in frame i"
   public static let example = #"""
     [{"id": "before", "filter": "previousFrame", "frames": 4},

@@ -9,7 +9,6 @@ public struct TemporalHighPass: Filter {
   public var gain = 1.0
 
   init() {}
-
   public static let formula =
     "differenceMap of the frame and its temporalLowPass: gain·max(|P − M|, |(P − α) − (M − β)|), opaque"
   public static let example = #"[{"filter": "temporalHighPass", "strength": 0.8, "gain": 4}]"#

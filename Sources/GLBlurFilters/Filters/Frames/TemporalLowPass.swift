@@ -9,7 +9,6 @@ public struct TemporalLowPass: Filter {
   public var strength = 0.5  // identity: 0
 
   init() {}
-
   public static let formula =
     "Mᵢ = P + (Mᵢ₋₁ − P)·strength for frame P, premultiplied; M₀ = P. After n frames a change is left by "
     + "strengthⁿ. Between frames M is kept in float32"

@@ -4,7 +4,6 @@ public struct Rotate: Filter {
   public var turns = 1  // identity: 0
 
   init() {}
-
   public static let formula =
     "one turn: row y becomes column height − 1 − y; width and height change places; exact"
   public static let example = #"[{"filter": "rotate"}]"#

@@ -29,7 +29,6 @@ public struct ColorLookup: Filter {
   public var layout = Layout.tiles
 
   init() {}
-
   public static let summary =
     "Replaces colours by those of a table: a 512×512 image, a strip, a Hald image or a .cube file."
   public static let formula =

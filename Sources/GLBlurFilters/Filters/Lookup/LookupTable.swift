@@ -7,7 +7,6 @@ public struct LookupTable: Filter {
   public var size = 64
 
   init() {}
-
   public static let summary =
     "Draws a colour table that changes nothing; filters applied to it are done by one colorLookup."
   public static let formula =

@@ -9,7 +9,6 @@ public struct AutoLevels: Filter {
   public var channels = MeasuredChannels.each
 
   init() {}
-
   public static let formula =
     "clamp((c − low)/(high − low)), low the least 16-bit level whose pixels, with all below, are more than "
     + "the share cutoff, high the greatest with all above; a pixel counts as much as its alpha; nothing "

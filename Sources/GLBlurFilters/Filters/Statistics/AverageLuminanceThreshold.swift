@@ -6,7 +6,6 @@ public struct AverageLuminanceThreshold: Filter {
   public var multiplier = 1.0
 
   init() {}
-
   public static let formula =
     "luminanceThreshold at the luma of averageLuminance times multiplier (GPUImage)"
   public static let example = #"[{"filter": "averageLuminanceThreshold", "multiplier": 0.9}]"#

@@ -17,7 +17,6 @@ public struct CLAHE: Filter {
   public var channels = MeasuredChannels.luma
 
   init() {}
-
   public static let formula =
     "c + amount·(T(L) − L), L = 0.2125 r + 0.7154 g + 0.0721 b, or c + amount·(T(c) − c) for each channel; "
     + "T is bilinear between the tiles' centres, and a tile's T(x) the share of its pixels at the levels up "

@@ -8,7 +8,6 @@ public struct DominantColors: Filter {
   public var seed = 0
 
   init() {}
-
   public static let formula =
     "k-means in Oklab over the means of cells of 8 × 8 × 8 levels, of which each counts as much as the "
     + "alpha of its pixels, from colours that greedy k-means++ chooses by the seed; stripes from left to "

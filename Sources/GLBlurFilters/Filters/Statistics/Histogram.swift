@@ -10,7 +10,6 @@ public struct Histogram: Filter {
   public var peak = 0.0
 
   init() {}
-
   public static let formula =
     "over black, a column at x of a width w shows the mean of the numbers of pixels at the 256 levels of 8 "
     + "bits in 256x/w…256(x + 1)/w, in red, green and blue, or in white those of luma L = 0.2125 r + "

@@ -9,7 +9,6 @@ public struct HistogramEqualization: Filter {
   public var channels = MeasuredChannels.luma
 
   init() {}
-
   public static let formula =
     "c + amount·(T(L) − L), L = 0.2125 r + 0.7154 g + 0.0721 b, or c + amount·(T(c) − c) for each channel; "
     + "T(x) = (N(x) − N₀)/(N(1) − N₀), N the number of pixels whose levels are at most x, N₀ that of the "

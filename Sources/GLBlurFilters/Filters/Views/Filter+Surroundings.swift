@@ -5,9 +5,7 @@ extension Filter {
   ///   shader reads an image that is not connected.
   package func validateSurroundings() throws(FilterError) {
     // A label that is a node states its own material.
-    try (self as? ContainerView)?.check(on: nil)
-    try (self as? LiquidGlass)?.check(on: nil)
-    try (self as? GlassContainer)?.check(on: nil)
+    if !(self is Label) { try (self as? any View)?.check(on: nil) }
     try (self as? any WithOwnParameters)?.validateAsNode()
   }
 }
