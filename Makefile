@@ -170,7 +170,7 @@ test-chromium: setup ## what Chromium paints against what glblur renders (instal
 test-shaders: setup ## the shaders of the folder CORPUS: the compiler beside the reference compiler of Khronos, the evaluator, the formats, and both backends
 	@.ci/install-packages packages-shaders.txt
 	$(BUILD) --build-tests
-	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter 'GLSLCompilerTests|GLSLEvaluatorTests|ShaderFormatsTests'
+	GLSL_CORPUS="$(CORPUS)" GLSL_JUDGE=glslangValidator $(SWIFT) test -c release --skip-build --filter '^ShaderTests'
 	.build/release/shader-comparison agree "$(CORPUS)" 1 2 3
 
 test-gpuimage: setup ## the shaders of GPUImage 2 in the folder CORPUS beside the filters that stand for its classes: a table
@@ -300,7 +300,7 @@ install-library: setup ## libglblur.so, glblur.h and glblur.pc, for programs in 
 	$(INSTALLED) --product glblur-c $(LIBRARY)
 	@mkdir -p $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 644 Sources/CGLBlur/include/glblur.h $(DESTDIR)$(PREFIX)/include/glblur.h
-	version=$$(sed -n 's/.*current = "\(.*\)"/\1/p' Sources/GLBlurReports/Version.swift) && \
+	version=$$(sed -n 's/.*current = "\(.*\)"/\1/p' Sources/GLBlurReference/Reports/Version.swift) && \
 	  install -m 755 .build/install/release/libglblur-c.so $(DESTDIR)$(LIBDIR)/libglblur.so.$$version && \
 	  ln -sf libglblur.so.$$version $(DESTDIR)$(LIBDIR)/libglblur.so.0 && \
 	  ln -sf libglblur.so.0 $(DESTDIR)$(LIBDIR)/libglblur.so && \
@@ -324,7 +324,7 @@ test-deb: ## the packages of `make deb` in a bare Debian 12, which debootstrap u
 
 kernels: ## writes the point kernels in C again, from Shaders/point
 	$(BUILD) --product point-kernels
-	.build/release/point-kernels Shaders Sources/CPointKernels/generated.h
+	.build/release/point-kernels Shaders Sources/CKernels/PointKernels/generated.h
 
 reference: python-filters ## writes what is made from the catalogue: files of docs/ and of Python/, of which git keeps two
 	@mkdir -p docs

@@ -69,10 +69,7 @@ let package = Package(
       swiftSettings: debuggable, plugins: ["EmbedShaders"]),
     .target(
       name: "GLBlurEngine",
-      dependencies: [
-        "SystemLibrary", "GLBlurColor", "GLBlurImage", "GLBlurShaders", "CPointKernels",
-        "CRowKernels",
-      ],
+      dependencies: ["SystemLibrary", "GLBlurColor", "GLBlurImage", "GLBlurShaders", "CKernels"],
       exclude: readme, swiftSettings: optimized),
 
     .target(
@@ -84,37 +81,37 @@ let package = Package(
       name: "GLBlurFilters",
       dependencies: [
         "SystemLibrary", "GLBlurEngine", "GLBlurShaders", "GLBlurStatistics", "JSONParsing",
-        "Legibility", "CQRCode",
+        "Legibility", "CCodecs",
       ],
       exclude: readme, swiftSettings: debuggable, plugins: ["DeclareParameters"]),
     .target(
-      name: "GLBlurShading",
-      dependencies: [
-        "GLBlurFilters", "GLBlurShaders", "GLSLCompiler", "GLSLEvaluator", "ShaderFormats",
-      ],
-      exclude: readme, swiftSettings: debuggable),
-    .target(
-      name: "GLBlurChain", dependencies: ["GLBlurFilters", "GLBlurShading"], exclude: readme,
+      name: "GLBlurChain", dependencies: ["GLBlurFilters", "UserShaders"], exclude: readme,
       swiftSettings: debuggable),
     .target(
       name: "GLBlurReference",
-      dependencies: ["GLBlurChain", "GLBlurShading", "GLSLCompiler", "ShaderFormats"],
+      dependencies: [
+        "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurFiles", "GLBlurGPU",
+        "GLBlurImage", "GLSLCompiler", "UserShaders",
+      ],
       exclude: readme,
       swiftSettings: unoptimized),
 
     // Shaders of users: the front end, the formats of their files, and their evaluation.
     .target(name: "GLSLCompiler", exclude: readme, swiftSettings: debuggable),
     .target(
-      name: "ShaderFormats", dependencies: ["GLSLCompiler", "JSONParsing"], exclude: readme,
+      name: "UserShaders",
+      dependencies: [
+        "JSONParsing", "GLBlurFilters", "GLBlurShaders", "GLSLCompiler", "GLSLEvaluator",
+      ], exclude: readme,
       swiftSettings: debuggable),
     .target(
-      name: "GLSLEvaluator", dependencies: ["GLSLCompiler", "CShaderColumns"], exclude: readme,
+      name: "GLSLEvaluator", dependencies: ["GLSLCompiler", "CKernels"], exclude: readme,
       swiftSettings: optimized),
 
     // The backends, which run plans.
     .target(
       name: "GLBlurCPU",
-      dependencies: ["SystemLibrary", "GLBlurEngine", "CRowKernels"],
+      dependencies: ["SystemLibrary", "GLBlurEngine", "CKernels"],
       exclude: readme, swiftSettings: optimized),
     .target(
       name: "GLBlurGPU",
@@ -124,41 +121,24 @@ let package = Package(
     // Image files.
     .target(
       name: "GLBlurFiles",
-      dependencies: [
-        "SystemLibrary", "GLBlurImage", "CPNG", "CPNGFilters", "CDeflate", "CJPEG", "CTIFF",
-        "CWebP", "CLittleCMS", "CVips",
-      ],
+      dependencies: ["SystemLibrary", "GLBlurImage", "CCodecs", "CKernels"],
       exclude: readme, swiftSettings: optimized),
 
     // Text as pixels.
-    .target(
-      name: "GLBlurText", dependencies: ["GLBlurFilters", "CPango"], exclude: readme,
-      swiftSettings: optimized),
 
     // The library, its measurements and the command.
     .target(
       name: "GLBlur",
       dependencies: [
-        "SystemLibrary", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading",
-        "GLBlurText", "Legibility", "CMalloc",
+        "SystemLibrary", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "UserShaders",
+        "Legibility", "CCodecs", "CMalloc",
       ],
       exclude: readme, swiftSettings: optimized),
-    .target(
-      name: "GLBlurReports",
-      dependencies: ["GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurGPU", "GLBlurImage"],
-      exclude: readme, swiftSettings: unoptimized),
-    .target(
-      name: "GLBlurBench",
-      dependencies: [
-        "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles",
-      ],
-      exclude: readme, swiftSettings: unoptimized),
     .executableTarget(
       name: "GLBlurCommand",
       dependencies: [
-        "SystemLibrary", "GLBlur", "GLBlurBench", "GLBlurChain", "GLBlurReference", "GLBlurReports",
-        "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurShading", "GLBlurText", "GLBlurVideo",
-        "Legibility", "ShaderFormats", "CGetopt",
+        "SystemLibrary", "GLBlur", "GLBlurReference", "GLBlurChain", "GLBlurCPU", "GLBlurGPU",
+        "GLBlurFiles", "UserShaders", "GLBlurVideo", "Legibility", "CGetopt",
       ],
       exclude: readme, swiftSettings: unoptimized),
 
@@ -166,8 +146,8 @@ let package = Package(
     .target(
       name: "GLBlurVideo",
       dependencies: [
-        "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurImage", "CLibAV",
-        "CVideoKernels",
+        "SystemLibrary", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurImage", "CCodecs",
+        "CKernels",
       ],
       exclude: readme,
       swiftSettings: optimized),
@@ -221,28 +201,9 @@ let package = Package(
 
     // C: shims, headers, and loops over bytes for instruction sets that Swift cannot choose.
     .target(
-      name: "CDeflate", dependencies: ["CLibraries"], cSettings: optimizedC,
-      linkerSettings: [.linkedLibrary("isal"), .linkedLibrary("deflate"), .linkedLibrary("z")]),
-    .target(name: "CPNGFilters", cSettings: optimizedC),
-    .target(
-      name: "CPNG", dependencies: ["CLibraries"], cSettings: optimizedC,
-      linkerSettings: [.linkedLibrary("png")]),
-    .target(
-      name: "CJPEG", dependencies: ["CLibraries"], cSettings: optimizedC,
-      linkerSettings: [.linkedLibrary("jpeg")]),
-    .target(name: "CTIFF", cSettings: optimizedC),
-    .target(name: "CWebP", cSettings: optimizedC),
-    .target(name: "CLittleCMS", cSettings: optimizedC),
-    .target(name: "CVips", cSettings: optimizedC),
-    .target(name: "CLibAV", exclude: readme, cSettings: optimizedC),
-    .target(name: "CPango", cSettings: optimizedC),
-    .target(name: "CQRCode", cSettings: optimizedC),
-    .target(name: "CRowKernels", cSettings: optimizedC),
-    .target(name: "CVideoKernels", exclude: readme, cSettings: optimizedC),
-    .target(
-      name: "CPointKernels", dependencies: ["CRowKernels"], exclude: readme,
-      cSettings: optimizedC),
-    .target(name: "CShaderColumns", cSettings: optimizedC),
+      name: "CCodecs", dependencies: ["CLibraries"], exclude: readme, cSettings: optimizedC,
+      linkerSettings: ["png", "jpeg", "isal", "deflate", "z"].map { .linkedLibrary($0) }),
+    .target(name: "CKernels", exclude: readme, cSettings: optimizedC),
     .systemLibrary(name: "CGraphics"),
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CMalloc"),
@@ -277,95 +238,54 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: unoptimized),
     .testTarget(
-      name: "PointKernelTests",
+      name: "CoreTests",
       dependencies: [
-        "point-kernels", "ShaderFiles", "GLSLCompiler", "CPointKernels", "CRowKernels",
+        "FuzzTargets", "GLBlurChain", "GLBlurColor", "GLBlurImage", "GLBlurShaders", "Legibility",
         "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "GLBlurColorTests", dependencies: ["GLBlurColor", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "LegibilityTests", dependencies: ["Legibility", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLBlurImageTests", dependencies: ["GLBlurImage", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "GLBlurEngineTests",
-      dependencies: ["GLBlurChain", "GLBlurShaders", "FuzzTargets", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "GLBlurFiltersTests",
+      name: "LibraryTests",
       dependencies: [
-        "declare-parameters", "GLBlurChain", "GLBlurShaders", "Legibility", "TestSupport",
+        "AgreementSupport", "GLBlur", "GLBlurChain", "GLBlurShaders", "GLBlurTesting", "Legibility",
+        "TestSupport", "declare-parameters",
       ],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "GLBlurChainTests", dependencies: ["AgreementSupport", "GLBlurChain", "TestSupport"],
+      name: "BackendTests",
+      dependencies: [
+        "AgreementSupport", "CGraphics", "CKernels", "GLBlur", "GLBlurCPU", "GLBlurChain",
+        "GLBlurGPU", "GLBlurShaders", "GLBlurVideo", "GLSLCompiler", "ShaderFiles", "ShaderTesting",
+        "TestSupport", "point-kernels",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShaderTests",
+      dependencies: [
+        "CKernels", "GLBlur", "GLBlurCPU", "GLBlurChain", "UserShaders", "GLSLCompiler",
+        "GLSLEvaluator", "ShaderCorpus", "ShaderTesting", "TestSupport",
+      ],
+      swiftSettings: unoptimized),
+    .testTarget(
+      name: "FileTests",
+      dependencies: [
+        "CCodecs", "GLBlur", "GLBlurChain", "GLBlurFiles", "GLBlurFilters", "GLBlurImage",
+        "GLBlurVideo", "TestSupport",
+      ],
       swiftSettings: unoptimized),
     .testTarget(
       name: "FilterTests",
       dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurShaders", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(
-      name: "GLBlurShadingTests",
-      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurShading", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLBlurCPUTests",
-      dependencies: ["GLBlur", "GLBlurChain", "GLBlurCPU", "CRowKernels", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "GLBlurGPUTests",
-      dependencies: [
-        "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurVideo", "CGraphics",
-        "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "GLBlurFilesTests",
-      dependencies: ["GLBlurFiles", "GLBlurImage", "CDeflate", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLBlurVideoTests",
-      dependencies: [
-        "GLBlur", "GLBlurChain", "GLBlurFilters", "GLBlurVideo", "CLibAV", "GLBlurFiles",
-        "GLBlurImage", "TestSupport",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLBlurTextTests", dependencies: ["GLBlurText", "GLBlurChain"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLBlurTests", dependencies: ["GLBlur", "TestSupport"], swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLBlurTestingTests", dependencies: ["GLBlurTesting", "TestSupport"],
-      swiftSettings: unoptimized),
     .target(
       name: "ShaderCorpus", dependencies: ["GLSLCompiler"], path: "Tests/ShaderCorpus",
       swiftSettings: strict),
     .target(
       name: "ShaderTesting",
       dependencies: [
-        "GLSLCompiler", "GLSLEvaluator", "ShaderCorpus", "ShaderFormats", "TestSupport",
+        "GLSLCompiler", "GLSLEvaluator", "ShaderCorpus", "UserShaders", "TestSupport",
       ],
       path: "Tests/ShaderTesting", swiftSettings: strict),
-    .testTarget(
-      name: "GLSLCompilerTests", dependencies: ["GLSLCompiler", "ShaderCorpus", "ShaderTesting"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLSLEvaluatorTests",
-      dependencies: [
-        "GLSLCompiler", "GLSLEvaluator", "CShaderColumns", "ShaderCorpus", "ShaderTesting",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ShaderFormatsTests", dependencies: ["ShaderFormats", "GLSLCompiler", "ShaderTesting"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLBlurBenchTests", dependencies: ["GLBlur", "GLBlurBench"], swiftSettings: unoptimized),
     .target(
       name: "AgreementSupport",
       dependencies: [
@@ -373,16 +293,9 @@ let package = Package(
       ],
       path: "Tests/AgreementSupport", swiftSettings: strict),
     .testTarget(
-      name: "AgreementTests",
-      dependencies: [
-        "AgreementSupport", "GLBlur", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurShaders",
-        "GLBlurText", "ShaderTesting", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
       name: "CommandTests",
       dependencies: [
-        "GLBlur", "GLBlurCommand", "GLBlurFiles", "GLBlurReference", "GLBlurVideo", "await-check",
+        "GLBlur", "GLBlurReference", "GLBlurCommand", "GLBlurFiles", "GLBlurVideo", "await-check",
         "fork-check", "TestSupport",
       ],
       swiftSettings: unoptimized),
@@ -397,8 +310,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlurText", "GLBlurVideo",
-        "GLSLCompiler", "ShaderFormats", "ShaderTesting", "TestSupport",
+        "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "GLBlur", "GLBlurVideo",
+        "GLSLCompiler", "UserShaders", "ShaderTesting", "TestSupport",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: strict),
     .target(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
@@ -430,8 +343,8 @@ let package = Package(
     .executableTarget(
       name: "shader-comparison",
       dependencies: [
-        "AgreementSupport", "GLBlur", "GLBlurChain", "GLBlurShading", "GLSLCompiler",
-        "ShaderFormats", "ShaderTesting", "TestSupport",
+        "AgreementSupport", "GLBlur", "GLBlurChain", "UserShaders", "GLSLCompiler", "ShaderTesting",
+        "TestSupport",
       ],
       path: "Tests/ShaderComparison", exclude: ["gpuimage.json"], swiftSettings: strict),
 
@@ -458,8 +371,8 @@ let package = Package(
       name: "GLBlurC",
       dependencies: [
         "SystemLibrary", "CGLBlur", "CHypotenuse", "GLBlur", "GLBlurChain", "GLBlurFiles",
-        "GLBlurFilters", "GLBlurGPU", "GLBlurImage", "GLBlurReference", "GLBlurReports",
-        "GLBlurShading", "GLBlurVideo", "JSONParsing",
+        "GLBlurFilters", "GLBlurGPU", "GLBlurImage", "GLBlurReference", "UserShaders",
+        "GLBlurVideo", "JSONParsing",
       ],
       exclude: readme, swiftSettings: unoptimized),
     // Each line of these tests calls C, so that marks of what is unsafe would tell nothing.

@@ -1,7 +1,7 @@
 #include "planes/planeChroma.glsl"
 
 // Samples of 8 bits as straight RGBA of 8 bits, in the whole numbers of 16 bits of kernels/byte_planes.h of
-// CVideoKernels, where the factors are explained.
+// CKernels/VideoKernels, where the factors are explained.
 uniform ivec2 lumaFactors;
 uniform ivec4 chromaFactors;
 

@@ -1,5 +1,5 @@
 // The planes of a picture, and chroma at the places of its pixels: the nearest samples by their distances, as
-// kernels/chroma.h of CVideoKernels has it. All numbers are whole and exact.
+// kernels/chroma.h of CKernels/VideoKernels has it. All numbers are whole and exact.
 //
 // The program says what the planes are like: hasChroma, hasAlpha, halvesColumns, halvesRows, isLeft, isTop and
 // isIdentity are constants.

@@ -1,6 +1,6 @@
 #include "planes/planeChroma.glsl"
 
-// Samples of more bits as straight RGBA of 16 bits, in the floats of kernels/planes.h of CVideoKernels.
+// Samples of more bits as straight RGBA of 16 bits, in the floats of kernels/planes.h of CKernels/VideoKernels.
 uniform int lumaOffset;
 uniform float alphaScale;
 // What luma, Cb and Cr count in red, green and blue.

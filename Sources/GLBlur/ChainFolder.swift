@@ -1,6 +1,6 @@
 package import GLBlurChain
 import GLBlurFiles
-import GLBlurShading
+import UserShaders
 
 /// The folder of a chain file. Files that the chain names must lie in it after links are resolved.
 package struct ChainFolder: Sendable {

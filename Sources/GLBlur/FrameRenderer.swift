@@ -81,7 +81,7 @@ package final class FrameRenderer {
     self.prepared = prepared
     if let most = context.maxCost { try checkCost(ofFrames: frames.info.frameCount, most) }
     // Each frame is decoded, rendered as a whole or in tiles, and encoded.
-    let undecoded = JobImages(job, source: NoSource(shape), inputs)
+    let undecoded = JobImages(job, source: UndecodedSource(shape), inputs)
     let measuring = try prepared.memoryForMeasuring(with: .survey(undecoded, context))
     let execution = try renderer.execution(
       of: prepared, undecoded, on: renderer.options.backend, in: context)

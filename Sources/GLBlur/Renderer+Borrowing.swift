@@ -93,7 +93,7 @@ extension Renderer {
       if read.contains(name) {
         all[name] = try image(input)
       } else {
-        all[name] = NoSource(input.pixels.shape)
+        all[name] = UndecodedSource(input.pixels.shape)
       }
     }
     return JobImages(job, source: try source.map(image), all)

@@ -4,7 +4,7 @@ import GLBlurFiles
 import GLBlurGPU
 
 // All renders take the same path from chains to pixels: a prepared job lowers and plans the chains,
-// `execution` chooses the executor, an `Execution` renders as a whole or in tiles, and a `Way` says
+// `execution` chooses the executor, an `Execution` renders as a whole or in tiles, and a `StreamingStrategy` says
 // whether pictures are streamed, in memory or in files.
 extension Renderer {
   /// Throws an error if chains together cost more than allowed. Batches with errors are skipped.
@@ -125,8 +125,8 @@ extension Renderer {
     let job = try job([chain], source?.traits, inputs)
     let context = context
     let prepared = try Prepared(job, in: context).checkingCost()
-    let source = context.controlled(source ?? NoSource())
-    let undecoded = JobImages(job, source: NoSource(source.shape), inputs)
+    let source = context.controlled(source ?? UndecodedSource())
+    let undecoded = JobImages(job, source: UndecodedSource(source.shape), inputs)
     let backend = options.backend
     var execution = try execution(of: prepared, undecoded, on: backend, in: context)
     /// Replaces the source by the decoded picture, and measures its pixels.
@@ -135,7 +135,7 @@ extension Renderer {
       return try prepared.measuringPixels(with: .survey(execution.images, context))
     }
     let rendering: StreamedRendering
-    switch try Way(
+    switch try StreamingStrategy(
       prepared, source, execution,
       measuring: try prepared.memoryForMeasuring(with: .survey(undecoded, context)),
       writing: writing)

@@ -2,6 +2,7 @@ import GLBlurCPU
 public import GLBlurChain
 public import GLBlurGPU
 import SystemLibrary
+import GLBlurFiles
 
 /// Renders chains with a GPU or the CPU.
 ///
@@ -264,4 +265,191 @@ public final class Renderer: Sendable {
   /// Returns the memory kept for later images and renders to the system. Call it after images much
   /// larger than those to come.
   public static func releaseMemory() { BufferPool.shared.drain() }
+}
+
+extension Renderer {
+  /// Runs a render on the threads of the renderer and suspends the caller.
+  ///
+  /// - Parameters:
+  ///   - progress: Receives the completed share of the work, 0…1.
+  ///   - body: Renders in the given context.
+  /// - Throws: `CancellationError` if the task is cancelled before the result is complete, and the
+  ///   error that `body` throws.
+  nonisolated(nonsending) func awaiting<Value: Sendable>(
+    progress: (@Sendable (Double) -> Void)? = nil,
+    _ body: @escaping @Sendable (RenderContext) throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    let control = RenderControl(timeLimit: options.timeLimit, report: progress)
+    // A forked child has none of its parent's threads, so it renders on the calling one.
+    let context = (birth.isForked ? self.context : awaitedContext).controlled(by: control)
+    if birth.isForked {
+      control.start()
+      return try control.part(1) { try body(context) }
+    }
+    let turn = RenderTurn(control) { try body(context) }
+    defer { turn.end() }
+    return try await withTaskCancellationHandler {
+      try await withTaskPriorityEscalationHandler {
+        try await withCheckedThrowingContinuation { turn.begin($0, on: threads) }
+      } onPriorityEscalated: { [threads] _, priority in
+        turn.raise(to: priority, on: threads)
+      }
+    } onCancel: { [threads] in
+      turn.cancel(on: threads)
+    }
+  }
+}
+
+extension Renderer {
+  /// Applies a chain to an image on the GPU and leaves the result in memory that other processes
+  /// and devices can read without a copy.
+  ///
+  /// The result has the bytes of `render` at a depth of 8 bits, whatever depth the options state.
+  /// It is never rendered in tiles.
+  ///
+  /// ```swift
+  /// let renderer = Renderer(.init(device: .gbm(path: nil)))
+  /// let frame = try renderer.renderToDMABuf(card, photo)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - chain: The chain.
+  ///   - source: The input image.
+  ///   - inputs: Further images, by their names in the chain.
+  /// - Returns: The buffer with the result.
+  /// - Throws: `GPUError.noExport` if the device is not a GBM device or its driver cannot export,
+  ///   `GPUError.buffer` if there is no memory for the buffer, and the errors of `render`.
+  public func renderToDMABuf(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:]
+  ) throws -> DMABuf {
+    try exported(chain, source, inputs)
+  }
+
+  /// Renders a chain that starts from its canvas into memory that other devices can read, like
+  /// `renderToDMABuf(_:_:inputs:)`.
+  ///
+  /// - Throws: `ChainError` if the chain has no canvas, and the errors of
+  ///   `renderToDMABuf(_:_:inputs:)`.
+  public func renderToDMABuf(_ chain: Chain, inputs: [String: Image] = [:]) throws -> DMABuf {
+    try exported(chain, nil, inputs)
+  }
+
+  private func exported(
+    _ chain: Chain, _ source: Image?, _ inputs: [String: Image]
+  ) throws -> DMABuf {
+    let job = try job([chain], source?.traits, inputs, depth: .bits8)
+    let images = JobImages(job, source: source, inputs)
+    let context = context
+    let prepared = try Prepared(job, in: context).checkingCost()
+      .measuringPixels(with: .survey(images, context))
+    let executor = try gpu.open(allowSoftware: true)
+    return try withGPU(executor) {
+      try executor.export(prepared.planned(for: .gpu).plan, images: images.all)
+    }
+  }
+}
+
+extension Renderer {
+  /// The memory limit of a render.
+  package var memory: MemoryLimit { blockingContext.memory }
+
+  /// Decodes a picture that renders will read: into memory if it takes little of the limit,
+  /// otherwise into an unnamed file. Decoding may take as long as a render.
+  ///
+  /// - Parameters:
+  ///   - source: The picture.
+  ///   - name: The name of its file in error messages.
+  ///   - others: The number of bytes of pictures already in memory.
+  /// - Throws: `FileError.memory`, before any work, if decoding alone takes too much,
+  ///   `RenderLimitError.time` if it takes too long, and the errors of the decoder.
+  package func hold(
+    _ source: any PictureSource, named name: String, beside others: Int = 0
+  ) throws -> any PixelSource {
+    let source = context.controlled(source)
+    let picture = source.shape.byteCount
+    let needed = others + source.decodingBytes
+    guard memory.allows(needed) else {
+      throw FileError.memory(name: name, memory.error(needing: needed))
+    }
+    // The renders need the rest for their own computation.
+    let isSmall = others + picture <= memory.pixelBytes / 4
+    if isSmall, memory.allows(needed + (source.isWhole ? 0 : picture)) {
+      return try Image(reading: source)
+    }
+    return try ScratchImage(reading: source)
+  }
+}
+
+extension Renderer {
+  /// Applies a chain to a frame of a film. Blocks the calling thread. A GPU gets the frame as
+  /// planes, which have fewer bytes than pixels, and converts them; otherwise the CPU does. Both
+  /// give the same pixels.
+  ///
+  /// ```swift
+  /// let converter = FrameConverter(reader.format)
+  /// let image = try renderer.render(card, converter.picture(of: planes))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - chain: The chain.
+  ///   - frame: The input picture, made by a `FrameConverter` of GLBlurVideo.
+  ///   - inputs: Further images, by their names in the chain.
+  /// - Returns: The result for `frame.image()`.
+  /// - Throws: The errors of `render(_:_:inputs:)`.
+  public func render(
+    _ chain: Chain, _ frame: PlanarImage, inputs: [String: Image] = [:]
+  ) throws -> Image {
+    try render([chain], frame, inputs: inputs, on: nil, in: context)[0].image
+  }
+
+  /// Applies a chain to a frame of a film without blocking the calling task's thread.
+  ///
+  /// Scheduling and cancellation are those of `render(_:_:inputs:progress:)` for an image.
+  ///
+  /// - Parameters:
+  ///   - chain: The chain.
+  ///   - frame: The input picture, made by a `FrameConverter` of GLBlurVideo.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - progress: Receives the completed share of the render, 0…1.
+  /// - Returns: The result for `frame.image()`.
+  /// - Throws: The errors of `render(_:_:inputs:progress:)` for an image.
+  nonisolated(nonsending) public func render(
+    _ chain: Chain, _ frame: PlanarImage, inputs: [String: Image] = [:],
+    progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> Image {
+    try await awaiting(progress: progress) { [self] context in
+      try render([chain], frame, inputs: inputs, on: nil, in: context)[0].image
+    }
+  }
+}
+
+extension Renderer.Options {
+  /// Whether a render may open a GPU.
+  package var mayOpenGPU: Bool {
+    switch backend {
+    case .auto: GPUExecutor.mayHaveHardware || device == .software
+    case .gpu: true
+    case .cpu: false
+    }
+  }
+}
+
+extension Renderer {
+  /// Renders a chain on the CPU, with the inexact results of its shaders' operations moved up or
+  /// down at random by a unit in the last place. Pixels that change between trials are sensitive to
+  /// rounding, so OpenGL ES may draw them differently. Labels are decided without trials.
+  ///
+  /// - Parameters:
+  ///   - source: The source, or nil for the chain's canvas.
+  ///   - trial: The number of the trial, any. Different numbers give different directions; 2n and
+  ///     2n + 1 give opposite ones.
+  package func render(
+    _ chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource],
+    roundingTrial trial: Int
+  ) throws -> Image {
+    var job = try job([chain], source?.traits, inputs)
+    job.roundingTrial = trial
+    return try render(job, source, inputs, on: .cpu, in: context).renderings[0].image
+  }
 }

@@ -1,6 +1,6 @@
 public import GLBlurChain
 import GLBlurFiles
-package import GLBlurShading
+package import UserShaders
 import SystemLibrary
 
 extension Shader {

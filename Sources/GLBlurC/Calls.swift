@@ -15,7 +15,7 @@ func call<Result>(
     return try body()
   } catch {
     if let place = unsafe place {
-      unsafe place.pointee = Handle<ErrorHandle>.address(of: ErrorHandle(CallError(error)))
+      unsafe place.pointee = ObjectHandle<ErrorHandle>.address(of: ErrorHandle(CallError(error)))
     }
     return failed
   }

@@ -23,7 +23,7 @@ public func glblur_chain_parse_within(
     let limits = try unsafe Limits(limits)
     let text = try unsafe bytes(json, length, "json", most: ChainLimits.mostBytes)
     let folder = unsafe folder == nil ? "" : try unsafe string(folder, "folder")
-    return unsafe Handle.address(of: try ChainFile(text, name: nil, folder: folder, limits))
+    return unsafe ObjectHandle.address(of: try ChainFile(text, name: nil, folder: folder, limits))
   }
 }
 
@@ -46,7 +46,7 @@ public func glblur_chain_read_within(
     let text = try OpenFile(path).readBytes { bytes throws(FileError) in
       bytes.count <= ChainLimits.mostBytes
     }
-    return unsafe Handle.address(
+    return unsafe ObjectHandle.address(
       of: try ChainFile(text, name: path, folder: Path.folder(of: path), limits))
   }
 }
@@ -57,8 +57,8 @@ public func glblur_chain_with(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
   unsafe call(error, failed: nil) {
-    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
-    return unsafe Handle.address(
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
+    return unsafe ObjectHandle.address(
       of: try chain.setting(string(target, "target"), to: string(value, "value")))
   }
 }
@@ -68,10 +68,12 @@ public func glblur_chain_inputs(
   _ chain: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe call(error, failed: nil) {
-    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
     return try unsafe text(JSONText.array(chain.imageNames().map(JSONText.string)))
   }
 }
 
 @c @implementation
-public func glblur_chain_free(_ chain: OpaquePointer?) { unsafe Handle<ChainFile>.release(chain) }
+public func glblur_chain_free(_ chain: OpaquePointer?) {
+  unsafe ObjectHandle<ChainFile>.release(chain)
+}

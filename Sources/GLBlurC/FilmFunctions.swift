@@ -2,7 +2,7 @@
 public import CGLBlur
 import GLBlur
 import GLBlurChain
-import GLBlurReports
+import GLBlurReference
 import GLBlurVideo
 import JSONParsing
 
@@ -17,8 +17,8 @@ public func glblur_render_film(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   unsafe call(error, failed: 0) {
-    let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
-    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
+    let renderer = try unsafe ObjectHandle<Renderer>.value(at: renderer, "renderer")
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
     var call = FilmCall()
     if let options = unsafe options {
       for member in try members(ofOptions: unsafe string(options, "options")) {

@@ -3,7 +3,6 @@ import CGLBlur
 import GLBlur
 import GLBlurChain
 import GLBlurReference
-import GLBlurReports
 import SystemLibrary
 
 // The functions of glblur.h that concern the library itself, and errors.
@@ -61,8 +60,10 @@ public func glblur_error_cure(_ error: OpaquePointer?) -> UnsafePointer<CChar>? 
 }
 
 @c @implementation
-public func glblur_error_free(_ error: OpaquePointer?) { unsafe Handle<ErrorHandle>.release(error) }
+public func glblur_error_free(_ error: OpaquePointer?) {
+  unsafe ObjectHandle<ErrorHandle>.release(error)
+}
 
 private func handle(_ error: OpaquePointer?) -> ErrorHandle? {
-  try? unsafe Handle<ErrorHandle>.value(at: error, "error")
+  try? unsafe ObjectHandle<ErrorHandle>.value(at: error, "error")
 }

@@ -3,7 +3,7 @@ public import CGLBlur
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
-import GLBlurReports
+import GLBlurReference
 import SystemLibrary
 
 // The functions of glblur.h that concern pictures.
@@ -14,7 +14,7 @@ public func glblur_picture_new(
 ) -> OpaquePointer? {
   unsafe call(error, failed: nil) {
     let image = try unsafe CallerImage(image, "image").borrowed()
-    return unsafe Handle.address(of: Picture(try Image(copying: image)))
+    return unsafe ObjectHandle.address(of: Picture(try Image(copying: image)))
   }
 }
 
@@ -32,7 +32,7 @@ public func glblur_picture_read_within(
 ) -> OpaquePointer? {
   unsafe call(error, failed: nil) {
     let limits = try unsafe Limits(limits)
-    return unsafe Handle.address(
+    return unsafe ObjectHandle.address(
       of: Picture(try Image(contentsOf: string(path, "path"), limits: limits.files)))
   }
 }
@@ -54,7 +54,7 @@ public func glblur_picture_decode_within(
     // A larger file is read by its path.
     let bytes = try unsafe bytes(data, length, "data", most: 1 << 32)
     let image = try unsafe Image(encoded: Array(bytes), limits: limits.files)
-    return unsafe Handle.address(of: Picture(image))
+    return unsafe ObjectHandle.address(of: Picture(image))
   }
 }
 
@@ -64,7 +64,7 @@ public func glblur_picture_image(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   unsafe call(error, failed: 0) {
-    let picture = try unsafe Handle<Picture>.value(at: picture, "picture")
+    let picture = try unsafe ObjectHandle<Picture>.value(at: picture, "picture")
     let target = try unsafe SizedStruct(image, "image", least: 40)
     let own = picture.image
     var view = unsafe glblur_image()
@@ -93,7 +93,7 @@ public func glblur_picture_metadata(
   _ picture: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe call(error, failed: nil) {
-    try unsafe text(Handle<Picture>.value(at: picture, "picture").image.json)
+    try unsafe text(ObjectHandle<Picture>.value(at: picture, "picture").image.json)
   }
 }
 
@@ -114,16 +114,17 @@ public func glblur_render_picture(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
   unsafe call(error, failed: nil) {
-    let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
-    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
-    let source = unsafe source == nil ? nil : try unsafe Handle<Picture>.value(at: source, "source")
+    let renderer = try unsafe ObjectHandle<Renderer>.value(at: renderer, "renderer")
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
+    let source =
+      unsafe source == nil ? nil : try unsafe ObjectHandle<Picture>.value(at: source, "source")
     let images = try unsafe pictures(inputs, count, of: chain)
     let rendering = try renderer.render(
       [chain.chain], source?.image, inputs: images, on: nil, in: renderer.context)[0]
     if let report = unsafe report {
       unsafe report.pointee = try unsafe text(rendering.summary.json)
     }
-    return unsafe Handle.address(of: Picture(rendering.image))
+    return unsafe ObjectHandle.address(of: Picture(rendering.image))
   }
 }
 
@@ -133,7 +134,7 @@ public func glblur_picture_write(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   unsafe call(error, failed: 0) {
-    let image = try unsafe Handle<Picture>.value(at: picture, "picture").image
+    let image = try unsafe ObjectHandle<Picture>.value(at: picture, "picture").image
     try image.write(
       to: unsafe string(path, "path"), options: unsafe writeOptions(options))
     return 1
@@ -147,7 +148,7 @@ public func glblur_picture_encode(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   unsafe call(error, failed: 0) {
-    let image = try unsafe Handle<Picture>.value(at: picture, "picture").image
+    let image = try unsafe ObjectHandle<Picture>.value(at: picture, "picture").image
     let word = try unsafe string(ending, "ending")
     let name = word.hasPrefix(".") ? word : "." + word
     guard let format = FileFormat.allCases.first(where: { $0.endings.contains(name.lowercased()) })
@@ -178,7 +179,7 @@ public func glblur_picture_encode(
 
 @c @implementation
 public func glblur_picture_free(_ picture: OpaquePointer?) {
-  unsafe Handle<Picture>.release(picture)
+  unsafe ObjectHandle<Picture>.release(picture)
 }
 
 private func writeOptions(_ json: UnsafePointer<CChar>?) throws(CallError) -> WriteOptions {
@@ -196,7 +197,8 @@ func pictures(
   for index in list.indices {
     let place = "inputs[\(index)]"
     let name = try unsafe string(list[index].name, "\(place).name")
-    let picture = try unsafe Handle<Picture>.value(at: list[index].picture, "\(place).picture")
+    let picture = try unsafe ObjectHandle<Picture>.value(
+      at: list[index].picture, "\(place).picture")
     guard images.updateValue(picture.image, forKey: name) == nil else {
       throw CallError.twice(name, place)
     }

@@ -3,7 +3,7 @@ public import CGLBlur
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
-import GLBlurReports
+import GLBlurReference
 
 // The functions of glblur.h that render and measure the pixels of a caller.
 
@@ -14,7 +14,7 @@ public func glblur_output_size(
   _ height: UnsafeMutablePointer<Int32>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   unsafe call(error, failed: 0) {
-    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
     let source = unsafe source == nil ? nil : try unsafe CallerImage(source, "source").traits()
     var all = try unsafe CallerImage.named(inputs, count) { (image) throws(CallError) in
       try image.traits()
@@ -40,8 +40,8 @@ public func glblur_render(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   unsafe call(error, failed: 0) {
-    let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
-    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
+    let renderer = try unsafe ObjectHandle<Renderer>.value(at: renderer, "renderer")
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
     let pixels = try unsafe CallerImage(target, "target").pixels()
     let images = try unsafe CallerImages(chain, source, inputs, count)
     let summary = try renderer.render(
@@ -58,8 +58,8 @@ public func glblur_legibility(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe call(error, failed: nil) {
-    let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
-    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
+    let renderer = try unsafe ObjectHandle<Renderer>.value(at: renderer, "renderer")
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
     let images = try unsafe CallerImages(chain, source, inputs, count)
     let labels = try renderer.labels(
       of: chain.chain, images.source, inputs: images.inputs, images: images.files)
@@ -75,8 +75,8 @@ public func glblur_measure(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe call(error, failed: nil) {
-    let renderer = try unsafe Handle<Renderer>.value(at: renderer, "renderer")
-    let chain = try unsafe Handle<ChainFile>.value(at: chain, "chain")
+    let renderer = try unsafe ObjectHandle<Renderer>.value(at: renderer, "renderer")
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
     let images = try unsafe CallerImages(chain, source, inputs, count, isMeasured: true)
     let found = try renderer.measurements(
       of: chain.chain, images.source, inputs: images.inputs, images: images.files)

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A writer of an 8-bit image that only point kernels change, from bytes to bytes in one pass with

@@ -52,7 +52,7 @@ struct PassWork: Sendable {
   private let pass: Plan.Pass
   private var inputs: PassInputs
   private let kernels: RowKernels
-  private let crew: Crew
+  private let rowThreads: RowThreads
   /// The Gaussian in the expression, which has at most one sampling kernel.
   private let gaussian: Gaussian?
 
@@ -61,20 +61,22 @@ struct PassWork: Sendable {
   ///
   /// - Throws: `ImageError.outOfMemory`, an error if a streamed source is damaged, or the error of
   ///   the render's control.
-  init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, _ crew: Crew) throws {
+  init(_ pass: Plan.Pass, _ inputs: PassInputs, _ kernels: RowKernels, _ rowThreads: RowThreads)
+    throws
+  {
     self.pass = pass
     self.inputs = inputs
     self.kernels = kernels
-    self.crew = crew
+    self.rowThreads = rowThreads
     if let variable = pass.expression.variableGaussian(over: pass.region) {
-      self.inputs.levels = try VariableLevels(variable, kernels, crew) {
+      self.inputs.levels = try VariableLevels(variable, kernels, rowThreads) {
         variable.place.node(over: variable.region, inputs, nil)
       } origin: {
         variable.sampler.expression.origin(over: $0, inputs, nil, in: .srgb)
       }
     }
     if case .sample(let kernel as Hysteresis, let operands) = pass.expression {
-      self.inputs.reached = try ReachedPixels(kernel, kernels, crew) {
+      self.inputs.reached = try ReachedPixels(kernel, kernels, rowThreads) {
         operands[0].expression.node(over: kernel.extent, inputs, nil)
       }
     }
@@ -85,7 +87,7 @@ struct PassWork: Sendable {
     let input = found.sampler.expression
     let stream = input.images == [0] ? inputs.stream : nil
     gaussian = try Gaussian(
-      found.scheme, found.sampler, over: found.region, kernels, crew, stream
+      found.scheme, found.sampler, over: found.region, kernels, rowThreads, stream
     ) {
       input.origin(over: found.read, inputs, stream, in: found.scheme.colorSpace)
     }
@@ -182,7 +184,7 @@ struct PassWork: Sendable {
     // A result larger than the caches is written past them, so that it does not evict needed data.
     let streams = isInPlace && packed * region.height > 1 << 22
     let count = rowsAtOnce
-    try crew.forEachBand(
+    try rowThreads.forEachBand(
       of: 0..<(region.height + count - 1) / count, costPerRow: count * Int(costPerRow)
     ) { groups in
       let writer = writer(as: layout.format, streams: streams)
@@ -229,13 +231,13 @@ struct PassWork: Sendable {
 
   /// Returns a node that asks the render's control within rows that take long.
   private func paced(_ node: any RowNode) -> any RowNode {
-    guard let control = crew.control, costPerRow > PacedNode.mostCost else { return node }
+    guard let control = rowThreads.control, costPerRow > PacedNode.mostCost else { return node }
     return PacedNode(node, costPerPixel: pass.costPerPixel, control)
   }
 
   private var costPerRow: Double { Double(pass.region.width) * pass.costPerPixel }
 
-  private func forEachBand(_ body: @Sendable (Crew.Rows) -> Void) throws {
-    try crew.forEachBand(of: pass.region.rows, costPerRow: Int(costPerRow), body)
+  private func forEachBand(_ body: @Sendable (RowThreads.Rows) -> Void) throws {
+    try rowThreads.forEachBand(of: pass.region.rows, costPerRow: Int(costPerRow), body)
   }
 }

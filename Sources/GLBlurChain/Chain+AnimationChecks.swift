@@ -1,4 +1,4 @@
-import GLBlurShading
+import UserShaders
 
 extension Chain {
   /// Reads the values of a track's keys. Those for an unread shader are stored for later.

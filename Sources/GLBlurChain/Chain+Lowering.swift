@@ -43,7 +43,7 @@ extension Chain {
     return LoweredChains(
       network: lowering.network, outputs: results.map(\.signal), labels: results.map(\.labels),
       measurements: results.map(\.measurements), warnings: results.map(\.warnings),
-      findings: Findings(labels: lowering.labels, measurements: lowering.measurements),
+      findings: SurveyResults(labels: lowering.labels, measurements: lowering.measurements),
       dependOnFrame: lowering.dependsOnFrame,
       kept: lowering.recall.map { recall in
         recall.pictures.map { key, signal in

@@ -1,3 +1,5 @@
+package import UserShaders
+
 /// A graph of filters.
 ///
 /// ```swift
@@ -80,4 +82,359 @@ public struct Chain: Hashable, Sendable {
 extension Chain {
   /// Whether the chain has labels or filters that depend on pixels.
   package var dependsOnPixels: Bool { nodes.contains { $0.filter.dependsOnPixels } }
+}
+
+// Files and lines of chains and nodes are for messages only, so equality ignores them.
+extension Chain {
+  public static func == (a: Chain, b: Chain) -> Bool {
+    a.nodes == b.nodes && a.output == b.output && a.scale == b.scale
+      && a.colorSpace == b.colorSpace && a.profile == b.profile && a.canvas == b.canvas
+      && a.inputs == b.inputs && a.description == b.description
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(nodes)
+    hasher.combine(output)
+    hasher.combine(scale)
+    hasher.combine(colorSpace)
+    hasher.combine(profile)
+    hasher.combine(canvas)
+    hasher.combine(inputs)
+    hasher.combine(description)
+  }
+}
+
+extension Node {
+  public static func == (a: Node, b: Node) -> Bool {
+    AnyHashable(a.filter) == AnyHashable(b.filter) && a.id == b.id && a.ports == b.ports
+      && a.colorSpace == b.colorSpace && a.scale == b.scale
+      && a.animation == b.animation
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(filter))
+    hasher.combine(id)
+    hasher.combine(ports)
+    hasher.combine(colorSpace)
+    hasher.combine(scale)
+    hasher.combine(animation)
+  }
+}
+
+extension Chain {
+  /// The nodes of a chain that only moves pixels of the source, in order and without nodes that
+  /// change nothing. It is nil for any other chain.
+  package var geometry: [Node]? {
+    guard canvas == nil, profile == .keep, let graph = try? ChainGraph(self) else { return nil }
+    var nodes: [Node] = []
+    var link = ChainGraph.Link.node(graph.output)
+    while case .node(let index) = link {
+      let node = self.nodes[index]
+      guard let input = graph.links[index]["input"] else { return nil }
+      if node.filter is any GeometryFilter {
+        nodes.append(Node(node.filter, colorSpace: .srgb, scale: node.scale ?? scale))
+      } else if !node.filter.isIdentity {
+        return nil
+      }
+      link = input
+    }
+    return link == .source ? nodes.reversed() : nil
+  }
+}
+
+extension Chain {
+  /// The equivalent chain file: `Chain(json:)` makes an equal chain of it.
+  ///
+  /// Each node and each view is on a line of its own. Parameters with their defaults are omitted.
+  /// Filters of a program are written by their parameters; properties that are not parameters
+  /// cannot be written.
+  ///
+  /// This holds for chains that `validate` accepts and whose views are nested at most 30 deep,
+  /// since JSON is read to a depth of 64. The text of any other chain may not be a valid chain
+  /// file: JSON has no word for NaN, for example.
+  public var json: String {
+    var members = ["\"version\": 1"]
+    if let description { members.append("\"description\": \(quoted(description))") }
+    if scale != 1 { members.append("\"scale\": \(numeral(scale))") }
+    if colorSpace != .srgb { members.append("\"colorSpace\": \(quoted(colorSpace.rawValue))") }
+    if profile != .keep, let word = profile.word {
+      members.append("\"profile\": \(quoted(word))")
+    }
+    if let canvas { members.append("\"canvas\": \(canvas.json)") }
+    if !inputs.isEmpty {
+      let files = inputs.sorted { $0.key < $1.key }.map { ($0, JSONText.string($1)) }
+      members.append("\"inputs\": \(JSONText.object(files).line)")
+    }
+    let lines = nodes.map { "    " + $0.text.block(indent: "    ", list: "content") }
+    members.append(
+      lines.isEmpty ? "\"nodes\": []" : "\"nodes\": [\n\(lines.joined(separator: ",\n"))\n  ]")
+    if let animation { members.append("\"animation\": \(animation)") }
+    if let output { members.append("\"output\": \(quoted(output))") }
+    return "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+extension Chain {
+  /// The tracks of all nodes, one per line, with one key per line if there are several.
+  private var animation: String? {
+    let tracks = nodes.enumerated().flatMap { index, node in
+      node.animation.map { $0.text(ofNode: node.id ?? "\(index)") }
+    }
+    guard !tracks.isEmpty else { return nil }
+    let lines = tracks.map { "    " + $0.block(indent: "    ", list: "keys") }
+    return "[\n\(lines.joined(separator: ",\n"))\n  ]"
+  }
+}
+
+extension Node {
+  /// The node as an object of a chain file.
+  fileprivate var text: JSONText { text(of: filter) }
+
+  private func text<F: Filter>(of filter: F) -> JSONText {
+    var members: [(String, JSONText)] = []
+    if let id { members.append(("id", .string(id))) }
+    members.append(("filter", .string(F.name)))
+    // The ports of the filter are in its order, followed by unknown ports.
+    let known = F.ports.map(\.name).filter { ports[$0] != nil }
+    for port in known + ports.keys.filter({ !known.contains($0) }).sorted() {
+      members.append((port, .optional(ports[port]?.description)))
+    }
+    members += filter.spelledParameters.map { ($0.name, JSONText(spelled: $0.json)) }
+    if let colorSpace { members.append(("colorSpace", .string(colorSpace.rawValue))) }
+    if let scale { members.append(("scale", JSONText(spelled: numeral(scale)))) }
+    return .object(members)
+  }
+}
+
+extension Chain {
+  package var hasShaders: Bool { nodes.contains { $0.filter is Shader } }
+
+  /// Reads the shader files of nodes that have not been read, and declares the images that the
+  /// shaders import.
+  ///
+  /// - Parameter read: Reads the file at a path relative to the chain file.
+  /// - Throws: `ChainError` with the place of the node if a file is not a shader or if the values
+  ///   of its parameters do not fit, or an error of `read`.
+  package mutating func readShaders(_ read: (Int, String) throws -> ShaderText) throws {
+    for index in nodes.indices {
+      guard var shader = nodes[index].filter as? Shader, let file = shader.file,
+        shader.text == nil
+      else { continue }
+      shader.text = try read(index, file)
+      for (image, path) in try importedFiles(of: shader, at: index) {
+        // An image of the chain may already have this name with another path.
+        var name = path
+        while let known = inputs[name], known != path { name += "'" }
+        inputs[name] = path
+        shader.images[image] = shader.images[image] ?? .image(name)
+      }
+      nodes[index].filter = shader
+      try validate(shader, at: index)
+      try readKeys(ofNode: index)
+    }
+  }
+
+  private func importedFiles(
+    of shader: Shader, at index: Int
+  ) throws(ChainError) -> [(image: String, path: String)] {
+    do {
+      return try shader.importedFiles()
+    } catch {
+      throw self.error(node: index, error)
+    }
+  }
+
+  private func validate(_ shader: Shader, at index: Int) throws(ChainError) {
+    do {
+      try shader.validateTogether()
+      try shader.validateSurroundings()
+    } catch {
+      throw self.error(node: index, error)
+    }
+  }
+}
+
+extension Chain {
+  /// Checks everything in the chain that does not depend on the images.
+  ///
+  /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
+  /// - Throws: `ChainError` if the scale, the canvas or a parameter is out of range, if parameters
+  ///   do not fit together, if a reference is undefined, or if nodes form a cycle.
+  public func validate(boundImages: Set<String> = []) throws(ChainError) {
+    if let message = Self.scaleMessage(scale) { throw error(in: "scale", message) }
+    do throws(FilterError) {
+      try canvas?.validate(scale: scale)
+    } catch {
+      throw self.error(canvas: error)
+    }
+    for index in nodes.indices {
+      if let message = nodes[index].scale.flatMap(Self.scaleMessage) {
+        throw error(node: index, "scale", message)
+      }
+      do {
+        try nodes[index].filter.validateAll()
+        try nodes[index].filter.validateSurroundings()
+      } catch {
+        throw self.error(node: index, error)
+      }
+      try validateAnimation(ofNode: index)
+    }
+    _ = try ChainGraph(self, boundImages: boundImages)
+  }
+
+  /// Returns the message about a scale out of range, or nil.
+  static func scaleMessage(_ scale: Double) -> String? {
+    scale > 0 && scale <= 16
+      ? nil : "\(numeral(scale)) is out of range; expected a number above 0, at most 16"
+  }
+
+  /// Returns an error in a member of the chain.
+  package func error(in path: String, _ message: String) -> ChainError {
+    ChainError(file: file, line: memberLines[path], path: path, message: message)
+  }
+
+  /// Returns an error in a node or one of its members.
+  package func error(
+    node index: Int, _ member: String?, _ message: String, cause: ChainError.Cause = .chain
+  ) -> ChainError {
+    let node = nodes[index]
+    // A place inside a member has the line of the member: `content` for `content[0].text`.
+    let outer = member.map { String($0.prefix { $0 != "." && $0 != "[" }) }
+    return ChainError(
+      file: file ?? node.file, line: outer.flatMap { node.memberLines[$0] } ?? node.line,
+      path: "nodes[\(index)]" + (member.map { ".\($0)" } ?? ""), message: message, cause: cause)
+  }
+
+  package func error(
+    node index: Int, _ error: FilterError, cause: ChainError.Cause = .chain
+  ) -> ChainError {
+    var placed = self.error(node: index, error.parameter, error.message, cause: cause)
+    placed.line = error.line ?? placed.line
+    return placed
+  }
+}
+
+extension Chain {
+  /// Returns a copy of the chain for each value of a parameter. The parameter's animation, if any,
+  /// is removed.
+  ///
+  /// - Parameters:
+  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
+  ///   - values: The values in JSON. Other text is taken as a string.
+  /// - Throws: `ChainError` that names the value, if one cannot be set.
+  public func variants(
+    _ target: String, over values: [String]
+  ) throws(ChainError) -> [Chain] {
+    var variants: [Chain] = []
+    for value in values {
+      var chain = self
+      try chain.set(target, to: value)
+      variants.append(chain)
+    }
+    return variants
+  }
+
+  /// Returns a copy of the chain for each value of a filter's property. The property's animation,
+  /// if any, is removed.
+  ///
+  /// ```swift
+  /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
+  /// let slides = try card.variants("panel", \RoundedRect.frame, over: frames)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - node: The id of the node, or its index from 0.
+  ///   - property: A property of the node's filter.
+  ///   - values: The values, which are checked when a variant is validated or rendered.
+  /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
+  public func variants<F: Filter, Value>(
+    _ node: String, _ property: WritableKeyPath<F, Value>, over values: [Value]
+  ) throws(ChainError) -> [Chain] {
+    let (index, filter) = try self.filter(ofNode: node, as: F.self)
+    let parameter = F.parameters.first { $0.path as PartialKeyPath<F> == property }
+    return values.map { value in
+      var chain = self
+      var variant = filter
+      variant[keyPath: property] = value
+      chain.nodes[index].filter = variant
+      chain.nodes[index].animation.removeAll { $0.parameter == parameter?.name }
+      return chain
+    }
+  }
+}
+
+extension [Chain] {
+  /// Returns the result of `body` for each chain.
+  ///
+  /// - Throws: The error that `body` throws. If there are several chains, its path begins with the
+  ///   index of the chain.
+  package func mapVariants<Value>(
+    _ body: (Chain) throws(ChainError) -> Value
+  ) throws(ChainError) -> [Value] {
+    var values: [Value] = []
+    for (index, chain) in enumerated() {
+      do {
+        values.append(try body(chain))
+      } catch {
+        guard count > 1 else { throw error }
+        var error = error
+        error.path = "variants[\(index)]" + (error.path.isEmpty ? "" : ".\(error.path)")
+        throw error
+      }
+    }
+    return values
+  }
+}
+
+extension Chain {
+  /// Returns warnings about parts of the chain that are allowed but probably not meant: nodes and
+  /// images that do not contribute to the output, generators that replace the picture before them,
+  /// and lengths that look like shares of 1. Each begins with its place and ends with a cure.
+  ///
+  /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
+  /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
+  public func warnings(boundImages: Set<String> = []) throws(ChainError) -> [String] {
+    try warnings(boundImages: boundImages, isMeasured: false)
+  }
+
+  /// Returns the warnings about a chain that is rendered or, with `isMeasured`, one all of whose
+  /// measuring filters are needed.
+  package func warnings(
+    boundImages: Set<String> = [], isMeasured: Bool
+  ) throws(ChainError) -> [String] {
+    let graph = try ChainGraph(self, boundImages: boundImages, isMeasured: isMeasured)
+    let needed = Set(graph.order)
+    let unusedNodes = nodes.indices.filter { !needed.contains($0) }.map { index in
+      error(node: index, nil, "the output does not depend on this node; it is not computed")
+    }
+    let usedImages = graph.images.union(imagesOfKeys)
+    let unusedImages = Set(inputs.keys).union(boundImages).subtracting(usedImages).sorted().map {
+      error(in: "inputs.\($0)", "the output does not depend on this image; it is not opened")
+    }
+    let doubts = nodes.indices.flatMap { index in
+      nodes[index].filter.doubts.map { error(node: index, $0.place, $0.message) }
+    }
+    return (unusedNodes + unusedImages + replaced(graph) + doubts).map(\.description)
+  }
+
+  /// Returns a warning for each generator that replaces the picture before it.
+  private func replaced(_ graph: ChainGraph) -> [ChainError] {
+    let needed = Set(graph.order)
+    let readsSource = needed.contains { graph.links[$0].values.contains(.source) }
+    return needed.sorted().compactMap { index in
+      let type = type(of: nodes[index].filter)
+      let isGenerator = type.ports.allSatisfy { $0.standard != .previous }
+      let isUnused = index == 0 ? canvas == nil && !readsSource : !needed.contains(index - 1)
+      // A picture of its own size, such as a table, is not meant to cover the one before it.
+      guard isGenerator, isUnused, type.ports.contains(.like) else { return nil }
+      let cure =
+        ViewCatalogue.view(named: type.name) == nil
+        ? "lay it on the other with 'blend', or connect it with 'mask'"
+        : "put it into the content of a containerView, or connect it with 'mask' or 'blend'"
+      return error(
+        node: index, nil,
+        "\(type.name) makes a picture of its own and does not draw on the one before it, which does "
+          + "not show; \(cure)")
+    }
+  }
 }

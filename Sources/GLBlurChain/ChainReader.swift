@@ -233,3 +233,222 @@ struct ChainReader {
     ChainError(file: file, line: line, path: path, message: message)
   }
 }
+
+extension ChainReader {
+  static let trackKeys = ["set", "keys"]
+  static let keyKeys = ["at", "value", "ease"]
+
+  /// Adds the tracks of the member `animation` to the nodes of a chain.
+  func animate(_ chain: inout Chain, _ json: JSON) throws(ChainError) {
+    guard case .array(let elements) = json.value else {
+      throw error(json.line, "animation", "expected an array of tracks, found \(json.kind)")
+    }
+    for (index, element) in elements.enumerated() {
+      let place = "animation[\(index)]"
+      guard case .object(let members) = element.value else {
+        throw error(
+          element.line, place,
+          "expected a track such as {\"set\": \"card.frame\", \"keys\": […]}, found \(element.kind)"
+        )
+      }
+      try refuseOthers(members, place, Self.trackKeys, "a track")
+      let set = try member(
+        "set", of: members, element.line, place,
+        "ID.PARAM, where ID is the id of a node or its index from 0")
+      let target = try string(set.value, "\(place).set")
+      let (node, parameter): (Int, String)
+      do throws(ChainError) {
+        (node, parameter) = try chain.find(target, "\(place).set")
+      } catch {
+        throw self.error(set.value.line, error.path, error.message)
+      }
+      let keys = try member("keys", of: members, element.line, place, "an array of keys")
+      guard case .array(let keyElements) = keys.value.value else {
+        throw error(
+          keys.value.line, "\(place).keys", "expected an array of keys, found \(keys.value.kind)")
+      }
+      var track = KeyframeTrack(parameter, [])
+      track.place = place
+      track.lines = ["": element.line, "set": set.value.line, "keys": keys.line]
+      let values = try self.keys(keyElements, of: &track, place)
+      do throws(ChainError) {
+        try chain.read(values, into: &track, ofNode: node)
+      } catch {
+        throw self.error(error.line ?? element.line, error.path, error.message)
+      }
+      chain.nodes[node].animation.append(track)
+    }
+  }
+
+  /// Adds keys to a track and returns their values.
+  private func keys(
+    _ elements: [JSON], of track: inout KeyframeTrack, _ place: String
+  ) throws(ChainError) -> [JSON] {
+    var values: [JSON] = []
+    for (index, element) in elements.enumerated() {
+      let own = "keys[\(index)]"
+      let place = "\(place).\(own)"
+      guard case .object(let members) = element.value else {
+        throw error(
+          element.line, place,
+          "expected a key such as {\"at\": 0.6, \"value\": …, \"ease\": \"ease-out\"}, found "
+            + element.kind)
+      }
+      try refuseOthers(members, place, Self.keyKeys, "a key")
+      let at = try member("at", of: members, element.line, place, KeyTime.spellings)
+      let value = try member("value", of: members, element.line, place, "a value of the parameter")
+      var key = Keyframe(at: try time(at.value, "\(place).at"), ParameterValue.none)
+      track.lines[own] = element.line
+      track.lines["\(own).at"] = at.value.line
+      track.lines["\(own).value"] = value.value.line
+      if let ease = members.first(where: { $0.key == "ease" }) {
+        let text = try string(ease.value, "\(place).ease")
+        guard let easing = Easing(text) else {
+          throw error(
+            ease.value.line, "\(place).ease",
+            "'\(text)' is not an easing; expected \(Easing.spellings)")
+        }
+        key.easing = easing
+        track.lines["\(own).ease"] = ease.value.line
+      }
+      track.keys.append(key)
+      values.append(value.value)
+    }
+    return values
+  }
+
+  private func time(_ json: JSON, _ place: String) throws(ChainError) -> KeyTime {
+    switch json.value {
+    case .number(let seconds):
+      if KeyTime.seconds(seconds).isInRange { return .seconds(seconds) }
+      throw error(
+        json.line, place,
+        "\(numeral(seconds)) is out of range; expected \(KeyTime.spellings), at most 1000000 seconds"
+      )
+    case .string(let text):
+      // Seconds must be a JSON number, so that each time has one spelling.
+      if text.last == "%" || text.last == "f", let time = KeyTime(text) { return time }
+      throw error(
+        json.line, place, "'\(text)' is not the time of a key; expected \(KeyTime.spellings)")
+    default:
+      throw error(json.line, place, "expected \(KeyTime.spellings), found \(json.kind)")
+    }
+  }
+
+  private func member(
+    _ key: String, of members: [JSON.Member], _ line: Int, _ place: String, _ meaning: String
+  ) throws(ChainError) -> JSON.Member {
+    guard let member = members.first(where: { $0.key == key }) else {
+      throw error(line, place, "'\(key)' is missing: \(meaning)")
+    }
+    return member
+  }
+
+  private func refuseOthers(
+    _ members: [JSON.Member], _ place: String, _ known: [String], _ owner: String
+  ) throws(ChainError) {
+    for member in members where !known.contains(member.key) {
+      throw error(
+        member.line, "\(place).\(member.key)",
+        "unknown key of \(owner)" + suggestion(for: member.key, among: known))
+    }
+  }
+}
+
+/// Suggestions for texts with a structure other than that of chain files.
+extension ChainReader {
+  /// Returns the message about an unknown key of a chain.
+  func unknownKey(_ key: String, of members: [JSON.Member]) -> String {
+    if key == "filter", !members.contains(where: { $0.key == "nodes" }) {
+      var message =
+        "this is a node, and a chain is an array of nodes; put it into brackets: [\(text(members))]"
+      if case .string(let name)? = members.first(where: { $0.key == key })?.value.value,
+        filters.filter(named: name) == nil
+      {
+        message += "; there is no filter '\(name)'" + filters.suggestion(for: name)
+      }
+      return message
+    }
+    let others = [
+      "filters", "chain", "effects", "steps", "pipeline", "operations", "layers", "graph", "node",
+    ]
+    let meant =
+      others.contains(key)
+      ? "nodes"
+      : ["size", "width", "height", "background"].contains(key)
+        ? "canvas" : ["images", "files", "sources", "assets"].contains(key) ? "inputs" : nil
+    return "unknown key of a chain"
+      + (meant.map { "; did you mean '\($0)'?" } ?? suggestion(for: key, among: Self.chainKeys))
+  }
+
+  /// Returns the end of a message about nodes that are not an array.
+  func cure(ofNodes json: JSON) -> String {
+    guard case .object(let members) = json.value, members.contains(where: { $0.key == "filter" })
+    else { return "" }
+    return "; put the node into brackets: [\(text(members))]"
+  }
+
+  /// Returns the end of a message about a node that is not an object.
+  func cure(ofNode json: JSON) -> String {
+    guard case .string(let name) = json.value else { return "" }
+    guard filters.filter(named: name) != nil else { return filters.suggestion(for: name) }
+    return "; write {\"filter\": \(quoted(name))}"
+  }
+
+  /// Returns the end of a message about a node without a filter.
+  func cure(ofNodeWithoutFilter members: [JSON.Member]) -> String {
+    let words = ["filter", "type", "name", "kind", "effect", "op", "operation", "class"]
+    for member in members {
+      guard case .string(let name) = member.value.value,
+        words.contains(member.key.lowercased()) || filters.filter(named: name) != nil
+      else { continue }
+      return "; did you mean 'filter' instead of '\(member.key)'?"
+    }
+    if let member = members.first(where: { filters.filter(named: $0.key) != nil }) {
+      return "; write " + text([named(member.key)] + own(member.value))
+    }
+    guard members.count == 1 else { return "; name one" }
+    let suggestion = filters.suggestion(for: members[0].key)
+    let isKnown = ["; use ", "; for ", "; did you mean "].contains { suggestion.hasPrefix($0) }
+    return "; name one" + (isKnown ? suggestion : "")
+  }
+
+  /// Returns the message about parameters in an object of their own, or nil if the member is not
+  /// such an object.
+  func nesting(_ member: JSON.Member, of filter: String) -> String? {
+    let words = [
+      "params", "parameters", "options", "args", "arguments", "properties", "props", "settings",
+      "attributes",
+    ]
+    guard words.contains(member.key.lowercased()), case .object = member.value.value else {
+      return nil
+    }
+    return "parameters stand beside 'filter', not in an object of their own: "
+      + text([named(filter)] + own(member.value))
+  }
+
+  private func named(_ filter: String) -> (String, JSONText) { ("filter", .string(filter)) }
+
+  private func own(_ json: JSON) -> [(String, JSONText)] {
+    guard case .object(let members) = json.value else { return [] }
+    return members.map { ($0.key, JSONText($0.value)) }
+  }
+
+  private func text(_ members: [JSON.Member]) -> String {
+    text(members.map { ($0.key, JSONText($0.value)) })
+  }
+
+  /// Returns an object on one line, without members that would make it too long.
+  private func text(_ members: [(String, JSONText)]) -> String {
+    var text = ""
+    for (key, value) in members {
+      let member = "\(quoted(key)): \(value.line)"
+      guard text.count + member.count < 200 else {
+        text += text.isEmpty ? "…" : ", …"
+        break
+      }
+      text += (text.isEmpty ? "" : ", ") + member
+    }
+    return "{\(text)}"
+  }
+}

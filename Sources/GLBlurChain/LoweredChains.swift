@@ -8,7 +8,7 @@ package struct LoweredChains: Sendable {
   package let measurements: [[FilterMeasurement]]
   package let warnings: [[String]]
   /// All measurements. A further lowering of the same chains takes them as its survey.
-  package let findings: Findings
+  package let findings: SurveyResults
   /// Whether pixels of the images were measured, so that other images may give other networks.
   package let dependOnFrame: Bool
   /// The pictures of the last chain that are kept for the next frame, if the chains are frames of a

@@ -1,3 +1,3 @@
 import SystemLibrary
 
-exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(CommandLineProgram.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -113,7 +113,7 @@ private final class Compilation {
     let known = compiler.interface.uniforms.compactMap { uniform in
       uniform.value.map { (uniform.name, $0) }
     }
-    let lowering = Lowering(
+    let lowering = IRLowering(
       limits: limits, log: log, known: Dictionary(known) { first, _ in first },
       levels: compiler.options.levels)
     return try lowering.program(

@@ -1,4 +1,4 @@
-internal import CShaderColumns
+internal import CKernels
 public import GLSLCompiler
 
 /// Computes a program for columns of pixels with given uniforms, on one thread at a time.
@@ -170,4 +170,301 @@ private struct NoImages: ColumnImages {
   ) {}
 
   func isStraight(_ sampler: Int) -> Bool { false }
+}
+
+extension ColumnEvaluator {
+  /// Carries out a step that moves values between columns, arrays, images, inputs and outputs.
+  ///
+  /// - Parameters:
+  ///   - count: The number of pixels that were asked for.
+  ///   - full: The number of pixels that are computed.
+  func move(_ step: Step, row: Row, count: Int, full: Int, images: some ColumnImages) {
+    switch step {
+    case .input(let result, let index):
+      read(index, of: row, into: result, count: count, full: full)
+    case .output(let index, let from):
+      if unsafe index < row.outputs.count {
+        unsafe row.outputs[index].update(from: floats(from), count: count)
+      }
+    case .uniformOutput(let index, let from):
+      if unsafe index < row.outputs.count {
+        unsafe row.outputs[index].update(repeating: floats(from).pointee, count: count)
+      }
+    case .discard(let from):
+      discarded = from
+    case .loadScalar(let result, let array, let index):
+      unsafe memory[Int(result)] = memory[element(of: array, at: index)]
+    case .storeScalar(let array, let index, let value):
+      unsafe memory[element(of: array, at: index)] = memory[Int(value)]
+    case .loadShared(let result, let array, let index):
+      let array = program.layout.arrays[array]
+      unsafe kernels.load_shared(
+        column(result), column(index), memory + array.place, UInt32(array.count), full)
+    case .load(let result, let array, let index):
+      let array = program.layout.arrays[array]
+      unsafe kernels.load(
+        column(result), column(index), memory + array.place, program.width,
+        UInt32(array.count), full)
+    case .store(let array, let index, let value, let mask):
+      let array = program.layout.arrays[array]
+      unsafe kernels.store(
+        memory + array.place, program.width, UInt32(array.count), column(index), column(value),
+        activePixels(mask, full).mask, full)
+    case .imageSize(let result, let sampler):
+      let size = sampler < imageSizes.count ? imageSizes[sampler] : .zero
+      unsafe memory[Int(result)] = UInt32(bitPattern: size.x)
+      unsafe memory[Int(result) + 1] = UInt32(bitPattern: size.y)
+    case .sample(let colors, let sampler, let x, let y, let mask, let isSingle):
+      unsafe images.sample(
+        sampler, x: floats(x), y: floats(y),
+        pixels: activePixels(mask, isSingle ? Int(CSC_GROUP) : full), into: columns(colors))
+    case .fetch(let colors, let sampler, let x, let y, let mask, let isSingle):
+      unsafe images.fetch(
+        sampler, x: integers(x), y: integers(y),
+        pixels: activePixels(mask, isSingle ? Int(CSC_GROUP) : full), into: columns(colors))
+    case .perturbed(let step):
+      carryOut(step, count: count, full: full, images: images)
+    default: break
+    }
+  }
+
+  private func read(_ index: Int, of row: Row, into result: Place, count: Int, full: Int) {
+    guard unsafe index < row.inputs.count else {
+      unsafe kernels.fill(column(result), 0, full)
+      return
+    }
+    unsafe floats(result).update(from: row.inputs[index], count: count)
+    for pixel in count..<full {
+      unsafe memory[Int(result) + pixel] = memory[Int(result) + count - 1]
+    }
+  }
+
+  /// Returns the place of an element of a shared array.
+  private func element(of array: Int, at index: Place) -> Int {
+    let array = program.layout.arrays[array]
+    return unsafe array.place + min(Int(memory[Int(index)]), array.count - 1)
+  }
+
+  private func activePixels(_ mask: LaneMask?, _ count: Int) -> ActivePixels {
+    guard let mask, maskSizes[mask.number] < count else {
+      return unsafe ActivePixels(count: count, mask: nil)
+    }
+    return unsafe ActivePixels(count: count, mask: column(mask.place))
+  }
+
+  private func columns(_ places: ColorPlaces) -> ColumnColors {
+    unsafe ColumnColors(
+      red: floats(places.red), green: floats(places.green), blue: floats(places.blue),
+      alpha: floats(places.alpha))
+  }
+
+  private func integers(_ place: Place) -> UnsafeMutablePointer<Int32> {
+    unsafe UnsafeMutableRawPointer(memory + Int(place)).assumingMemoryBound(to: Int32.self)
+  }
+}
+
+extension ColumnEvaluator {
+  /// Carries out a step of a program with a perturbation.
+  ///
+  /// - Parameters:
+  ///   - count: The number of pixels that were asked for.
+  ///   - full: The number of pixels that are computed. Those beyond `count` are copies of the last
+  ///     one.
+  func carryOut(
+    _ step: PerturbedStep, count: Int, full: Int, images: some ColumnImages
+  ) {
+    guard let perturbation = program.perturbation else { return }
+    switch step {
+    case .enterLoop(let loop, let outer):
+      moments[loop] = Perturbation.start(ofLoop: loop, in: outer.map { moments[$0] } ?? 0)
+    case .nextRound(let loop):
+      moments[loop] &+= 1
+    case .computeScalar(let operation, let site, let result, let a, let b, let c):
+      var arithmetic = perturbation.arithmetic(at: number(of: site), perturbation.sharedKey)
+      unsafe memory[Int(result)] = arithmetic.evaluate(
+        operation, memory[Int(a)], memory[Int(b)], memory[Int(c)])
+    case .compute(let operation, let site, let variant, let result, let a, let b, let c):
+      let (first, second, third) = (variant & 1 ^ 1, variant >> 1 & 1 ^ 1, variant >> 2 & 1 ^ 1)
+      let (x, y) = unsafe (floats(a), floats(b))
+      switch operation {
+      // Most operations are these.
+      case .floatAdd:
+        forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
+          unsafe floats(result)[pixel] = arithmetic.sum(x[pixel * first], y[pixel * second])
+        }
+      case .floatSubtract:
+        forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
+          unsafe floats(result)[pixel] = arithmetic.sum(x[pixel * first], -y[pixel * second])
+        }
+      case .floatMultiply:
+        forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
+          unsafe floats(result)[pixel] = arithmetic.product(x[pixel * first], y[pixel * second])
+        }
+      default:
+        forEachPixel(at: site, count: count, full: full) { pixel, arithmetic in
+          unsafe memory[Int(result) + pixel] = arithmetic.evaluate(
+            operation, memory[Int(a) + pixel * first], memory[Int(b) + pixel * second],
+            memory[Int(c) + pixel * third])
+        }
+      }
+    case .moveSample(let colors, let site, let sampler, let x, let y, let isSingle):
+      let isStraight = images.isStraight(sampler)
+      let size = sampler < imageSizes.count ? imageSizes[sampler] : .zero
+      forEachPixel(
+        at: site, count: count, full: full, isSingle: isSingle
+      ) { pixel, arithmetic in
+        let isTexel =
+          unsafe Self.isCenter(floats(x)[pixel], Float(size.x))
+          && Self.isCenter(floats(y)[pixel], Float(size.y))
+        move(colors, pixel, isTexel: isTexel, isStraight: isStraight, &arithmetic)
+      }
+    case .moveFetch(let colors, let site, let sampler, let isSingle):
+      guard images.isStraight(sampler) else { return }
+      forEachPixel(
+        at: site, count: count, full: full, isSingle: isSingle
+      ) { pixel, arithmetic in
+        move(colors, pixel, isTexel: true, isStraight: true, &arithmetic)
+      }
+    }
+  }
+
+  private func number(of site: PerturbedStep.Site) -> UInt64 {
+    Perturbation.site(site.instruction, in: site.loop.map { moments[$0] } ?? 0)
+  }
+
+  /// Calls `body` with each pixel and its arithmetic.
+  ///
+  /// - Parameter isSingle: Whether all pixels share one result.
+  @inline(__always) private func forEachPixel(
+    at site: PerturbedStep.Site, count: Int, full: Int, isSingle: Bool = false,
+    _ body: (Int, inout PerturbedArithmetic) -> Void
+  ) {
+    guard let perturbation = program.perturbation else { return }
+    let number = number(of: site)
+    for pixel in 0..<(isSingle ? 1 : full) {
+      let key = isSingle ? perturbation.sharedKey : keys[min(pixel, count - 1)]
+      var arithmetic = perturbation.arithmetic(at: number, key)
+      body(pixel, &arithmetic)
+    }
+  }
+
+  private func move(
+    _ colors: ColorPlaces, _ pixel: Int, isTexel: Bool, isStraight: Bool,
+    _ arithmetic: inout PerturbedArithmetic
+  ) {
+    let alpha = unsafe floats(colors.alpha)[pixel]
+    for place in [colors.red, colors.green, colors.blue] {
+      let value = unsafe floats(place)[pixel]
+      let isExact =
+        (isTexel || value.isShort) && (!isStraight || value.isQuotient(by: alpha))
+      unsafe floats(place)[pixel] = arithmetic.moved(value, unless: isExact)
+    }
+    unsafe floats(colors.alpha)[pixel] = arithmetic.moved(alpha, unless: isTexel || alpha.isShort)
+  }
+
+  /// Returns whether a sample at a share of an image's side is a single texel, because its fraction
+  /// of 256 is 0.
+  private static func isCenter(_ share: Float, _ side: Float) -> Bool {
+    let place = share * side - 0.5
+    let fraction = ((place - place.rounded(.down)) * 256 + 0.5).rounded(.down)
+    return fraction == 0 || fraction == 256
+  }
+}
+
+extension Float {
+  /// Whether the last eight bits of the significand are 0. A mixture of texels with such a number
+  /// is taken for exact. A rounded one has such bits by chance, once in 256 times.
+  fileprivate var isShort: Bool { bitPattern & 0xff == 0 }
+}
+
+extension ColumnEvaluator {
+  /// Carries out steps.
+  ///
+  /// - Parameter rounds: The rounds that were run before.
+  /// - Returns: A number of rounds that no pixel exceeds. If it is beyond the limit and pixels are
+  ///   not counted, the steps have ended early.
+  func compute(
+    _ steps: [Step], from row: Row, count: Int, rounds: Int, images: some ColumnImages
+  ) -> Int {
+    // Pixels beyond the last are copies of it, so that vectors are always full.
+    let full = (count + Int(CSC_GROUP) - 1) / Int(CSC_GROUP) * Int(CSC_GROUP)
+    if countsPixels {
+      unsafe kernels.fill(column(Place(program.layout.rounds)), UInt32(rounds), program.width)
+    }
+    clearArrays()
+    var rounds = rounds
+    var index = 0
+    while index < steps.count {
+      let step = steps[index]
+      index += 1
+      switch step {
+      case .compute(let kernel, let result, let a, let b, let c, let d):
+        unsafe kernels.operations[kernel]?(
+          column(result), column(a), column(b), column(c), column(d), full)
+      case .copy(let result, let from):
+        if result != from { unsafe column(result).update(from: column(from), count: full) }
+      case .fill(let result, let from):
+        unsafe kernels.fill(column(result), memory[Int(from)], full)
+      case .computeScalar(let operation, let result, let a, let b, let c, let d):
+        unsafe memory[Int(result)] = Arithmetic.evaluate(
+          operation, memory[Int(a)], memory[Int(b)], memory[Int(c)], memory[Int(d)])
+      case .copyScalar(let result, let from):
+        unsafe memory[Int(result)] = memory[Int(from)]
+      case .jump(let target):
+        index = target
+      case .jumpUnless(let condition, let target):
+        if unsafe memory[Int(condition)] == 0 { index = target }
+      case .startMask(let mask, let parent):
+        maskSizes[mask.number] = parent.map { maskSizes[$0.number] } ?? full
+        if let parent {
+          unsafe column(mask.place).update(from: column(parent.place), count: full)
+        } else {
+          unsafe kernels.fill(column(mask.place), 1, full)
+        }
+      case .restrictMask(let mask, let parent, let condition, let expected, let otherwise):
+        let size = unsafe kernels.restrict_mask(
+          column(mask.place), parent.map { unsafe UnsafePointer(column($0.place)) },
+          column(condition), expected ? 1 : 0, full)
+        maskSizes[mask.number] = size
+        if size == 0 { index = otherwise }
+      case .round(let loop, let mask, let otherwise):
+        rounds += 1
+        if countsPixels {
+          if !countRound(of: loop, mask: mask, count: full) { index = otherwise }
+        } else if rounds > roundLimit {
+          exhaustedLoop = loop
+          return rounds
+        }
+      default:
+        move(step, row: row, count: count, full: full, images: images)
+      }
+    }
+    return rounds
+  }
+
+  func column(_ place: Place) -> UnsafeMutablePointer<UInt32> { unsafe memory + Int(place) }
+
+  func floats(_ place: Place) -> UnsafeMutablePointer<Float> {
+    unsafe UnsafeMutableRawPointer(memory + Int(place)).assumingMemoryBound(to: Float.self)
+  }
+
+  private func clearArrays() {
+    for array in program.layout.arrays where array.constants == nil {
+      unsafe (memory + array.place).update(
+        repeating: 0, count: array.isShared ? array.count : array.count * program.width)
+    }
+  }
+
+  /// Counts a round of each pixel, and removes pixels without further rounds from the mask.
+  ///
+  /// - Returns: False if no pixel may run on.
+  private func countRound(of loop: Int, mask: LaneMask?, count: Int) -> Bool {
+    let size = mask.map { maskSizes[$0.number] } ?? count
+    let rest = unsafe kernels.count_round(
+      column(Place(program.layout.rounds)), mask.map { unsafe column($0.place) },
+      UInt32(roundLimit), count)
+    if let mask { maskSizes[mask.number] = rest }
+    if rest < size, exhaustedLoop == nil { exhaustedLoop = loop }
+    return rest > 0
+  }
 }

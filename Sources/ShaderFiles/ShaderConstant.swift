@@ -17,7 +17,7 @@ package struct ShaderConstant {
         let match = line.wholeMatch(of: /const int ([A-Za-z][A-Za-z0-9]*) = (-?[0-9]+);/),
         let value = Int32(match.2)
       else {
-        throw ShaderFileError(
+        throw ShaderSourceError(
           file: file, line: index + 1, message: "write it as 'const int NAME = NUMBER;'")
       }
       return ShaderConstant(name: String(match.1), value: value)

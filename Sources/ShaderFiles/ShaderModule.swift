@@ -11,7 +11,7 @@ package struct ShaderModule {
   /// those of the file.
   package var text: String
   package var includes: [String]
-  package var parameters: [ShaderParameter]
+  package var parameters: [SourceParameter]
   package var constants: [ShaderConstant]
 
   package init(path: String, folder: String) throws {
@@ -23,26 +23,97 @@ package struct ShaderModule {
     for (index, line) in lines.enumerated() where line.hasPrefix("#include") {
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
       guard parts.count == 3 else {
-        throw ShaderFileError(
+        throw ShaderSourceError(
           file: path, line: index + 1, message: "write it as #include \"common/file.glsl\"")
       }
       includes.append(String(parts[1]))
       lines[index] = ""
     }
     let whole = lines.joined(separator: "\n")
-    for index in lines.indices where lines[index].hasPrefix(ShaderParameter.literalKeyword) {
+    for index in lines.indices where lines[index].hasPrefix(SourceParameter.literalKeyword) {
       lines[index] = ""
     }
     text = lines.joined(separator: "\n")
     constants = try ShaderConstant.constants(in: text, file: path)
     parameters =
       switch path.split(separator: "/").first {
-      case "point": try ShaderParameter.ofFunction(name, in: text, file: path)
-      case "sampling": try ShaderParameter.ofHead(whole, file: path)
+      case "point": try SourceParameter.ofFunction(name, in: text, file: path)
+      case "sampling": try SourceParameter.ofHead(whole, file: path)
       default: []
       }
   }
 
   /// Whether a pass can call a function of the file.
   package var isCallable: Bool { path.hasPrefix("point/") || path.hasPrefix("sampling/") }
+}
+
+extension ShaderModule {
+  /// Returns all shader files below a folder, sorted by their paths.
+  ///
+  /// - Throws: `ShaderSourceError` if a file cannot be understood, includes one that does not exist, or
+  ///   declares a constant that another one declares too.
+  package static func modules(in folder: String) throws -> [ShaderModule] {
+    let modules = try shaderFiles(in: folder).map { path in
+      try ShaderModule(path: path, folder: folder)
+    }
+    try checkIncludes(of: modules)
+    try checkConstants(of: modules)
+    return modules
+  }
+
+  /// Returns the relative paths of the shader files below `folder`, sorted.
+  private static func shaderFiles(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".glsl") || $0.hasSuffix(".vert") }
+      .sorted()
+  }
+
+  /// Checks that every included file exists.
+  ///
+  /// - Throws: `ShaderSourceError` if a file includes one that does not exist.
+  private static func checkIncludes(of modules: [ShaderModule]) throws {
+    let known = Set(modules.map(\.path))
+    for module in modules {
+      for include in module.includes where !known.contains(include) {
+        throw ShaderSourceError(
+          file: module.path, line: 1, message: "#include \"\(include)\": there is no such shader")
+      }
+    }
+  }
+
+  /// Checks that every constant has a name of its own.
+  ///
+  /// - Throws: `ShaderSourceError` if two files declare constants of one name.
+  private static func checkConstants(of modules: [ShaderModule]) throws {
+    var owners: [String: String] = [:]
+    for module in modules {
+      for constant in module.constants {
+        if let owner = owners.updateValue(module.path, forKey: constant.name) {
+          throw ShaderSourceError(
+            file: module.path, line: 1,
+            message: "\(owner) declares a constant '\(constant.name)' too; names must differ")
+        }
+      }
+    }
+  }
+}
+
+extension ShaderModule {
+  /// Whether the file is a point kernel.
+  package var isPoint: Bool { path.hasPrefix("point/") }
+
+  /// Returns the files that must stand before this one, each once, in the order in which they must
+  /// stand. The file of precisions, which defines the names of types, is the first.
+  package func dependencies(among modules: [ShaderModule]) -> [ShaderModule] {
+    var result = modules.filter { $0.path == "common/precision.glsl" }
+    func add(_ paths: [String]) {
+      for module in paths.compactMap({ path in modules.first { $0.path == path } })
+      where !result.contains(where: { $0.path == module.path }) {
+        add(module.includes)
+        result.append(module)
+      }
+    }
+    add(includes)
+    return result
+  }
 }

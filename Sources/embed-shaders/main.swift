@@ -7,7 +7,7 @@ import ShaderFiles
 do {
   let arguments = CommandLine.arguments
   guard arguments.count == 3 else {
-    throw ShaderFileError(
+    throw ShaderSourceError(
       file: "embed-shaders", line: 0, message: "usage: embed-shaders FOLDER OUTPUT")
   }
   let modules = try ShaderModule.modules(in: arguments[1])

@@ -5,7 +5,7 @@ private let keptInRegisters: Set = ["smoothCurve"]
 
 /// Returns the text of the file in C of all point kernels, `generated.h`.
 ///
-/// - Throws: `ShaderFileError` or `Diagnostic` if a shader is refused.
+/// - Throws: `ShaderSourceError` or `Diagnostic` if a shader is refused.
 package func pointKernelFile(of modules: [ShaderModule]) throws -> String {
   let kernels = try modules.filter(\.isPoint).map { try PointKernelText($0, among: modules) }
   let powers = kernels.filter(\.hasPowers)

@@ -15,7 +15,7 @@ struct PointKernelText {
   /// - Parameters:
   ///   - module: The file of the shader.
   ///   - modules: All files, among which are those that it includes.
-  /// - Throws: `ShaderFileError` if the compiler refuses it.
+  /// - Throws: `ShaderSourceError` if the compiler refuses it.
   init(_ module: ShaderModule, among modules: [ShaderModule]) throws {
     name = module.name
     hasPowers = module.dependencies(among: modules).contains { $0.path == "common/power.glsl" }
@@ -28,7 +28,7 @@ struct PointKernelText {
         input: { input, component in "\(input.name)_\(component)" },
         sampler: { "&operands->tables[\(shader.tables.firstIndex(of: $0) ?? 0)]" })
     } catch {
-      throw ShaderFileError(
+      throw ShaderSourceError(
         file: module.path, line: Int(error.position.line),
         message: "\(error.operation) has no text in C for columns of pixels")
     }

@@ -54,7 +54,7 @@ package struct PointShader {
     let result = Compiler(interface: interface).compile(sources)
     guard let program = result.program else {
       if let error = result.errors.first { throw error }
-      throw ShaderFileError(file: module.path, line: 1, message: "the shader has no program")
+      throw ShaderSourceError(file: module.path, line: 1, message: "the shader has no program")
     }
     self.program = program
   }

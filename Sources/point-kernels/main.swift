@@ -6,7 +6,7 @@ import ShaderFiles
 do {
   let arguments = CommandLine.arguments
   guard arguments.count == 3 else {
-    throw ShaderFileError(
+    throw ShaderSourceError(
       file: "point-kernels", line: 0, message: "usage: point-kernels SHADERS OUTPUT")
   }
   let text = try pointKernelFile(of: ShaderModule.modules(in: arguments[1]))

@@ -18,7 +18,7 @@ import Testing
   private func log(
     _ settings: String = "settings", in files: FileSystem = .live
   ) throws -> ResumeLog {
-    var digest = Digest()
+    var digest = FNVDigest()
     digest.add(settings)
     return try ResumeLog(folder: folder.path + "/", settings: digest, in: files)
   }
@@ -123,7 +123,7 @@ import Testing
   }
 
   private func openLog(_ files: FaultyFiles) throws(FileError) -> ResumeLog {
-    var digest = Digest()
+    var digest = FNVDigest()
     digest.add("settings")
     return try ResumeLog(folder: folder.path + "/", settings: digest, in: files.table)
   }
@@ -158,7 +158,7 @@ import Testing
 
   /// The folder of the results need not exist.
   @Test(arguments: ["none/", "input.png/"]) func noFolder(name: String) throws {
-    let log = try ResumeLog(folder: folder[name], settings: Digest())
+    let log = try ResumeLog(folder: folder[name], settings: FNVDigest())
     #expect(!log.isOwn(folder[name + "result.png"]))
   }
 

@@ -8,11 +8,11 @@ import GLBlurCommand
   }
 
   @Test func progressSaysRateAndTimeLeft() {
-    let half = Tally(done: 118, failed: 2)
+    let half = BatchCounts(done: 118, failed: 2)
     // 120 images in 6 s are 20/s; the other 120 take as long again.
     #expect(
       ProgressBar.text(half, of: 240, after: .seconds(6)) == "\(bar(15)) 120/240  20/s  6 s left")
-    let slow = Tally(done: 1)
+    let slow = BatchCounts(done: 1)
     #expect(
       ProgressBar.text(slow, of: 3, after: .seconds(100))
         == "\(bar(10)) 1/3  0.01/s  3 min 20 s left")
@@ -21,18 +21,20 @@ import GLBlurCommand
         == "\(bar(0)) 1/101  0.0167/s  1 h 40 min left")
     #expect(
       ProgressBar.text(slow, of: 9999, after: .seconds(90_000)).hasSuffix("  more than 100 h left"))
-    #expect(ProgressBar.text(Tally(done: 3), of: 3, after: .seconds(1)).hasSuffix("  0 s left"))
+    #expect(
+      ProgressBar.text(BatchCounts(done: 3), of: 3, after: .seconds(1)).hasSuffix("  0 s left"))
   }
 
   @Test func progressPromisesNothingBeforeTheFirstImage() {
-    #expect(ProgressBar.text(Tally(), of: 2, after: .zero) == "\(bar(0)) 0/2")
-    #expect(ProgressBar.text(Tally(), of: 2, after: .seconds(5)) == "\(bar(0)) 0/2")
+    #expect(ProgressBar.text(BatchCounts(), of: 2, after: .zero) == "\(bar(0)) 0/2")
+    #expect(ProgressBar.text(BatchCounts(), of: 2, after: .seconds(5)) == "\(bar(0)) 0/2")
     // Results that existed already do not count for the estimate of the remaining time.
-    #expect(ProgressBar.text(Tally(upToDate: 1), of: 2, after: .seconds(1)) == "\(bar(15)) 1/2")
+    #expect(
+      ProgressBar.text(BatchCounts(upToDate: 1), of: 2, after: .seconds(1)) == "\(bar(15)) 1/2")
   }
 
   @Test func whatIsUpToDateDoesNotCountInTheRate() {
-    let tally = Tally(done: 5, failed: 1, upToDate: 94)
+    let tally = BatchCounts(done: 5, failed: 1, upToDate: 94)
     #expect(
       ProgressBar.text(tally, of: 106, after: .seconds(3)).hasSuffix(" 100/106  2/s  3 s left"))
     #expect(
@@ -42,11 +44,12 @@ import GLBlurCommand
 
   @Test func summaryNamesWhatThereIs() {
     #expect(
-      Tally(done: 236, failed: 3, upToDate: 1).prose(after: .milliseconds(12_250))
+      BatchCounts(done: 236, failed: 3, upToDate: 1).prose(after: .milliseconds(12_250))
         == "240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.5 images/s")
     #expect(
-      Tally(done: 2).prose(after: .milliseconds(16)) == "2 images: 2 done; 0.02 s, 125 images/s")
-    #expect(Tally(upToDate: 2).prose(after: .seconds(1)) == "2 images: 2 up to date; 1 s")
+      BatchCounts(done: 2).prose(after: .milliseconds(16))
+        == "2 images: 2 done; 0.02 s, 125 images/s")
+    #expect(BatchCounts(upToDate: 2).prose(after: .seconds(1)) == "2 images: 2 up to date; 1 s")
   }
 
   @Test func jobsShareTheThreads() {
@@ -73,14 +76,14 @@ import GLBlurCommand
     ("foobar", "343e1662793c64bf6f0d3597ba446f18"),
   ])
   func digestIsFNV(text: String, expected: String) {
-    var digest = Digest()
+    var digest = FNVDigest()
     digest.add(Array(text.utf8))
     #expect(digest.text == expected)
   }
 
   @Test func digestTellsWhereTextsEnd() {
     func digest(_ texts: String...) -> String {
-      texts.reduce(into: Digest()) { $0.add($1) }.text
+      texts.reduce(into: FNVDigest()) { $0.add($1) }.text
     }
     #expect(digest("ab", "c") != digest("a", "bc"))
     #expect(digest("ab", "") != digest("ab"))

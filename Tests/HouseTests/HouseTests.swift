@@ -24,7 +24,7 @@ import Testing
   @Test func messagesOfTheLibraryNameNoOptionOfTheCommand() throws {
     // These options are those of Docker and of `swift test`.
     let others = ["--device /dev/dri", "--group-add", "--attachments-path"]
-    let modules = ["GLBlurCommand", "GLBlurReference", "GLBlurBench"]
+    let modules = ["GLBlurCommand", "GLBlurReference"]
     for path in try swiftFiles(in: "Sources")
     where path.hasPrefix("GLBlur") && !modules.contains(where: path.hasPrefix) {
       for line in try text(of: "Sources/" + path).split(separator: "\n") {
@@ -50,11 +50,11 @@ import Testing
     }
   }
 
-  @Test func filesHaveAtMost300Lines() throws {
+  @Test func filesHaveAtMost500Lines() throws {
     for folder in ["Sources", "Tests", "Examples"] {
       for path in try swiftFiles(in: folder) {
         let lines = try text(of: folder + "/" + path).utf8.count { $0 == UInt8(ascii: "\n") }
-        #expect(lines <= 300, "\(folder)/\(path) has \(lines) lines; split it")
+        #expect(lines <= 500, "\(folder)/\(path) has \(lines) lines; split it")
       }
     }
   }

@@ -5,11 +5,11 @@ import Testing
 @Suite struct PackageListTests {
   /// The headers that include those of libraries, with the packages that have the latter.
   static let headers = [
-    "Sources/CPNG/libpng.h": ["libpng-dev"],
-    "Sources/CJPEG/libjpeg.h": ["libjpeg-dev"],
-    "Sources/CTIFF/library.h": ["libtiff-dev"],
-    "Sources/CWebP/library.h": ["libwebp-dev"],
-    "Sources/CDeflate/libraries.h": ["libisal-dev", "libdeflate-dev", "zlib1g-dev"],
+    "Sources/CCodecs/PNG/libpng.h": ["libpng-dev"],
+    "Sources/CCodecs/JPEG/libjpeg.h": ["libjpeg-dev"],
+    "Sources/CCodecs/TIFF/library.h": ["libtiff-dev"],
+    "Sources/CCodecs/WebP/library.h": ["libwebp-dev"],
+    "Sources/CCodecs/Deflate/libraries.h": ["libisal-dev", "libdeflate-dev", "zlib1g-dev"],
     "Sources/CGraphics/shim.h": ["libegl-dev", "libgles-dev", "libgbm-dev"],
   ]
 

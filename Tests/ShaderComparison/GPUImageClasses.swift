@@ -2,7 +2,7 @@ import AgreementSupport
 import Foundation
 import GLBlur
 import GLBlurChain
-import GLBlurShading
+import UserShaders
 
 /// A shader of GPUImage 2 beside the chain of filters that stands for its class.
 struct GPUImageClass {

@@ -1,9 +1,8 @@
 import Foundation
 import GLBlur
 import GLBlurChain
-import GLBlurShading
+import UserShaders
 import GLSLCompiler
-import ShaderFormats
 import TestSupport
 
 /// A shader of the corpus, with an image for each of its samplers.

@@ -17,13 +17,13 @@ package struct TypeCheck {
     try folder.put(Array(text.utf8), at: "use.swift")
     let modules = try Self.modules
     // The C modules that modules of the library import.
-    let maps = ["CPointKernels", "CQRCode", "CRowKernels", "CShaderColumns"].flatMap {
+    let maps = ["CCodecs", "CKernels"].flatMap {
       ["-Xcc", "-fmodule-map-file=\(modules)/../\($0).build/module.modulemap"]
     }
     // Tests/TestSupport/TypeCheck.swift
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let headers = ["-Xcc", "-I\(root.path)/Sources/CRowKernels/include"]
+    let headers = ["-Xcc", "-I\(root.path)/Sources/CKernels/include"]
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =

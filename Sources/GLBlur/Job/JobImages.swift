@@ -26,7 +26,7 @@ package struct JobImages: Sendable {
   package init(
     _ job: Job, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
   ) {
-    let source = source ?? NoSource()
+    let source = source ?? UndecodedSource()
     self.init(
       [source] + job.names.compactMap { inputs[$0] } + job.keptImages,
       profile: job.profile(of: source.profile),
@@ -50,7 +50,7 @@ package struct JobImages: Sendable {
   func error(needing count: Int, _ memory: MemoryLimit) -> ImageError {
     // With more memory, images now in files may be held in memory, up to a quarter of it
     // (`Renderer.hold`).
-    let inFiles = all.filter { $0.residentBytes == 0 && !($0 is NoSource) }
+    let inFiles = all.filter { $0.residentBytes == 0 && !($0 is UndecodedSource) }
       .reduce(0) { $0 + $1.shape.byteCount }
     return memory.error(needing: count + min(inFiles, (count + 2) / 3))
   }

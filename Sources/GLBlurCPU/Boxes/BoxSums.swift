@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The sums over a window's rows, for each column, on one thread. Rows are fastest from the top

@@ -1,4 +1,4 @@
-package import CRowKernels
+package import CKernels
 package import GLBlurEngine
 
 /// The tables of the curves of red, green and blue, at a fixed address.

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A writer of the weighted sum of an opaque 8-bit picture and its Gaussian.

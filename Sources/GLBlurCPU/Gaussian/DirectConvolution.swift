@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A Gaussian whose sigma is too small for a lower resolution. It convolves columns, then rows.

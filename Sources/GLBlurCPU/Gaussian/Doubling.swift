@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The upsampling of a Gaussian that halves the picture once. It convolves the columns of half the

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The step up to a level of fixed point, on one thread. It combines rows at half the width first,

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The step of a Gaussian of encoded values from its source to the first level, in fixed point, on

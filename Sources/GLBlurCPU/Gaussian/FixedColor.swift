@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A Gaussian in fixed point, computed or stored, and its colour steps in fixed point, on one

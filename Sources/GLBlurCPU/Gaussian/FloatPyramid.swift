@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The upsampling of a Gaussian in floats. It convolves the columns of the lowest resolution and

@@ -23,7 +23,7 @@ struct Gaussian: Sendable {
   ///   unless it is read while results are computed.
   init(
     _ scheme: GaussianScheme, _ sampler: Plan.Sampler, over region: Region,
-    _ kernels: RowKernels, _ crew: Crew, _ stream: StreamedSource?,
+    _ kernels: RowKernels, _ rowThreads: RowThreads, _ stream: StreamedSource?,
     _ origin: @escaping @Sendable () -> GaussianInput.Origin
   ) throws {
     job = GaussianJob(scheme, sampler, over: region, kernels)
@@ -31,9 +31,11 @@ struct Gaussian: Sendable {
       if job.levels == 0 {
         .direct(origin)
       } else if job.isHalvedOnce {
-        .half(try LowResolution(job, crew, stream) { [job] in Halving(job, origin()) })
+        .half(try LowResolution(job, rowThreads, stream) { [job] in Halving(job, origin()) })
       } else {
-        .low(try LowResolution(job, crew, stream) { [job] in DownPyramid(job, origin()) })
+        .low(
+          try LowResolution(job, rowThreads, stream) { [job] in DownsamplingPyramid(job, origin()) }
+        )
       }
   }
 

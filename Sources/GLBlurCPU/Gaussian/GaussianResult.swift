@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 
 /// The result of a Gaussian on one thread. Rows are requested in order from the top.
 protocol GaussianResult: AnyObject {

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A writer of a Gaussian of encoded values with its colour steps. The rows stay in fixed point.

@@ -1,9 +1,9 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The downsampling of a Gaussian that halves the picture once. It computes rows of half the
 /// resolution, convolved along themselves, in fixed point.
-@safe final class Halving: WayDown {
+@safe final class Halving: DownsamplingStage {
   private let job: GaussianJob
   private let source: GaussianInput
   private let first: FirstLevel

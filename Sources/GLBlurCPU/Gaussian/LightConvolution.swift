@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A Gaussian of linear light whose sigma is too small for a lower resolution. It convolves

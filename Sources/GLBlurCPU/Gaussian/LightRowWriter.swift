@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A writer of a Gaussian of linear light with its colour steps, as bytes.

@@ -23,8 +23,8 @@ import SystemLibrary
   /// - Throws: `ImageError.outOfMemory`, the error of the render's control, or that of the stream
   ///   unless it is read while results are computed.
   init(
-    _ job: GaussianJob, _ crew: Crew, _ stream: StreamedSource?,
-    _ makeWayDown: @escaping @Sendable () -> any WayDown<Sample>
+    _ job: GaussianJob, _ rowThreads: RowThreads, _ stream: StreamedSource?,
+    _ makeWayDown: @escaping @Sendable () -> any DownsamplingStage<Sample>
   ) throws {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
@@ -60,7 +60,7 @@ import SystemLibrary
       return
     }
     let opacity = Mutex(true)
-    try (stream == nil ? crew : crew.alone).forEachBand(of: rows) { band in
+    try (stream == nil ? rowThreads : rowThreads.alone).forEachBand(of: rows) { band in
       let wayDown = makeWayDown()
       for y in band { unsafe wayDown.convolve(y, into: address(y)) }
       opacity.withLock { $0 = $0 && wayDown.isOpaque }

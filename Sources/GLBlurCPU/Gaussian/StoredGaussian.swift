@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A Gaussian in fixed point, perhaps with colour steps, stored as floats. Opaque rows hold the

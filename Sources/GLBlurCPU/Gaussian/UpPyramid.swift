@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The upsampling of a Gaussian of encoded values that halves the picture more than once. Rows of

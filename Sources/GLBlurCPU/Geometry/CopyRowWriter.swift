@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A writer of rows of pixels from other places of an image, in the image's format.

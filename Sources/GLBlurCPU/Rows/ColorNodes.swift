@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A node that reads opaque pixels of an 8-bit image through tables of what kernels make of its

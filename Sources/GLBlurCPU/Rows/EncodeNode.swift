@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A node that encodes linear light by tables, within 0.02 of an 8-bit level.

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The conversion of rows between a caller's layout and straight RGBA.

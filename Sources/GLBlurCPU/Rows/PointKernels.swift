@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 package import GLBlurEngine
 
 /// Point kernels that are applied in turn: generated ones, or one that computes spans itself.

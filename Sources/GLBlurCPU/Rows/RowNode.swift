@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A part of a pass's expression that computes rows, on one thread. Nodes of kernels perform the

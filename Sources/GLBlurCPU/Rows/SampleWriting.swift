@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// Writes a premultiplied row as the straight samples of a result, like `quantized` in

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 package import GLBlurEngine
 
 /// The factors by which a kernel multiplies opaque 8-bit colours.

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The medians of large windows of bytes, by a histogram of each column. The time does not depend

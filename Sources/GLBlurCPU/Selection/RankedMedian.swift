@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The medians of large windows of floats, by ranking the samples of a block.

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The samples of a selection's rows: bytes of opaque pixels, or floats. Both are passed as raw

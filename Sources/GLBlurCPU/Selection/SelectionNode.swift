@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A node that computes a selection: of opaque bytes as they are, and of all else as floats, with

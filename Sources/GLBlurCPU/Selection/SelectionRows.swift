@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The rows of a selection's input or step, for one thread. They are fastest from the top down.

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The medians of windows of at most 7 × 7 pixels, by comparisons alone.

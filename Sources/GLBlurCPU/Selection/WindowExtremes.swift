@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The greatest or least samples of windows, down the columns and then along the rows.

@@ -21,14 +21,15 @@ struct VariableLevels: Sendable {
   ///   - origin: Makes the origin of a region of the image, for a thread.
   /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   init(
-    _ found: Plan.Expression.FoundVariableGaussian, _ kernels: RowKernels, _ crew: Crew,
+    _ found: Plan.Expression.FoundVariableGaussian, _ kernels: RowKernels, _ rowThreads: RowThreads,
     place: @Sendable () -> any RowNode,
     origin: @escaping @Sendable (Region) -> GaussianInput.Origin
   ) throws {
     let (blur, sampler, region) = (found.blur, found.sampler, found.region)
     last = blur.last
     places = try VariablePlaces(
-      over: region, last: last, isSameAlongRows: found.place.isSameAlongRows, kernels, crew, place)
+      over: region, last: last, isSameAlongRows: found.place.isSameAlongRows, kernels, rowThreads,
+      place)
     let spans = places.strips.indices.flatMap { [places] strip in
       blur.schemes.indices.flatMap { index in
         // What lies between two parts is computed if that takes less than reading beyond both.
@@ -39,19 +40,21 @@ struct VariableLevels: Sendable {
       }
     }
     let strips = places.strips
-    @Sendable func part(_ span: Span, _ crew: Crew) throws -> Part {
+    @Sendable func part(_ span: Span, _ rowThreads: RowThreads) throws -> Part {
       let scheme = blur.schemes[span.index]
       let region = Region(columns: strips[span.strip], rows: span.rows)
       let read = scheme.inputRegion(for: region).resolved(sampler.edge, in: sampler.extent)
       return Part(
         rows: span.rows,
-        gaussian: try Gaussian(scheme, sampler, over: region, kernels, crew, nil) { origin(read) })
+        gaussian: try Gaussian(scheme, sampler, over: region, kernels, rowThreads, nil) {
+          origin(read)
+        })
     }
     // Parts of a strip are small, so one thread computes each.
     let made =
       strips.count == 1
-      ? try spans.map { try part($0, crew) }
-      : try crew.map(spans) { try part($0, crew.alone) }
+      ? try spans.map { try part($0, rowThreads) }
+      : try rowThreads.map(spans) { try part($0, rowThreads.alone) }
     var parts = strips.map { _ in blur.schemes.map { _ in [Part]() } }
     for (span, part) in zip(spans, made) { parts[span.strip][span.index].append(part) }
     self.parts = parts

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A node that sums the levels of a variable Gaussian that pixels need.

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// The places of pixels on the ladder of a variable Gaussian, and the levels that they need.
@@ -25,7 +25,8 @@ import GLBlurEngine
   ///   - node: Makes a node for each band, whose alpha is the place as a share of the last level.
   /// - Throws: `ImageError.outOfMemory`, or the error of the render's control.
   init(
-    over region: Region, last: Int, isSameAlongRows: Bool, _ kernels: RowKernels, _ crew: Crew,
+    over region: Region, last: Int, isSameAlongRows: Bool, _ kernels: RowKernels,
+    _ rowThreads: RowThreads,
     _ node: @Sendable () -> any RowNode
   ) throws {
     self.region = region
@@ -40,7 +41,7 @@ import GLBlurEngine
     self.places = places
     let found = try Buffer(holding: 2 * region.height * strips.count)
     let table = unsafe UncheckedTable(kernels.table.pointee)
-    try crew.forEachBand(of: region.rows) { rows in
+    try rowThreads.forEachBand(of: region.rows) { rows in
       let node = node()
       let row = PixelBuffer(capacity: columns.count)
       for y in rows {

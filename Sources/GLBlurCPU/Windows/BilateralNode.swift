@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A node that takes means weighted by nearness. It keeps the window's rows with one channel after

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A node that draws scores of FAST. It keeps seven rows of luma.

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 import Synchronization
 
@@ -16,7 +16,7 @@ struct ReachedPixels: Sendable {
   ///   - input: Makes a node of the pixels, for one thread.
   /// - Throws: `ImageError.outOfMemory`, or the error of the control if it ends the render.
   init(
-    _ kernel: Hysteresis, _ kernels: RowKernels, _ crew: Crew,
+    _ kernel: Hysteresis, _ kernels: RowKernels, _ rowThreads: RowThreads,
     input: @Sendable () -> any RowNode
   ) throws {
     let region = kernel.extent
@@ -28,7 +28,7 @@ struct ReachedPixels: Sendable {
     unsafe all.initialize(repeating: 0, count: stride * (region.height + 2))
     // An image has at most 2³⁰ pixels, and with the border at most three times as many.
     let found = Mutex<[UInt32]>([])
-    try crew.forEachBand(of: 0..<region.height) { rows in
+    try rowThreads.forEachBand(of: 0..<region.height) { rows in
       let row = PixelBuffer(capacity: region.width)
       let node = input()
       var strong: [UInt32] = []

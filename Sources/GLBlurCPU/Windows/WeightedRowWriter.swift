@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 import GLBlurEngine
 
 /// A writer of weighted sums of an 8-bit image.

@@ -81,3 +81,110 @@ struct ICCProfile {
     .damaged(reason: "its tag '\(tag)' is too short")
   }
 }
+
+extension ICCProfile {
+  /// The most samples of a curve: one for each 16-bit value.
+  static let mostSamples = 65536
+
+  /// Returns the curve of a tag of type `curveType` or `parametricCurveType` (ICC.1:2022, 10.6 and
+  /// 10.18).
+  ///
+  /// - Throws: `ProfileError.damaged` if the tag is missing or its curve invalid.
+  func curve(of tag: String) throws(ProfileError) -> TransferCurve {
+    guard has(tag) else { throw .damaged(reason: "it has no tag '\(tag)'") }
+    let curve: TransferCurve?
+    if let content = try? content(of: tag, "para") {
+      curve = try parametricCurve(content, tag)
+    } else if let content = try content(of: tag, "curv") {
+      curve = try sampledCurve(content, tag)
+    } else {
+      curve = nil
+    }
+    guard let curve else {
+      throw .damaged(reason: "its curve '\(tag)' does not rise from 0 to 1 all the way")
+    }
+    return curve
+  }
+
+  private func sampledCurve(
+    _ content: ICCData, _ tag: String
+  ) throws(ProfileError) -> TransferCurve? {
+    guard let count = content.number(at: 8) else { throw Self.short(tag) }
+    guard count <= Self.mostSamples else {
+      throw .damaged(
+        reason: "its curve '\(tag)' has \(count) samples, and at most \(Self.mostSamples) are read")
+    }
+    let samples = (0..<count).compactMap { content.number(at: 12 + 2 * $0, bytes: 2) }
+    guard samples.count == count else { throw Self.short(tag) }
+    return switch count {
+    case 0: .linear
+    case 1: TransferCurve(gamma: Double(samples[0]) / 256)
+    default: TransferCurve(samples: samples.map { Double($0) / 65535 })
+    }
+  }
+
+  private func parametricCurve(
+    _ content: ICCData, _ tag: String
+  ) throws(ProfileError) -> TransferCurve? {
+    guard let type = content.number(at: 8, bytes: 2) else { throw Self.short(tag) }
+    let counts = [1, 3, 4, 5, 7]
+    guard counts.indices.contains(type) else {
+      throw .damaged(reason: "its curve '\(tag)' is of the unknown type \(type)")
+    }
+    guard let p = content.fixed(at: 12, count: counts[type]) else { throw Self.short(tag) }
+    // A division by a = 0 makes d infinite or NaN, which `TransferCurve` refuses.
+    return switch type {
+    case 0: TransferCurve(g: p[0])
+    case 1: TransferCurve(g: p[0], a: p[1], b: p[2], d: -p[2] / p[1])
+    case 2: TransferCurve(g: p[0], a: p[1], b: p[2], d: -p[2] / p[1], e: p[3], f: p[3])
+    case 3: TransferCurve(g: p[0], a: p[1], b: p[2], c: p[3], d: p[4])
+    default: TransferCurve(g: p[0], a: p[1], b: p[2], c: p[3], d: p[4], e: p[5], f: p[6])
+    }
+  }
+}
+
+extension ICCProfile {
+  /// The most characters of a name, for messages.
+  static let mostCharacters = 100
+
+  /// The name from the profile's description (ICC.1:2022, 9.2.41; version 2: ICC.1:2001-04,
+  /// 6.4.32), or an empty one if it cannot be read.
+  var name: String {
+    let text: String
+    if let content = try? content(of: "desc", "mluc") {
+      text = localizedText(content)
+    } else if let content = try? content(of: "desc", "desc"), let count = content.number(at: 8) {
+      text = content.ascii(at: 12, count: max(0, count - 1))
+    } else {
+      text = ""
+    }
+    // Printed text must not control the terminal.
+    let printable = text.unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
+        " " as Character
+      default: Character(scalar)
+      }
+    }
+    let words = printable.split(separator: " ")
+    return String(words.joined(separator: " ").prefix(Self.mostCharacters))
+  }
+
+  /// Returns the English text of a `multiLocalizedUnicodeType`, or else its first (ICC.1:2022,
+  /// 10.15).
+  private func localizedText(_ content: ICCData) -> String {
+    guard let count = content.number(at: 8), let size = content.number(at: 12), size >= 12 else {
+      return ""
+    }
+    // No profile has as many languages.
+    let records = (0..<min(count, 1000)).compactMap { content.range(at: 16 + size * $0, count: 12) }
+    let record = records.first { $0.ascii(at: 0, count: 2) == "en" } ?? records.first
+    guard let length = record?.number(at: 4), let offset = record?.number(at: 8),
+      let text = content.range(at: offset, count: min(length, 4 * Self.mostCharacters))
+    else { return "" }
+    let units = stride(from: 0, to: text.count - 1, by: 2).compactMap {
+      text.number(at: $0, bytes: 2)
+    }
+    return String(decoding: units.map { UInt16($0) }.prefix { $0 != 0 }, as: UTF16.self)
+  }
+}

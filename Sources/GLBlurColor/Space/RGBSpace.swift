@@ -126,3 +126,215 @@ extension RGBSpace: Hashable, CustomStringConvertible {
     hasher.combine(curves)
   }
 }
+
+extension RGBSpace {
+  /// Creates the space of two code points of ITU-T H.273, which PNG's `cICP`, AVIF, HEIC and videos
+  /// use.
+  ///
+  /// The curves of BT.709, BT.601 and BT.2020 are the inverses of their transfer functions.
+  ///
+  /// - Parameters:
+  ///   - primaries: The number of the primaries (table 2), such as 1 for BT.709 and sRGB, 9 for
+  ///     BT.2020, and 12 for P3 with the white D65.
+  ///   - transfer: The number of the transfer characteristics (table 3), such as 13 for sRGB.
+  /// - Throws: `ProfileError.unsupported` if a number is not known or denotes a high dynamic range.
+  public init(primaries: Int, transfer: Int) throws(ProfileError) {
+    let (colors, curve) = try Self.parts(primaries: primaries, transfer: transfer)
+    try self.init(name: "H.273 \(primaries)/\(transfer)", chromaticities: colors, curve: curve)
+  }
+
+  package static func parts(
+    primaries: Int, transfer: Int
+  ) throws(ProfileError) -> (Chromaticities, TransferCurve) {
+    guard let colors = Chromaticities.codePoints[primaries] else {
+      throw .unsupported(reason: "there are no primaries for H.273's number \(primaries)")
+    }
+    guard let curve = TransferCurve.codePoints[transfer] else {
+      let kinds = [16: " (PQ), of a high dynamic range", 18: " (HLG), of a high dynamic range"]
+      throw .unsupported(
+        reason: "there is no curve for H.273's transfer characteristics \(transfer)"
+          + kinds[transfer, default: ""])
+    }
+    return (colors, curve)
+  }
+}
+
+extension Chromaticities {
+  /// The primaries of table 2 of ITU-T H.273.
+  fileprivate static let codePoints: [Int: Chromaticities] = [
+    1: sRGB,
+    4: Chromaticities(white: c, red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08]),
+    5: Chromaticities(white: d65, red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06]),
+    6: smpte170, 7: smpte170,
+    8: Chromaticities(
+      white: c, red: [0.681, 0.319], green: [0.243, 0.692], blue: [0.145, 0.049]),
+    9: rec2020,
+    11: Chromaticities(
+      white: [0.314, 0.351], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060]),
+    12: displayP3,
+    22: Chromaticities(
+      white: d65, red: [0.630, 0.340], green: [0.295, 0.605], blue: [0.155, 0.077]),
+  ]
+
+  private static let c = SIMD2(0.310, 0.316)
+
+  private static let smpte170 = Chromaticities(
+    white: d65, red: [0.630, 0.340], green: [0.310, 0.595], blue: [0.155, 0.070])
+}
+
+extension TransferCurve {
+  /// The curves of table 3 of ITU-T H.273 for values of 0…1 and light relative to white.
+  fileprivate static let codePoints: [Int: TransferCurve] = [
+    1: rec2020, 4: TransferCurve(known: PowerCurve(g: 2.2)),
+    5: TransferCurve(known: PowerCurve(g: 2.8)), 6: rec2020, 7: smpte240, 8: linear, 13: sRGB,
+    14: rec2020, 15: rec2020,
+  ]
+}
+
+extension RGBSpace {
+  /// Converts an encoded colour to linear light, channel by channel.
+  ///
+  /// - Parameter encoded: Red, green and blue. Values outside 0…1 are clipped.
+  /// - Returns: Linear red, green and blue, each 0…1.
+  public func decode(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
+    [red.decode(encoded.x), green.decode(encoded.y), blue.decode(encoded.z)]
+  }
+
+  /// Converts linear light to an encoded colour, channel by channel.
+  ///
+  /// - Parameter linear: Linear red, green and blue. Values that no encoded value has are replaced
+  ///   by the nearest possible.
+  /// - Returns: Red, green and blue, each 0…1.
+  public func encode(_ linear: SIMD3<Double>) -> SIMD3<Double> {
+    [red.encode(linear.x), green.encode(linear.y), blue.encode(linear.z)]
+  }
+
+  /// Returns the relative luminance of a colour: its Y, which is 1 for white (WCAG 2.2, "relative
+  /// luminance", for sRGB).
+  ///
+  /// - Parameter color: The colour, encoded in this space. Its alpha does not matter.
+  /// - Returns: The luminance, 0…1.
+  public func relativeLuminance(of color: Color) -> Double {
+    let luminance = (luminanceWeights * decode(color.channels)).sum()
+    // The primaries of some spaces are no colours and have a negative Y.
+    return min(max(luminance, 0), 1)
+  }
+
+  /// Returns the matrix from this space's linear red, green and blue to those of another space.
+  ///
+  /// White stays white, as in the ICC's relative colorimetric intent. Colours outside the other
+  /// gamut have results outside 0…1.
+  public func conversion(to other: RGBSpace) -> Matrix3 {
+    // Every space's matrix can be inverted.
+    guard toXYZ != other.toXYZ, let inverse = other.toXYZ.inverse else { return .identity }
+    return inverse * toXYZ
+  }
+
+  /// Converts a colour from this space to another.
+  ///
+  /// - Parameters:
+  ///   - color: The colour, encoded in this space. In sRGB its components may be outside 0…1, as
+  ///     `Color` says. In other spaces they are clipped.
+  ///   - other: The space of the result.
+  /// - Returns: The colour, encoded in the other space and clipped to it, and whether a linear
+  ///   channel was outside 0…1 by more than 10⁻⁴, a third of the darkest 8-bit level of sRGB.
+  ///   Profiles round that much.
+  public func convert(
+    _ color: Color, to other: RGBSpace
+  ) -> (color: Color, isOutOfGamut: Bool) {
+    if self == other, color.isInSRGB { return (color, false) }
+    let linear = conversion(to: other) * light(of: color)
+    let encoded = other.encode(linear)
+    let result = Color(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: color.alpha)
+    return (result, linear.min() < -1e-4 || linear.max() > 1 + 1e-4)
+  }
+
+  /// Returns the linear light of a colour encoded in this space. In sRGB its components may be
+  /// outside 0…1, as `Color` says. In other spaces they are clipped.
+  func light(of color: Color) -> SIMD3<Double> {
+    self == .sRGB ? color.extendedLight : decode(color.channels)
+  }
+}
+
+extension Color {
+  /// Creates a colour in sRGB from one that is encoded in another space.
+  ///
+  /// Outside the gamut of sRGB, components are outside 0…1, as `Color` says.
+  ///
+  /// - Parameters:
+  ///   - color: The colour, encoded in the space.
+  ///   - space: The space.
+  public init(_ color: Color, in space: RGBSpace) {
+    if space == .sRGB {
+      self = color
+      return
+    }
+    let linear = space.conversion(to: .sRGB) * space.decode(color.channels)
+    func encoded(_ light: Double) -> Double {
+      light < 0 ? -SRGB.encoded(fromLinear: -light) : SRGB.encoded(fromLinear: light)
+    }
+    self.init(
+      red: encoded(linear.x), green: encoded(linear.y), blue: encoded(linear.z),
+      alpha: color.alpha)
+  }
+
+  /// Whether the components are within 0…1.
+  package var isInSRGB: Bool { channels.min() >= 0 && channels.max() <= 1 }
+
+  /// The components in Display P3 of a colour outside sRGB but inside Display P3, or nil for
+  /// others. They are rounded to twelve digits to hide the error of the conversion.
+  package var inDisplayP3: Color? {
+    guard !isInSRGB, channels.min() > -1, channels.max() < 2 else { return nil }
+    let (p3, isOutOfGamut) = RGBSpace.sRGB.convert(self, to: .displayP3)
+    if isOutOfGamut { return nil }
+    func rounded(_ value: Double) -> Double { (value * 1e12).rounded() / 1e12 }
+    return Color(
+      red: rounded(p3.red), green: rounded(p3.green), blue: rounded(p3.blue), alpha: alpha)
+  }
+
+  /// The linear light of a colour in sRGB. The curve goes on above 1 and is mirrored below 0 (CSS
+  /// Color 4, 10.2).
+  fileprivate var extendedLight: SIMD3<Double> {
+    func linear(_ encoded: Double) -> Double {
+      encoded < 0 ? -SRGB.linear(fromEncoded: -encoded) : SRGB.linear(fromEncoded: encoded)
+    }
+    return [linear(red), linear(green), linear(blue)]
+  }
+
+  fileprivate var channels: SIMD3<Double> { [red, green, blue] }
+}
+
+extension RGBSpace {
+  /// sRGB (IEC 61966-2-1), the space of files that state none.
+  public static let sRGB = RGBSpace("sRGB", .sRGB, .sRGB, weights: rec709Weights)
+  /// The colours of sRGB as linear light.
+  public static let linearSRGB = RGBSpace(
+    "Linear sRGB", .sRGB, .linear, weights: rec709Weights)
+  /// Display P3, the space of most phones' photographs: the primaries of SMPTE EG 432-1, the white
+  /// D65, and the curve of sRGB.
+  public static let displayP3 = RGBSpace("Display P3", .displayP3, .sRGB)
+  /// Adobe RGB (1998).
+  public static let adobeRGB = RGBSpace("Adobe RGB", .adobeRGB, .adobeRGB)
+  /// ProPhoto RGB, also called ROMM RGB (ISO 22028-2). Its white is D50.
+  public static let proPhoto = RGBSpace("ProPhoto RGB", .proPhoto, .proPhoto)
+  /// Rec. 2020 (BT.2020), whose curve is the inverse of its transfer function.
+  public static let rec2020 = RGBSpace("Rec. 2020", .rec2020, .rec2020)
+
+  /// The spaces that have a name of their own.
+  static let named: [RGBSpace] = [
+    .sRGB, .displayP3, .adobeRGB, .proPhoto, .rec2020, .linearSRGB,
+  ]
+
+  /// The weights of luminance as IEC 61966-2-1 and WCAG 2.x round them.
+  private static let rec709Weights = SIMD3(0.2126, 0.7152, 0.0722)
+
+  private init(
+    _ name: String, _ chromaticities: Chromaticities, _ curve: TransferCurve,
+    weights: SIMD3<Double>? = nil
+  ) {
+    // All the primaries above have both matrices.
+    let toD50 = chromaticities.toD50 ?? .identity
+    let weights = weights ?? chromaticities.toXYZ?.second ?? [1, 1, 1]
+    self.init(name, toD50, weights, curve, curve, curve)
+  }
+}

@@ -18,7 +18,7 @@ final class BatchReporter: Sendable {
     var order = InOrder<InputReport>()
     /// The reports that are due and have not been printed.
     var due: [InputReport] = []
-    var tally = Tally()
+    var tally = BatchCounts()
   }
 
   /// What has been printed so far.
@@ -47,7 +47,7 @@ final class BatchReporter: Sendable {
     self.inputs = inputs
     self.total = total
     let progress = ProgressBar(total: total, arguments)
-    progress.show(Tally())
+    progress.show(BatchCounts())
     output = Mutex(Output(labels: LabelNotes(arguments), progress: progress))
   }
 
@@ -143,7 +143,7 @@ final class BatchReporter: Sendable {
   /// Prints the summary.
   ///
   /// - Parameter status: The exit status of a signal, or nil if the batch is complete.
-  private func sum(_ output: inout Output, _ tally: Tally, status: Int32?) throws {
+  private func sum(_ output: inout Output, _ tally: BatchCounts, status: Int32?) throws {
     output.isOver = true
     let time = ContinuousClock.now - start
     if arguments.has(.json) {

@@ -15,7 +15,7 @@ package struct ProgressBar {
       && !arguments.has(.json)
   }
 
-  func show(_ tally: Tally) {
+  func show(_ tally: BatchCounts) {
     guard isShown else { return }
     let text = Self.text(tally, of: total, after: ContinuousClock.now - start)
     Console.draw("\r\(text)\u{1B}[K")
@@ -30,7 +30,8 @@ package struct ProgressBar {
   /// how many images there are.
   ///
   /// - Parameter elapsed: The time since work on the first image began.
-  package static func text(_ tally: Tally, of total: Int?, after elapsed: Duration) -> String {
+  package static func text(_ tally: BatchCounts, of total: Int?, after elapsed: Duration) -> String
+  {
     guard let total else {
       return "\(tally.all)" + (tally.rate(over: elapsed).map { "  \(rateText($0))/s" } ?? "")
     }

@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurBench
+import GLBlurReference
 
 /// The operands of `bench` after they have been read: any number of chains and at most one image.
 struct BenchOperands {

@@ -1,8 +1,6 @@
 import GLBlur
-import GLBlurBench
-import GLBlurChain
 import GLBlurReference
-import GLBlurReports
+import GLBlurChain
 
 /// The report that `bench` prints.
 struct BenchReport {

@@ -1,5 +1,5 @@
 import GLBlur
-import GLBlurBench
+import GLBlurReference
 import GLBlurChain
 import SystemLibrary
 
@@ -54,7 +54,7 @@ enum BenchCommand: Subcommand {
       var rows: [BenchRow] = []
       for backend in backends {
         for subject in subjects {
-          progress.show(Tally(done: done))
+          progress.show(BatchCounts(done: done))
           defer { done += 1 }
           do {
             rows.append(

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurReference
-import ShaderFormats
+import UserShaders
 
 /// The subcommand `glblur filters`.
 enum FiltersCommand: Subcommand {

@@ -3,8 +3,6 @@ import GLBlurCPU
 import GLBlurChain
 import GLBlurGPU
 import GLBlurReference
-import GLBlurReports
-import GLBlurText
 import GLBlurVideo
 import SystemLibrary
 

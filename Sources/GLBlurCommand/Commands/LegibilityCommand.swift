@@ -40,7 +40,7 @@ enum LegibilityCommand: Subcommand {
     try arguments.checkFilmOptions(areFilms: areFilms)
     let loader = try ChainLoader(path, arguments, isStill: !areFilms, isForFilms: areFilms)
     try loader.check(image: images.first)
-    let further = try FurtherFilms(loader, arguments)
+    let further = try SecondaryFilmOptions(loader, arguments)
     let renderer = try ChainRenderer(loader, arguments, backend: .cpu)
     var notes = LabelNotes(arguments)
     var reports: [LegibilityReport] = []
@@ -71,7 +71,7 @@ enum LegibilityCommand: Subcommand {
 
   /// Returns how legible the labels are on an input. Of a film or an animation, all frames count.
   private static func labels(
-    on input: String, _ renderer: ChainRenderer, beside further: FurtherFilms,
+    on input: String, _ renderer: ChainRenderer, beside further: SecondaryFilmOptions,
     _ arguments: Arguments
   ) throws -> [LabelReport] {
     guard !renderer.hasCanvas else { return try renderer.labels(on: nil) }

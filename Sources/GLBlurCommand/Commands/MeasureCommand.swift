@@ -43,7 +43,7 @@ enum MeasureCommand: Subcommand {
     let loader = try ChainLoader(
       path, arguments, isMeasured: true, isStill: !areFilms, isForFilms: areFilms)
     try loader.check(image: images.first)
-    let further = try FurtherFilms(loader, arguments)
+    let further = try SecondaryFilmOptions(loader, arguments)
     let renderer = try ChainRenderer(loader, arguments, backend: .cpu)
     var reports: [MeasurementReport] = []
     // A chain that starts from its canvas is its own input.
@@ -83,7 +83,7 @@ enum MeasureCommand: Subcommand {
 
   /// Measures each frame of a film, and prints what is found at once unless it becomes JSON.
   private static func measure(
-    film path: String, _ renderer: ChainRenderer, beside further: FurtherFilms,
+    film path: String, _ renderer: ChainRenderer, beside further: SecondaryFilmOptions,
     _ arguments: Arguments, _ report: inout MeasurementReport
   ) throws {
     report.frames = []

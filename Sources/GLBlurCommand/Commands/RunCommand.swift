@@ -140,7 +140,7 @@ enum RunCommand: Subcommand {
       to: destinations[0])
     let reporter = BatchReporter(
       inputs: inputs.count, total: inputs.count * work.resultsPerInput(destinations[0]), arguments)
-    Interruption.setFarewell { reporter.interrupt(status: $0) }
+    Interruption.setTerminationHandler { reporter.interrupt(status: $0) }
     Workers(size.jobs).share(inputs.count) { [inputs, destinations] index in
       do {
         try work.process(

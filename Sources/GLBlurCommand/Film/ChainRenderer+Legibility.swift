@@ -7,7 +7,7 @@ extension ChainRenderer {
   ///
   /// - Parameter further: The films beside it.
   func labels(
-    onFilm path: String, beside further: FurtherFilms, _ arguments: Arguments
+    onFilm path: String, beside further: SecondaryFilmOptions, _ arguments: Arguments
   ) throws -> [LabelReport] {
     let context = self.context
     let options = FilmReadOptions(surveying: arguments, in: context)

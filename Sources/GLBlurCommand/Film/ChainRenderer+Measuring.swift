@@ -9,7 +9,7 @@ extension ChainRenderer {
   ///   - further: The films beside it.
   ///   - body: Takes what was found in a frame.
   func measurements(
-    onFilm path: String, beside further: FurtherFilms, _ arguments: Arguments,
+    onFilm path: String, beside further: SecondaryFilmOptions, _ arguments: Arguments,
     _ body: (MeasurementReport.Frame) throws -> Void
   ) throws {
     let context = self.context

@@ -56,7 +56,7 @@ enum FilmBatch {
       : try PictureFilmWork(loader, arguments, to: first)
     let reporter = BatchReporter(
       inputs: pairs.count, total: pairs.count, of: "film", arguments)
-    Interruption.setFarewell { reporter.interrupt(status: $0) }
+    Interruption.setTerminationHandler { reporter.interrupt(status: $0) }
     // One film is worked on at a time, and its frames by all threads.
     for (index, (input, place)) in pairs.enumerated() {
       do {

@@ -1,5 +1,5 @@
 import GLBlurChain
-import GLBlurReports
+import GLBlurReference
 import Synchronization
 import SystemLibrary
 
@@ -61,7 +61,7 @@ final class FilmProgress: Sendable {
     // The number of frames is an estimate, and there may be more.
     let total = total.map { max($0, done) }
     guard form == .json else {
-      let text = ProgressBar.text(Tally(done: done), of: total, after: elapsed)
+      let text = ProgressBar.text(BatchCounts(done: done), of: total, after: elapsed)
       return Console.draw("\r\(text)\(phase == .survey ? "  survey of labels" : "")\u{1B}[K")
     }
     let seconds = elapsed / .seconds(1)

@@ -9,7 +9,8 @@ extension FilmSource {
   ///   - path: The path of a film or of a picture, the names of pictures, or `-` for standard input.
   ///   - options: How the film is read, and which part of it.
   init(
-    _ path: String, _ options: FilmReadOptions, beside films: FurtherFilms, _ arguments: Arguments
+    _ path: String, _ options: FilmReadOptions, beside films: SecondaryFilmOptions,
+    _ arguments: Arguments
   ) throws {
     let beside = try films.open(beside: options, arguments)
     if path == standardStream || FilmName.isInput(path) {

@@ -10,7 +10,7 @@ struct FilmWork: FilmMaking {
   private let chain: Chain
   private let backend: BackendChoice
   private let maker: FilmMaker
-  private let further: FurtherFilms
+  private let further: SecondaryFilmOptions
   private let log: ResumeLog?
   private let size: BatchSize
   private let arguments: Arguments
@@ -27,7 +27,7 @@ struct FilmWork: FilmMaking {
     // Frames of a film are worked on like the images of a batch, of which nobody knows how many there are.
     size = BatchSize(inputs: .max, isSeries: false, arguments)
     backend = arguments.choice(.backend) ?? .auto
-    further = try FurtherFilms(loader, arguments)
+    further = try SecondaryFilmOptions(loader, arguments)
     log = try ResumeLog(loader, arguments, place.destination)
     let depth = try place.depth(arguments)
     // Frames that remember others are rendered one by one, each by all threads.

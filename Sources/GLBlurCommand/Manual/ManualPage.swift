@@ -1,4 +1,4 @@
-import GLBlurReports
+import GLBlurReference
 
 /// The manual page glblur(1).
 enum ManualPage {

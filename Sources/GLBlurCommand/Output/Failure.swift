@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurGPU
 import GLBlurVideo
-import ShaderFormats
+import UserShaders
 
 /// An error in the form in which the command reports it. This type maps every error to its exit
 /// status.

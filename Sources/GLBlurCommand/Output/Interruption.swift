@@ -11,7 +11,7 @@ enum Interruption {
     /// The signal that has arrived, or 0.
     var signal: Int32 = 0
     /// Prints what there is to say before a signal ends the program.
-    var farewell: (@Sendable (_ status: Int32) -> Void)?
+    var terminationHandler: (@Sendable (_ status: Int32) -> Void)?
     /// Removes what is unfinished before a signal ends the program.
     var cleaning: (@Sendable () -> Void)?
     /// Ends the work early, so that the program ends by itself after a first signal.
@@ -40,12 +40,14 @@ enum Interruption {
     if started != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
-  /// Calls `farewell` with the exit status before a signal ends the program.
-  static func setFarewell(_ farewell: @escaping @Sendable (_ status: Int32) -> Void) {
-    state.withLock { $0.farewell = farewell }
+  /// Calls `terminationHandler` with the exit status before a signal ends the program.
+  static func setTerminationHandler(
+    _ terminationHandler: @escaping @Sendable (_ status: Int32) -> Void
+  ) {
+    state.withLock { $0.terminationHandler = terminationHandler }
   }
 
-  /// Calls `cleaning` before a signal ends the program, and before `farewell`. Nothing is held then.
+  /// Calls `cleaning` before a signal ends the program, and before `terminationHandler`. Nothing is held then.
   static func setCleaning(_ cleaning: (@Sendable () -> Void)?) {
     state.withLock { $0.cleaning = cleaning }
   }
@@ -109,7 +111,7 @@ enum Interruption {
     let started = unsafe pthread_create(
       &thread, nil,
       { _ in
-        Interruption.sayFarewell()
+        Interruption.callTerminationHandler()
         return nil
       }, nil)
     // Nobody may read what is said.
@@ -126,10 +128,12 @@ enum Interruption {
     if number > 0 { _exit(128 + number) }
   }
 
-  private static func sayFarewell() {
-    let (cleaning, farewell, signal) = state.withLock { ($0.cleaning, $0.farewell, $0.signal) }
+  private static func callTerminationHandler() {
+    let (cleaning, terminationHandler, signal) = state.withLock {
+      ($0.cleaning, $0.terminationHandler, $0.signal)
+    }
     cleaning?()
-    farewell?(128 + signal)
+    terminationHandler?(128 + signal)
     _exit(128 + signal)
   }
 

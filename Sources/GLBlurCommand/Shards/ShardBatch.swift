@@ -35,7 +35,7 @@ enum ShardBatch {
       loader, nil, image: first.0, arguments, depth, size, to: first.1)
     let shards = ShardWork(work, jobs: size.jobs, arguments)
     let reporter = BatchReporter(inputs: .max, total: nil, arguments)
-    Interruption.setFarewell { reporter.interrupt(status: $0) }
+    Interruption.setTerminationHandler { reporter.interrupt(status: $0) }
     for (index, (input, destination)) in pairs.enumerated() {
       do {
         try shards.process(input, destination, InputReporter(batch: reporter, input: index))

@@ -2,7 +2,6 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 import GLBlurReference
-import GLBlurReports
 
 /// What `info` says about an image file.
 struct FileReport {

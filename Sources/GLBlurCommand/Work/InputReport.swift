@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurGPU
-import GLBlurReports
+import GLBlurReference
 
 /// The outcome of one of an input's results.
 struct InputReport: Sendable {

@@ -1,7 +1,6 @@
 import GLBlur
 import GLBlurChain
 import GLBlurReference
-import GLBlurReports
 
 /// A report on how legible the labels on an input are.
 struct LegibilityReport {

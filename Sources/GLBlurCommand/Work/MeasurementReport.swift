@@ -1,6 +1,6 @@
 import GLBlur
 import GLBlurChain
-import GLBlurReports
+import GLBlurReference
 
 /// A report on what a chain's filters find in an input.
 struct MeasurementReport {

@@ -1,7 +1,6 @@
 import GLBlur
 import GLBlurReference
-import GLBlurShading
-import ShaderFormats
+import UserShaders
 
 /// Returns whether an operand is the path of a shader file, which its ending says in any letters.
 func isShader(_ path: String) -> Bool {

@@ -1,4 +1,4 @@
-import CRowKernels
+import CKernels
 
 /// What kernels, applied in turn, make of pixels.
 struct ColorFunction {

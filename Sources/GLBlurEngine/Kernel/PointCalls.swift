@@ -1,4 +1,4 @@
-package import CRowKernels
+package import CKernels
 import GLBlurShaders
 
 /// Generated point kernels that are applied in turn, with their parameters' values.

@@ -1,5 +1,4 @@
-import CPointKernels
-package import CRowKernels
+package import CKernels
 package import GLBlurShaders
 
 /// The functions of the point kernels for one instruction set.

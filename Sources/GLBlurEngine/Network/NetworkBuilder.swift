@@ -1,3 +1,5 @@
+import GLBlurShaders
+
 /// A builder of a network that knows each operation's extent, support and colour space, and whether
 /// its result stays within 0…1.
 ///
@@ -244,5 +246,146 @@ package struct NetworkBuilder: Sendable {
       mayLeaveUnit.insert(index)
     }
     return Signal(index: index, extent: extent, colorSpace: space ?? colorSpace)
+  }
+}
+
+extension NetworkBuilder {
+  /// Returns one kernel for an affine kernel and the one before it, and the signal that it reads,
+  /// or nil if there is none before it or the limit between them matters.
+  ///
+  /// After a Gaussian they stay apart: its fixed point has room for one filter's weights but not
+  /// for products of them.
+  func joined(
+    _ kernel: any PointKernel, after inputs: [Signal]
+  ) -> (kernel: AffineColor, input: Signal)? {
+    guard allowsTables, inputs.count == 1, let next = kernel as? AffineColor,
+      case .point(let body) = operation(of: inputs[0]).body, let first = body as? AffineColor,
+      let input = operation(of: inputs[0]).inputs.first, !mayLeaveUnit.contains(input),
+      !isColoredGaussian(input), let joined = first.followed(by: next)
+    else { return nil }
+    let signal = Signal(
+      index: input, extent: network.operations[input].extent, colorSpace: inputs[0].colorSpace)
+    return (joined, signal)
+  }
+
+  /// Whether an operation is a Gaussian or affine colour after one.
+  private func isColoredGaussian(_ index: Int) -> Bool {
+    let operation = network.operations[index]
+    return switch operation.body {
+    case .gaussian, .variableGaussian: true
+    case .move: operation.inputs.contains { isColoredGaussian($0) }
+    case .point(let kernel):
+      kernel.affine != nil && operation.inputs.contains { isColoredGaussian($0) }
+    case .image, .sample, .select: false
+    }
+  }
+}
+
+extension NetworkBuilder {
+  /// Returns the run that a kernel continues or begins, or nil if it belongs to none.
+  ///
+  /// Runs are in encoded colours only: light is too steep near black for the errors of curves.
+  func run(of kernel: any PointKernel, after inputs: [Signal]) -> ChannelRun? {
+    guard allowsTables, colorSpace == .srgb, inputs.count == 1, inputs[0].colorSpace == .srgb,
+      kernel.isPerChannel, !(kernel is any SpanKernel), Transfer(kernel) == nil,
+      let kernel = kernel as? any ColorKernel
+    else { return nil }
+    let before = runs[inputs[0].index].flatMap { $0.kernels.count < ChannelRun.most ? $0 : nil }
+    return ChannelRun(
+      input: before?.input ?? inputs[0], kernels: (before?.kernels ?? []) + [kernel],
+      names: (before?.names ?? []) + [origin.last ?? kernel.shaderCall.shader.title])
+  }
+
+  /// Returns a curve for a run, or nil if the run is faster or no curve is exact enough.
+  ///
+  /// On opaque bytes, tables of 256 levels are faster than any curve. So curves only follow kernels
+  /// that mix channels, or other curves.
+  func curve(for run: ChannelRun) -> SmoothCurve? {
+    guard case .point(let mixing) = operation(of: run.input).body,
+      !mixing.isPerChannel || mixing is SmoothCurve,
+      !mayLeaveUnit.contains(run.input.index),
+      run.kernels.reduce(0, { $0 + $1.cost }) > 3 * SmoothCurve.cost
+    else { return nil }
+    return SmoothCurve(run.kernels, names: run.names)
+  }
+}
+
+/// Lower resolutions of a picture, each with half the columns and rows of the one before, in one
+/// image.
+///
+/// The picture is halved by quintic B-splines. Pixel (x, y) of resolution n, from 1 on, shows pixel
+/// (2ⁿ·x, 2ⁿ·y) of the picture and lies at column 2ⁿ·x + 2ⁿ⁻¹ − 1 and row 2ⁿ⁻¹·y of the image.
+package struct Resolutions {
+  package let signal: Signal
+  /// The pixels of each resolution. Those beyond equal the nearest one, or are not needed.
+  package let regions: [Region]
+}
+
+extension NetworkBuilder {
+  /// Adds the lower resolutions of a picture.
+  ///
+  /// - Parameters:
+  ///   - count: The number of resolutions, at least one.
+  ///   - reach: The number of pixels of each resolution that are needed beyond the picture's
+  ///     border.
+  package mutating func resolutions(
+    of picture: Signal, count: Int, reach: Int, edge: EdgeMode
+  ) -> Resolutions {
+    let ranges = Axis.allCases.map { axis in
+      ResolutionLevels.halved(
+        picture.extent[axis], times: count, .quintic, reach: reach, edge: edge)
+    }
+    var resolutions = [picture]
+    for level in 0..<count {
+      var result = resolutions[level]
+      for (axis, ranges) in zip(Axis.allCases, ranges) {
+        var extent = result.extent
+        extent[axis] = ranges[level]
+        // Later steps meet the end of a resolution, beyond which nothing changes.
+        result = sample(
+          Convolve.decimate(axis, .quintic), of: result, extent: extent,
+          edge: level == 0 ? edge : .clamp)
+      }
+      resolutions.append(result)
+    }
+    var all = resolutions[count]
+    for level in (1...count).reversed() {
+      let own = resolutions[level]
+      var cells = own.extent
+      // The odd columns of the lowest resolution stay empty.
+      if level < count {
+        let rows = all.extent.rows
+        cells = cells.union(
+          Region(
+            columns: all.extent.columns, rows: 2 * rows.lowerBound..<2 * rows.upperBound - 1))
+      }
+      all = sample(
+        Interleave(), of: [own, all],
+        extent: Region(
+          columns: 2 * cells.columns.lowerBound..<2 * cells.columns.upperBound, rows: cells.rows))
+    }
+    return Resolutions(signal: all, regions: resolutions.dropFirst().map(\.extent))
+  }
+}
+
+extension NetworkBuilder {
+  /// Adds a Gaussian whose sigma differs from pixel to pixel, or returns nil if the executor cannot
+  /// compute it as a whole.
+  ///
+  /// - Parameters:
+  ///   - place: The signal whose alpha is each pixel's place on the ladder, as a share of its
+  ///     length.
+  ///   - sigmas: The sigmas of the levels, in pixels. The first is 0.
+  package mutating func variablyBlurred(
+    _ signal: Signal, by place: Signal, sigmas: [Double], edge: EdgeMode
+  ) -> Signal? {
+    let blurs = sigmas.dropFirst()
+    guard abilities.contains(.variableGaussians), colorSpace == .srgb,
+      (3...VariableGaussian.mostLevels).contains(blurs.count),
+      blurs.allSatisfy({ isWhole(signal, sigma: $0, edge: edge) })
+    else { return nil }
+    let blur = VariableGaussian(
+      schemes: blurs.map { GaussianScheme(sigma: $0, ladder: .fixedPoint) })
+    return variableGaussian(blur, of: signal, by: place, edge: edge)
   }
 }

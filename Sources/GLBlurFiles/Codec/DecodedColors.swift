@@ -1,4 +1,4 @@
-import CLittleCMS
+import CCodecs
 import GLBlurImage
 
 /// The colours of a picture as it is decoded: its pixels have been converted where its profile is not

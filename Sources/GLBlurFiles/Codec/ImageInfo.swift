@@ -130,3 +130,144 @@ public struct ImageInfo: Hashable, Sendable {
     omissions.append(warning)
   }
 }
+
+extension ImageInfo {
+  /// The meaning of the samples in a file, apart from alpha. Decoded images are always RGB.
+  public enum ColorModel: String, Hashable, Sendable, CaseIterable {
+    /// Shades of grey.
+    case gray
+    /// Red, green and blue.
+    case rgb = "RGB"
+    /// Indices of a palette of red, green and blue.
+    case palette
+    /// Luma and two chroma channels of a JPEG file, of a lossy WebP file, or of JPEG data in a TIFF
+    /// file.
+    case yCbCr = "YCbCr"
+    /// Inks of a JPEG or TIFF file: cyan, magenta, yellow and black.
+    case cmyk = "CMYK"
+    /// Cyan, magenta and yellow of a JPEG file as luma and chroma, and black.
+    case ycck = "YCCK"
+
+    /// The number of samples of a pixel without alpha.
+    var channels: Int {
+      switch self {
+      case .gray, .palette: 1
+      case .rgb, .yCbCr: 3
+      case .cmyk, .ycck: 4
+      }
+    }
+  }
+}
+
+extension ImageInfo {
+  /// A second picture in a file, which says by how much pixels are brighter on a display with
+  /// a high dynamic range.
+  public struct GainMap: Hashable, Sendable {
+    /// A way in which files state a gain map. A file may use several.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// XMP with Adobe's namespace `hdrgm`, as Android's Ultra HDR has it.
+      case ultraHDR = "Ultra HDR"
+      /// A segment of ISO 21496-1.
+      case iso = "ISO 21496-1"
+      /// The auxiliary image `HDRGainMap` of Apple's cameras.
+      case apple = "Apple"
+    }
+
+    /// The ways in which the file states the map.
+    public let kinds: Set<Kind>
+    /// The size of the map, which may be smaller than the picture, or nil if the map is damaged.
+    public let size: Size?
+    /// The offsets in the file at which the map lies, which in a JPEG file is a JPEG file of its own, or
+    /// nil if the file does not say it in one piece.
+    public let place: Range<Int>?
+  }
+}
+
+extension ImageInfo {
+  /// A piece of metadata in a file, by its place. Its content is not interpreted.
+  public struct Metadata: Hashable, Sendable {
+    /// The standards by which files describe pictures. The raw value is the usual name.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// A TIFF structure of tags, as cameras write it. In a TIFF file it is a directory, whose values
+      /// may lie elsewhere.
+      case exif = "EXIF"
+      /// An XMP packet, which is XML (ISO 16684-1).
+      case xmp = "XMP"
+      /// The part of an XMP packet that is too long for one segment of a JPEG file.
+      case extendedXMP = "extended XMP"
+      /// Captions and names as the press uses them (IPTC-IIM). In JPEG files they are among Photoshop's
+      /// resources.
+      case iptc = "IPTC"
+      /// Photoshop's image resources, including IPTC.
+      case photoshop = "Photoshop"
+      /// A text with a keyword, the comment of a JPEG file, or a text field of a TIFF file.
+      case text
+      /// A chunk of a PNG or WebP file, an application's segment of a JPEG file or a directory of a TIFF
+      /// file, of another kind.
+      case other
+    }
+
+    /// The standard of the content.
+    public let kind: Kind
+    /// The keyword of a text, or the name of a chunk, segment or directory. Otherwise it is empty.
+    /// Characters that are not printable are question marks.
+    public let name: String
+    /// The offsets in the file at which the content lies, without the identifiers before it. Long
+    /// content is divided among several places of a JPEG file.
+    public internal(set) var places: [Range<Int>]
+    /// Whether the bytes are compressed, as in PNG's `zTXt` chunks.
+    public let isCompressed: Bool
+    /// Whether a text is in UTF-8, as those of PNG's `iTXt` chunks are.
+    let isUTF8: Bool
+
+    /// The number of bytes in the file.
+    public var byteCount: Int { places.reduce(0) { $0 + $1.count } }
+
+    init(
+      _ kind: Kind, name: String = "", _ places: [Range<Int>], isCompressed: Bool = false,
+      isUTF8: Bool = false
+    ) {
+      self.kind = kind
+      self.name = name
+      self.places = places
+      self.isCompressed = isCompressed
+      self.isUTF8 = isUTF8
+    }
+  }
+}
+
+extension ByteSource {
+  /// The most pieces of metadata of a file that are listed.
+  static let mostMetadata = 10_000
+
+  /// Returns the content of metadata, or nil if it is outside the file or has more than 16 MiB.
+  func bytes(of metadata: ImageInfo.Metadata) throws(FileError) -> [UInt8]? {
+    guard metadata.byteCount <= Self.mostBytesOfPlace else { return nil }
+    var content: [UInt8] = []
+    for place in metadata.places {
+      guard let part = try bytes(in: place) else { return nil }
+      content += part
+    }
+    return content
+  }
+}
+
+extension ImageInfo {
+  /// The number of pixels of a length on paper, as the file states it.
+  public typealias Resolution = GLBlurImage.Metadata.Resolution
+}
+
+extension ImageInfo {
+  /// The table of a `.cube` file.
+  public struct Table: Hashable, Sendable {
+    /// The number of entries per channel.
+    public let count: Int
+    /// Whether the table is a cube, with an entry for each colour, rather than a curve for each
+    /// channel.
+    public let isCube: Bool
+    /// The red, green and blue that the first entry stands for. The usual value is 0.
+    public let domainMinimum: SIMD3<Float>
+    /// The red, green and blue that the last entry stands for. The usual value is 1.
+    public let domainMaximum: SIMD3<Float>
+  }
+}

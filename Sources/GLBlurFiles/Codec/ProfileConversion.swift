@@ -1,4 +1,4 @@
-import CLittleCMS
+import CCodecs
 import GLBlurImage
 
 /// A conversion of decoded pixels to sRGB by an ICC profile of tables, which Little CMS computes.

@@ -56,3 +56,101 @@ extension ForeignFormat {
   package static let text = ForeignFormat("a text", cure: "give an image")
   package static let empty = ForeignFormat("empty", cure: "download or export it again")
 }
+
+// The signatures are those of the specifications of the formats.
+extension ForeignFormat {
+  /// The number of bytes at the beginning of a file that are looked at.
+  static let signatureLength = 1024
+
+  /// Creates the format that the first bytes of a file identify. The result is nil if the bytes are
+  /// those of an image that can be read, or are not known.
+  ///
+  /// - Parameter bytes: The first bytes of the file; the whole file if it has fewer than 1024.
+  public init?(signatureOf bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes.prefix(Self.signatureLength))
+    guard FileFormat(signatureOf: bytes) == nil else { return nil }
+    guard let format = Self.binary(bytes) ?? Self.textual(bytes) else { return nil }
+    self = format
+  }
+
+  private static func binary(_ bytes: [UInt8]) -> ForeignFormat? {
+    if bytes.isEmpty { return .empty }
+    if has("ftyp", at: 4, bytes) { return isoMedia(brand: bytes.dropFirst(8).prefix(4)) }
+    // The files of these cameras begin like TIFF files.
+    if beginsCanonRaw(bytes) { return .cameraRaw }
+    return signatures.first { bytes.starts(with: $0.start) }?.format
+  }
+
+  /// Returns whether a file begins like the raw image of a camera of Canon, whose first directory lies
+  /// behind the letters CR.
+  static func beginsCanonRaw(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x49, 0x49, 0x2A, 0, 16, 0, 0, 0]) && has("CR", at: 8, bytes)
+  }
+
+  private static func has(_ text: String, at index: Int, _ bytes: [UInt8]) -> Bool {
+    bytes.dropFirst(index).starts(with: text.utf8)
+  }
+
+  /// Returns the format of a file of boxes (ISO/IEC 14496-12), which its major brand names.
+  private static func isoMedia(brand: ArraySlice<UInt8>) -> ForeignFormat {
+    switch String(decoding: brand, as: UTF8.self) {
+    case "crx ": .cameraRaw
+    default: .video
+    }
+  }
+
+  private static let signatures: [(start: [UInt8], format: ForeignFormat)] = [
+    ([0x49, 0x49, 0xBC], .jpegXR),
+    (Array("8BPS".utf8), .photoshop), (Array("gimp xcf ".utf8), .gimp),
+    (Array("#?".utf8), .radiance),
+    (Array("qoif".utf8), .qoi), ([0, 0, 1, 0], .icon), (Array("DDS ".utf8), .dds),
+    (Array("FUJIFILMCCD-RAW".utf8), .cameraRaw), (Array("IIU\0".utf8), .cameraRaw),
+    (Array("IIRO".utf8), .cameraRaw), (Array("IIRS".utf8), .cameraRaw),
+    (Array("%PDF-".utf8), .pdf), (Array("%!PS".utf8), .postScript),
+    ([0x1A, 0x45, 0xDF, 0xA3], .video),
+    ([0x1F, 0x8B], .gzip), (Array("BZh".utf8), .bzip2), ([0xFD] + Array("7zXZ\0".utf8), .xz),
+    ([0x28, 0xB5, 0x2F, 0xFD], .zstandard), (Array("PK\u{3}\u{4}".utf8), .zip),
+  ]
+
+  private static func textual(_ bytes: [UInt8]) -> ForeignFormat? {
+    if isNetpbm(bytes) { return .netpbm }
+    let text = bytes[...].withoutByteOrderMark.drop(while: \.isSpace)
+    guard isText(bytes) else { return nil }
+    let start = String(decoding: text, as: UTF8.self).lowercased()
+    if start.hasPrefix("<") {
+      if start.contains("<svg") { return .svg }
+      if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return .html }
+    }
+    return start.hasPrefix("{") || start.hasPrefix("[") ? .json : .text
+  }
+
+  /// Returns whether the bytes begin an image of Netpbm's newest kind, PAM.
+  private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 3 && bytes[0] == UInt8(ascii: "P") && bytes[1] == UInt8(ascii: "7")
+      && bytes[2].isSpace
+  }
+
+  /// Returns whether the bytes are UTF-8 without control characters, apart from white space.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0.isSpace || $0 == 0x1B }) else {
+      return false
+    }
+    // The last character may be cut off: it has up to four bytes.
+    return (0..<4).contains { count in
+      (count == 0 || bytes.count == signatureLength)
+        && String(validating: bytes.dropLast(count), as: UTF8.self) != nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a whitespace character in ASCII.
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text without a leading UTF-8 byte order mark, which some editors write.
+  var withoutByteOrderMark: ArraySlice<UInt8> {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self
+  }
+}

@@ -1,4 +1,4 @@
-import CLittleCMS
+import CCodecs
 public import GLBlurImage
 
 /// The table of formats.

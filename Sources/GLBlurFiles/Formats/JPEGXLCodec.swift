@@ -1,4 +1,4 @@
-import CVips
+import CCodecs
 import GLBlurImage
 
 /// JPEG XL.

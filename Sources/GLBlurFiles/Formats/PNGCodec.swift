@@ -1,4 +1,4 @@
-import CPNG
+import CCodecs
 import GLBlurImage
 
 /// PNG. Animated files are read as PNG too.

@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 import GLBlurImage
 
 /// The decoder of the frames of an animated PNG file. Each becomes a PNG file of its own, with the

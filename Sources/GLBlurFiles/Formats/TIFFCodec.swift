@@ -1,4 +1,4 @@
-import CTIFF
+import CCodecs
 import GLBlurImage
 
 /// TIFF and BigTIFF.

@@ -1,4 +1,4 @@
-import CVips
+import CCodecs
 import GLBlurImage
 
 /// A format for which there is libvips.

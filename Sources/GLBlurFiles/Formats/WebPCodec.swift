@@ -1,4 +1,4 @@
-import CWebP
+import CCodecs
 import GLBlurImage
 
 /// WebP, still or animated.

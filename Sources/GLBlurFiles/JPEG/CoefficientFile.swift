@@ -1,4 +1,4 @@
-import CJPEG
+import CCodecs
 import Synchronization
 
 /// The file without a name in which libjpeg keeps the coefficients that do not fit into memory. It

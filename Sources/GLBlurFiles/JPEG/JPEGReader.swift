@@ -1,4 +1,4 @@
-import CJPEG
+import CCodecs
 import GLBlurImage
 
 /// A JPEG file whose header has been read.

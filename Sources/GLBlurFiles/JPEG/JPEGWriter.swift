@@ -1,4 +1,4 @@
-import CJPEG
+import CCodecs
 import GLBlurImage
 
 /// An encoder that writes one JPEG file to a sink.

@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 
 /// The content of a zlib stream (RFC 1950).
 enum Inflation {

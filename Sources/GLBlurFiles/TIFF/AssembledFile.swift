@@ -1,4 +1,4 @@
-import CTIFF
+import CCodecs
 import Synchronization
 
 /// The place where libtiff assembles a file, in which it seeks backwards.

@@ -1,4 +1,4 @@
-import CTIFF
+import CCodecs
 import GLBlurImage
 
 /// A directory with metadata, which takes the place of the one that libtiff has written.

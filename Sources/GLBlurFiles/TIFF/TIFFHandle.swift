@@ -1,4 +1,4 @@
-import CTIFF
+import CCodecs
 
 /// libtiff's reader of a file.
 @safe final class TIFFHandle {

@@ -1,4 +1,4 @@
-import CTIFF
+import CCodecs
 import GLBlurImage
 
 /// The meaning of the samples of a TIFF file, and the pixels that they become.

@@ -1,4 +1,4 @@
-import CTIFF
+import CCodecs
 import GLBlurImage
 
 /// The first page of a TIFF file, whose header has been read.

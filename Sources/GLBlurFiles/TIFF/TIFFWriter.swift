@@ -1,4 +1,4 @@
-import CTIFF
+import CCodecs
 import GLBlurImage
 
 /// An encoder that writes one TIFF file to a sink. The file has deflated strips of straight RGBA,

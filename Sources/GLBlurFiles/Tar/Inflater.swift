@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 
 /// A decompressor of the parts of a gzip file (RFC 1952), each of which ends with its checksum.
 @safe final class Inflater {

@@ -1,4 +1,4 @@
-import CVips
+import CCodecs
 import GLBlurImage
 
 /// The frames of an animated GIF file that is being made. They lie as they are in a spool until

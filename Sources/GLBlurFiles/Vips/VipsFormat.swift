@@ -1,4 +1,4 @@
-import CVips
+import CCodecs
 import GLBlurImage
 
 /// A format that libvips decodes, and perhaps encodes.

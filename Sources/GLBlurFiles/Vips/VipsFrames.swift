@@ -1,4 +1,4 @@
-import CVips
+import CCodecs
 import GLBlurImage
 
 /// The frames of a GIF file, which libvips lays on their canvas.

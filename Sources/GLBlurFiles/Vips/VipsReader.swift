@@ -1,4 +1,4 @@
-import CVips
+import CCodecs
 import GLBlurImage
 import SystemLibrary
 
@@ -271,6 +271,78 @@ extension ImageInfo {
       // libvips gives thousandths, and the file has hundredths.
       frameDelays = unsafe UnsafeBufferPointer(start: header.delays, count: header.delay_count)
         .dropFirst(own).map { FrameDelay(max(0, Int($0)) / 10, 100) }
+    }
+  }
+}
+
+// libvips decodes files that are in memory.
+extension VipsReader {
+  /// Returns the bytes of the whole file.
+  static func bytes(
+    of source: ByteSource, _ format: FileFormat
+  ) throws(FileError) -> UnsafeMutableRawBufferPointer {
+    try source.limits.check(source.count, name: source.name)
+    var needed = libraryBytes + source.count
+    // The header of a GIF file begins with the size of the canvas. Others are known to libvips alone,
+    // which takes the whole file to read the header.
+    if format == .gif, let size = try source.bytes(in: 6..<10) {
+      let canvas = Size(
+        width: littleEndianNumber(size[..<2]), height: littleEndianNumber(size[2...]))
+      try source.limits.check(canvas, name: source.name)
+      needed += canvas.area * (gifDecoderBytes + PixelFormat.rgba8.bytesPerPixel)
+    }
+    // A file that fits is read, since the amount for the whole render is known behind its header.
+    if let memory = source.limits.memory, !memory.allows(source.count) {
+      try source.limits.check(decodingBytes: needed, name: source.name)
+    }
+    guard let start = unsafe malloc(max(1, source.count)) else {
+      throw .readFailed(name: source.name, reason: "not enough memory")
+    }
+    let file = unsafe UnsafeMutableRawBufferPointer(start: start, count: source.count)
+    guard unsafe source.read(into: file, at: 0) == source.count else {
+      unsafe free(start)
+      throw source.failure ?? .readFailed(name: source.name, reason: "it became shorter")
+    }
+    return unsafe file
+  }
+
+  /// Inserts bytes at an offset of a file in memory.
+  static func insert(
+    _ bytes: [UInt8], at offset: Int, _ file: inout UnsafeMutableRawBufferPointer,
+    _ source: ByteSource
+  ) throws(FileError) {
+    let count = file.count + bytes.count
+    guard let start = unsafe realloc(file.baseAddress, count) else {
+      throw .readFailed(name: source.name, reason: "not enough memory")
+    }
+    let place = unsafe start + offset
+    unsafe memmove(place + bytes.count, place, file.count - offset)
+    unsafe memcpy(place, bytes, bytes.count)
+    unsafe file = UnsafeMutableRawBufferPointer(start: start, count: count)
+  }
+}
+
+// The pixels in an OpenEXR file may be a part of the picture, and more than it.
+extension VipsReader {
+  /// Decodes the next rows of a picture of which the file has a window. What lies beyond is black, and
+  /// transparent if there is alpha.
+  func read(
+    _ count: Int, of window: Region, into rows: UnsafeMutableRawPointer
+  ) throws(FileError) {
+    let width = info.size.width
+    let columns = window.intersection(Region(info.size)).columns
+    let target = unsafe rows.bindMemory(to: Float.self, capacity: 4 * width * count)
+    var decoded = [Float](repeating: 0, count: 4 * window.width)
+    for row in 0..<count {
+      let first = unsafe target + 4 * width * row
+      for sample in 0..<4 * width {
+        unsafe first[sample] = sample % 4 == 3 && !info.hasAlpha ? 1 : 0
+      }
+      guard window.rows.contains(nextRow + row), !columns.isEmpty else { continue }
+      unsafe try decode(nextRow + row - window.y, 1, into: &decoded)
+      for sample in 4 * columns.lowerBound..<4 * columns.upperBound {
+        unsafe first[sample] = decoded[sample - 4 * window.x]
+      }
     }
   }
 }

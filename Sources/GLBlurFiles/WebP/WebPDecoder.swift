@@ -1,4 +1,4 @@
-import CWebP
+import CCodecs
 import GLBlurImage
 
 /// A decoder of a WebP file's picture.

@@ -1,4 +1,4 @@
-import CWebP
+import CCodecs
 import GLBlurImage
 
 /// An encoder of one picture, as it is in a still file or in a frame of an animation.

@@ -1,4 +1,4 @@
-import CWebP
+import CCodecs
 import GLBlurImage
 
 /// A WebP file whose chunks have been read. libwebp decodes its picture at once; an animation gives its

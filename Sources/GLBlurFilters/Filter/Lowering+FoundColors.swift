@@ -39,7 +39,7 @@ extension Lowering {
   ) throws(FilterError) -> Color {
     let (space, colors) = (colorSpace, colors)
     return try measured(picture, by: MeanTally()) {
-      SoughtMean(
+      MeanFinding(
         name: search.named("average"),
         color: Color(Color($0.mean, in: space, of: colors), in: colors).asParameter)
     }.color
@@ -51,7 +51,7 @@ extension Lowering {
     let (space, colors) = (colorSpace, colors)
     let effort = ColorTally.effort(ofFinding: count, in: picture)
     return try measured(picture, by: ColorTally(), effort: effort) {
-      SoughtColors(
+      DominantColorsFinding(
         name: search.named("dominant"),
         colors: $0.dominantColors(count, in: space, of: colors).map {
           ColorShare(color: $0.color.asParameter, share: $0.share)
@@ -95,14 +95,14 @@ private struct DominantSearch: Hashable {
   let count: Int
 }
 
-private struct SoughtMean: Finding {
+private struct MeanFinding: Finding {
   let name: String
   let color: Color
 
   var values: KeyValuePairs<String, MeasuredValue> { [name: .color(color)] }
 }
 
-private struct SoughtColors: Finding {
+private struct DominantColorsFinding: Finding {
   let name: String
   let colors: [ColorShare]
 

@@ -1,3 +1,6 @@
+import GLBlurEngine
+import GLBlurStatistics
+
 /// The network to which the filters of a chain add operations. It records the node and the filters
 /// that each operation comes from.
 ///
@@ -22,7 +25,7 @@ public struct Lowering: Sendable {
   /// The labels surveyed so far in a frame of a film.
   package var surveyed: [SurveyedLabel] = []
   /// The operations that draw labels whose paint is still undecided.
-  var guesses = Guesses()
+  var guesses = UndecidedLabels()
   /// Whether a result depends on the pixels of this frame rather than on decisions about the whole
   /// film.
   package var dependsOnFrame = false
@@ -258,5 +261,203 @@ extension Lowering {
 
   package mutating func move(_ signal: Signal, x: Int, y: Int, extent: Region) -> Signal {
     builder.move(signal, x: x, y: y, extent: extent)
+  }
+}
+
+extension Lowering {
+  /// Converts an sRGB colour to the encoded colours of the result. A colour out of gamut is
+  /// replaced by the nearest one, with a warning.
+  mutating func encoded(_ color: Color) -> Color {
+    let (result, isOutOfGamut) = RGBSpace.sRGB.convert(color, to: colors)
+    if isOutOfGamut {
+      let warning =
+        (place.isEmpty ? "" : "\(place): ")
+        + "\(ParameterValue.color(color).json) is outside the colours of \(colors), so the nearest of "
+        + "them is used"
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    return result
+  }
+
+  /// Returns the components of an sRGB colour in the colour space in which the filter computes.
+  package mutating func components(of color: Color) -> SIMD4<Double> {
+    encoded(color).components(in: colorSpace, of: colors)
+  }
+
+  /// Returns the premultiplied components of an sRGB colour in the colour space in which the filter
+  /// computes.
+  package mutating func premultiplied(_ color: Color) -> Pixel {
+    let c = components(of: color)
+    return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
+  }
+
+  /// Converts a signal, encoded or linear, from one RGB space to another. Colours out of gamut are
+  /// clipped.
+  package mutating func convert(
+    _ signal: Signal, from source: RGBSpace, to target: RGBSpace
+  ) -> Signal {
+    if source == target { return signal }
+    let own = colorSpace
+    defer { colorSpace = own }
+    let isEncoded = signal.colorSpace == .srgb
+    var result = isEncoded ? builder.convert(signal, to: .linear, of: source) : signal
+    let matrix = source.conversion(to: target)
+    if matrix != .identity {
+      colorSpace = .linear
+      result = apply(AffineColor(rows: [matrix.first, matrix.second, matrix.third]), to: result)
+    }
+    return isEncoded ? builder.convert(result, to: .srgb, of: target) : result
+  }
+}
+
+/// The frame memory while frames of a film are lowered.
+package struct FrameRecall: Sendable {
+  /// The pictures of the previous frame.
+  fileprivate var remembered: [FrameMemory.Key: Signal]
+  /// The pictures that the current frame keeps.
+  fileprivate var kept: [FrameMemory.Key: Signal] = [:]
+  /// The number of requests for each picture, by place and name.
+  fileprivate var asked: [FrameMemory.Key: Int] = [:]
+
+  /// Begins a frame.
+  ///
+  /// - Parameter remembered: The pictures of the previous frame.
+  package init(_ remembered: [FrameMemory.Key: Signal]) { self.remembered = remembered }
+
+  /// Ends a frame. The pictures that it kept become those of the previous frame.
+  package mutating func endFrame() {
+    remembered = kept
+    (kept, asked) = ([:], [:])
+  }
+
+  /// The pictures of the last frame in the order of their keys, after all frames have ended.
+  package var pictures: [(key: FrameMemory.Key, signal: Signal)] {
+    remembered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The number of pictures that the current frame has kept so far.
+  package var keptCount: Int { kept.count }
+}
+
+extension Lowering {
+  /// Begins the frames of a film.
+  ///
+  /// - Parameters:
+  ///   - memory: The pictures of the previous frame.
+  ///   - first: The index of its first picture among the executor's input images.
+  package mutating func recall(of memory: FrameMemory, from first: Int) -> FrameRecall {
+    var remembered: [FrameMemory.Key: Signal] = [:]
+    for (offset, key) in memory.keys.enumerated() {
+      guard let picture = memory.pictures[key] else { continue }
+      let (number, image) = (first + offset, picture.image)
+      remembered[key] =
+        picture.isComputed
+        ? builder.kept(number, size: image.size)
+        : builder.image(number, size: image.size, isFloat: image.format == .rgbaFloat)
+    }
+    return FrameRecall(remembered)
+  }
+
+  /// Returns the index of a signal among the executor's input images, or nil if the signal is
+  /// computed.
+  package func givenImage(_ signal: Signal) -> Int? {
+    guard case .image(let number) = builder.operation(of: signal).body,
+      number < builder.outsideImages
+    else { return nil }
+    return number
+  }
+
+  /// Returns the key of the next picture that the current filter keeps under a name. A filter must
+  /// ask for its keys in the same order in every frame.
+  package mutating func memoryKey(_ name: String) -> FrameMemory.Key {
+    let first = FrameMemory.Key(place: place, name: name, number: 0)
+    let number = recall?.asked[first, default: 0] ?? 0
+    recall?.asked[first] = number + 1
+    return FrameMemory.Key(place: place, name: name, number: number)
+  }
+
+  /// Returns a picture of the previous frame in the current colour space, or nil in the first frame
+  /// and outside of films.
+  package func remembered(_ key: FrameMemory.Key) -> Signal? {
+    recall?.remembered[key]?.counted(in: colorSpace)
+  }
+
+  /// Returns a picture of the previous frame if it has the size of `signal`, so that the two can be
+  /// combined pixel by pixel.
+  package func remembered(_ key: FrameMemory.Key, like signal: Signal) -> Signal? {
+    remembered(key).flatMap { $0.extent == signal.extent ? $0 : nil }
+  }
+
+  /// Keeps a picture for the next frame. Outside of films this does nothing.
+  package mutating func keep(_ signal: Signal, for key: FrameMemory.Key) {
+    recall?.kept[key] = signal
+  }
+}
+
+extension Lowering {
+  /// Measures the pixels of a picture and adds the result to `measurements`.
+  ///
+  /// The CPU computes the pixels at the quality `exact`, in the tally's format and in the filter's
+  /// colour space, so both backends use the same numbers whatever the tiles. The pixels are
+  /// computed once, in a separate lowering that measures.
+  ///
+  /// - Parameters:
+  ///   - signal: The picture.
+  ///   - tally: An empty tally, to which all pixels are added.
+  ///   - effort: The estimated cost of `find` beyond the tally's own, in operations. The default is
+  ///     none.
+  ///   - find: Computes the result from the tally alone.
+  /// - Throws: `FilterError` if the pixels cannot be computed.
+  mutating func measured<Count: Tally, Found: Finding>(
+    _ signal: Signal, by tally: Count, effort: Int = 0, _ find: (Count) -> Found
+  ) throws(FilterError) -> Found {
+    dependsOnFrame = true
+    // The measurement enters the network as plain numbers, so the operations do not show the
+    // dependency.
+    if guesses.reach(signal, over: Region(signal.size), in: builder) { guesses.isEverywhere = true }
+    let found =
+      switch context.survey {
+      case .none: find(.unknown)
+      case .known(let findings): known(in: findings) ?? find(.unknown)
+      case .measure(let probe, _): find(try counted(signal, by: tally, effort: effort, probe))
+      }
+    foundBytes += found.byteCount
+    guard foundBytes <= Self.mostFoundBytes else {
+      throw FilterError(
+        "what the filters of this chain find in pictures takes more than "
+          + "\(Self.mostFoundBytes >> 20) MiB; take fewer tiles, or fewer such filters")
+    }
+    measurements.append(
+      FilterMeasurement(place: place, filter: builder.origin.last ?? "", finding: found))
+    return found
+  }
+
+  /// The limit on the bytes of all measurements.
+  private static let mostFoundBytes = 1 << 28
+
+  /// Returns the earlier result of the next measurement.
+  private func known<Found: Finding>(in findings: SurveyResults) -> Found? {
+    let index = measurements.count
+    return index < findings.measurements.count
+      ? findings.measurements[index].finding as? Found : nil
+  }
+
+  private func counted<Count: Tally>(
+    _ signal: Signal, by tally: Count, effort: Int, _ probe: any PixelProbe
+  ) throws(FilterError) -> Count {
+    let (part, pixels) = builder.part(of: signal, over: Region(signal.size))
+    let (team, empty) = (probe.team, tally)
+    let kept = tally.byteCount(on: team) + network.rasterBytes - part.network.rasterBytes
+    var tally = tally
+    do {
+      _ = try probe.compute(
+        pixels, in: part.network, as: Count.format, keeping: kept,
+        effort: effort + Count.cost.ofPixel * signal.size.area + Count.cost.ofFinding
+      ) { tally.add($0, at: $1, from: empty, by: team) }
+    } catch {
+      throw FilterError("\(error)")
+    }
+    try check()
+    return tally
   }
 }

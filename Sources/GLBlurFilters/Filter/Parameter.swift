@@ -256,3 +256,79 @@ extension Parameter {
       { $0.choice.flatMap(Value.init) })
   }
 }
+
+extension Parameter {
+  /// Describes the colour of a label: a colour, `auto` or a vibrancy style.
+  public static func labelColor(
+    _ name: String, _ path: ParameterPath<Owner, LabelColor>, _ summary: String
+  ) -> Parameter {
+    Parameter(name, path, .colorOr(LabelColor.words), summary, { $0.value }, { LabelColor($0) })
+  }
+}
+
+extension LabelColor {
+  /// The words for colours that are not fixed.
+  fileprivate static let words = ["auto"] + VibrancyStyle.allCases.map(\.rawValue)
+
+  fileprivate var value: ParameterValue {
+    switch self {
+    case .color(let color): .color(color)
+    case .auto: .choice("auto")
+    case .vibrancy(let style): .choice(style.rawValue)
+    }
+  }
+
+  fileprivate init?(_ value: ParameterValue) {
+    switch value {
+    case .color(let color): self = .color(color)
+    case .choice("auto"): self = .auto
+    case .choice(let word):
+      guard let style = VibrancyStyle(rawValue: word) else { return nil }
+      self = .vibrancy(style)
+    default: return nil
+    }
+  }
+}
+
+extension Parameter {
+  /// Describes an optional whole number.
+  public static func integer(
+    _ name: String, _ path: ParameterPath<Owner, Int?>, in range: ClosedRange<Int>,
+    _ summary: String
+  ) -> Parameter {
+    Parameter(name, path, .integer(range), summary, ParameterValue.integer, \.integer)
+  }
+
+  /// Describes an optional list of numbers of fixed length.
+  ///
+  /// - Parameters:
+  ///   - count: The number of numbers.
+  ///   - range: The allowed range of each number.
+  public static func numbers(
+    _ name: String, _ path: ParameterPath<Owner, [Double]?>, count: Int,
+    in range: ClosedRange<Double>, _ summary: String
+  ) -> Parameter {
+    Parameter(name, path, .numbers(count: count, range), summary, ParameterValue.numbers, \.numbers)
+  }
+
+  /// Describes an optional text.
+  public static func text(
+    _ name: String, _ path: ParameterPath<Owner, String?>, _ summary: String
+  ) -> Parameter {
+    Parameter(name, path, .text, summary, ParameterValue.text, \.text)
+  }
+
+  /// Describes references to images whose names the filter does not declare.
+  public static func references(
+    _ name: String, _ path: ParameterPath<Owner, [String: Reference]>, _ summary: String
+  ) -> Parameter {
+    Parameter(name, path, .references, summary, ParameterValue.references, \.references)
+  }
+
+  /// Describes values whose names the filter does not declare.
+  public static func values(
+    _ name: String, _ path: ParameterPath<Owner, NamedValues>, _ summary: String
+  ) -> Parameter {
+    Parameter(name, path, .values, summary, ParameterValue.values, \.values)
+  }
+}

@@ -174,3 +174,147 @@ public enum ParameterDomain: Hashable, Sendable {
   /// text.
   package static let mostTextBytes = 20_000
 }
+
+extension ParameterDomain {
+  /// Returns a value with each number clamped to the domain, and rounded if it must be whole.
+  ///
+  /// Numbers must be finite. Lists that must ascend are returned unchanged.
+  package func clamped(_ value: ParameterValue) -> ParameterValue {
+    switch (self, value) {
+    case (.number(let range), .number(let number)): .number(number.clamped(to: range))
+    case (.integer(let range), .integer(let number)):
+      .integer(min(max(number, range.lowerBound), range.upperBound))
+    case (.integer(let range), .number(let number)):
+      // A half is rounded up, as CSS does with whole numbers (CSS Values 4, 4.3).
+      .integer(
+        Int(
+          (number + 0.5).rounded(.down)
+            .clamped(to: Double(range.lowerBound)...Double(range.upperBound))))
+    case (.length(let range), .length(let length)):
+      .length(length.clamped(points: range, percent: 0...100))
+    case (.frame, .frame(let frame)):
+      .frame(
+        Frame(
+          frame.x.clamped(to: -1e6...1e6), frame.y.clamped(to: -1e6...1e6),
+          frame.width.clamped(to: 0...1e6), frame.height.clamped(to: 0...1e6)))
+    case (.point, .point(let point)):
+      .point(Point(point.x.clamped(to: -1e6...1e6), point.y.clamped(to: -1e6...1e6)))
+    case (.numbers(_, let range), .numbers(let numbers)):
+      .numbers(numbers.map { $0.clamped(to: range) })
+    case (.matrix(_, let range), .matrix(let rows)):
+      .matrix(rows.map { $0.map { $0.clamped(to: range) } })
+    case (.channels(let range), .channels(let value)):
+      .channels(
+        Channels(
+          value.red.clamped(to: range), value.green.clamped(to: range),
+          value.blue.clamped(to: range)))
+    default: value
+    }
+  }
+}
+
+extension Length {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Length {
+    clamped(points: range, percent: range)
+  }
+
+  fileprivate func clamped(points: ClosedRange<Double>, percent: ClosedRange<Double>) -> Length {
+    self.percent == 0
+      ? .points(self.points.clamped(to: points)) : .percent(self.percent.clamped(to: percent))
+  }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension ParameterDomain {
+  /// Returns the correct spelling of a value that JSON spells differently: a number as a text, with
+  /// a CSS unit or as a percentage, or a frame or point as an object or a text.
+  func plainSpelling(of json: JSON) -> String? {
+    let names: [String]
+    switch (self, json.value) {
+    case (.number, .string(let text)), (.integer, .string(let text)):
+      let units = cssAngles.merging(["%": 0.01, "px": 1, "pt": 1]) { first, _ in first }
+      return cssNumber(text, units: units).flatMap { allowed(shortNumeral($0)) }
+    case (.frame, .string(let text)), (.point, .string(let text)):
+      let parts = text.split { " ,[]".contains($0) }.map {
+        plainLength(String($0)) ?? quoted("\($0)")
+      }
+      return allowed("[" + parts.joined(separator: ", ") + "]")
+    case (.choice(let words), .number(let number)): return weight(number, among: words).map(quoted)
+    case (.stops, .array(let elements)): return allowed(stops(elements))
+    case (.frame, .object): names = ["x", "y", "width", "height"]
+    case (.point, .object): names = ["x", "y"]
+    default: return nil
+    }
+    guard case .object(let members) = json.value, members.count == names.count else { return nil }
+    let values = names.compactMap { name in members.first { $0.key == name }?.value }
+    return allowed("[" + values.map { JSONText($0).line }.joined(separator: ", ") + "]")
+  }
+
+  /// Returns the font weight for a number of CSS and OpenType. UIKit's nine weights are 100 to 900.
+  func weight(_ number: Double, among words: [String]) -> String? {
+    guard words.count == 9, words.first == "ultraLight", let hundreds = Int(exactly: number / 100),
+      (1...9).contains(hundreds)
+    else { return nil }
+    return words[hundreds - 1]
+  }
+
+  /// Returns the number of points for a number without a unit or with one of CSS: pixels, points,
+  /// or em of 16 pixels.
+  func plainLength(_ text: String) -> String? {
+    cssNumber(text, units: ["": 1, "px": 1, "pt": 1, "em": 16, "rem": 16]).map(shortNumeral)
+  }
+
+  /// Returns stops at equal distances for a list of colours, as in a CSS gradient.
+  private func stops(_ colors: [JSON]) -> String {
+    let last = Double(max(colors.count - 1, 1))
+    let stops = colors.enumerated().map { index, color in
+      "[\(shortNumeral(Double(index) / last)), \(JSONText(color).line)]"
+    }
+    return "[" + stops.joined(separator: ", ") + "]"
+  }
+
+  private func allowed(_ text: String) -> String? {
+    guard let json = try? JSONParser.parse(Array(text.utf8)), (try? decode(json)) != nil else {
+      return nil
+    }
+    return text
+  }
+}
+
+// Messages for callers of the Swift API, where lengths and colours are values rather than texts of
+// a chain file. Other values look the same in both.
+
+extension ParameterDomain {
+  /// The bounds for a value of the right type, in words for the caller of an API.
+  var bounds: String {
+    switch self {
+    case .length(let range):
+      "\(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points, or 0 to 100 percent"
+    case .color, .colorOr: "components of 0 to 1"
+    default: description
+    }
+  }
+}
+
+extension ParameterValue {
+  var words: String {
+    switch self {
+    case .length(let length):
+      length.percent == 0
+        ? "\(numeral(length.points)) points" : "\(numeral(length.percent)) percent"
+    case .color(let color) where color.search != nil: json
+    case .color(let color):
+      "Color("
+        + [
+          ("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha),
+        ]
+        .map { "\($0): \(numeral($1))" }.joined(separator: ", ") + ")"
+    default: json
+    }
+  }
+}

@@ -131,3 +131,125 @@ private func spelled(_ color: Color) -> String {
   }
   return list([color.red, color.green, color.blue, color.alpha].map(numeral))
 }
+
+extension ParameterValue {
+  /// Combines two values number by number.
+  ///
+  /// A whole number becomes any number if the result is not whole. Colours are combined by their
+  /// straight components.
+  ///
+  /// - Parameters:
+  ///   - other: The value that provides the second numbers.
+  ///   - number: Combines two numbers.
+  /// - Returns: The value, or nil if the two are of different kinds, if a length would mix units,
+  ///   or if values of the kind cannot be combined.
+  package func combined(
+    with other: ParameterValue, by number: (Double, Double) -> Double
+  ) -> ParameterValue? {
+    func length(_ a: Length, _ b: Length) -> Length? {
+      let sum: Length =
+        .points(number(a.points, b.points)) + .percent(number(a.percent, b.percent))
+      return sum.isMixed ? nil : sum
+    }
+    func color(_ a: Color, _ b: Color) -> Color? {
+      guard a.search == nil, b.search == nil else { return nil }
+      return Color(
+        red: number(a.red, b.red), green: number(a.green, b.green), blue: number(a.blue, b.blue),
+        alpha: number(a.alpha, b.alpha))
+    }
+    switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(number(a, b))
+    case (.integer(let a), .integer(let b)):
+      let result = number(Double(a), Double(b))
+      return Int(exactly: result).map(ParameterValue.integer) ?? .number(result)
+    case (.length(let a), .length(let b)): return length(a, b).map(ParameterValue.length)
+    case (.color(let a), .color(let b)): return color(a, b).map(ParameterValue.color)
+    case (.frame(let a), .frame(let b)):
+      guard let x = length(a.x, b.x), let y = length(a.y, b.y),
+        let width = length(a.width, b.width), let height = length(a.height, b.height)
+      else { return nil }
+      return .frame(Frame(x, y, width, height))
+    case (.point(let a), .point(let b)):
+      guard let x = length(a.x, b.x), let y = length(a.y, b.y) else { return nil }
+      return .point(Point(x, y))
+    case (.channels(let a), .channels(let b)):
+      return .channels(
+        Channels(number(a.red, b.red), number(a.green, b.green), number(a.blue, b.blue)))
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+      return .numbers(zip(a, b).map(number))
+    case (.matrix(let a), .matrix(let b)) where a.map(\.count) == b.map(\.count):
+      return .matrix(zip(a, b).map { zip($0, $1).map(number) })
+    default: return nil
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The lengths in a length, a frame or a point.
+  var lengths: [Length] {
+    switch self {
+    case .length(let length): [length]
+    case .frame(let frame): [frame.x, frame.y, frame.width, frame.height]
+    case .point(let point): [point.x, point.y]
+    default: []
+    }
+  }
+
+  /// A warning about an allowed length, frame or point so small that its numbers were probably
+  /// meant as shares of 1, or nil.
+  var doubt: String? {
+    guard isDoubtful else { return nil }
+    let most = lengths.contains { $0.percent != 0 } ? "1 percent of a side" : "1 point"
+    return "\(json) is no more than \(most); if shares of the sides are meant, write "
+      + asShares.json
+  }
+
+  private var isDoubtful: Bool {
+    switch self {
+    case .length(let length): isFraction(length.percent)
+    case .frame(let frame):
+      isShare && [frame.width, frame.height].contains { isFraction($0.points) || $0.percent > 0 }
+    case .point:
+      isShare && lengths.contains { isFraction($0.points) || isFraction($0.percent) }
+    default: false
+    }
+  }
+
+  /// Whether all lengths have the same unit and numbers of 0…1.
+  private var isShare: Bool {
+    [lengths.map(\.points), lengths.map(\.percent)].allSatisfy { $0.allSatisfy((0...1).contains) }
+      && (lengths.allSatisfy { $0.points == 0 } || lengths.allSatisfy { $0.percent == 0 })
+  }
+
+  /// The same numbers as shares of the sides.
+  private var asShares: ParameterValue {
+    let shares = lengths.map { length in
+      // The number is rounded, since 0.07 · 100 is a little more than 7.
+      Length(percent: ((length.points + length.percent) * 1e6).rounded() / 1e4)
+    }
+    switch shares.count {
+    case 4: return .frame(Frame(shares[0], shares[1], shares[2], shares[3]))
+    case 2: return .point(Point(shares[0], shares[1]))
+    case 1: return .length(shares[0])
+    default: return self
+    }
+  }
+}
+
+private func isFraction(_ number: Double) -> Bool { number > 0 && number < 1 }
+
+extension Parameterized {
+  /// Warnings about values that are allowed but probably not meant, with their places such as
+  /// `content[0].frame`.
+  package var doubts: [(place: String, message: String)] {
+    Self.parameters.flatMap { parameter -> [(place: String, message: String)] in
+      let value = parameter.value(in: self)
+      if case .content(let content) = value {
+        return content.views.enumerated().flatMap { index, view in
+          view.doubts.map { ("\(parameter.name)[\(index)].\($0.place)", $0.message) }
+        }
+      }
+      return value.doubt.map { [(parameter.name, $0)] } ?? []
+    }
+  }
+}

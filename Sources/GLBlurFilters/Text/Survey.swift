@@ -8,7 +8,7 @@ package enum Survey: Sendable {
   /// Pixels are computed on demand, for every label or only for labels that depend on them.
   case measure(any PixelProbe, everyLabel: Bool)
   /// The pixels were measured earlier.
-  case known(Findings)
+  case known(SurveyResults)
 
   /// Returns an upper bound on the bytes of the colours behind a label that covers the given number
   /// of pixels.
@@ -16,7 +16,7 @@ package enum Survey: Sendable {
 }
 
 /// Measurements made while chains were lowered, in order.
-package struct Findings: Sendable {
+package struct SurveyResults: Sendable {
   package let labels: [LabelReport]
   package let measurements: [FilterMeasurement]
 

@@ -1,3 +1,5 @@
+import CGraphics
+
 /// A description of an OpenGL ES context: its driver, its version and its limits.
 public struct ContextInfo: Hashable, Sendable {
   /// The label of the display, as in `DisplayAttempt`.
@@ -41,5 +43,64 @@ public struct ContextInfo: Hashable, Sendable {
 extension ContextInfo {
   package var quirks: DriverQuirks {
     DriverQuirks(renderer: renderer, onSoftwareDevice: isSoftware)
+  }
+}
+
+extension ContextInfo {
+  /// Creates the description of the current context.
+  ///
+  /// - Parameters:
+  ///   - onSoftwareDevice: Whether EGL says that the display's device is software.
+  /// - Throws: `GPUError.version` if the context is older than OpenGL ES 3.0.
+  init(of gl: GLFunctions, display: OpenDisplay, onSoftwareDevice: Bool) throws(GPUError) {
+    let version = gl.getString(GLenum(GL_VERSION)) ?? ""
+    guard let (major, minor) = Self.number(in: version), major >= 3 else {
+      throw .version(version)
+    }
+    let renderer = gl.getString(GLenum(GL_RENDERER)) ?? ""
+    self.display = display.label
+    self.eglVendor = display.vendor
+    self.eglVersion = display.versionText
+    self.vendor = gl.getString(GLenum(GL_VENDOR)) ?? ""
+    self.renderer = renderer
+    self.version = version
+    self.major = major
+    self.minor = minor
+    self.isSoftware =
+      DriverQuirks(renderer: renderer, onSoftwareDevice: onSoftwareDevice).isSoftware
+    self.limits = Limits(of: gl)
+    let count = gl.getIntegerv(GLenum(GL_NUM_EXTENSIONS), 1)[0]
+    self.extensions = Set(
+      (0..<max(count, 0)).compactMap { gl.getStringi(GLenum(GL_EXTENSIONS), GLuint($0)) })
+    try gl.check("glGetIntegerv")
+  }
+
+  /// Whether the driver implements glGetGraphicsResetStatus. The function's address does not tell,
+  /// since glvnd has one for any name.
+  var reportsResets: Bool {
+    (major, minor) >= (3, 2)
+      || !extensions.isDisjoint(with: ["GL_KHR_robustness", "GL_EXT_robustness"])
+  }
+
+  /// Returns the version in the text of GL_VERSION, such as 3.2 for "OpenGL ES 3.2 Mesa 22.3.6", or
+  /// nil if there is none.
+  static func number(in version: String) -> (major: Int, minor: Int)? {
+    let words = version.split(separator: " ")
+    guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return nil }
+    let numbers = words[2].split(separator: ".").compactMap { Int($0) }
+    return numbers.count >= 2 ? (numbers[0], numbers[1]) : nil
+  }
+}
+
+extension ContextInfo.Limits {
+  fileprivate init(of gl: GLFunctions) {
+    func limit(_ name: Int32, _ index: Int = 0) -> Int {
+      Int(gl.getIntegerv(GLenum(name), index + 1)[index])
+    }
+    textureSize = limit(GL_MAX_TEXTURE_SIZE)
+    viewportWidth = Int(gl.getIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), 2)[0])
+    viewportHeight = Int(gl.getIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), 2)[1])
+    fragmentUniformVectors = limit(GL_MAX_FRAGMENT_UNIFORM_VECTORS)
+    textureUnits = limit(GL_MAX_TEXTURE_IMAGE_UNITS)
   }
 }

@@ -1,3 +1,5 @@
+import SystemLibrary
+
 /// A reason why the GPU cannot be used, or why it has failed.
 public indirect enum GPUError: Error, Hashable, Sendable {
   /// A C library cannot be opened. `package` is the Debian package that has it.
@@ -53,4 +55,158 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case buffer(call: String, errno: Int32)
   /// The driver cannot draw to a texture.
   case incompleteFramebuffer(status: UInt32)
+}
+
+extension GPUError: CustomStringConvertible {
+  /// The cause of the error in words, and a cure if there is one.
+  public var description: String { cure.map { "\(cause); \($0)" } ?? cause }
+
+  /// The advice for a user who needs a result, or nil if the cause is all.
+  private var cure: String? {
+    switch self {
+    case .outOfMemory: "a smaller image, a depth of 8 bits or the backend cpu needs less"
+    case .noShader: "use the backend cpu"
+    case .tooLong: "use the backend cpu, or shorten the shader's arrays and functions"
+    case .failedPixel:
+      "bound its loops, or raise 'reach'"
+    case .contextLost: "try again, or use the backend cpu"
+    case .forked:
+      "start the child with posix_spawn or exec, or open the GPU in the child only; the CPU backend "
+        + "works in the child"
+    default: nil
+    }
+  }
+
+  /// The description of the error, without advice.
+  package var cause: String {
+    switch self {
+    case .library(let name, let reason, let package):
+      "\(name) cannot be opened (\(reason)); on Debian and Ubuntu: apt install \(package)"
+    case .symbol(let name, let library):
+      "\(library) lacks \(name); a newer version or another vendor's may have it"
+    case .thread(let errno):
+      "no thread can be started: \(reason(errno))"
+    case .node(let path, let errno):
+      "\(path) cannot be opened: \(reason(errno))"
+    case .gbmDevice(let path):
+      "\(path) is not a graphics card that libgbm can use"
+    case .noNode:
+      "there is no device node of a graphics card in /dev/dri; in a container pass Docker's "
+        + "--device /dev/dri"
+    case .noDevice(let wanted, let listed):
+      "there is no \(wanted); EGL lists "
+        + (listed.isEmpty ? "no device" : listed.joined(separator: ", "))
+    case .noDisplay(let choice, let attempts):
+      "no display for OpenGL ES can be opened (device \(choice)):\n"
+        + attempts.map { "  \($0)\n" }.joined()
+        + Self.cures(for: attempts).joined(separator: "\n")
+    case .egl(let call, let code, let name, let display):
+      "\(call) failed on display \(display): \(name) (\(hexadecimal(UInt32(bitPattern: code))))"
+    case .version(let version):
+      "OpenGL ES 3.0 is needed, but the driver has \"\(version)\""
+    case .wrongPixel(let expected, let read):
+      "a pixel cleared to \(expected) was read as \(read): this driver draws wrong colours"
+    case .gl(let call, let code, let name):
+      "\(call) failed: \(name) (\(hexadecimal(code)))"
+    case .outOfMemory(let call):
+      "the GPU is out of memory (\(call))"
+    case .tooLarge(let width, let height, let mostWidth, let mostHeight):
+      "an image, or a step on the way to the result, is \(width)×\(height), but textures of this GPU "
+        + "are at most \(mostWidth)×\(mostHeight)"
+    case .contextLost:
+      "the GPU was reset and everything on it is lost"
+    case .forked:
+      "this process was forked after the GPU had been opened, and OpenGL does not work in the child"
+    case .shader(let file, let line, let log):
+      file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
+    case .link(let log):
+      "the shaders do not link on this driver: \(log)"
+    case .tooLong(let instructions, let most):
+      "a shader has about \(instructions) instructions, and compilers of this driver's kind, which may "
+        + "take minutes and cannot be interrupted, are given at most \(most)"
+    case .failedPixel:
+      "the loops of a shader run more rounds at a pixel than are possible, or it reads farther away "
+        + "than its declared reach"
+    case .noShader(let kernel):
+      "the kernel \(kernel) has no shader, so the GPU cannot compute it"
+    case .noExport(let display, let lack):
+      "display \(display) cannot make dma-bufs, because it lacks \(lack); a display on the device node "
+        + "of a graphics card can: choose the device gbm, DeviceChoice.gbm(path: nil)"
+    case .buffer(let call, let errno):
+      "\(call) failed: \(reason(errno))"
+        + (errno == EACCES
+          ? "; this driver makes buffers only on the card node: choose the device gbm:/dev/dri/card0"
+          : "")
+    case .incompleteFramebuffer(let status):
+      "this driver cannot draw to such an image: \(framebufferStatusName(status)) "
+        + "(\(hexadecimal(status)))"
+    }
+  }
+
+  private static func cures(for attempts: [DisplayAttempt]) -> [String] {
+    var cures: [String] = []
+    if attempts.contains(where: \.lacksPermission) {
+      cures.append(
+        "The device node belongs to another group: join it (usually "
+          + "`sudo usermod -aG render $USER`, then log in again); in a container add Docker's --group-add with "
+          + "the host's number of that group.")
+    }
+    if attempts.contains(where: \.lacksVendor) {
+      cures.append(
+        "EGL finds no driver: the file of a vendor is missing in /usr/share/glvnd/egl_vendor.d "
+          + "(50_mesa.json of libegl-mesa0, 10_nvidia.json of NVIDIA's driver). In a container "
+          + "with an NVIDIA GPU, NVIDIA_DRIVER_CAPABILITIES must include graphics.")
+    }
+    if attempts.contains(where: \.lacksHardware) {
+      cures.append("A software renderer is used only if it is asked for: by the backend gpu.")
+    }
+    cures.append(
+      "Mesa needs these packages on Debian and Ubuntu: "
+        + "apt install libegl1 libegl-mesa0 libgl1-mesa-dri libgles2 libgbm1")
+    return cures
+  }
+}
+
+private func reason(_ errno: Int32) -> String {
+  unsafe String(cString: strerror(errno))
+}
+
+private func hexadecimal(_ code: UInt32) -> String {
+  "0x" + String(code, radix: 16, uppercase: true)
+}
+
+extension GPUError {
+  /// Whether the error says that there is no device, rather than that one has failed.
+  ///
+  /// The absence of a device deserves no warning if the CPU may stand in. A display that can be
+  /// initialised counts as a device.
+  package var isAbsence: Bool {
+    switch self {
+    case .library, .symbol, .node, .gbmDevice, .noNode, .noDevice: true
+    case .egl(let call, _, _, _): Self.callsBeforeDevice.contains(call)
+    case .noDisplay(_, let attempts):
+      attempts.allSatisfy { attempt in
+        if case .failed(let error) = attempt.outcome { error.isAbsence } else { true }
+      }
+    default: false
+    }
+  }
+
+  /// The EGL calls up to the one that initialises a display.
+  private static let callsBeforeDevice: Set<String> = [
+    "eglGetDisplay", "eglGetPlatformDisplay", "eglQueryDevicesEXT", "eglInitialize",
+  ]
+
+  /// Whether the call might succeed a moment later, since other programs use the GPU, too.
+  package var isPassing: Bool {
+    switch self {
+    case .outOfMemory, .contextLost, .thread: true
+    case .egl(_, _, let name, _): name == "EGL_BAD_ALLOC"
+    case .noDisplay(_, let attempts):
+      attempts.contains { attempt in
+        if case .failed(let error) = attempt.outcome { error.isPassing } else { false }
+      }
+    default: false
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import GLBlurEngine
 import SystemLibrary
+import CGraphics
 
 /// What the GPU backend uses of the system: the graphics libraries, the device nodes, the
 /// environment and the open displays.
@@ -68,5 +69,80 @@ package final class GraphicsSystem: Sendable {
   /// Returns the only system of this process, since a display must not be opened twice.
   package static func load() throws(GPUError) -> GraphicsSystem {
     try loaded.get()
+  }
+}
+
+extension GraphicsSystem {
+  /// Returns EGL's devices, in EGL's order.
+  ///
+  /// - Throws: `GPUError.noDevice` if EGL lists none.
+  func listDevices() throws(GPUError) -> [DisplayCandidate] {
+    guard let queryDevices = egl.queryDevices, let queryDeviceString = egl.queryDeviceString else {
+      throw .symbol(name: "eglQueryDevicesEXT", library: LibraryName.egl.file)
+    }
+    guard let devices = queryDevices() else {
+      throw egl.failure(of: "eglQueryDevicesEXT", on: "device")
+    }
+    if devices.isEmpty { throw .noDevice(wanted: "EGL device", listed: []) }
+    return devices.enumerated().map { index, device in
+      let extensions = Set(extensions: queryDeviceString(device, EGL_EXTENSIONS))
+      let node =
+        extensions.contains("EGL_EXT_device_drm_render_node")
+        ? queryDeviceString(device, EGL_DRM_RENDER_NODE_FILE_EXT) : nil
+      let card =
+        extensions.contains("EGL_EXT_device_drm")
+        ? queryDeviceString(device, EGL_DRM_DEVICE_FILE_EXT) : nil
+      return .device(
+        index: index, device, node: node ?? card,
+        isSoftware: DriverQuirks.isSoftwareDevice(extensions))
+    }
+  }
+
+  /// Returns the first of the listed devices that fits.
+  ///
+  /// - Throws: `GPUError.noDevice` if none fits.
+  func device(
+    _ device: DeviceChoice.Device, among listed: [DisplayCandidate]
+  ) throws(GPUError) -> DisplayCandidate {
+    let path: String? = if case .path(let path) = device { files.resolve(path) } else { nil }
+    let found = listed.first { candidate in
+      guard case .device(let index, _, let node, _) = candidate else { return false }
+      return switch device {
+      case .first: true
+      case .index(let wanted): index == wanted
+      case .path: node == path
+      }
+    }
+    guard let found else {
+      throw .noDevice(wanted: "\(DeviceChoice.device(device))", listed: listed.map(\.label))
+    }
+    return found
+  }
+
+  /// Whether EGL has platforms, and so displays other than the default one.
+  var hasPlatforms: Bool {
+    !Set(extensions: egl.queryString(nil, EGL_EXTENSIONS)).isDisjoint(with: [
+      "EGL_MESA_platform_surfaceless", "EGL_EXT_platform_device",
+    ])
+  }
+
+  /// Whether the user has told Mesa to draw on the CPU. Mesa takes these values of the variable for
+  /// yes.
+  var wantsSoftware: Bool {
+    ["1", "true", "yes", "y"].contains(environment("LIBGL_ALWAYS_SOFTWARE")?.lowercased())
+  }
+
+  /// Returns the reason for an error on opening a display.
+  ///
+  /// A driver that may not open its device node only reports that it is not initialised. If the
+  /// permission is lacking, that is the reason.
+  func reason(for error: GPUError, on candidate: DisplayCandidate) -> GPUError {
+    guard case .device(_, _, let node?, _) = candidate else { return error }
+    do throws(GPUError) {
+      files.close(try files.open(node))
+    } catch {
+      if case .node(_, EACCES) = error { return error }
+    }
+    return error
   }
 }

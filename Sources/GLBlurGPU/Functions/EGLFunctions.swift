@@ -40,3 +40,116 @@ package struct EGLFunctions: Sendable {
     return .egl(call: call, code: code, name: eglErrorName(code), display: display)
   }
 }
+
+extension EGLFunctions {
+  /// Loads the functions.
+  ///
+  /// - Throws: `GPUError.symbol` if a function that every EGL has is missing.
+  package init(_ load: Symbols) throws(GPUError) {
+    let procAddress = try unsafe load("eglGetProcAddress", PFNEGLGETPROCADDRESSPROC.self)
+    let getProcAddress = { @Sendable (name: String) -> Handle? in
+      unsafe Handle(unsafeBitCast(procAddress(name), to: UnsafeMutableRawPointer?.self))
+    }
+    self.getProcAddress = getProcAddress
+    let loadExtension = Symbols(library: "eglGetProcAddress", find: getProcAddress)
+
+    getError = { [f = try load("eglGetError", PFNEGLGETERRORPROC.self)] in f() }
+    queryString = { [f = try unsafe load("eglQueryString", PFNEGLQUERYSTRINGPROC.self)] in
+      unsafe f($0?.pointer, $1).map { unsafe String(cString: $0) }
+    }
+    queryDevices = unsafe Self.deviceLister(
+      loadExtension.optional("eglQueryDevicesEXT", PFNEGLQUERYDEVICESEXTPROC.self))
+    queryDeviceString = unsafe Self.deviceReader(
+      loadExtension.optional("eglQueryDeviceStringEXT", PFNEGLQUERYDEVICESTRINGEXTPROC.self))
+    // Without attributes, the function of EGL 1.5 equals that of EGL_EXT_platform_base.
+    getPlatformDisplay = unsafe Self.displayGetter(
+      load.optional("eglGetPlatformDisplay", PFNEGLGETPLATFORMDISPLAYPROC.self)
+        ?? loadExtension.optional("eglGetPlatformDisplayEXT", PFNEGLGETPLATFORMDISPLAYPROC.self))
+    getDefaultDisplay = { [f = try unsafe load("eglGetDisplay", PFNEGLGETDISPLAYPROC.self)] in
+      unsafe Handle(f(nil))
+    }
+    initialize = { [f = try unsafe load("eglInitialize", PFNEGLINITIALIZEPROC.self)] in
+      var major: EGLint = 0
+      var minor: EGLint = 0
+      guard unsafe f($0.pointer, &major, &minor) == EGL_TRUE else { return nil }
+      return EGLVersion(Int(major), Int(minor))
+    }
+    bindAPI = { [f = try load("eglBindAPI", PFNEGLBINDAPIPROC.self)] in f($0) == EGL_TRUE }
+
+    chooseConfig = { [f = try unsafe load("eglChooseConfig", PFNEGLCHOOSECONFIGPROC.self)] in
+      var config: EGLConfig?
+      var count: EGLint = 0
+      let succeeded = unsafe f($0.pointer, $1, &config, 1, &count) == EGL_TRUE
+      return succeeded && count > 0 ? unsafe Handle(config) : nil
+    }
+    createPbufferSurface = {
+      [f = try unsafe load("eglCreatePbufferSurface", PFNEGLCREATEPBUFFERSURFACEPROC.self)] in
+      unsafe Handle(f($0.pointer, $1?.pointer, $2))
+    }
+    destroySurface = { [f = try unsafe load("eglDestroySurface", PFNEGLDESTROYSURFACEPROC.self)] in
+      unsafe f($0.pointer, $1.pointer) == EGL_TRUE
+    }
+    createContext = { [f = try unsafe load("eglCreateContext", PFNEGLCREATECONTEXTPROC.self)] in
+      unsafe Handle(f($0.pointer, $1?.pointer, nil, $2))
+    }
+    destroyContext = { [f = try unsafe load("eglDestroyContext", PFNEGLDESTROYCONTEXTPROC.self)] in
+      unsafe f($0.pointer, $1.pointer) == EGL_TRUE
+    }
+    makeCurrent = { [f = try unsafe load("eglMakeCurrent", PFNEGLMAKECURRENTPROC.self)] in
+      unsafe f($0.pointer, $1?.pointer, $1?.pointer, $2?.pointer) == EGL_TRUE
+    }
+    getCurrentContext = {
+      [f = try unsafe load("eglGetCurrentContext", PFNEGLGETCURRENTCONTEXTPROC.self)] in
+      unsafe Handle(f())
+    }
+    releaseThread = { [f = try load("eglReleaseThread", PFNEGLRELEASETHREADPROC.self)] in
+      f() == EGL_TRUE
+    }
+    createImage = unsafe Self.imageMaker(
+      loadExtension.optional("eglCreateImageKHR", PFNEGLCREATEIMAGEKHRPROC.self))
+    destroyImage = unsafe Self.imageDestroyer(
+      loadExtension.optional("eglDestroyImageKHR", PFNEGLDESTROYIMAGEKHRPROC.self))
+  }
+
+  private static func deviceReader(
+    _ query: PFNEGLQUERYDEVICESTRINGEXTPROC?
+  ) -> (@Sendable (Handle, EGLint) -> String?)? {
+    guard let query = unsafe query else { return nil }
+    return { unsafe query($0.pointer, $1).map { unsafe String(cString: $0) } }
+  }
+
+  private static func displayGetter(
+    _ get: PFNEGLGETPLATFORMDISPLAYPROC?
+  ) -> (@Sendable (EGLenum, Handle?) -> Handle?)? {
+    guard let get = unsafe get else { return nil }
+    return { unsafe Handle(get($0, $1?.pointer, nil)) }
+  }
+
+  private static func imageMaker(
+    _ create: PFNEGLCREATEIMAGEKHRPROC?
+  ) -> (@Sendable (Handle, EGLenum, [EGLint]) -> Handle?)? {
+    guard let create = unsafe create else { return nil }
+    return { unsafe Handle(create($0.pointer, nil, $1, nil, $2)) }
+  }
+
+  private static func imageDestroyer(
+    _ destroy: PFNEGLDESTROYIMAGEKHRPROC?
+  ) -> (@Sendable (Handle, Handle) -> Bool)? {
+    guard let destroy = unsafe destroy else { return nil }
+    return { unsafe destroy($0.pointer, $1.pointer) == EGL_TRUE }
+  }
+
+  private static func deviceLister(
+    _ query: PFNEGLQUERYDEVICESEXTPROC?
+  ) -> (@Sendable () -> [Handle]?)? {
+    guard let query = unsafe query else { return nil }
+    return {
+      var count: EGLint = 0
+      guard unsafe query(0, nil, &count) == EGL_TRUE else { return nil }
+      guard count > 0 else { return [] }
+      var devices = unsafe [EGLDeviceEXT?](repeating: nil, count: Int(count))
+      guard unsafe query(count, &devices, &count) == EGL_TRUE else { return nil }
+      return unsafe devices.prefix(Int(count)).compactMap { unsafe Handle($0) }
+    }
+  }
+}

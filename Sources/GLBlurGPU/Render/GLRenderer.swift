@@ -262,3 +262,166 @@ extension PixelSource {
   /// Whether every pixel is known to be opaque. The pixels of an image are looked through.
   fileprivate var isOpaque: Bool { self is PlanarImage || (self as? Image)?.isOpaque == true }
 }
+
+extension GLRenderer {
+  /// Binds a program and everything that it reads, and makes a texture the render target.
+  func bind(
+    _ pass: PassProgram, _ target: Texture, texture: (Plan.Source) -> Texture?
+  ) throws(GPUError) {
+    let program = try bind(pass.text, target)
+    // Uploading a table binds a texture, so it precedes the binding of textures for the draw.
+    var textures: [(name: String, Texture)] = []
+    for binding in pass.bindings {
+      switch binding {
+      case .uniform(let name, let value): set(program.location(of: name, gl), value)
+      case .texture(let name, let source):
+        if let texture = texture(source) { textures.append((name, texture)) }
+      case .table(let name, let table): textures.append((name, try upload(table)))
+      }
+    }
+    bind(textures, for: program)
+  }
+
+  /// Makes a texture the render target and binds a program.
+  func bind(_ text: ProgramText, _ target: Texture) throws(GPUError) -> Program {
+    gl.framebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target.id, 0)
+    try gl.checkFramebuffer()
+    let program = try programs.program(text)
+    gl.useProgram(program.id)
+    return program
+  }
+
+  /// Binds the textures that a program reads, by sampler name.
+  func bind(_ textures: [(name: String, Texture)], for program: Program) {
+    for (unit, (name, texture)) in textures.enumerated() {
+      gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+      gl.bindTexture(GLenum(GL_TEXTURE_2D), texture.id)
+      gl.uniform1i(program.location(of: name, gl), GLint(unit))
+    }
+  }
+
+  func set(_ location: GLint, _ value: ShaderCall.Uniform) {
+    switch value {
+    case .int(let v): gl.uniform1i(location, v)
+    case .int2(let v): gl.uniform2i(location, v.x, v.y)
+    case .float(let v): gl.uniform1f(location, v)
+    case .float2(let v): gl.uniform2f(location, v.x, v.y)
+    case .float4(let v): gl.uniform4f(location, v.x, v.y, v.z, v.w)
+    case .float4s(let values):
+      gl.uniform4fv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
+    case .int4s(let values):
+      gl.uniform4iv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
+    }
+  }
+}
+
+extension GLRenderer {
+  /// Whether programs convert planes. A driver that draws on the CPU takes longer for that than the
+  /// CPU itself.
+  var convertsPlanes: Bool { !quirks.isSoftware }
+
+  /// Uploads a region of a picture: its pixels, or its planes, which are then converted.
+  func upload(
+    _ picture: any PixelSource, _ region: Region, _ format: TextureFormat
+  ) throws -> Texture {
+    if let planes = picture as? PlanarImage, convertsPlanes, fits(planes.layout, region) {
+      return try converted(planes, region, format)
+    }
+    return try upload(try picture.part(region).cropped(to: region), format)
+  }
+
+  /// Whether textures can hold whole rows of the planes.
+  private func fits(_ layout: PlaneLayout, _ region: Region) -> Bool {
+    do throws(GPUError) {
+      try limits.check(Size(width: layout.size.width, height: region.height))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func converted(
+    _ picture: PlanarImage, _ region: Region, _ format: TextureFormat
+  ) throws(GPUError) -> Texture {
+    let (layout, samples) = (picture.layout, picture.bytes)
+    var planes: [(plane: PlaneLayout.Plane, texture: Texture)] = []
+    for plane in layout.planes {
+      let rows = layout.rows(of: plane, for: region.rows)
+      let size = Size(width: layout.size(of: plane).width, height: rows.count)
+      let texture = try pool.take(
+        Texture.Kind(pixels: size, layout.bits == 8 ? .bytes : .words), gl)
+      let part = samples.span.extracting(layout.bytes(of: plane, rows: rows))
+      try upload(unsafe part.bytes, to: texture)
+      planes.append((plane, texture))
+    }
+    let target = try pool.take(Texture.Kind(pixels: region.size, format), gl)
+    try draw(PlaneProgram(layout, region, target: format), planes, into: target)
+    // Other planes of this render may be uploaded into the same textures, behind the draw.
+    for (_, texture) in planes { pool.release(texture) }
+    return target
+  }
+
+  private func draw(
+    _ planeProgram: PlaneProgram, _ planes: [(plane: PlaneLayout.Plane, texture: Texture)],
+    into target: Texture
+  ) throws(GPUError) {
+    let program = try bind(planeProgram.text, target)
+    for (name, value) in planeProgram.uniforms { set(program.location(of: name, gl), value) }
+    bind(planes.map { (PlaneProgram.sampler(of: $0.plane), $0.texture) }, for: program)
+    gl.viewport(0, 0, GLsizei(target.kind.size.width), GLsizei(target.kind.size.height))
+    gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    try gl.check("glDrawArrays")
+  }
+}
+
+extension GLRenderer {
+  /// The number of steps between two tests whether a pixel still changes, each of which waits for
+  /// the driver.
+  private static let stepsAtOnce = 4
+
+  /// Draws a pass whose kernel is applied to its own result until no pixel changes.
+  ///
+  /// - Parameters:
+  ///   - pass: The pass, which reads the slot that it writes.
+  ///   - first: The texture with the first result.
+  /// - Returns: The texture with the result.
+  func repeated(
+    _ pass: Plan.Pass, from first: Texture, _ formats: [TextureFormat], _ pace: DrawPace?
+  ) throws -> Texture {
+    var result = first
+    var other = try pool.take(first.kind, gl)
+    defer { pool.release(other) }
+    // The number of repetitions is unknown, so only the first one counts as work.
+    var pace = pace?.uncounted
+    let texels = first.kind.size
+    func bind(findingChanges: Bool) throws(GPUError) {
+      let program = try PassProgram(
+        pass, formats: formats, target: first.kind.format, findsChanges: findingChanges)
+      try self.bind(program, other) { _ in result }
+    }
+    while true {
+      try bind(findingChanges: true)
+      guard try showsAny(of: texels, pass, pace) else { return result }
+      for _ in 0..<Self.stepsAtOnce {
+        try bind(findingChanges: false)
+        try draw(texels, of: pass, &pace)
+        swap(&result, &other)
+      }
+    }
+  }
+}
+
+extension Plan.Pass {
+  /// Returns the pass with its own result as its input.
+  func onItself(in slot: Int, _ storage: Plan.Storage) -> Plan.Pass {
+    guard case .sample(let kernel, let inputs) = expression, let input = inputs.first else {
+      return self
+    }
+    var sampler = input
+    sampler.expression = .read(.slot(slot, storage), region: region, isPartial: false)
+    var pass = self
+    pass.expression = .sample(kernel, [sampler])
+    return pass
+  }
+}

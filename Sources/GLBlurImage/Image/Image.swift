@@ -1,3 +1,5 @@
+import SystemLibrary
+
 /// A picture in memory.
 ///
 /// An image has width × height pixels of four channels: red, green, blue and straight alpha. Its
@@ -261,5 +263,211 @@ func copyBytes(
       unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + count])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[start..<start + count]))
     }
+  }
+}
+
+extension Image: Hashable {
+  /// Returns whether both images have the same size, format, colour profile and samples.
+  ///
+  /// Samples are compared bit by bit. `ImageDifference` tells how much images differ.
+  public static func == (a: Image, b: Image) -> Bool {
+    guard a.size == b.size, a.format == b.format, a.profile == b.profile else { return false }
+    let (first, second) = unsafe (a.base, b.base)
+    return unsafe first == second || memcmp(first, second, a.byteCount) == 0
+  }
+
+  /// Feeds the size, the format and a part of the samples to a hasher.
+  ///
+  /// At most 4 KiB of the samples, evenly spread over the image, are read, so that large images are
+  /// hashed as quickly as small ones.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(format)
+    let (piece, pieces) = (64, 64)
+    let samples = unsafe UnsafeRawBufferPointer(start: base, count: byteCount)
+    guard byteCount > piece * pieces else { return unsafe hasher.combine(bytes: samples) }
+    for index in 0..<pieces {
+      let start = (byteCount - piece) / (pieces - 1) * index
+      unsafe hasher.combine(
+        bytes: UnsafeRawBufferPointer(rebasing: samples[start..<start + piece]))
+    }
+  }
+}
+
+extension Image {
+  /// Returns the image in another format. Each sample is rounded to the nearest value, floor(x·max
+  /// + ½).
+  ///
+  /// - Throws: `ImageError.outOfMemory` if there is no memory for the result.
+  public func converted(to format: PixelFormat) throws -> Image {
+    guard format != self.format else { return self }
+    var image = try Image(size: size, format: format, profile: profile) { target in
+      withBytes { source in
+        switch self.format {
+        case .rgba8: convert(source, of: UInt8.self, to: format, &target)
+        case .rgba16: convert(source, of: UInt16.self, to: format, &target)
+        case .rgbaFloat: convert(source, of: Float.self, to: format, &target)
+        }
+      }
+    }
+    image.carriedMetadata = carriedMetadata
+    return image
+  }
+
+  /// Returns the pixels as 8-bit samples of straight RGBA, from the top row on.
+  ///
+  /// - Parameter rowStride: The number of samples between the starts of successive rows, with zeros
+  ///   in the gaps. Nil, the default, packs rows.
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
+  ///   if there is no memory for a conversion.
+  public func rgba8(rowStride: Int? = nil) throws -> [UInt8] {
+    try samples(.rgba8, rowStride, filling: 0)
+  }
+
+  /// Returns the pixels as 16-bit samples of straight RGBA; see `rgba8(rowStride:)`.
+  ///
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
+  ///   if there is no memory for a conversion.
+  public func rgba16(rowStride: Int? = nil) throws -> [UInt16] {
+    try samples(.rgba16, rowStride, filling: 0)
+  }
+
+  /// Returns the pixels as samples of straight RGBA of 0…1; see `rgba8(rowStride:)`.
+  ///
+  /// - Throws: `ImageError.rowStride` if the stride is shorter than a row, `ImageError.outOfMemory`
+  ///   if there is no memory for a conversion.
+  public func rgbaFloat(rowStride: Int? = nil) throws -> [Float] {
+    try samples(.rgbaFloat, rowStride, filling: 0)
+  }
+
+  private func samples<S: Sample>(
+    _ format: PixelFormat, _ rowStride: Int?, filling zero: S
+  ) throws -> [S] {
+    let image = try converted(to: format)
+    let stride = rowStride ?? 4 * width
+    guard stride >= 4 * width, stride <= Int.max / max(1, height * 4) else {
+      throw ImageError.rowStride(
+        bytes: Image.bytes(in: stride, each: format.bytesPerChannel), least: image.bytesPerRow)
+    }
+    var samples = [S](repeating: zero, count: stride * (height - 1) + 4 * width)
+    try unsafe samples.withUnsafeMutableBytes { bytes in
+      var target = unsafe bytes.mutableBytes
+      try image.copyRows(to: &target, rowStride: stride * format.bytesPerChannel)
+    }
+    return samples
+  }
+}
+
+private func convert<S: Sample>(
+  _ source: RawSpan, of type: S.Type, to format: PixelFormat, _ target: inout MutableRawSpan
+) {
+  switch format {
+  case .rgba8: convert(source, of: type, to: UInt8.self, &target)
+  case .rgba16: convert(source, of: type, to: UInt16.self, &target)
+  case .rgbaFloat: convert(source, of: type, to: Float.self, &target)
+  }
+}
+
+private func convert<S: Sample, T: Sample>(
+  _ source: RawSpan, of type: S.Type, to targetType: T.Type, _ target: inout MutableRawSpan
+) {
+  for index in 0..<source.byteCount / MemoryLayout<S>.stride {
+    target.storeBytes(
+      of: T(unit: source.unit(type, at: index)), toByteOffset: index * MemoryLayout<T>.stride,
+      as: targetType)
+  }
+}
+
+extension Image: RowProducer {
+  package var shape: ImageShape { ImageShape(self) }
+
+  package var isOpaque: Bool {
+    withBytes { bytes in
+      switch format {
+      case .rgba8: hasFullAlpha(in: bytes, pixels: UInt32.self)
+      case .rgba16: hasFullAlpha(in: bytes, pixels: UInt64.self)
+      case .rgbaFloat: hasOnly(1, in: bytes, as: Float.self)
+      }
+    }
+  }
+
+  /// Returns whether all bits of every pixel's alpha are set. A word is a pixel, whose alpha comes
+  /// last.
+  private func hasFullAlpha<Word: FixedWidthInteger>(
+    in bytes: RawSpan, pixels: Word.Type
+  ) -> Bool {
+    unsafe bytes.withUnsafeBytes { bytes in
+      let count = bytes.count / MemoryLayout<Word>.size
+      // A loop without a branch for each pixel compiles to vector instructions.
+      return stride(from: 0, to: count, by: width).allSatisfy { start in
+        var common = Word.max
+        for index in start..<start + width {
+          common &= unsafe bytes.loadUnaligned(
+            fromByteOffset: index &* MemoryLayout<Word>.size, as: Word.self)
+        }
+        let colour = Word.bitWidth / 4 * 3
+        return Word(littleEndian: common) >> colour == Word.max >> colour
+      }
+    }
+  }
+
+  private func hasOnly<S: Sample & Equatable>(
+    _ opaque: S, in bytes: RawSpan, as type: S.Type
+  ) -> Bool {
+    unsafe bytes.withUnsafeBytes { bytes in
+      let samples = unsafe bytes.assumingMemoryBound(to: type)
+      // A loop without a branch for each pixel compiles to vector instructions.
+      return stride(from: 0, to: samples.count, by: width * 4).allSatisfy { start in
+        var isOpaque = true
+        for index in stride(from: start + 3, to: start + width * 4, by: 4) {
+          isOpaque = unsafe isOpaque && samples[index] == opaque
+        }
+        return isOpaque
+      }
+    }
+  }
+
+  package func rows<Failure: Error>(
+    _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withBytes { bytes throws(Failure) in
+      try unsafe bytes.withUnsafeBytes { bytes throws(Failure) in
+        guard let start = bytes.baseAddress else { return }
+        for row in rows { unsafe try body(start + row * bytesPerRow) }
+      }
+    }
+  }
+
+  /// Decodes a picture.
+  ///
+  /// - Throws: `ImageError.size` if the picture has no pixels or too many,
+  ///   `ImageError.outOfMemory`, or the decoder's error if the data is damaged.
+  package init(reading source: any PictureSource) throws {
+    if source.isWhole {
+      var whole: Image?
+      try source.forEachPart { whole = $0.image }
+      if let whole {
+        self = whole
+        notes = source.notes
+        carriedMetadata = source.metadata
+        return
+      }
+    }
+    let shape = source.shape
+    try self.init(shape.size, format: shape.format, profile: source.profile) {
+      (target: inout MutableRawSpan) throws in
+      guard let rows = source as? any RowSource else {
+        return try source.forEachPart { part in
+          part.image.copy(to: &target, at: part.region, of: shape.size)
+        }
+      }
+      try unsafe target.withUnsafeMutableBytes { target in
+        guard let start = target.baseAddress else { return }
+        try unsafe rows.read(shape.size.height, into: start)
+      }
+    }
+    clampedSamples = source.clampedSamples
+    notes = source.notes
+    carriedMetadata = source.metadata
   }
 }

@@ -1,7 +1,6 @@
 package import GLBlurChain
-package import GLBlurShading
+package import UserShaders
 import GLSLCompiler
-package import ShaderFormats
 
 /// The description of a shader file, as text.
 package struct ShaderDescription {

@@ -1,4 +1,4 @@
-import CLibAV
+import CCodecs
 import GLBlurFiles
 
 /// FFmpeg's libraries, opened on first use.

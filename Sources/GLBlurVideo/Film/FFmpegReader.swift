@@ -1,4 +1,4 @@
-import CLibAV
+import CCodecs
 package import GLBlurFiles
 import GLBlurImage
 

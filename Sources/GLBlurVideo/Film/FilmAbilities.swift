@@ -1,4 +1,4 @@
-import CLibAV
+import CCodecs
 
 /// The abilities of FFmpeg's libraries on this machine.
 package struct FilmAbilities: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CLibAV
+import CCodecs
 import GLBlurFiles
 
 /// The bytes of a film for C functions, from a file with random access, a pipe, or memory.

@@ -1,4 +1,4 @@
-import CLibAV
+import CCodecs
 import GLBlurFiles
 
 /// The output file of a film for C functions.

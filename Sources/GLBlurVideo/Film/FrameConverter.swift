@@ -1,4 +1,4 @@
-import CVideoKernels
+import CKernels
 public import GLBlurImage
 
 /// Converts between frames of one format and images, on the caller's thread.

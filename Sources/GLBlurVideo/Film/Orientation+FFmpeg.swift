@@ -1,4 +1,4 @@
-import CLibAV
+import CCodecs
 import GLBlurFiles
 
 extension Orientation {

@@ -1,4 +1,4 @@
-import CLibAV
+import CCodecs
 
 /// A time in seconds with the precision of its file: containers round times to their unit.
 ///

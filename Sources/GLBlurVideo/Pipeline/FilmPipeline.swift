@@ -92,7 +92,7 @@ package struct FilmPipeline: Sendable {
     let (format, orientation) = (source.reader.format, source.reader.traits.orientation)
     // Memory of frames that have been rendered or written is used again.
     let unused = Mutex<(read: [[UInt8]], made: [[UInt8]])>(([], []))
-    var (clock, memory) = (FrameClock(), FrameMemory())
+    var (clock, memory) = (FrameMoments(), FrameMemory())
     // Filters that remember earlier frames need them in their order.
     let keepsOrder = timeline.chain.remembersFrames
     func next(rendering: Bool) throws -> Taken? {
@@ -159,7 +159,7 @@ package struct FilmPipeline: Sendable {
 }
 
 /// Counts the frames of a film that are read one after the other.
-package struct FrameClock {
+package struct FrameMoments {
   private var last: FrameMoment?
 
   package init() {}

@@ -45,7 +45,7 @@ extension LabelSurvey {
     // Filters that remember earlier frames need them in their order.
     let keepsOrder = timeline.chain.remembersFrames
     let isOver = Atomic(false)
-    var clock = FrameClock()
+    var clock = FrameMoments()
     @Sendable func add(_ frame: FilmSource.Stored, _ moment: FrameMoment) throws {
       try self.add(
         frame.image(of: format, orientation), beside: frame.images(), at: moment, in: context)

@@ -146,3 +146,238 @@ struct Interval: Hashable {
     return Interval(corners.min() ?? 0, corners.max() ?? 0)
   }
 }
+
+/// Exact results of sums, products and steps. Callers round them.
+extension PlaceRange {
+  static func + (a: PlaceRange, b: PlaceRange) -> PlaceRange {
+    PlaceRange(
+      x: a.x + b.x, y: a.y + b.y, offset: a.offset + b.offset, range: a.range + b.range,
+      mayBeNaN: a.mayBeNaN || b.mayBeNaN)
+  }
+
+  static prefix func - (a: PlaceRange) -> PlaceRange {
+    PlaceRange(x: -a.x, y: -a.y, offset: -a.offset, range: -a.range, mayBeNaN: a.mayBeNaN)
+  }
+
+  static func - (a: PlaceRange, b: PlaceRange) -> PlaceRange { a + -b }
+
+  static func * (a: PlaceRange, b: PlaceRange) -> PlaceRange {
+    // Zero times infinity is NaN.
+    let isFinite = a.range.magnitude.isFinite && b.range.magnitude.isFinite
+    var best = PlaceRange(
+      range: a.range * b.range, mayBeNaN: a.mayBeNaN || b.mayBeNaN || !isFinite)
+    for (factor, other) in [(a, b), (b, a)] where factor.x != 0 || factor.y != 0 {
+      // The other factor is a number m plus a deviation.
+      let middle = other.number ?? (other.range.low + other.range.high) / 2
+      guard middle.isFinite else { continue }
+      let deviation = other.range - Interval(middle)
+      let candidate = PlaceRange(
+        x: factor.x * middle, y: factor.y * middle,
+        offset: factor.offset * middle + factor.range * deviation, range: best.range,
+        mayBeNaN: best.mayBeNaN)
+      if candidate.offset.width < best.offset.width { best = candidate }
+    }
+    return best
+  }
+
+  static func / (a: PlaceRange, b: PlaceRange) -> PlaceRange {
+    guard !b.range.containsZero else { return .unknown }
+    let inverse = Interval(1 / b.range.high, 1 / b.range.low)
+    return a * PlaceRange(range: inverse, mayBeNaN: b.mayBeNaN)
+  }
+
+  /// Rounds values down to whole numbers.
+  ///
+  /// - Parameter size: The size of the pass. Values at a whole distance from the position in pixels
+  ///   have the fraction ½, so their rounding is exact.
+  func floor(size: SIMD2<Int>) -> PlaceRange {
+    let isInPixels = x == Double(size.x) && y == 0 || y == Double(size.y) && x == 0
+    let offset =
+      isInPixels
+      ? (self.offset + Interval(0.5)).map { $0.rounded(.down) } - Interval(0.5)
+      : Interval(self.offset.low - 1, self.offset.high)
+    return PlaceRange(
+      x: x, y: y, offset: offset, range: range.map { $0.rounded(.down) }, mayBeNaN: mayBeNaN)
+  }
+
+  /// Rounds values towards zero.
+  func truncated(size: SIMD2<Int>) -> PlaceRange {
+    if range.low >= 0 { return floor(size: size) }
+    if range.high <= 0 { return -(-self).floor(size: size) }
+    return PlaceRange(
+      x: x, y: y, offset: offset.widened(by: 1), range: range.map { $0.rounded(.towardZero) },
+      mayBeNaN: mayBeNaN)
+  }
+
+  /// Returns values minus their largest whole part.
+  var fraction: PlaceRange {
+    let whole = range.low.rounded(.down)
+    // As a float, the fraction of a tiny negative number is 1.
+    if whole.isFinite, whole == range.high.rounded(.down) {
+      return (self - PlaceRange(whole)).rounded
+    }
+    return PlaceRange(range: Interval(0, 1), mayBeNaN: mayBeNaN || !range.magnitude.isFinite)
+  }
+
+  var absolute: PlaceRange {
+    if range.low >= 0 { return self }
+    if range.high <= 0 { return -self }
+    return PlaceRange(range: Interval(0, range.magnitude), mayBeNaN: mayBeNaN)
+  }
+
+  /// Returns the truth of x < y or x ≤ y, or both truth values if it is unknown.
+  static func isLess(_ a: PlaceRange, _ b: PlaceRange, orEqual: Bool) -> PlaceRange {
+    let distance = combinedDistance(a, b)
+    let isNever = orEqual ? distance.low > 0 : distance.low >= 0
+    if isNever { return PlaceRange(0) }
+    let isAlways = orEqual ? distance.high <= 0 : distance.high < 0
+    return isAlways && !a.mayBeNaN && !b.mayBeNaN ? PlaceRange(1) : .truthValue
+  }
+
+  /// Returns the truth of x = y, or both truth values if it is unknown.
+  static func isEqual(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
+    let distance = combinedDistance(a, b)
+    if !distance.containsZero { return PlaceRange(0) }
+    guard let x = a.number, let y = b.number else { return .truthValue }
+    return PlaceRange(x == y ? 1 : 0)
+  }
+
+  static let truthValue = PlaceRange(range: Interval(0, 1))
+
+  private static func combinedDistance(_ a: PlaceRange, _ b: PlaceRange) -> Interval {
+    (a.range - b.range).intersection((a - b).range)
+  }
+}
+
+/// The ranges of functions. Margins cover the errors stated at `FloatFunctions`.
+extension PlaceRange {
+  var sign: PlaceRange {
+    PlaceRange(range: Interval(range.low < 0 ? -1 : 0, range.high > 0 ? 1 : 0))
+      .union(PlaceRange(range.low > 0 ? 1 : range.high < 0 ? -1 : 0))
+  }
+
+  static func roundedEven(_ a: PlaceRange) -> PlaceRange {
+    PlaceRange(
+      x: a.x, y: a.y, offset: a.offset.widened(by: 0.5),
+      range: a.range.map { $0.rounded(.toNearestOrEven) }, mayBeNaN: a.mayBeNaN)
+  }
+
+  /// Returns the range of x − y⌊x/y⌋.
+  static func modulo(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
+    guard !b.range.containsZero, a.range.magnitude.isFinite, b.range.magnitude.isFinite else {
+      return .unknown
+    }
+    let mayBeNaN = a.mayBeNaN || b.mayBeNaN
+    let quotients = (a / b).rounded.range
+    let round = quotients.low.rounded(.down)
+    if round == quotients.high.rounded(.down) { return (a - b * PlaceRange(round)).rounded }
+    // The quotient is rounded before truncation, and the product after it.
+    let error = (a.range.magnitude + b.range.magnitude) * 0x1p-22
+    let range = Interval(min(b.range.low, 0), max(b.range.high, 0)).widened(by: error)
+    return PlaceRange(range: range, mayBeNaN: mayBeNaN)
+  }
+
+  /// Returns the range of x(1 − t) + yt.
+  static func mix(_ a: PlaceRange, _ b: PlaceRange, _ t: PlaceRange) -> PlaceRange {
+    let parts = (a * (PlaceRange(1) - t).rounded).rounded + (b * t).rounded
+    let sum = parts.rounded
+    guard t.range.isWithin(Interval(0, 1)), !t.mayBeNaN else { return sum }
+    // A mixture lies between both sides, apart from the rounding of three steps.
+    let error = max(a.range.magnitude, b.range.magnitude) * 0x1p-22
+    let between = a.union(b).widened(by: error)
+    return between.offset.width < sum.offset.width ? between : sum
+  }
+
+  /// Returns the range of t²(3 − 2t).
+  static func smoothstep(_ low: PlaceRange, _ high: PlaceRange, _ x: PlaceRange) -> PlaceRange {
+    let mayBeNaN =
+      [low, high, x].contains { $0.mayBeNaN || !$0.range.magnitude.isFinite }
+      || (high - low).range.containsZero
+    return PlaceRange(range: Interval(0, 1.000001), mayBeNaN: mayBeNaN)
+  }
+
+  var squareRoot: PlaceRange {
+    let root = range.map { $0 <= 0 ? 0 : $0.squareRoot() }
+    return PlaceRange(range: root, mayBeNaN: mayBeNaN || range.low < 0).rounded
+  }
+
+  var exp2: PlaceRange {
+    func power(_ x: Double) -> Double {
+      x < -126 ? 0 : Double(FloatFunctions.exp2(Float(x)))
+    }
+    let bounds = Interval(power(range.low) * 0.999999, power(range.high) * 1.000001)
+    return PlaceRange(range: bounds, mayBeNaN: mayBeNaN)
+  }
+
+  var log2: PlaceRange {
+    func logarithm(_ x: Double) -> Double {
+      // The largest float is below 2¹²⁸. Infinity has the logarithm 128 too.
+      Double(FloatFunctions.log2(Float(min(x, 0x1p127)))) + (x > 0x1p127 ? 1 : 0)
+    }
+    let bounds = range.map(logarithm)
+    let error = bounds.magnitude.isFinite ? bounds.magnitude * 1e-6 + 1e-6 : 1e-3
+    return PlaceRange(range: bounds.widened(by: error), mayBeNaN: mayBeNaN)
+  }
+
+  static func power(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
+    guard b.range.magnitude.isFinite else { return .unknown }
+    // Below 1e-30 the result is 0.
+    let isZero = a.range.low < 1e-30
+    guard a.range.high >= 1e-30 else { return PlaceRange(range: Interval(0), mayBeNaN: a.mayBeNaN) }
+    var base = PlaceRange(range: Interval(max(a.range.low, 1e-30), a.range.high))
+    base.mayBeNaN = a.mayBeNaN
+    let result = (b * base.log2).rounded.exp2
+    return isZero ? result.union(PlaceRange(0)) : result
+  }
+
+  /// The range of sines and cosines.
+  var wave: PlaceRange {
+    // Beyond this angle the range reduction is inexact.
+    guard range.magnitude < 2.6e5 else { return .unknown }
+    return PlaceRange(range: Interval(-1.000001, 1.000001), mayBeNaN: mayBeNaN)
+  }
+
+  /// Returns whether the angle of a vector may be NaN.
+  static func isInvalid(_ a: PlaceRange, _ b: PlaceRange) -> Bool {
+    a.mayBeNaN || b.mayBeNaN || !a.range.magnitude.isFinite || !b.range.magnitude.isFinite
+  }
+
+  /// Returns the range of remainders of whole numbers.
+  static func remainder(_ a: PlaceRange, _ b: PlaceRange) -> PlaceRange {
+    let bound = min(a.range.magnitude, max(b.range.magnitude - 1, 0))
+    return PlaceRange(range: Interval(a.range.low < 0 ? -bound : 0, a.range.high > 0 ? bound : 0))
+  }
+
+  /// Converts floats to whole numbers, clamped to those of a kind.
+  static func integer(_ a: PlaceRange, _ all: PlaceRange, size: SIMD2<Int>) -> PlaceRange {
+    let whole = a.truncated(size: size)
+    var result = whole
+    if !whole.range.isWithin(all.range) {
+      func limited(_ x: Double) -> Double { min(max(x, all.range.low), all.range.high) }
+      result = PlaceRange(range: whole.range.map(limited))
+    }
+    result.mayBeNaN = false
+    return a.mayBeNaN ? result.union(PlaceRange(0)) : result
+  }
+}
+
+extension PlaceRange {
+  init(bits: UInt32, _ kind: ScalarKind) {
+    switch kind {
+    case .bool, .uint: self.init(Double(bits))
+    case .int: self.init(Double(Int32(bitPattern: bits)))
+    case .float:
+      let number = Float(bitPattern: bits)
+      if number.isNaN { self = .unknown } else { self.init(Double(number)) }
+    }
+  }
+
+  static func unknown(_ kind: ScalarKind) -> PlaceRange {
+    switch kind {
+    case .bool: .truthValue
+    case .int: PlaceRange(range: Interval(-0x1p31, 0x1p31 - 1))
+    case .uint: PlaceRange(range: Interval(0, 0x1p32 - 1))
+    case .float: .unknown
+    }
+  }
+}

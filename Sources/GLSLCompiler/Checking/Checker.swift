@@ -28,7 +28,7 @@ final class Checker {
   /// The enclosing statements that `break` or `continue` may leave.
   var enclosing: [Enclosing] = []
   private(set) var variableCount = 0
-  private lazy var evaluator = Lowering(limits: limits, log: log)
+  private lazy var evaluator = IRLowering(limits: limits, log: log)
 
   struct Enclosing {
     let isLoop: Bool
@@ -166,5 +166,240 @@ final class Checker {
 
   func visibleNames() -> [String] {
     scopes.names.map(text) + functions.keys.map(text) + BuiltinTable.functions.keys
+  }
+}
+
+extension Checker {
+  /// Returns the expression `base.name`.
+  func member(_ base: Expression, _ name: Name, at range: SourceRange) throws -> Expression {
+    let text = text(name)
+    let whole = base.range.to(range)
+    switch base.type {
+    case .structure(let structure):
+      guard let index = structure.fields.firstIndex(where: { $0.name == text }) else {
+        try log.abandon(
+          "'\(text)' is no field of '\(structure.name)'", at: range,
+          cure: suggestion(for: text, among: structure.fields.map(\.name)))
+      }
+      return try make(
+        .field(base, index), structure.fields[index].type, at: whole, of: base)
+    case .scalar(let kind), .vector(let kind, _):
+      let count = base.type.vectorSize ?? 1
+      let components = try swizzle(text, count: count, at: range)
+      if count == 1, components.count == 1 { return base }
+      return try make(
+        .swizzle(base, components), .numbers(kind, components.count), at: whole, of: base)
+    default:
+      try log.abandon("\(base.type) has no field '\(text)'", at: range)
+    }
+  }
+
+  private func swizzle(_ text: String, count: Int, at range: SourceRange) throws -> [Int] {
+    var components: [Int] = []
+    for set in ["xyzw", "rgba", "stpq"] {
+      components = text.compactMap { letter in
+        set.firstIndex(of: letter).map { set.distance(from: set.startIndex, to: $0) }
+      }
+      if components.count == text.count { break }
+    }
+    guard components.count == text.utf8.count, components.count <= 4 else {
+      try log.abandon(
+        "'\(text)' names no components of a vector", at: range,
+        cure: "use up to four letters of one of xyzw, rgba and stpq")
+    }
+    if let last = components.max(), last >= count {
+      try log.abandon(
+        "'\(text)' names a component beyond the \(count) of the vector", at: range)
+    }
+    return components
+  }
+
+  /// Returns the expression `base.length()`.
+  func length(_ base: Expression, at range: SourceRange) throws -> Expression {
+    guard let (_, count) = base.type.indexed, let count else {
+      try log.abandon("\(base.type) has no length", at: range)
+    }
+    return try make(.constant([UInt32(count)]), .int, at: range, isConstant: true)
+  }
+
+  /// Returns the expression `base[index]`.
+  func index(_ base: Expression, _ index: Expression, at range: SourceRange) throws -> Expression {
+    guard let (part, count) = base.type.indexed else {
+      try log.abandon("\(base.type) has no parts with numbers", at: range)
+    }
+    guard let kind = index.type.scalarKind, kind.isInteger else {
+      try log.abandon(
+        "the index is \(index.type)", at: index.range, cure: "it must be int or uint")
+    }
+    guard let count else {
+      try log.abandon("the array has no size", at: base.range, cure: "declare its size")
+    }
+    if let bits = try constantBits(index) {
+      let value = kind == .int ? Int(Int32(bitPattern: bits[0])) : Int(bits[0])
+      if value < 0 || value >= count {
+        try log.abandon(
+          "the index \(value) is outside of \(base.type)", at: index.range,
+          cure: count == 1 ? "it must be 0" : "it must be in 0…\(count - 1)")
+      }
+    } else if base.type.isArray {
+      base.root?.isIndexed = true
+    }
+    return try make(.index(base, index), part, at: base.range.to(range), of: base, index)
+  }
+}
+
+extension Checker {
+  /// Returns the expression of an assignment.
+  ///
+  /// - Parameter operation: The operator before `=`, or nil.
+  func assign(
+    _ target: Expression, _ operation: BinaryOperator?, _ value: Expression, at range: SourceRange
+  ) throws -> Expression {
+    try markWritten(target, at: range)
+    guard let operation else {
+      guard let value = try converted(value, to: target.type), !target.type.containsSampler else {
+        try log.abandon(
+          "\(value.type) cannot be assigned to \(target.type)", at: range,
+          cure: conversionCure(value.type, target.type))
+      }
+      return try make(
+        .assign(target, value), target.type, at: range, of: target, value, isConstant: false,
+        hasEffects: true)
+    }
+    // The type of the target is fixed, so only the right side is converted.
+    guard let (left, right, type) = try arithmeticOperands(operation, target, value),
+      left === target, type == target.type
+    else {
+      try log.abandon(
+        "'\(operation.symbol)=' cannot be applied to \(target.type) and \(value.type)", at: range,
+        cure: conversionCure(value.type, target.type))
+    }
+    return try make(
+      .update(target, operation, right), target.type, at: range, of: target, right,
+      isConstant: false, hasEffects: true)
+  }
+
+  /// Returns the expression of `++` or `--`.
+  func step(
+    _ target: Expression, _ operation: BinaryOperator, isPostfix: Bool, at range: SourceRange
+  ) throws -> Expression {
+    try markWritten(target, at: range)
+    guard let kind = target.type.numberKind, kind != .bool else {
+      try log.abandon(
+        "'\(operation.symbol)\(operation.symbol)' cannot be applied to \(target.type)", at: range)
+    }
+    return try make(
+      .step(target, operation, isPostfix: isPostfix), target.type, at: range, of: target,
+      isConstant: false, hasEffects: true)
+  }
+
+  /// Returns how to convert a value that GLSL does not convert implicitly.
+  func conversionCure(_ from: ShaderType, _ to: ShaderType) -> String? {
+    if let size = from.vectorSize, let other = to.vectorSize, to.numberKind != nil {
+      if size == other || size == 1 { return "write \(to)(…)" }
+      if size > other { return "take \(other) of its components, as in '.\("xyzw".prefix(other))'" }
+    }
+    return nil
+  }
+
+  /// Checks that an expression can be assigned, and records the assignment.
+  func markWritten(_ target: Expression, at range: SourceRange) throws {
+    var part = target
+    while true {
+      switch part.kind {
+      case .variable(let variable):
+        if variable.isReadOnly {
+          let what =
+            switch variable.storage {
+            case .uniform: "a uniform"
+            case .input: "an input"
+            default: "constant"
+            }
+          try log.abandon(
+            "'\(variable.name)' is \(what) and cannot be assigned", at: range,
+            cure: "assign to a variable of your own")
+        }
+        recordWrite(variable)
+        return
+      case .swizzle(let base, let components):
+        if Set(components).count < components.count {
+          try log.abandon("a component occurs twice in the assigned swizzle", at: part.range)
+        }
+        part = base
+      case .index(let base, _), .field(let base, _):
+        part = base
+      default:
+        try log.abandon("the left side is no variable and cannot be assigned", at: range)
+      }
+    }
+  }
+}
+
+extension Checker {
+  func checkCondition(_ value: Expression, of word: String) throws {
+    guard value.type == .bool else {
+      let isNumber = value.type.vectorSize == 1
+      try log.abandon(
+        "the condition of '\(word)' is \(value.type), not bool", at: value.range,
+        cure: isNumber ? "compare it, as in '… != 0'" : nil)
+    }
+  }
+
+  /// Returns the value of `return`, converted to the type of the function's result.
+  @discardableResult
+  func checkReturn(_ value: Expression?, at range: SourceRange) throws -> Expression? {
+    let result = function?.result ?? .void
+    guard let value else {
+      if result != .void {
+        try log.abandon("'return' needs a value of type \(result)", at: range)
+      }
+      return nil
+    }
+    returnsValue = true
+    if result == .void {
+      try log.abandon(
+        "the function '\(function?.name ?? "")' returns nothing", at: value.range,
+        cure: "change 'void' to \(value.type)")
+    }
+    guard let converted = try converted(value, to: result) else {
+      try log.abandon(
+        "\(value.type) cannot be returned as \(result)", at: value.range,
+        cure: conversionCure(value.type, result))
+    }
+    return converted
+  }
+
+  func recordExit(_ exit: Statement.Exit, at range: SourceRange) throws {
+    guard let index = enclosing.lastIndex(where: { $0.isLoop || exit == .end }) else {
+      let word = exit == .end ? "break" : "continue"
+      try log.abandon("'\(word)' outside of a loop", at: range)
+    }
+    enclosing[index].exits.formUnion(exit == .end ? .end : .next)
+  }
+
+  /// Records `return` or `discard`, which leave all loops.
+  func recordReturn() {
+    for index in enclosing.indices { enclosing[index].exits.formUnion(.giveBack) }
+  }
+
+  func beginLoop() {
+    beginEffects()
+    enclosing.append(Enclosing(isLoop: true))
+  }
+
+  /// Returns the assignments of the loop and how it may be left.
+  func endLoop() -> (effects: Effects, exits: Flow.Exits) {
+    let exits = enclosing.popLast()?.exits ?? []
+    return (endEffects(), exits.subtracting(.next))
+  }
+
+  func endChoice() { _ = enclosing.popLast() }
+
+  /// Leaves the scopes of a function's body, even after an error.
+  func leaveBody() {
+    scopes.endAll()
+    function = nil
+    enclosing = []
+    effects = [Effects()]
   }
 }

@@ -58,3 +58,321 @@ enum Helper: String, Hashable, CaseIterable {
     }
   }
 }
+
+extension Helper {
+  /// The float functions, with one operation per statement.
+  var floatSource: String {
+    switch self {
+    case .reduced:
+      """
+      float $reduced(float x, float k, float oddness) {
+        float a = k * 3.140625;
+        float b = x - a;
+        float c = k * 9.67502594e-4;
+        float d = b - c;
+        float e = k * 1.50995799e-7;
+        float r = d - e;
+        float z = r * r;
+        float q3 = z * -2.3889859e-8;
+        float p3 = 2.7525562e-6 + q3;
+        float q2 = z * p3;
+        float p2 = -1.9840874e-4 + q2;
+        float q1 = z * p2;
+        float p1 = 0.0083333310 + q1;
+        float q0 = z * p1;
+        float p0 = -0.16666667 + q0;
+        float f = r * z;
+        float g = f * p0;
+        float value = r + g;
+        float h = oddness * 0.5;
+        return h == floor(h) ? value : -value;
+      }
+      """
+    case .sine:
+      """
+      float $sine(float x) {
+        float inverse = uintBitsToFloat(0x3ea2f983u ^ uint($i[0].x));
+        float a = x * inverse;
+        float b = a + 0.5;
+        float k = floor(b);
+        return $reduced(x, k, k);
+      }
+      """
+    case .cosine:
+      """
+      float $cosine(float x) {
+        float inverse = uintBitsToFloat(0x3ea2f983u ^ uint($i[0].x));
+        float a = x * inverse;
+        float k = floor(a);
+        float b = k + 0.5;
+        float c = k + 1.0;
+        return $reduced(x, b, c);
+      }
+      """
+    case .arcTangent:
+      """
+      float $arcTangent(float y, float x) {
+        float ax = abs(x);
+        float ay = abs(y);
+        float large = ax < ay ? ay : ax;
+        float small = ay < ax ? ay : ax;
+        float quotient = small / large;
+        float q = large == 0.0 ? 0.0 : quotient;
+        float z = q * q;
+        float q7 = z * 0.0024566371;
+        float p7 = -0.0144009897 + q7;
+        float q6 = z * p7;
+        float p6 = 0.039780587 + q6;
+        float q5 = z * p6;
+        float p5 = -0.0723479912 + q5;
+        float q4 = z * p5;
+        float p4 = 0.104989156 + q4;
+        float q3 = z * p4;
+        float p3 = -0.141612202 + q3;
+        float q2 = z * p3;
+        float p2 = 0.199859053 + q2;
+        float q1 = z * p2;
+        float p1 = -0.333325982 + q1;
+        float q0 = z * p1;
+        float p0 = 0.99999988 + q0;
+        float first = q * p0;
+        float second = 1.57079633 - first;
+        float half2 = ax < ay ? second : first;
+        float third = 3.14159265 - half2;
+        float angle = x < 0.0 ? third : half2;
+        return y < 0.0 ? -angle : angle;
+      }
+      """
+    case .log2:
+      """
+      float $log2(float x) {
+        int bits = floatBitsToInt(x) - 0x3f3504f3;
+        float exponent = float(bits >> 23);
+        float m = intBitsToFloat((bits & 0x7fffff) + 0x3f3504f3);
+        float a = m - 1.0;
+        float b = m + 1.0;
+        float s = a / b;
+        float z = s * s;
+        float q2 = z * 0.262308187;
+        float p2 = 0.320598895 + q2;
+        float q3 = z * p2;
+        float p3 = 0.412198576 + q3;
+        float q1 = z * p3;
+        float p1 = 0.577078016 + q1;
+        float q0 = z * p1;
+        float p0 = 0.961796694 + q0;
+        float c = z * p0;
+        float d = 2.88539008 + c;
+        float e = s * d;
+        float value = exponent + e;
+        return x >= 1.17549435e-38 ? value : uintBitsToFloat(0xff800000u);
+      }
+      """
+    case .exp2:
+      """
+      float $exp2(float x) {
+        float limited = 128.0 < x ? 128.0 : x;
+        float a = limited + 0.5;
+        float whole = floor(a);
+        float f = limited - whole;
+        float q4 = f * 0.000154035304;
+        float p4 = 0.00133335581 + q4;
+        float q3 = f * p4;
+        float p3 = 0.00961812911 + q3;
+        float q2 = f * p3;
+        float p2 = 0.0555041087 + q2;
+        float q1 = f * p2;
+        float p1 = 0.240226507 + q1;
+        float q0 = f * p1;
+        float p0 = 0.693147181 + q0;
+        float b = f * p0;
+        float series = 1.0 + b;
+        int scale = ($toInt(whole) + 127) << 23;
+        float value = series * intBitsToFloat(scale);
+        return x < -126.0 ? 0.0 : value;
+      }
+      """
+    case .power:
+      """
+      float $power(float x, float y) {
+        float a = $log2(x);
+        float b = y * a;
+        float value = $exp2(b);
+        return x >= 1.0e-30 ? value : 0.0;
+      }
+      """
+    case .scale:
+      """
+      float $scale(float x, int n) {
+        int limited = min(max(n, -252), 254);
+        int first = limited >> 1;
+        float a = x * intBitsToFloat((first + 127) << 23);
+        float b = a * intBitsToFloat((limited - first + 127) << 23);
+        return b;
+      }
+      """
+    case .mantissa:
+      """
+      float $mantissa(float x) {
+        uint bits = floatBitsToUint(x);
+        uint exponent = (bits >> 23) & 255u;
+        float value = uintBitsToFloat((bits & 0x807fffffu) | 0x3f000000u);
+        return exponent == 0u || exponent == 255u ? x : value;
+      }
+      """
+    case .exponent:
+      """
+      int $exponent(float x) {
+        int exponent = int((floatBitsToUint(x) >> 23) & 255u);
+        return exponent == 0 || exponent == 255 ? 0 : exponent - 126;
+      }
+      """
+    case .toInt:
+      """
+      int $toInt(float x) {
+        bool isNumber = (floatBitsToUint(x) & 0x7fffffffu) <= 0x7f800000u;
+        bool isInside = x >= -2147483648.0 && x < 2147483648.0;
+        int value = int(isInside ? x : 0.0);
+        int limit = x > 0.0 ? 0x7fffffff : int(0x80000000u);
+        return isInside ? value : (isNumber ? limit : 0);
+      }
+      """
+    case .toUint:
+      """
+      uint $toUint(float x) {
+        bool isInside = x > 0.0 && x < 4294967296.0;
+        uint value = uint(isInside ? x : 0.0);
+        return x >= 4294967296.0 ? 0xffffffffu : value;
+      }
+      """
+    default: ""
+    }
+  }
+}
+
+extension Helper {
+  /// The integer functions. They involve no rounding, so their form is free.
+  var integerSource: String {
+    switch self {
+    case .extractUint:
+      """
+      uint $extractUint(uint bits, int offset, int count) {
+        int first = min(max(offset, 0), 31);
+        int width = min(max(count, 0), 32 - first);
+        uint top = bits << ((32 - first - width) & 31);
+        return width == 0 ? 0u : top >> ((32 - width) & 31);
+      }
+      """
+    case .extractInt:
+      """
+      int $extractInt(int bits, int offset, int count) {
+        int first = min(max(offset, 0), 31);
+        int width = min(max(count, 0), 32 - first);
+        int top = bits << ((32 - first - width) & 31);
+        return width == 0 ? 0 : top >> ((32 - width) & 31);
+      }
+      """
+    case .insert:
+      """
+      uint $insert(uint base, uint bits, int offset, int count) {
+        int first = min(max(offset, 0), 31);
+        int width = min(max(count, 0), 32 - first);
+        uint mask = (0xffffffffu >> ((32 - width) & 31)) << first;
+        return width == 0 ? base : (base & ~mask) | ((bits << first) & mask);
+      }
+      """
+    case .reverse:
+      """
+      uint $reverse(uint bits) {
+        uint a = ((bits >> 1) & 0x55555555u) | ((bits & 0x55555555u) << 1);
+        uint b = ((a >> 2) & 0x33333333u) | ((a & 0x33333333u) << 2);
+        uint c = ((b >> 4) & 0x0f0f0f0fu) | ((b & 0x0f0f0f0fu) << 4);
+        uint d = ((c >> 8) & 0x00ff00ffu) | ((c & 0x00ff00ffu) << 8);
+        return (d >> 16) | (d << 16);
+      }
+      """
+    case .bitCount:
+      """
+      int $bitCount(uint bits) {
+        uint a = bits - ((bits >> 1) & 0x55555555u);
+        uint b = (a & 0x33333333u) + ((a >> 2) & 0x33333333u);
+        uint c = (b + (b >> 4)) & 0x0f0f0f0fu;
+        return int((c * 0x01010101u) >> 24);
+      }
+      """
+    case .highestBit:
+      """
+      int $highestBit(uint bits) {
+        uint rest = bits;
+        int place = 0;
+        if (rest >= 65536u) { place += 16; rest >>= 16; }
+        if (rest >= 256u) { place += 8; rest >>= 8; }
+        if (rest >= 16u) { place += 4; rest >>= 4; }
+        if (rest >= 4u) { place += 2; rest >>= 2; }
+        if (rest >= 2u) { place += 1; }
+        return bits == 0u ? -1 : place;
+      }
+      """
+    case .highestIntBit:
+      """
+      int $highestIntBit(int x) {
+        return $highestBit(uint(x < 0 ? ~x : x));
+      }
+      """
+    case .lowestBit:
+      """
+      int $lowestBit(uint bits) {
+        return $highestBit(bits & (~bits + 1u));
+      }
+      """
+    // A processor that emulates a GPU may trap when the smallest number is divided by −1.
+    case .divideInt:
+      """
+      int $divideInt(int x, int y) {
+        int divisor = y == 0 || y == -1 ? 1 : y;
+        int quotient = x / divisor;
+        return y == 0 ? 0 : (y == -1 ? -x : quotient);
+      }
+      """
+    case .remainderInt:
+      """
+      int $remainderInt(int x, int y) {
+        return y == 0 ? 0 : x - y * $divideInt(x, y);
+      }
+      """
+    case .divideUint:
+      """
+      uint $divideUint(uint x, uint y) {
+        uint quotient = x / max(y, 1u);
+        return y == 0u ? 0u : quotient;
+      }
+      """
+    case .remainderUint:
+      """
+      uint $remainderUint(uint x, uint y) {
+        uint quotient = x / max(y, 1u);
+        return y == 0u ? 0u : x - y * quotient;
+      }
+      """
+    case .multiplyHigh:
+      """
+      uint $multiplyHigh(uint x, uint y) {
+        uint low = (x & 65535u) * (y & 65535u);
+        uint a = (x >> 16) * (y & 65535u) + (low >> 16);
+        uint b = (x & 65535u) * (y >> 16) + (a & 65535u);
+        return (x >> 16) * (y >> 16) + (a >> 16) + (b >> 16);
+      }
+      """
+    case .multiplyHighInt:
+      """
+      int $multiplyHighInt(int x, int y) {
+        uint high = $multiplyHigh(uint(x), uint(y));
+        high -= x < 0 ? uint(y) : 0u;
+        high -= y < 0 ? uint(x) : 0u;
+        return int(high);
+      }
+      """
+    default: ""
+    }
+  }
+}

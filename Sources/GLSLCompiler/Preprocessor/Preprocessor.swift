@@ -159,3 +159,243 @@ struct Preprocessor {
     }
   }
 }
+
+extension Preprocessor {
+  /// Expands the macros that begin at a token, and appends the result to the output.
+  mutating func expand(_ token: Token) throws(DiagnosticLog.Stop) {
+    var next: Token? = token
+    while let current = next {
+      if try !beginMacro(current) { try emit(current) }
+      next = try nextInFrames()
+    }
+  }
+
+  private mutating func emit(_ token: Token) throws(DiagnosticLog.Stop) {
+    if token.kind == .invalid {
+      try log.report("unexpected character '\(names.text(token.name))'", at: token.range)
+      return
+    }
+    output.append(token)
+  }
+
+  /// Returns the next token of the current macros, or nil.
+  private mutating func nextInFrames() throws(DiagnosticLog.Stop) -> Token? {
+    while let last = frames.indices.last {
+      let frame = frames[last]
+      if frame.index < frame.tokens.count {
+        let token = frame.tokens[frame.index]
+        frames[last].index += 1
+        try countWork(at: token)
+        return token
+      }
+      frames.removeLast()
+    }
+    return nil
+  }
+
+  /// Begins to read the body of a macro.
+  ///
+  /// - Returns: false if the token remains as it is.
+  private mutating func beginMacro(_ token: Token) throws(DiagnosticLog.Stop) -> Bool {
+    guard token.kind == .identifier, !token.isPainted, let macro = macros[token.name] else {
+      return false
+    }
+    if macro.isPredefined, let value = predefinedValue(of: token) {
+      output.append(value)
+      return true
+    }
+    if frames.contains(where: { $0.macro == token.name }) {
+      var painted = token
+      painted.isPainted = true
+      try emit(painted)
+      return true
+    }
+    guard frames.count < limits.macroDepth else {
+      try log.fail("the macros are nested more than \(limits.macroDepth) deep", at: token.range)
+    }
+    guard let parameters = macro.parameters else {
+      push(macro.body, of: token)
+      return true
+    }
+    guard try isCallNext() else { return false }
+    let arguments = try arguments(of: token, count: parameters.count)
+    guard arguments.count == max(parameters.count, 1) || parameters.isEmpty else {
+      try log.report(
+        "the macro '\(names.text(token.name))' takes \(parameters.count) arguments, not "
+          + "\(arguments.count)", at: token.range)
+      return true
+    }
+    if parameters.isEmpty, arguments.contains(where: { !$0.isEmpty }) {
+      try log.report(
+        "the macro '\(names.text(token.name))' takes no arguments", at: token.range)
+      return true
+    }
+    push(try substitute(arguments, for: parameters, in: macro.body, at: token), of: token)
+    return true
+  }
+
+  private mutating func predefinedValue(of token: Token) -> Token? {
+    let text: String
+    if token.name == words.line {
+      text = String(token.start.line)
+    } else if token.name == words.file {
+      text = String(token.start.source)
+    } else {
+      return nil
+    }
+    return Token(
+      kind: .integer, punctuator: .none, name: names.insert(text), start: token.start,
+      length: token.length, startsLine: false, follows: true)
+  }
+
+  /// Begins to read tokens that replace a macro's name.
+  private mutating func push(_ tokens: [Token], of macro: Token) {
+    frames.append(Frame(tokens: tokens.map { moved($0, to: macro) }, macro: macro.name))
+  }
+
+  /// Returns a token of a macro's body at the position of its use, where messages are helpful.
+  /// Arguments keep their own positions.
+  private func moved(_ token: Token, to use: Token) -> Token {
+    guard !token.isArgument else { return token }
+    var result = Token(
+      kind: token.kind, punctuator: token.punctuator, name: token.name, start: use.start,
+      length: use.length, startsLine: false, follows: token.follows)
+    result.isPainted = token.isPainted
+    result.isArgument = true
+    return result
+  }
+
+  /// Returns whether an opening parenthesis comes next, possibly after the end of macros.
+  private func isCallNext() throws(DiagnosticLog.Stop) -> Bool {
+    for frame in frames.reversed() {
+      if frame.index < frame.tokens.count {
+        return frame.tokens[frame.index].isPunctuator(.leftParenthesis)
+      }
+      // The argument of a macro is expanded separately.
+      if frame.macro == nil { return false }
+    }
+    return index < tokens.count && tokens[index].isPunctuator(.leftParenthesis)
+      && !isInDirective
+  }
+
+  /// Reads arguments from the opening to the closing parenthesis.
+  private mutating func arguments(
+    of macro: Token, count: Int
+  ) throws(DiagnosticLog.Stop) -> [[Token]] {
+    _ = try nextRaw(of: macro)
+    var arguments: [[Token]] = [[]]
+    var depth = 0
+    while true {
+      var token = try nextRaw(of: macro)
+      token.isArgument = true
+      if token.isPunctuator(.leftParenthesis) { depth += 1 }
+      if token.isPunctuator(.rightParenthesis) {
+        if depth == 0 { return arguments }
+        depth -= 1
+      }
+      if depth == 0, token.isPunctuator(.comma) {
+        arguments.append([])
+      } else {
+        arguments[arguments.count - 1].append(token)
+      }
+    }
+  }
+
+  private mutating func nextRaw(of macro: Token) throws(DiagnosticLog.Stop) -> Token {
+    while let last = frames.indices.last {
+      let frame = frames[last]
+      if frame.index < frame.tokens.count {
+        frames[last].index += 1
+        try countWork(at: macro)
+        return frame.tokens[frame.index]
+      }
+      if frame.macro == nil { break }
+      frames.removeLast()
+    }
+    let isOver = !frames.isEmpty || isInDirective || index >= tokens.count
+    let token = isOver ? nil : tokens[index]
+    guard let token, token.kind != .end, !(token.startsLine && token.isPunctuator(.hash)) else {
+      try log.fail(
+        "the arguments of the macro '\(names.text(macro.name))' are not closed", at: macro.range,
+        cure: "add ')'")
+    }
+    index += 1
+    try countWork(at: token)
+    return shifted(token)
+  }
+
+  /// Returns the body of a macro with its parameters replaced by expanded arguments.
+  private mutating func substitute(
+    _ arguments: [[Token]], for parameters: [Name], in body: [Token], at use: Token
+  ) throws(DiagnosticLog.Stop) -> [Token] {
+    var expanded: [[Token]?] = Array(repeating: nil, count: arguments.count)
+    var result: [Token] = []
+    var position = 0
+    var isPasting = false
+    while position < body.count {
+      let token = body[position]
+      position += 1
+      if token.isPunctuator(.paste), !result.isEmpty, position < body.count {
+        isPasting = true
+        continue
+      }
+      let isPasted = position < body.count && body[position].isPunctuator(.paste)
+      var tokens = [moved(token, to: use)]
+      if token.kind == .identifier, let number = parameters.firstIndex(of: token.name) {
+        if isPasted || isPasting {
+          tokens = arguments[number]
+        } else {
+          if expanded[number] == nil { expanded[number] = try expandAlone(arguments[number]) }
+          tokens = expanded[number] ?? []
+        }
+      }
+      work += tokens.count
+      try countWork(at: use)
+      if isPasting, let left = result.popLast(), let right = tokens.first {
+        tokens[0] = paste(left, right)
+      }
+      isPasting = false
+      result += tokens
+    }
+    return result
+  }
+
+  private mutating func expandAlone(_ argument: [Token]) throws(DiagnosticLog.Stop) -> [Token] {
+    guard argument.contains(where: { $0.kind == .identifier && macros[$0.name] != nil }) else {
+      return argument
+    }
+    guard argumentDepth < limits.macroDepth else {
+      try log.fail(
+        "the macros are nested more than \(limits.macroDepth) deep", at: argument[0].range)
+    }
+    argumentDepth += 1
+    defer { argumentDepth -= 1 }
+    // The enclosing macros may be expanded in the argument, so only its own frame is on the stack.
+    let outerFrames = frames
+    let outerOutput = output
+    frames = [Frame(tokens: argument, macro: nil)]
+    output = []
+    while let token = try nextInFrames() {
+      if try !beginMacro(token) { try emit(token) }
+    }
+    let result = output
+    frames = outerFrames
+    output = outerOutput
+    return result
+  }
+
+  private mutating func paste(_ left: Token, _ right: Token) -> Token {
+    let bytes = bytes(of: left) + bytes(of: right)
+    var lexer = Lexer(SplicedText(bytes), source: left.start.source)
+    let pasted = lexer.tokens(names: &names)
+    guard pasted.count == 2, let token = pasted.first else { return right }
+    return Token(
+      kind: token.kind, punctuator: token.punctuator, name: token.name, start: left.start,
+      length: left.length, startsLine: false, follows: left.follows)
+  }
+
+  private func bytes(of token: Token) -> [UInt8] {
+    token.kind == .punctuator
+      ? Array(token.punctuator.rawValue.utf8) : Array(names.bytes(token.name))
+  }
+}

@@ -1,4 +1,4 @@
-internal import CShaderColumns
+internal import CKernels
 
 /// The images that a program reads.
 ///

@@ -1,4 +1,4 @@
-internal import CShaderColumns
+internal import CKernels
 
 /// An image, or a part of it, in the caller's memory.
 ///

@@ -1,4 +1,4 @@
-internal import CShaderColumns
+internal import CKernels
 
 /// A set of instructions of the processor. All give the same results.
 @safe public struct InstructionSet: Sendable {

@@ -7,7 +7,7 @@ import GLSLCompiler
 typealias Place = Int32
 
 /// The pixels for which a region is computed, as a column of truth values.
-struct Mask: Sendable {
+struct LaneMask: Sendable {
   var place: Place
   /// The index of the number of pixels in the mask, which is counted when the mask is made.
   let number: Int
@@ -41,12 +41,12 @@ enum Step: Sendable {
   /// Continues at another step if a scalar is 0.
   case jumpUnless(condition: Place, to: Int)
   /// Makes a mask of all pixels of another one, or of all pixels.
-  case startMask(Mask, parent: Mask?)
+  case startMask(LaneMask, parent: LaneMask?)
   /// Makes a mask of the pixels of another one whose condition is as expected. Continues elsewhere
   /// if there are none.
-  case restrictMask(Mask, parent: Mask?, condition: Place, expected: Bool, otherwise: Int)
+  case restrictMask(LaneMask, parent: LaneMask?, condition: Place, expected: Bool, otherwise: Int)
   /// Counts a round of a loop. Continues elsewhere if no pixel may run on.
-  case round(loop: Int, mask: Mask?, otherwise: Int)
+  case round(loop: Int, mask: LaneMask?, otherwise: Int)
 
   /// Reads an element of an array that all pixels share.
   case loadScalar(result: Place, array: Int, index: Place)
@@ -57,14 +57,14 @@ enum Step: Sendable {
   /// Reads elements of an array that each pixel has for itself.
   case load(result: Place, array: Int, index: Place)
   /// Changes elements of an array that each pixel has for itself.
-  case store(array: Int, index: Place, value: Place, mask: Mask?)
+  case store(array: Int, index: Place, value: Place, mask: LaneMask?)
 
   /// Writes an image's width and height as two scalars.
   case imageSize(result: Place, sampler: Int)
   /// Samples an image for all pixels or only the first one.
-  case sample(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
+  case sample(ColorPlaces, sampler: Int, x: Place, y: Place, mask: LaneMask?, isSingle: Bool)
   /// Reads texels of an image for all pixels or only the first one.
-  case fetch(ColorPlaces, sampler: Int, x: Place, y: Place, mask: Mask?, isSingle: Bool)
+  case fetch(ColorPlaces, sampler: Int, x: Place, y: Place, mask: LaneMask?, isSingle: Bool)
 
   /// A step of a program with a perturbation. It is indirect, so that it does not enlarge other
   /// steps.
@@ -83,11 +83,11 @@ extension Step {
   /// Returns the step with its places replaced by a function. Places that are read come before
   /// those that are written.
   func mapPlaces(_ place: (Place, Use) -> Place) -> Step {
-    func mask(_ mask: Mask?) -> Mask? {
-      mask.map { Mask(place: place($0.place, .read), number: $0.number) }
+    func mask(_ mask: LaneMask?) -> LaneMask? {
+      mask.map { LaneMask(place: place($0.place, .read), number: $0.number) }
     }
-    func written(_ mask: Mask) -> Mask {
-      Mask(place: place(mask.place, .write), number: mask.number)
+    func written(_ mask: LaneMask) -> LaneMask {
+      LaneMask(place: place(mask.place, .write), number: mask.number)
     }
     func colors(_ colors: ColorPlaces) -> ColorPlaces {
       ColorPlaces(

@@ -123,3 +123,120 @@ public enum MDFTextAccessibility {
     value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 }
+
+extension MDFTextAccessibility {
+  /// The font properties that decide whether text is large.
+  public struct Font: Hashable, Sendable {
+    /// The font weights of UIKit, lightest first.
+    public enum Weight: String, Hashable, Sendable, CaseIterable {
+      /// UIKit's `UIFont.Weight.ultraLight`, which does not count as bold.
+      case ultraLight
+      /// UIKit's `UIFont.Weight.thin`, which does not count as bold.
+      case thin
+      /// UIKit's `UIFont.Weight.light`, which does not count as bold.
+      case light
+      /// UIKit's `UIFont.Weight.regular`, which does not count as bold.
+      case regular
+      /// UIKit's `UIFont.Weight.medium`, which does not count as bold.
+      case medium
+      /// UIKit's `UIFont.Weight.semibold`, which counts as bold.
+      case semibold
+      /// UIKit's `UIFont.Weight.bold`, which counts as bold.
+      case bold
+      /// UIKit's `UIFont.Weight.heavy`, which counts as bold.
+      case heavy
+      /// UIKit's `UIFont.Weight.black`, which counts as bold.
+      case black
+    }
+
+    /// The size in points of iOS.
+    public var points: Double
+    /// The weight. The default is `regular`.
+    public var weight: Weight
+
+    /// Creates a font of a size and a weight.
+    public init(points: Double, weight: Weight = .regular) {
+      self.points = points
+      self.weight = weight
+    }
+
+    /// Whether UIKit reports a font of this weight as bold.
+    public var isBold: Bool {
+      switch weight {
+      case .semibold, .bold, .heavy, .black: true
+      case .ultraLight, .thin, .light, .regular, .medium: false
+      }
+    }
+  }
+}
+
+extension MDFTextAccessibility {
+  /// Returns white or black with an alpha that is legible on the mean colour of a region of an
+  /// image.
+  ///
+  /// The mean hides variation, so the text may be illegible on parts of the region.
+  /// `ContrastSummary` measures this, and `Scrim` finds a remedy.
+  ///
+  /// - Parameters:
+  ///   - region: The region to average. Only its part within the image counts.
+  ///   - targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
+  /// - Returns: The colour, or nil if the region has no visible pixel of the image or if neither
+  ///   colour passes.
+  public static func textColor(
+    onBackgroundImage image: Bitmap, inRegion region: Bitmap.Region, targetTextAlpha: Double,
+    font: Font?
+  ) -> Color? {
+    averageColor(of: image, in: region).flatMap {
+      textColor(onBackgroundColor: $0, targetTextAlpha: targetTextAlpha, font: font)
+    }
+  }
+
+  /// Returns the straight colour of the region drawn into a single premultiplied 8-bit pixel.
+  private static func averageColor(of image: Bitmap, in region: Bitmap.Region) -> Color? {
+    let region = image.visible(region)
+    guard region.width > 0, region.height > 0 else { return nil }
+    var color = SIMD3<Int>()
+    var alpha = 0
+    for y in region.y..<region.y + region.height {
+      for x in region.x..<region.x + region.width {
+        let pixel = SIMD4<Int>(truncatingIfNeeded: image.pixel(x: x, y: y))
+        color &+= SIMD3(pixel.x, pixel.y, pixel.z) &* pixel.w
+        alpha += pixel.w
+      }
+    }
+    let count = Double(region.width) * Double(region.height)
+    let level = (Double(alpha) / count).rounded()
+    guard level > 0 else { return nil }
+    let sums = SIMD3<Double>(color) / (255 * count)
+    let channels = sums.rounded(.toNearestOrAwayFromZero) / level
+    return Color(red: channels.x, green: channels.y, blue: channels.z, alpha: level / 255)
+  }
+}
+
+extension MDFTextAccessibility {
+  /// The options for choosing a text colour. The raw values are those of the original.
+  public struct Options: OptionSet, Hashable, Sendable {
+    /// The bits of the options.
+    public let rawValue: Int
+
+    /// Creates options from their bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The text is large: the required contrast ratio is 3 instead of 4.5.
+    public static let largeFont = Options(rawValue: 1)
+    /// A choice that fails with its own alpha is rejected; no alpha is raised.
+    public static let preserveAlpha = Options(rawValue: 2)
+    /// Darker choices are tried first. This option wins over `preferLighter`.
+    public static let preferDarker = Options(rawValue: 4)
+    /// Lighter choices are tried first.
+    public static let preferLighter = Options(rawValue: 8)
+    /// The text must conform to AAA instead of AA: the required contrast ratio is 7, or 4.5 for
+    /// large text.
+    public static let enhancedContrast = Options(rawValue: 16)
+
+    var requiredRatio: Double {
+      let level = contains(.enhancedContrast) ? Conformance.aaa : .aa
+      return level.requiredRatio(isLarge: contains(.largeFont))
+    }
+  }
+}

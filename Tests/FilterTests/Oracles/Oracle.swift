@@ -7,7 +7,7 @@ import Testing
 /// A formula in float64 for what a shader function computes, and a chain that runs the function.
 ///
 /// The chain runs on the CPU, whose point kernels are made of the shader functions; that the GPU
-/// computes the same bytes is for AgreementTests to show.
+/// computes the same bytes is for `BackendTests` to show.
 struct Oracle: Sendable, CustomTestStringConvertible {
   typealias Formula = @Sendable (_ source: Picture, _ inputs: [String: Picture]) -> Picture
 

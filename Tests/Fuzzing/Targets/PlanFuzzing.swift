@@ -1,7 +1,7 @@
 import GLBlurCPU
 import GLBlurChain
 import GLBlurGPU
-import GLBlurText
+import GLBlur
 import TestSupport
 
 /// The fuzz target for plans of arbitrary chains: plans must be sound, and fusion must change no

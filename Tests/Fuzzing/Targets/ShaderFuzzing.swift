@@ -1,6 +1,6 @@
 import Foundation
 import GLSLCompiler
-import ShaderFormats
+import UserShaders
 import ShaderTesting
 
 /// The fuzz target for shader files of any content: what the compiler accepts must be computed alike

@@ -1,5 +1,5 @@
 import GLSLCompiler
-package import ShaderFormats
+package import UserShaders
 
 extension ShaderFile {
   /// Values for all parameters: the defaults, and 0.5 or true where there are none.

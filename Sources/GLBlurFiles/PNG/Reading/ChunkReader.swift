@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 
 /// A reader of the chunks of a PNG file from its first IDAT chunk on (PNG specification, 5.3).
 struct ChunkReader {

@@ -1,5 +1,4 @@
-import CDeflate
-import CPNG
+import CCodecs
 import GLBlurImage
 
 /// A PNG file whose pixels end too early or are damaged, made whole: samples that are missing are 0.

@@ -1,5 +1,5 @@
-import CPNG
-import CPNGFilters
+import CCodecs
+import CKernels
 import GLBlurImage
 
 /// A fast row source for PNG files of 8-bit samples without palette, transparent colour or

@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 
 /// A chunk of a PNG file (PNG specification, third edition, 5.3).
 struct PNGChunk {

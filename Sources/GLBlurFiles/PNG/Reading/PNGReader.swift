@@ -1,4 +1,4 @@
-import CPNG
+import CCodecs
 import GLBlurImage
 
 /// A PNG file whose header libpng has read. libpng also decodes its rows unless `FastPNGSource`

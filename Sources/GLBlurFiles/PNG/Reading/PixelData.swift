@@ -1,5 +1,4 @@
-import CDeflate
-import CPNG
+import CCodecs
 
 /// The decompressed contents of a PNG file's IDAT chunks. Checksums are verified as the data is
 /// read.

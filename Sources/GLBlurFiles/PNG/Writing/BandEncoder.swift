@@ -1,5 +1,5 @@
-import CDeflate
-import CPNGFilters
+import CCodecs
+import CKernels
 import GLBlurImage
 
 /// An encoder that filters and deflates the bands of a picture, one at a time.

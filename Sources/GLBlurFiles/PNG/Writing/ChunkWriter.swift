@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 
 /// A writer of the signature and the chunks of a PNG file (PNG specification, 5.3).
 struct ChunkWriter: Sendable {

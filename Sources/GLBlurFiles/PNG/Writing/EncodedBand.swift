@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 
 /// A deflated band of rows: the contents of one or more chunks.
 ///

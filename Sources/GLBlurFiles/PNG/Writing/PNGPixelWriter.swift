@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 import Dispatch
 import GLBlurImage
 import Synchronization

@@ -1,4 +1,4 @@
-import CPNG
+import CCodecs
 import GLBlurImage
 import SystemLibrary
 

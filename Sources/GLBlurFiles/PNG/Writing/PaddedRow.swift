@@ -1,4 +1,4 @@
-import CPNGFilters
+import CKernels
 
 /// A row of PNG samples in a buffer with the margins that the filters need.
 @safe final class PaddedRow {

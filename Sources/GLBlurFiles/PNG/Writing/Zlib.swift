@@ -1,4 +1,4 @@
-import CDeflate
+import CCodecs
 
 /// Returns the bytes as a zlib stream (RFC 1950), or nil if there is not enough memory.
 func zlib(_ bytes: [UInt8], _ level: PNGLevel) -> [UInt8]? {

@@ -1,4 +1,4 @@
-import CQRCode
+import CCodecs
 
 extension ModuleGrid {
   /// Creates the smallest QR code of a checked text.

@@ -1,0 +1,30 @@
+/// A value that C holds by its address.
+final class ObjectHandle<Value: Sendable>: Sendable {
+  let value: Value
+
+  private init(_ value: Value) { self.value = value }
+
+  /// Returns the address of a value, which is kept until it is released.
+  static func address(of value: Value) -> OpaquePointer {
+    unsafe OpaquePointer(Unmanaged.passRetained(ObjectHandle(value)).toOpaque())
+  }
+
+  /// Returns the value at an address.
+  ///
+  /// - Parameter name: The argument.
+  /// - Throws: `CallError` if the address is NULL.
+  static func value(at address: OpaquePointer?, _ name: String) throws(CallError) -> Value {
+    guard let address = unsafe address else {
+      throw .argument(name, "is NULL", cure: "pass what the library has returned")
+    }
+    return unsafe Unmanaged<ObjectHandle>.fromOpaque(UnsafeRawPointer(address))
+      .takeUnretainedValue()
+      .value
+  }
+
+  /// Releases the value at an address, if it is not NULL.
+  static func release(_ address: OpaquePointer?) {
+    guard let address = unsafe address else { return }
+    unsafe Unmanaged<ObjectHandle>.fromOpaque(UnsafeRawPointer(address)).release()
+  }
+}

@@ -1,0 +1,190 @@
+extension IRLowering {
+  func call(
+    _ builtin: Builtin, _ arguments: [Expression], of expression: Expression
+  ) throws -> [ValueID] {
+    if builtin.readsImage { return try readImage(builtin, arguments, of: expression) }
+    var values: [[ValueID]] = []
+    var places: [LValue?] = []
+    for (index, argument) in arguments.enumerated() {
+      let isOutput = builtin.outputs.contains(index)
+      values.append(isOutput ? [] : try lower(argument))
+      places.append(isOutput ? try place(of: argument) : nil)
+    }
+    locate(expression.range)
+    let kind = builtin.result.numberKind ?? .float
+    switch builtin.meaning {
+    case .components(let operation):
+      return components(operation, values, kind, count: builtin.result.scalarCount)
+    case .byKind(let float, let int, let uint):
+      let operation =
+        switch builtin.parameters[0].numberKind {
+        case .int: int
+        case .uint: uint
+        default: float
+        }
+      return components(operation, values, kind, count: builtin.result.scalarCount)
+    case .special(let special):
+      if !builtin.outputs.isEmpty { return try split(special, values, places) }
+      if let result = geometry(special, values) { return result }
+      if let result = matrixFunction(special, values, builtin) { return result }
+      return scalarFunction(special, values, builtin)
+    }
+  }
+
+  /// Returns the results of an operation on each component. An argument with one component is used
+  /// for all.
+  func components(
+    _ operation: ScalarOperation, _ arguments: [[ValueID]], _ kind: ScalarKind, count: Int
+  ) -> [ValueID] {
+    (0..<count).map { index in
+      let operands = arguments.map { $0.count == 1 ? $0[0] : $0[index] }
+      return builder.emit(operation, Operands(operands), kind)
+    }
+  }
+
+  private func scalarFunction(
+    _ special: Builtin.Special, _ arguments: [[ValueID]], _ builtin: Builtin
+  ) -> [ValueID] {
+    switch special {
+    case .pack(let format): return [pack(arguments[0], format)]
+    case .unpack(let format): return unpack(arguments[0][0], format)
+    case .any: return [arguments[0].reduce(builder.bool(false)) { builder.or($0, $1) }]
+    case .all: return [arguments[0].reduce(builder.bool(true)) { builder.and($0, $1) }]
+    default: break
+    }
+    return (0..<builtin.result.scalarCount).map { index in
+      let values = arguments.map { $0.count == 1 ? $0[0] : $0[index] }
+      let x = values[0]
+      let y = values.count > 1 ? values[1] : x
+      switch special {
+      case .fma: return builder.add(builder.multiply(x, y), values[2])
+      case .clamp: return clamp(x, y, values[2])
+      case .mixSelect: return builder.select(values[2], y, x)
+      case .step:
+        let isBelow = builder.emit(.floatLess, y, x, .bool)
+        return builder.select(isBelow, builder.float(0), builder.float(1))
+      case .compare(let operation): return compare(operation, x, y)
+      case .not: return builder.not(x)
+      case .pow: return power(x, y)
+      case .atan:
+        let one = values.count > 1 ? y : builder.float(1)
+        return builder.emit(.floatArcTangent2, x, one, .float)
+      default: return function(special, of: x)
+      }
+    }
+  }
+
+  private func clamp(_ x: ValueID, _ low: ValueID, _ high: ValueID) -> ValueID {
+    let kind = builder.kind(x)
+    let (maximum, minimum): (ScalarOperation, ScalarOperation) =
+      switch kind {
+      case .int: (.intMaximum, .intMinimum)
+      case .uint: (.uintMaximum, .uintMinimum)
+      default: (.floatMaximum, .floatMinimum)
+      }
+    return builder.emit(minimum, builder.emit(maximum, x, low, kind), high, kind)
+  }
+
+  /// Returns x to the power of y. A constant whole exponent up to 8 becomes a product, so that
+  /// negative bases have their usual powers.
+  private func power(_ x: ValueID, _ y: ValueID) -> ValueID {
+    guard let bits = builder.bits(y) else { return builder.emit(.floatPower, x, y, .float) }
+    let exponent = Float(bitPattern: bits)
+    guard exponent >= 0, exponent <= 8, exponent == exponent.rounded() else {
+      return builder.emit(.floatPower, x, y, .float)
+    }
+    if exponent == 0 { return builder.float(1) }
+    var result = x
+    for _ in 1..<max(Int(exponent), 1) { result = builder.multiply(result, x) }
+    return result
+  }
+
+  private func exp(_ x: ValueID) -> ValueID {
+    builder.emit(.floatExp2, builder.multiply(x, builder.float(1.44269504)), .float)
+  }
+
+  private func log(_ x: ValueID) -> ValueID {
+    builder.multiply(builder.emit(.floatLog2, x, .float), builder.float(0.693147181))
+  }
+
+  private func squareRoot(_ x: ValueID) -> ValueID { builder.emit(.floatSquareRoot, x, .float) }
+
+  /// Returns √(1 − x²), or 0 beyond ±1.
+  private func leg(_ x: ValueID) -> ValueID {
+    let rest = builder.subtract(builder.float(1), builder.multiply(x, x))
+    return squareRoot(builder.emit(.floatMaximum, rest, builder.float(0), .float))
+  }
+
+  private func function(_ special: Builtin.Special, of x: ValueID) -> ValueID {
+    let one = builder.float(1)
+    switch special {
+    case .radians: return builder.multiply(x, builder.float(0.0174532925))
+    case .degrees: return builder.multiply(x, builder.float(57.2957795))
+    case .tan:
+      return builder.divide(
+        builder.emit(.floatSine, x, .float), builder.emit(.floatCosine, x, .float))
+    case .asin: return builder.emit(.floatArcTangent2, x, leg(x), .float)
+    case .acos: return builder.emit(.floatArcTangent2, leg(x), x, .float)
+    case .exp: return exp(x)
+    case .log: return log(x)
+    case .inverseSqrt: return builder.divide(one, squareRoot(x))
+    case .sinh, .cosh:
+      let up = exp(x)
+      let down = exp(builder.emit(.floatNegate, x, .float))
+      var isSine = false
+      if case .sinh = special { isSine = true }
+      let sum = isSine ? builder.subtract(up, down) : builder.add(up, down)
+      return builder.multiply(sum, builder.float(0.5))
+    case .tanh:
+      let up = exp(builder.multiply(x, builder.float(2)))
+      return builder.subtract(one, builder.divide(builder.float(2), builder.add(up, one)))
+    case .asinh:
+      let size = builder.emit(.floatAbsolute, x, .float)
+      let root = squareRoot(builder.add(builder.multiply(x, x), one))
+      return builder.multiply(
+        builder.emit(.floatSign, x, .float), log(builder.add(size, root)))
+    case .acosh:
+      let root = squareRoot(builder.subtract(builder.multiply(x, x), one))
+      return log(builder.add(x, root))
+    case .atanh:
+      let ratio = builder.divide(builder.add(one, x), builder.subtract(one, x))
+      return builder.multiply(builder.float(0.5), log(ratio))
+    default: return x
+    }
+  }
+
+  /// Lowers the functions with a second result.
+  private func split(
+    _ special: Builtin.Special, _ arguments: [[ValueID]], _ places: [LValue?]
+  ) throws -> [ValueID] {
+    var results: [ValueID] = []
+    var stored: [[ValueID]] = [[], []]
+    for (index, x) in arguments[0].enumerated() {
+      let kind = builder.kind(x)
+      switch special {
+      case .modf:
+        let whole = builder.emit(.floatTruncate, x, .float)
+        stored[0].append(whole)
+        results.append(builder.subtract(x, whole))
+      case .frexp:
+        stored[0].append(builder.emit(.floatExponent, x, .int))
+        results.append(builder.emit(.floatMantissa, x, .float))
+      case .carry:
+        let sum = builder.emit(.integerAdd, x, arguments[1][index], .uint)
+        let isCarried = builder.emit(.uintLess, sum, x, .bool)
+        stored[0].append(convert(isCarried, to: .uint))
+        results.append(sum)
+      case .borrow:
+        let isBorrowed = builder.emit(.uintLess, x, arguments[1][index], .bool)
+        stored[0].append(convert(isBorrowed, to: .uint))
+        results.append(builder.emit(.integerSubtract, x, arguments[1][index], .uint))
+      default:
+        let high: ScalarOperation = kind == .int ? .intMultiplyHigh : .uintMultiplyHigh
+        stored[0].append(builder.emit(high, x, arguments[1][index], kind))
+        stored[1].append(builder.emit(.integerMultiply, x, arguments[1][index], kind))
+      }
+    }
+    for (place, values) in zip(places.compactMap { $0 }, stored) { try store(values, to: place) }
+    return results
+  }
+}

@@ -1,0 +1,203 @@
+extension IRLowering {
+  /// Returns the scalars of an expression's value.
+  func lower(_ expression: Expression) throws -> [ValueID] {
+    try nested(at: expression.range, work: 1 + expression.type.scalarCount) {
+      switch expression.kind {
+      case .constant(let bits):
+        return constants(bits, of: expression.type)
+      case .variable, .swizzle, .field, .index:
+        return try lowerPart(expression)
+      case .call(let function, let arguments):
+        return try call(function, arguments, at: expression.range)
+      case .builtin(let builtin, let arguments):
+        return try call(builtin, arguments, of: expression)
+      case .construct(let parts):
+        return try construct(parts, expression.type)
+      case .diagonal, .resize:
+        return try lowerMatrix(expression)
+      case .convert(let value):
+        let values = try lower(value)
+        locate(expression.range)
+        let kind = expression.type.numberKind ?? .float
+        return values.map { convert($0, to: kind) }
+      case .unary(let operation, let value):
+        return try unary(operation, value, at: expression.range)
+      case .binary(let operation, let left, let right):
+        return try binary(operation, left, right, of: expression)
+      case .assign, .update, .step:
+        return try lowerAssignment(expression)
+      case .conditional(let condition, let first, let second):
+        return try lowerChoice(
+          try lower(condition)[0], first.type, at: expression.range,
+          { try self.lower(first) }, { try self.lower(second) })
+      case .comma(let first, let second):
+        _ = try lower(first)
+        return try lower(second)
+      }
+    }
+  }
+
+  private func lowerPart(_ expression: Expression) throws -> [ValueID] {
+    if expression.root != nil, let place = try place(of: expression) {
+      locate(expression.range)
+      return load(place)
+    }
+    switch expression.kind {
+    case .variable(let variable):
+      if case .values(let values) = try readableBinding(of: variable) { return values }
+      return []
+    case .swizzle(let base, let components):
+      let values = try lower(base)
+      return components.map { values[$0] }
+    case .field(let base, let field):
+      guard case .structure(let structure) = base.type else { return [] }
+      let offset = structure.offset(of: field)
+      return Array(try lower(base)[offset..<offset + expression.type.scalarCount])
+    case .index(let base, let index):
+      return try lowerIndex(base, index)
+    default:
+      return []
+    }
+  }
+
+  /// Returns a part of a value that is not stored in a variable.
+  private func lowerIndex(_ base: Expression, _ index: Expression) throws -> [ValueID] {
+    guard let (part, count) = base.type.indexed, let count else { return [] }
+    let values = try lower(base)
+    let stride = part.scalarCount
+    let number = try limitedIndex(index, count: count)
+    locate(index.range)
+    if let constant = builder.bits(number) {
+      let start = Int(constant) * stride
+      return Array(values[start..<start + stride])
+    }
+    if base.type.isArray {
+      let bits = values.compactMap { builder.bits($0) }
+      let isConstant = bits.count == values.count
+      let array = newArray(of: base.type, constants: isConstant ? bits : nil)
+      var place = LValue(memory: array, type: base.type, builder: &builder)
+      if !isConstant { try store(values, to: place) }
+      place = place.part(0..<stride)
+      place.index = builder.emit(.integerMultiply, number, builder.int(stride), .int)
+      return load(place)
+    }
+    var result = Array(values[..<stride])
+    for choice in 1..<count {
+      let isMeant = builder.emit(.integerEqual, number, builder.int(choice), .bool)
+      for scalar in 0..<stride {
+        result[scalar] = builder.select(
+          isMeant, values[choice * stride + scalar], result[scalar])
+      }
+    }
+    return result
+  }
+
+  func convert(_ value: ValueID, to kind: ScalarKind) -> ValueID {
+    let old = builder.kind(value)
+    switch (old, kind) {
+    case (.int, .float): return builder.emit(.intToFloat, value, .float)
+    case (.uint, .float): return builder.emit(.uintToFloat, value, .float)
+    case (.float, .int): return builder.emit(.floatToInt, value, .int)
+    case (.float, .uint): return builder.emit(.floatToUint, value, .uint)
+    case (.int, .uint), (.uint, .int): return builder.emit(.reinterpret, value, kind)
+    case (.float, .bool):
+      return builder.emit(.floatNotEqual, value, builder.float(0), .bool)
+    case (.int, .bool), (.uint, .bool):
+      return builder.emit(.integerNotEqual, value, builder.constant(old, 0), .bool)
+    case (.bool, .float): return builder.select(value, builder.float(1), builder.float(0))
+    case (.bool, .int), (.bool, .uint):
+      return builder.select(value, builder.constant(kind, 1), builder.constant(kind, 0))
+    default: return value
+    }
+  }
+
+  /// Fills a value with the components of the arguments in order.
+  private func construct(_ parts: [Expression], _ type: ShaderType) throws -> [ValueID] {
+    var values: [ValueID] = []
+    for part in parts { values += try lower(part) }
+    let count = type.scalarCount
+    if values.count == 1, count > 1, type.isVector {
+      values = Array(repeating: values[0], count: count)
+    }
+    // Only the last argument of a vector may have surplus components.
+    let used = values[..<min(count, values.count)]
+    guard let kind = type.numberKind else { return Array(used) }
+    return used.map { convert($0, to: kind) }
+  }
+
+  private func lowerMatrix(_ expression: Expression) throws -> [ValueID] {
+    guard case .matrix(let columns, let rows) = expression.type else { return [] }
+    var values: [ValueID] = []
+    var old: [ValueID] = []
+    var oldColumns = 0
+    var oldRows = 0
+    switch expression.kind {
+    case .diagonal(let value):
+      let scalar = convert(try lower(value)[0], to: .float)
+      for column in 0..<columns {
+        for row in 0..<rows { values.append(column == row ? scalar : builder.float(0)) }
+      }
+      return values
+    case .resize(let matrix):
+      old = try lower(matrix)
+      if case .matrix(let columns, let rows) = matrix.type {
+        (oldColumns, oldRows) = (columns, rows)
+      }
+    default: break
+    }
+    for column in 0..<columns {
+      for row in 0..<rows {
+        let isOld = column < oldColumns && row < oldRows
+        values.append(isOld ? old[column * oldRows + row] : builder.float(column == row ? 1 : 0))
+      }
+    }
+    return values
+  }
+
+  /// Lowers two alternative values, only one of which is computed.
+  func lowerChoice(
+    _ condition: ValueID, _ type: ShaderType, at range: SourceRange,
+    _ whenTrue: () throws -> [ValueID], _ whenFalse: () throws -> [ValueID]
+  ) throws -> [ValueID] {
+    let first = newSlots(zeros(type))
+    let count = type.scalarCount
+    _ = try branch(condition, at: range) {
+      for (number, value) in try whenTrue().enumerated() { self.set(first + number, value) }
+      return Flow()
+    } whenFalse: {
+      for (number, value) in try whenFalse().enumerated() { self.set(first + number, value) }
+      return Flow()
+    }
+    return (first..<first + count).map { slots[$0] }
+  }
+
+  private func lowerAssignment(_ expression: Expression) throws -> [ValueID] {
+    switch expression.kind {
+    case .assign(let target, let value):
+      // Indices in the target are computed before the value.
+      let place = try place(of: target)
+      let values = try lower(value)
+      locate(expression.range)
+      if let place { try store(values, to: place) }
+      return values
+    case .update(let target, let operation, let value):
+      guard let place = try place(of: target) else { return [] }
+      let right = try lower(value)
+      locate(expression.range)
+      let values = arithmetic(operation, load(place), target.type, right, value.type)
+      try store(values, to: place)
+      return values
+    case .step(let target, let operation, let isPostfix):
+      guard let place = try place(of: target) else { return [] }
+      locate(expression.range)
+      let old = load(place)
+      let kind = target.type.numberKind ?? .float
+      let one = kind == .float ? builder.float(1) : builder.constant(kind, 1)
+      let new = arithmetic(operation, old, target.type, [one], .scalar(kind))
+      try store(new, to: place)
+      return isPostfix ? old : new
+    default:
+      return []
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import GLSLCompiler
+
+/// Recognizes the format of a file by its content, and reads it.
+struct FormatReader {
+  private static let sizeLimit = 1 << 20
+
+  private let text: SourceText
+  private let vertexShader: VertexRecipe?
+  private let log: MessageLog
+
+  init(name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])?) {
+    let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
+    let content = hasMark ? Array(bytes.dropFirst(3)) : bytes
+    let isReadable = content.count <= Self.sizeLimit
+    text = SourceText(name: name, bytes: isReadable ? FragmentStage(content).bytes : content)
+    log = MessageLog(text)
+    self.vertexShader = vertexShader.map {
+      VertexRecipe(name: $0.name, bytes: $0.bytes, isFromHost: false)
+    }
+  }
+
+  func read() throws(ShaderFileError) -> (ShaderFacts, [Diagnostic]) {
+    let start = 0..<min(1, text.bytes.count)
+    guard text.bytes.count <= Self.sizeLimit, vertexShader?.bytes.count ?? 0 <= Self.sizeLimit
+    else {
+      try log.fail("the shader is larger than \(Self.sizeLimit) bytes", at: start)
+    }
+    if text.bytes.starts(with: [0xff, 0xfe]) || text.bytes.starts(with: [0xfe, 0xff]) {
+      try log.fail("the text is encoded as UTF-16", at: start, cure: "save it as UTF-8")
+    }
+    let words = SourceWords(text)
+    let facts: ShaderFacts
+    if let header = ISFReader.header(of: text, words) {
+      facts = try ISFReader.read(
+        header, words, title: title, vertexShader: vertexShader, log: log)
+    } else if let vertexShader {
+      try log.fail(
+        "only ISF shaders have a vertex shader, here '\(vertexShader.name)'", at: start,
+        cure: "begin the file with the header of ISF")
+    } else if TransitionReader.recognizes(words) {
+      facts = try TransitionReader(words, log: log).read(title: title)
+    } else if let other = ForeignShaderForm.allCases.first(where: { $0.recognizes(words) }) {
+      try log.fail(other.message, at: start, cure: other.cure(words))
+    } else if PlainReader.recognizes(words) {
+      let plain = PlainReader.facts(log, words, title: title)
+      let declarations = ShaderCompilation(facts: plain).declarations()
+      facts =
+        GPUImageReader.recognizes(declarations)
+        ? try GPUImageReader(log: log).read(words, title: title)
+        : try PlainReader(log: log).read(plain, words, declarations)
+    } else {
+      try log.fail(
+        "this is no shader of a known format", at: start,
+        cure: "an ISF shader begins with a comment that holds JSON, '/*{ \"INPUTS\": [] }*/'; a "
+          + "file of gl-transitions has a function 'vec4 transition(vec2 uv)'; any other shader has "
+          + "a function 'main' that writes 'gl_FragColor' or an 'out vec4'")
+    }
+    return (facts, log.messages)
+  }
+
+  /// The name of the file without folder and extension.
+  private var title: String {
+    let file = text.name.split(separator: "/").last.map(String.init) ?? text.name
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+    return String(file[..<dot])
+  }
+}

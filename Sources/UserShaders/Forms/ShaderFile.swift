@@ -1,0 +1,201 @@
+package import GLSLCompiler
+
+/// A user's shader file: its description, and its compilation to programs.
+///
+/// The format is recognized by the content. All coordinates of programs have y upwards, with the
+/// bottom at 0, and so have image reads (`ScalarOperation.sample`).
+package struct ShaderFile: Sendable {
+  let compilation: ShaderCompilation
+  private let usedUniforms: Set<String>
+  /// Warnings about what is probably not meant.
+  package let warnings: [Diagnostic]
+
+  /// Reads a file. Any bytes are accepted or refused in bounded time.
+  ///
+  /// The text is compiled once for all values, so errors of GLSL are found here. Errors that depend
+  /// on values are found by `compile`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, for messages and for the title.
+  ///   - bytes: The content of the file, at most a megabyte.
+  ///   - vertexShader: The name and the content of the vertex shader beside an ISF file, which has
+  ///     the same name with `.vs` for `.fs`. The default is nil, for none.
+  /// - Throws: `ShaderFileError` with places in the file.
+  package init(
+    name: String, bytes: [UInt8], vertexShader: (name: String, bytes: [UInt8])? = nil
+  ) throws(ShaderFileError) {
+    let (facts, messages) = try FormatReader(name: name, bytes: bytes, vertexShader: vertexShader)
+      .read()
+    let check = try ProgramCheck(facts).check()
+    compilation = check.compilation
+    usedUniforms = check.usedUniforms
+    warnings = messages + check.warnings
+  }
+
+  /// Returns whether a text is probably a shader, in this or another language, rather than a chain.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
+    let first = bytes.first { !$0.isSpace }
+    guard let first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
+    let text = SourceText(name: "", bytes: bytes)
+    let words = SourceWords(text)
+    guard ISFReader.header(of: text, words) == nil else { return true }
+    return !words.names.isDisjoint(with: ["vec4", "float4"])
+      && (TransitionReader.recognizes(words) || PlainReader.recognizes(words)
+        || ForeignShaderForm.allCases.contains { $0.recognizes(words) })
+  }
+
+  private var facts: ShaderFacts { compilation.facts }
+
+  /// The format, found by the content.
+  package var format: ShaderFormat { facts.format }
+  /// The use of the shader's images.
+  package var kind: ShaderKind { facts.kind }
+  /// The name of the file in messages.
+  package var name: String { facts.recipe.name }
+  /// The name of the file without its folder and its extension.
+  package var title: String { facts.title }
+  /// The purpose of the shader, or nil if the file does not state it.
+  package var description: String? { facts.description }
+  /// The author of the shader, or nil if the file does not state it.
+  package var credit: String? { facts.credit }
+  /// The licence that the file names, or nil.
+  package var license: String? { facts.license }
+  /// The groups to which the shader belongs.
+  package var categories: [String] { facts.categories }
+  /// The parameters in the order of declaration.
+  package var parameters: [ShaderParameter] { facts.parameters }
+  /// The images that the shader does not draw itself, in the order of declaration.
+  package var images: [ShaderImage] { facts.images }
+  /// The passes in drawing order, at least one.
+  package var passes: [ShaderPass] { facts.passes }
+  /// The file's settings for alpha, colours, edges and reach.
+  package var overrides: ShaderOverrides { facts.overrides }
+
+  /// True if the result depends on `ShaderMoment.time` or `date`.
+  package var usesTime: Bool { uses([.time, .date]) }
+
+  /// True if the result depends on `ShaderMoment.frame` or `timeDelta`.
+  package var usesFrames: Bool { uses([.frame, .timeDelta, .frameRate]) }
+
+  private func uses(_ values: [HostValue]) -> Bool {
+    facts.momentUniforms.contains { values.contains($0.value) && usedUniforms.contains($0.key) }
+  }
+
+  /// True if a buffer is kept between frames, so that the result depends on earlier frames.
+  package var isPersistent: Bool { passes.contains(where: \.isPersistent) }
+
+  /// Checks values of parameters and adds the defaults of the others.
+  ///
+  /// - Parameter given: The values by parameter name.
+  /// - Throws: `ShaderValueError` with all problems.
+  package func values(
+    _ given: [String: ShaderValue] = [:]
+  ) throws(ShaderValueError) -> ShaderValues {
+    try ShaderValues(given, parameters: parameters, fileName: name)
+  }
+}
+
+extension ShaderFile {
+  /// Returns the size of a pass.
+  ///
+  /// - Parameters:
+  ///   - index: The index in `passes`.
+  ///   - outputSize: The size of the result.
+  ///   - values: The parameters, for formulas.
+  ///   - limit: The limit on the size of passes.
+  /// - Throws: `ShaderFileError` if a side is not a number, or if the pass exceeds the limit.
+  package func size(
+    ofPass index: Int, outputSize: ShaderSize, values: ShaderValues,
+    limit: PassSizeLimit = PassSizeLimit()
+  ) throws(ShaderFileError) -> ShaderSize {
+    try compiler(outputSize, values, ShaderMoment(), [:], limit).size(of: passes[index])
+  }
+
+  /// Returns the file's `REACH`: the maximum distance at which a pixel reads images of its pass's
+  /// size, in whole pixels, or nil if the file states none.
+  ///
+  /// If a formula with names gives more than the maximum side, it bounds nothing, and the result is
+  /// nil.
+  ///
+  /// - Throws: `ShaderFileError` if the reach is negative or not finite, or if it exceeds the
+  ///   maximum side for every picture and all values.
+  package func reach(
+    outputSize: ShaderSize, values: ShaderValues
+  ) throws(ShaderFileError) -> Int? {
+    guard let formula = overrides.reach, let range = overrides.reachRange else { return nil }
+    let limit = Double(PassSizeLimit.longestSide)
+    let number =
+      compiler(outputSize, values, ShaderMoment(), [:], PassSizeLimit()).value(of: formula) ?? .nan
+    if number.isFinite, number > limit, !formula.names.isEmpty { return nil }
+    guard number >= 0, number <= limit else {
+      throw ShaderFileError([
+        Diagnostic(
+          .error,
+          "'REACH' is \(Self.text(of: number, formula)); 0 to \(PassSizeLimit.longestSide) pixels are allowed",
+          sourceName: name, range: range)
+      ])
+    }
+    return Int(number.rounded(.up))
+  }
+
+  /// Returns the value of a formula, with the formula if that differs.
+  private static func text(of number: Double, _ formula: ShaderExpression) -> String {
+    let value =
+      if number.isNaN { "no number" } else if number.isInfinite { "infinite" } else {
+        Int(exactly: number).map { "\($0)" } ?? "\(number)"
+      }
+    return value == formula.text ? value : "\(value) (\(formula.text))"
+  }
+
+  /// Compiles a pass.
+  ///
+  /// - Parameters:
+  ///   - index: The index in `passes`.
+  ///   - values: The parameters, of this file.
+  ///   - outputSize: The size of the result. The size of the pass may differ.
+  ///   - moment: The time. The default is the first frame.
+  ///   - imageSizes: The sizes of images by name. Missing ones have that of the output.
+  ///   - isPremultiplied: Whether the shader gets premultiplied colours. The default is false.
+  ///   - specialization: The uniforms that become constants. The default is those that decide
+  ///     branches.
+  ///   - limit: The limit on the size of passes.
+  /// - Throws: `ShaderFileError` if the pass exceeds the limit, if a varying is not affine, if a
+  ///   buffer is read before it is drawn, or if the program is too large.
+  package func compile(
+    pass index: Int, values: ShaderValues, outputSize: ShaderSize,
+    moment: ShaderMoment = ShaderMoment(), imageSizes: [String: ShaderSize] = [:],
+    isPremultiplied: Bool = false, specialization: CompiledPass.Specialization = .choices,
+    limit: PassSizeLimit = PassSizeLimit()
+  ) throws(ShaderFileError) -> CompiledPass {
+    try compiler(outputSize, values, moment, imageSizes, limit, isPremultiplied: isPremultiplied)
+      .compile(index, specialization)
+  }
+
+  /// Compiles every pass with the defaults of the parameters, or sample values.
+  ///
+  /// - Parameter outputSize: The size of the result.
+  /// - Throws: `ShaderFileError` if the shader cannot be drawn.
+  package func checkPasses(
+    outputSize: ShaderSize = ShaderSize(width: 1024, height: 768)
+  ) throws(ShaderFileError) {
+    var given: [String: ShaderValue] = [:]
+    for parameter in parameters where parameter.defaultValue == .none {
+      given[parameter.name] = parameter.domain.sample
+    }
+    guard let values = try? values(given) else { return }
+    _ = try reach(outputSize: outputSize, values: values)
+    for index in passes.indices {
+      _ = try compile(
+        pass: index, values: values, outputSize: outputSize, specialization: .everything)
+    }
+  }
+
+  private func compiler(
+    _ outputSize: ShaderSize, _ values: ShaderValues, _ moment: ShaderMoment,
+    _ imageSizes: [String: ShaderSize], _ limit: PassSizeLimit, isPremultiplied: Bool = false
+  ) -> PassCompiler {
+    PassCompiler(
+      compilation: compilation, values: values, moment: moment, outputSize: outputSize,
+      imageSizes: imageSizes, sizeLimit: limit, isPremultiplied: isPremultiplied)
+  }
+}

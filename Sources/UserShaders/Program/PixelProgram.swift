@@ -1,0 +1,218 @@
+import GLBlurEngine
+import GLBlurShaders
+import GLSLCompiler
+import GLSLEvaluator
+import Synchronization
+
+/// A pass of a shader, compiled for a size and values of its parameters, as both executors compute
+/// it. Programs with equal texts and values compute the same.
+final class PixelProgram: Hashable, Sendable {
+  enum Input: Hashable {
+    /// A function of the pixel's position.
+    case place(PlaceFunction)
+    /// A channel of the pixel at the same position in an image, by the index of its read.
+    case channel(Int, ofRead: Int)
+  }
+
+  struct Source: Hashable {
+    let size: Size
+    /// Whether the image is a buffer of the shader, whose values are not colours.
+    let isBuffer: Bool
+    /// Whether all values of the image are in 0…1.
+    let isUnit: Bool
+  }
+
+  struct Read: Hashable {
+    /// The index among the sources of the pass.
+    let index: Int
+    let source: Source
+    /// Whether the program reads the image at the pixel's own position.
+    var isInPlace = false
+    /// The part that the program reads at other positions.
+    var footprint = Footprint.none
+    /// The declared reach, if it bounds the footprint rather than the compiler.
+    var declaredReach: Int?
+
+    /// Whether the program reads the image at other positions.
+    var isGathered: Bool { footprint != .none }
+
+    /// Limits the footprint to a declared reach. Returns whether the program may read farther.
+    mutating func limit(to reach: Int) -> Bool {
+      let part: Footprint
+      switch footprint {
+      case .none, .ownPixel: return false
+      case .bounded(let x, let y):
+        let allowed = -reach...reach
+        if allowed.contains(x.lowerBound), allowed.contains(x.upperBound),
+          allowed.contains(y.lowerBound), allowed.contains(y.upperBound)
+        {
+          return false
+        }
+        let room = -reach - 1...reach + 1
+        part = .bounded(x: x.clamped(to: room), y: y.clamped(to: room))
+      // Beyond the image, reads are at its edge.
+      case .whole where reach >= max(source.size.width, source.size.height): part = .whole
+      case .whole: part = .bounded(x: -reach - 1...reach + 1, y: -reach - 1...reach + 1)
+      }
+      footprint = part
+      declaredReach = reach
+      return true
+    }
+  }
+
+  /// The meaning of the program's outputs.
+  enum Result: Hashable {
+    /// A colour, clamped to 0…1 and stored premultiplied. The flag says if it already is.
+    case color(isPremultiplied: Bool)
+    /// The values of a buffer, clamped to 0…1 unless they are floats.
+    case buffer(isFloat: Bool)
+  }
+
+  /// The limit on the iterations of all loops of a pixel together.
+  static let mostRounds = CompiledPass.mostRounds
+
+  /// Returns the distance from a pixel's centre within which positions are in reach. Half a pixel
+  /// exceeds any rounding, and texels around such a position are one pixel beyond the reach.
+  static func distance(within reach: Int) -> Float { Float(reach) + 0.5 }
+
+  /// The assumed number of iterations of a loop that depends on pixels.
+  static let assumedRounds = 256
+
+  let program: ShaderProgram
+  /// The bits of the uniforms, in the order of `ShaderProgram.uniforms`.
+  let uniforms: [[UInt32]]
+  let columns: ColumnProgram
+  let size: Size
+  let inputs: [Input]
+  let reads: [Read]
+  /// The size of the image of each sampler, and the index of its read. Of some images, only the
+  /// size is used.
+  let samplers: [(size: Size, read: Int?)]
+  let edge: EdgeMode
+  /// Whether the shader gets premultiplied colours.
+  let isPremultiplied: Bool
+  let result: Result
+  /// The estimated cost per pixel, in operations.
+  let cost: Double
+  let most: MostWork
+  /// Whether the loops of a pixel may exceed the limit on iterations.
+  let mayRunOut: Bool
+  /// Whether a pixel may fail, because its loops exceed the limit or it reads too far away.
+  var mayFail: Bool { mayRunOut || limit != nil }
+  /// The number of pixels read at other positions.
+  let taps: Int
+  /// The reads and the work per pixel, as phrases for people.
+  let notes: [String]
+  /// The maximum distance of reads, if the program measures it.
+  let limit: Float?
+  private let declaration: ReachDeclaration?
+  let shader: GLBlurShaders.Shader
+  let globals: [String: ShaderCall.Uniform]
+  /// The approximate number of instructions that a driver compiles the text to.
+  let instructions: Int
+  private let idle = Mutex<[ProgramRunner]>([])
+  private let firstFailure = Mutex<(place: SIMD2<Int>, error: RenderLimitError)?>(nil)
+
+  /// Prepares a compiled pass.
+  ///
+  /// - Parameters:
+  ///   - pass: The pass. Its text does not depend on the values of its uniforms.
+  ///   - sources: The images that the pass names, each once.
+  ///   - places: The index of the source of each sampler of the pass.
+  ///   - edge: The values outside of images.
+  ///   - isPremultiplied: Whether the shader gets premultiplied colours.
+  ///   - result: The meaning of the outputs.
+  ///   - reach: The declared reach of the shader, or nil for any.
+  ///   - perturbation: The perturbation of inexact results on the CPU, or nil.
+  init(
+    _ pass: CompiledPass, sources: [Source], places: [Int], edge: EdgeMode,
+    isPremultiplied: Bool, result: Result, reach: ReachDeclaration?, perturbation: Perturbation?
+  ) throws(ColumnFailure) {
+    let analysis = PassReads(pass, sources: sources, places: places, reach: reach?.pixels)
+    declaration = reach
+    limit = analysis.isMeasured ? reach.map { Self.distance(within: $0.pixels) } : nil
+    program = analysis.program
+    uniforms = pass.uniforms
+    columns = try ColumnProgram(program, perturbation: perturbation)
+    size = Size(width: pass.size.width, height: pass.size.height)
+    inputs = analysis.inputs
+    reads = analysis.reads
+    samplers = analysis.samplers.map { (sources[$0.source].size, $0.read) }
+    self.edge = edge
+    self.isPremultiplied = isPremultiplied
+    self.result = result
+    cost = analysis.cost
+    most = analysis.most
+    mayRunOut = analysis.mayRunOut
+    taps = analysis.taps
+    notes = analysis.notes
+    let text = ProgramShader(
+      program, uniforms: uniforms, size: size, inputs: inputs, reads: reads, samplers: samplers,
+      isPremultiplied: isPremultiplied, mayRunOut: mayRunOut, result: result, limit: limit)
+    shader = text.shader
+    globals = text.globals
+    instructions = text.instructions
+  }
+
+  /// Whether the shader may discard pixels, which become transparent.
+  var mayDiscard: Bool { program.discard != nil }
+
+  var loops: Int { program.loopCount }
+
+  /// Whether the program reads only the pixels at its own position, from at most three images.
+  var isPoint: Bool { Self.isPoint(reads) }
+
+  static func isPoint(_ reads: [Read]) -> Bool {
+    reads.count <= 3 && reads.allSatisfy { !$0.isGathered }
+  }
+
+  static func == (a: PixelProgram, b: PixelProgram) -> Bool {
+    a.shader == b.shader && a.globals == b.globals && a.declaration == b.declaration
+      && a.columns.perturbation == b.columns.perturbation
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(shader) }
+
+  /// Calls `body` with memory for the exclusive use of the thread.
+  func withRunner(_ body: (ProgramRunner) -> Void) {
+    let runner = idle.withLock { $0.popLast() } ?? ProgramRunner(self)
+    body(runner)
+    idle.withLock { $0.append(runner) }
+  }
+
+  /// Records a pixel whose loops exceeded the limit on iterations.
+  func report(spentAt place: SIMD2<Int>) {
+    report(.rounds(column: place.x, row: place.y, limit: Self.mostRounds), at: place)
+  }
+
+  /// Records a pixel that reads beyond the declared reach.
+  func report(_ distance: Float, inLine line: Float, at place: SIMD2<Int>) {
+    guard let declaration else { return }
+    report(
+      .reach(
+        declaration.pixels, distance: Double(distance), column: place.x, row: place.y,
+        place: "\(declaration.place), \(declaration.file):\(Int(line))"),
+      at: place)
+  }
+
+  /// Keeps the error of the first pixel in reading order, whatever the order of threads. With a
+  /// perturbation, the failure counts as a changed result rather than an error.
+  private func report(_ error: RenderLimitError, at place: SIMD2<Int>) {
+    guard columns.perturbation == nil else { return }
+    firstFailure.withLock { first in
+      if let known = first?.place, (known.y, known.x) <= (place.y, place.x) { return }
+      first = (place, error)
+    }
+  }
+
+  /// The error of the first failed pixel, or nil.
+  var failure: RenderLimitError? { firstFailure.withLock { $0?.error } }
+}
+
+struct ReachDeclaration: Hashable {
+  /// The maximum distance along x and y in pixels.
+  let pixels: Int
+  /// The place of the node, and the name of the shader's file.
+  let place: String
+  let file: String
+}
