@@ -1,9 +1,19 @@
+#define _GNU_SOURCE
 #include "CDeflate.h"
 
 #include "libraries.h"
 
-#include <stdlib.h>
+#include <errno.h>
 #include <string.h>
+#include <sys/mman.h>
+
+// Other systems than Linux take an address as a wish.
+#ifndef MAP_FIXED_NOREPLACE
+#define MAP_FIXED_NOREPLACE 0
+#endif
+#ifndef MAP_POPULATE
+#define MAP_POPULATE 0
+#endif
 
 struct cdeflate_compressor {
   struct libdeflate_compressor *small;  // NULL if ISA-L is used.
@@ -12,19 +22,74 @@ struct cdeflate_compressor {
   uint8_t level_buffer[ISAL_DEF_LVL1_MEDIUM];
 };
 
+// Level 1 of ISA-L (2.30 to 2.32 at least) enters the third position of its input into its table
+// under the hash of a wrong value, of bits 16 to 47 of the address of the isal_zstream, not of the
+// data (.write_first_byte in igzip_icf_body_h1_gr_bt.asm). The matches that it finds would then
+// depend on where the kernel puts memory. All compressors therefore lie at addresses whose hashes
+// are equal. The hash is the low 13 bits of a CRC-32C.
+enum { REGION_SHIFT = 31, PLACE_SHIFT = 16, HASH_MASK = 0x1FFF };
+
+static uint32_t crc32c(uint32_t bits) {
+  for (int i = 0; i < 32; i++) bits = bits >> 1 ^ (bits & 1 ? 0x82F63B78 : 0);
+  return bits;
+}
+
+// Returns an address within the region of 2^REGION_SHIFT bytes of this number. Bits 16 to 30 of
+// an address suffice for every hash.
+static uintptr_t place_in(uintptr_t region) {
+  enum { BITS = REGION_SHIFT - PLACE_SHIFT };
+  uint32_t steps[BITS];
+  for (int bit = 0; bit < BITS; bit++) steps[bit] = crc32c(1u << bit);
+  uint32_t hash = crc32c((uint32_t)(region << BITS));
+  uint32_t place = 0;
+  // The CRC is linear, and successive numbers of a Gray code differ in one bit.
+  for (uint32_t i = 1; (hash & HASH_MASK) != HASH_MASK && i < 1u << BITS; i++) {
+    place ^= 1u << __builtin_ctz(i);
+    hash ^= steps[__builtin_ctz(i)];
+  }
+  return region << REGION_SHIFT | (uintptr_t)place << PLACE_SHIFT;
+}
+
+static void *map(uintptr_t address, int flags) {
+  return mmap(
+      (void *)address, sizeof(cdeflate_compressor), PROT_READ | PROT_WRITE,
+      MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
+}
+
+// Returns memory at such an address, or anywhere if the system gives none there, or NULL if there is not enough.
+static cdeflate_compressor *allocate(void) {
+  void *any = map(0, 0);
+  if (any == MAP_FAILED) return NULL;
+  munmap(any, sizeof(cdeflate_compressor));
+  // The region of `any` itself may reach beyond the end of the address space. Valgrind begins with
+  // the lowest addresses, others with the highest.
+  uintptr_t region = (uintptr_t)any >> REGION_SHIFT;
+  uintptr_t step = region < 64 ? 1 : -1;
+  for (region += step; region > 0 && region < 1 << 16; region += step) {
+    uintptr_t place = place_in(region);
+    void *memory = map(place, MAP_FIXED_NOREPLACE | MAP_POPULATE);
+    if ((uintptr_t)memory == place) return memory;
+    if (memory == MAP_FAILED && errno != EEXIST) break;
+    // The address is no more than a wish to Linux before 4.17, too.
+    if (memory != MAP_FAILED) munmap(memory, sizeof(cdeflate_compressor));
+  }
+  any = map(0, 0);
+  return any == MAP_FAILED ? NULL : any;
+}
+
 cdeflate_compressor *cdeflate_compressor_create(bool is_small) {
-  cdeflate_compressor *compressor = malloc(sizeof *compressor);
+  cdeflate_compressor *compressor = allocate();
   if (!compressor) return NULL;
   compressor->small = is_small ? libdeflate_alloc_compressor(12) : NULL;
   if (!is_small || compressor->small) return compressor;
-  free(compressor);
+  munmap(compressor, sizeof *compressor);
   return NULL;
 }
 
 void cdeflate_compressor_destroy(cdeflate_compressor *compressor) {
   if (!compressor) return;
   if (compressor->small) libdeflate_free_compressor(compressor->small);
-  free(compressor);
+  munmap(compressor, sizeof *compressor);
 }
 
 // The length fields of an empty stored block. Such a block ends at a byte boundary, so that further
