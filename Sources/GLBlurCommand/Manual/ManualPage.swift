@@ -68,10 +68,9 @@ enum ManualPage {
     [Roff.section("EXIT STATUS")]
     + ExitStatus.allCases.map { Roff.item("\($0.rawValue)", $0.meaning) }
     + [
-      Roff.item("130", "Interrupted."),
       Roff.paragraph(
         "If there are several inputs, all of them are tried, and the first status that is not 0 is "
-          + "returned."),
+          + "returned.")
     ]
 
   private static let environment = [

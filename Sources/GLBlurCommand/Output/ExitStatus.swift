@@ -41,7 +41,9 @@ extension ExitStatus {
     case .cannotCreate: "An output that cannot be created."
     case .transferFailed: "Reading or writing failed after it had begun."
     case .timeLimit: "A render took longer than --max-seconds allows."
-    case .hangup: "SIGHUP ended the work, and the beginning of the film is kept. (128 + SIGHUP)"
+    case .hangup:
+      "SIGHUP ended the work. What was complete is kept, and with --keep-partial the beginning of a film. "
+        + "(128 + SIGHUP)"
     case .interrupt: "SIGINT, such as Ctrl-C, ended the work likewise. (128 + SIGINT)"
     case .termination: "SIGTERM ended the work likewise. (128 + SIGTERM)"
     case .closedPipe:
