@@ -12,6 +12,7 @@ Ray Data, Dask and Daft.
 from __future__ import annotations
 
 import importlib
+import os
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union, overload
 
 from ._arrays import Array
@@ -70,6 +71,7 @@ __all__ = [
     "release",
     "release_memory",
     "render",
+    "render_film",
     "testing",
     "views",
 ]
@@ -194,6 +196,19 @@ def measure(
 ) -> List[Dict[str, Any]]:
     """Returns what the filters of a chain find in their pictures: see `Renderer.measure`."""
     return default_renderer().measure(chain, image, inputs=inputs, channels=channels)
+
+
+def render_film(
+    chain: ChainLike,
+    path: Union[str, "os.PathLike[str]"],
+    output: Union[str, "os.PathLike[str]"],
+    *,
+    inputs: Optional[Mapping[str, object]] = None,
+    set: Optional[Mapping[str, Any]] = None,
+    **options: Any,
+) -> Dict[str, Any]:
+    """Applies a chain to every frame of a film: see `Renderer.render_film`."""
+    return default_renderer().render_film(chain, path, output, inputs=inputs, set=set, **options)
 
 
 def release() -> str:

@@ -219,8 +219,9 @@ class Renderer:
             output: The name of the result, whose ending chooses the format.
             inputs: Further pictures, by the names under which the chain reads them.
             set: Values of parameters, by their targets: `{"0.sigma": 12}`.
-            options: `from_` and `to` in seconds, `fps`, `codec`, `crf`, `preset`, `sound`,
-              `max_frames`, `survey` and `on_error`, which mean what the options of `glblur run` mean.
+            options: `from_`, `to` and `duration` in seconds, `fps`, `codec`, `crf`, `preset`, `sound`,
+              `max_frames`, `max_pixels`, `survey` and `on_error`, which mean what the options of
+              `glblur run` mean.
 
         Returns: A dictionary of `frames`, `width`, `height`, `labels` and `notes`.
 

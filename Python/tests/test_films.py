@@ -46,6 +46,14 @@ def test_a_part_and_another_rate(tmp_path):
     assert report["frames"] == 4
 
 
+def test_limits_and_the_renderer_that_is_kept(tmp_path):
+    (tmp_path / "in.y4m").write_bytes(film([16, 40]))
+    chain = [{"filter": "invert"}]
+    with pytest.raises(glblur.DataError, match="8 pixels"):
+        glblur.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m", max_pixels=7)
+    assert glblur.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m")["frames"] == 2
+
+
 def test_errors_leave_nothing(tmp_path):
     (tmp_path / "in.y4m").write_bytes(film([16, 40])[:-3])
     renderer = Renderer()

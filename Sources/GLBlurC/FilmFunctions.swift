@@ -2,6 +2,7 @@
 public import CGLBlur
 import GLBlur
 import GLBlurChain
+import GLBlurFiles
 import GLBlurReference
 import GLBlurVideo
 import JSONParsing
@@ -27,7 +28,8 @@ public func glblur_render_film(
     }
     let film = try renderer.renderFilm(
       chain.chain, unsafe string(path, "path"), to: unsafe string(output, "output"),
-      inputs: unsafe pictures(inputs, count, of: chain), rate: call.rate, reading: call.reading,
+      inputs: unsafe pictures(inputs, count, of: chain), rate: call.rate, duration: call.duration,
+      reading: call.reading,
       writing: call.writing, surveyingEvery: call.step)
     if let report = unsafe report {
       unsafe report.pointee = try unsafe text(
@@ -44,12 +46,14 @@ public func glblur_render_film(
 /// The options of a call that renders a film.
 private struct FilmCall {
   var rate: FrameRate?
+  var duration: Double?
   var reading = FilmReadOptions()
   var writing = FilmOptions()
   var step = 1
 
   private static let keys = [
-    "from", "to", "fps", "codec", "crf", "preset", "sound", "max_frames", "survey", "on_error",
+    "from", "to", "fps", "duration", "codec", "crf", "preset", "sound", "max_frames", "max_pixels",
+    "survey", "on_error",
   ]
 
   mutating func set(_ key: String, _ json: JSON) throws(CallError) {
@@ -57,6 +61,10 @@ private struct FilmCall {
     switch key {
     case "from": reading.from = try Self.seconds(json, place)
     case "to": reading.to = try Self.seconds(json, place)
+    case "duration": duration = try Self.seconds(json, place)
+    case "max_pixels":
+      reading.limits = ReadLimits(
+        maxPixels: try Self.count(json, 1...Image.maximumPixels, place))
     case "fps":
       let text: String =
         switch json.value {

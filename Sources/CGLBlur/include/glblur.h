@@ -235,8 +235,8 @@ glblur_picture *glblur_render_picture(
  * y4m needs no library, and all others need those of FFmpeg. Sound, subtitles and times are those of the film.
  * Frames are rendered by all threads of the renderer's options, and labels are decided once for all frames.
  * `options` is NULL or an object in JSON, such as {"from": 1.5, "to": 4, "fps": 30, "codec": "hevc", "crf": 20,
- * "preset": "fast", "sound": false, "max_frames": 10000, "survey": 2, "on_error": "skip"}; they mean what the
- * options of `glblur run` mean. If `report` is not NULL, it gets a report in JSON: frames, width, height, labels
+ * "preset": "fast", "sound": false, "duration": 12, "max_frames": 10000, "max_pixels": 8294400, "survey": 2,
+ * "on_error": "skip"}; they mean what the options of `glblur run` mean. If `report` is not NULL, it gets a report in JSON: frames, width, height, labels
  * and notes. The file appears when it is complete. Returns 1, or 0 after an error. */
 int glblur_render_film(
     glblur_renderer *renderer, const glblur_chain *chain, const char *path, const char *output,

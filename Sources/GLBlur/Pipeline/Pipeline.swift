@@ -13,10 +13,10 @@ package struct Pipeline {
 
   /// - Parameters:
   ///   - workers: The number of threads, including the one that calls `run`.
-  ///   - capacity: The greatest number of items between their reading and their delivery.
+  ///   - capacity: The greatest number of items between their reading and their delivery, at least 1.
   package init(workers: Int, capacity: Int) {
     self.workers = workers
-    self.capacity = capacity
+    self.capacity = max(1, capacity)
   }
 
   /// Takes all items to their delivery, and returns when there are no more.

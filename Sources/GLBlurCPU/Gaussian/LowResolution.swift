@@ -19,12 +19,12 @@ import SystemLibrary
   ///
   /// - Parameters:
   ///   - stream: The streamed source, if any. One thread reads it.
-  ///   - makeWayDown: Makes the downsampling of a band.
+  ///   - makeDownsampling: Makes the downsampling of a band.
   /// - Throws: `ImageError.outOfMemory`, the error of the render's control, or that of the stream
   ///   unless it is read while results are computed.
   init(
     _ job: GaussianJob, _ rowThreads: RowThreads, _ stream: StreamedSource?,
-    _ makeWayDown: @escaping @Sendable () -> any DownsamplingStage<Sample>
+    _ makeDownsampling: @escaping @Sendable () -> any DownsamplingStage<Sample>
   ) throws {
     self.job = job
     let rows = job.vertical.decimated[job.levels]
@@ -41,11 +41,11 @@ import SystemLibrary
       let filling = try? RowFilling(
         rows.count,
         { progress in
-          let wayDown = makeWayDown()
+          let downsampling = makeDownsampling()
           for y in rows {
             if progress.isUnwanted { return }
             if stream.failure == nil {
-              unsafe wayDown.convolve(y, into: address(y))
+              unsafe downsampling.convolve(y, into: address(y))
             } else {
               // Threads that wait for the row find numbers in it.
               unsafe memset(address(y), 0, stride)
@@ -61,9 +61,9 @@ import SystemLibrary
     }
     let opacity = Mutex(true)
     try (stream == nil ? rowThreads : rowThreads.alone).forEachBand(of: rows) { band in
-      let wayDown = makeWayDown()
-      for y in band { unsafe wayDown.convolve(y, into: address(y)) }
-      opacity.withLock { $0 = $0 && wayDown.isOpaque }
+      let downsampling = makeDownsampling()
+      for y in band { unsafe downsampling.convolve(y, into: address(y)) }
+      opacity.withLock { $0 = $0 && downsampling.isOpaque }
     }
     try stream?.finish()
     filling = nil

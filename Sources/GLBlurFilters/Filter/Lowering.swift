@@ -25,7 +25,7 @@ public struct Lowering: Sendable {
   /// The labels surveyed so far in a frame of a film.
   package var surveyed: [SurveyedLabel] = []
   /// The operations that draw labels whose paint is still undecided.
-  var guesses = UndecidedLabels()
+  var undecided = UndecidedLabels()
   /// Whether a result depends on the pixels of this frame rather than on decisions about the whole
   /// film.
   package var dependsOnFrame = false
@@ -414,7 +414,9 @@ extension Lowering {
     dependsOnFrame = true
     // The measurement enters the network as plain numbers, so the operations do not show the
     // dependency.
-    if guesses.reach(signal, over: Region(signal.size), in: builder) { guesses.isEverywhere = true }
+    if undecided.reach(signal, over: Region(signal.size), in: builder) {
+      undecided.isEverywhere = true
+    }
     let found =
       switch context.survey {
       case .none: find(.unknown)

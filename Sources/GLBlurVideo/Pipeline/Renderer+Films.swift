@@ -38,6 +38,8 @@ extension Renderer {
   ///   - inputs: Further images, by their names in the chain.
   ///   - rate: The number of frames in a second, each of which is the one that is shown at its time.
   ///     The default, nil, keeps the frames of the film.
+  ///   - duration: The duration in seconds on which keys at shares of it depend. The default, nil, is
+  ///     that of the film.
   ///   - reading: How the film is read, and which part of it.
   ///   - writing: The codec and its quality.
   ///   - step: The distance of the frames that are surveyed for labels, at least 1. The default is 1,
@@ -47,7 +49,7 @@ extension Renderer {
   ///   of the result then.
   public func renderFilm(
     _ chain: Chain, _ path: String, to output: String, inputs: [String: Image] = [:],
-    rate: FrameRate? = nil, reading: FilmReadOptions = FilmReadOptions(),
+    rate: FrameRate? = nil, duration: Double? = nil, reading: FilmReadOptions = FilmReadOptions(),
     writing: FilmOptions = FilmOptions(), surveyingEvery step: Int = 1,
     progress: (@Sendable (_ frames: Int) -> Void)? = nil
   ) throws -> RenderedFilm {
@@ -75,7 +77,7 @@ extension Renderer {
       if chain.dependsOnPixels || chain.mayComeToDependOnPixels {
         let source = try open(carryingTracks: false)
         let survey = LabelSurvey(
-          renderer, try source.timeline(of: chain, duration: nil), inputs: inputs,
+          renderer, try source.timeline(of: chain, duration: duration), inputs: inputs,
           everyLabel: false)
         let hasLabels = try survey.add(
           source, every: step, workers: workers, in: context, progress: { _ in { _ in } }
@@ -84,7 +86,7 @@ extension Renderer {
       }
       var source = try open(carryingTracks: true)
       let pipeline = FilmPipeline(
-        try source.timeline(of: chain, duration: nil), in: context, workers: workers,
+        try source.timeline(of: chain, duration: duration), in: context, workers: workers,
         keepsPlanes: settings.mayOpenGPU, time: { _, _ in }, progress: progress ?? { _ in }
       ) { [labels] chain, picture, _, memory, _ in
         try FilmPipeline.Frame(

@@ -59,12 +59,63 @@ import Testing
     #expect(film.frameCount == 6)
   }
 
-  /// The mean of a frame and the one before it, by a filter that remembers frames.
+  /// A filter that remembers frames shows the one before, so frames are rendered in their order.
   @Test func rememberedFrames() throws {
     let chain = Chain { PreviousFrame() }
     let film = try renderer.renderFilm(chain, folder["in.y4m"], to: folder["out.y4m"])
     #expect(film.frameCount == 11)
     #expect(try levels(of: "out.y4m").dropFirst() == Self.levels.dropLast()[...])
+  }
+
+  /// A Y4M film does not say how long it is. Brightness adds its amount, 0.005 more for each frame here.
+  @Test func keysAtSharesOfADuration() throws {
+    let chain = try Chain(
+      json: Array(
+        """
+        {"nodes": [{"id": "light", "filter": "brightness", "amount": 0}],
+         "animation": [{"set": "light.amount", "keys": [
+           {"at": "0%", "value": 0}, {"at": "100%", "value": 0.1, "ease": "linear"}]}]}
+        """.utf8))
+    #expect(throws: FilmError.unknownDuration(name: folder["in.y4m"])) {
+      try renderer.renderFilm(chain, folder["in.y4m"], to: folder["out.y4m"])
+    }
+    _ = try renderer.renderFilm(chain, folder["in.y4m"], to: folder["out.y4m"], duration: 2)
+    let expected = Self.levels.enumerated().map { index, level in
+      UInt8(min(255, (Double(level) + 255 * 0.005 * Double(index)).rounded()))
+    }
+    #expect(try levels(of: "out.y4m") == expected)
+  }
+
+  /// Ten bits stay ten bits, and both backends and every number of threads make the same film.
+  @Test func deepFrames() throws {
+    let format = try FrameFormat(
+      size: Size(width: 24, height: 16), subsampling: .yuv420, bits: 10, matrix: .bt709,
+      range: .limited)
+    let writer = try FilmFile.write(folder["deep.y4m"], format)
+    var noise = Noise(state: 3)
+    for index in 0..<5 {
+      let span = FrameSpan(
+        time: FilmTime(value: index, timescale: 25), duration: FilmTime(value: 1, timescale: 25))
+      let samples = noise.bytes(8 * 24 * 16)
+      let image = try Image(
+        rgba16: (0..<4 * 24 * 16).map { index in
+          index % 4 == 3 ? .max : UInt16(samples[2 * index]) << 8 | UInt16(samples[2 * index + 1])
+        }, width: 24, height: 16)
+      try writer.add(FilmFrame(image: image, shown: span))
+    }
+    try writer.end()
+    let chain = Chain { GaussianBlur(sigma: 2) }
+    var films: [[UInt8]] = []
+    for (backend, threads) in [(Backend.cpu, 1), (.cpu, 3), (.gpu, 2)] {
+      let renderer = Renderer(
+        Renderer.Options(
+          backend: backend, device: .software, quality: .exact, threads: threads))
+      let film = try renderer.renderFilm(chain, folder["deep.y4m"], to: folder["out.y4m"])
+      #expect(film.frameCount == 5)
+      #expect(try FilmFile.open(folder["out.y4m"]).format.bits == 10)
+      films.append(try folder.bytes(of: "out.y4m"))
+    }
+    #expect(films[1] == films[0] && films[2] == films[0])
   }
 
   @Test func errorsLeaveNothing() throws {
@@ -76,7 +127,7 @@ import Testing
     }
     var writing = FilmOptions()
     writing.mostFrames = 5
-    #expect(throws: (any Error).self) {
+    #expect(throws: FileError.tooManyFrames(name: folder["in.y4m"], count: 6, limit: 5)) {
       try renderer.renderFilm(
         Chain { Invert() }, folder["in.y4m"], to: folder["out.y4m"], writing: writing)
     }

@@ -46,8 +46,13 @@ import Testing
       let count = read.add(1, ordering: .relaxed).newValue
       return count <= 20 ? count : nil
     } make: { (item: Int) in
-      // The first item holds up the others, of which as many are read as may be.
-      if item == 1 { Thread.sleep(forTimeInterval: 0.05) }
+      // The first item holds up the others until as many are read as may be, or for ten seconds.
+      let end = Date() + 10
+      while item == 1, read.load(ordering: .relaxed) < 3, Date() < end {
+        Thread.sleep(forTimeInterval: 0.001)
+      }
+      // A fourth one would be read by now.
+      if item == 1 { Thread.sleep(forTimeInterval: 0.02) }
       return item
     } deliver: { _ in
       let count = read.load(ordering: .relaxed) - delivered

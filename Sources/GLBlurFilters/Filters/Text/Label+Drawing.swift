@@ -20,7 +20,7 @@ extension Label {
     let layout = try LabelLayout(self, on: canvas, lowering)
     let paint = try lowering.paint(for: self, layout, on: canvas)
     let first = lowering.network.operations.count
-    defer { lowering.guesses.add(first..<lowering.network.operations.count) }
+    defer { lowering.undecided.add(first..<lowering.network.operations.count) }
     if paint.scrim.alpha > 0 {
       let scrim = paint.scrimShape(
         around: layout.box, em: size * lowering.scale,

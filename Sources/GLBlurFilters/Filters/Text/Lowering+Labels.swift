@@ -58,14 +58,14 @@ extension Lowering {
           wanted: report.wanted), at: time)
       if scene.seen.isEmpty {
         film.backdrops.add(nil, behind: scene.place, at: time)
-      } else if guesses.reach(scene.signal, over: scene.seen, in: builder) {
+      } else if undecided.reach(scene.signal, over: scene.seen, in: builder) {
         film.backdrops.wait(scene.place)
       } else {
         let (backdrop, place) = try measured(scene, probe)
         film.backdrops.add(backdrop, behind: scene.place, at: time)
         surveyed.append(SurveyedLabel(label: scene.place, place: place))
       }
-      if label.dependsOnPixels { guesses.isNext = true }
+      if label.dependsOnPixels { undecided.isNext = true }
     }
     // The scrim covers as much as the one that may be decided.
     if label.dependsOnPixels, label.legible != .none {
