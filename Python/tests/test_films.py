@@ -49,7 +49,7 @@ def test_a_part_and_another_rate(tmp_path):
 def test_limits_and_the_renderer_that_is_kept(tmp_path):
     (tmp_path / "in.y4m").write_bytes(film([16, 40]))
     chain = [{"filter": "invert"}]
-    with pytest.raises(glblur.DataError, match="8 pixels"):
+    with pytest.raises(glblur.DataError, match="the limit is 7 pixels"):
         glblur.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m", max_pixels=7)
     assert glblur.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m")["frames"] == 2
 
@@ -64,6 +64,10 @@ def test_errors_leave_nothing(tmp_path):
         renderer.render_film(chain, tmp_path / "none.y4m", tmp_path / "out.y4m")
     with pytest.raises(glblur.ArgumentError, match="options.fsp.*did you mean 'fps'"):
         renderer.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m", fsp=30)
+    with pytest.raises(glblur.ArgumentError, match="not after 'from'"):
+        renderer.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m", from_=2, to=1)
+    with pytest.raises(glblur.ArgumentError, match="name another file"):
+        renderer.render_film(chain, tmp_path / "in.y4m", tmp_path / "in.y4m")
     with pytest.raises(glblur.ArgumentError, match="options.codec"):
         renderer.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m", codec="divx")
     assert [path.name for path in tmp_path.iterdir()] == ["in.y4m"]

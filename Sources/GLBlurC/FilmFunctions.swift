@@ -25,6 +25,11 @@ public func glblur_render_film(
       for member in try members(ofOptions: unsafe string(options, "options")) {
         try call.set(member.key, member.value)
       }
+      if let to = call.reading.to, to <= call.reading.from {
+        throw CallError.argument(
+          "options.to", "\(to) s is not after 'from', \(call.reading.from) s",
+          cure: "pass a later time")
+      }
     }
     let film = try renderer.renderFilm(
       chain.chain, unsafe string(path, "path"), to: unsafe string(output, "output"),

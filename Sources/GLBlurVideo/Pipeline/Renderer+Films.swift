@@ -53,6 +53,10 @@ extension Renderer {
     writing: FilmOptions = FilmOptions(), surveyingEvery step: Int = 1,
     progress: (@Sendable (_ frames: Int) -> Void)? = nil
   ) throws -> RenderedFilm {
+    guard Path.real(path, in: "") != Path.real(output, in: "") else {
+      throw FilmError.cannotEncode(
+        name: output, reason: "it is the film that is read; name another file")
+    }
     let threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     // Frames that remember others are rendered one by one, each by all threads.
     let workers = chain.remembersFrames ? 1 : min(threads, Self.mostWorkers)

@@ -131,6 +131,11 @@ import Testing
       try renderer.renderFilm(
         Chain { Invert() }, folder["in.y4m"], to: folder["out.y4m"], writing: writing)
     }
+    let film = try folder.bytes(of: "in.y4m")
+    #expect(throws: FilmError.self) {
+      try renderer.renderFilm(Chain { Invert() }, folder["in.y4m"], to: folder["./in.y4m"])
+    }
+    #expect(try folder.bytes(of: "in.y4m") == film)
     var options = Renderer.Options(backend: .cpu)
     options.timeLimit = .nanoseconds(1)
     #expect(throws: RenderLimitError.self) {
