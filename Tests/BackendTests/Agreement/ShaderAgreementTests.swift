@@ -99,8 +99,10 @@ import Testing
     }
   }
 
-  /// LLVM 15 takes four times as long for each loop that follows another where llvmpipe counts on.
-  @Test(.timeLimit(.minutes(1))) func loopsInARowAreCompiledSoon() throws {
+  /// LLVM 15 takes four times as long for each loop that follows another where llvmpipe counts on:
+  /// hours instead of seconds. The wait for the lent context belongs to the other tests and does
+  /// not count.
+  @Test func loopsInARowAreCompiledSoon() throws {
     let loops = (1...8).map {
       "for (int i = 0; i < \(40 + $0); i++) x = x * c.r + sin(x) * 0.1;"
     }
@@ -115,7 +117,10 @@ import Testing
         }
         """)
     try Agreement.exact.borrow { agreement in
-      _ = try agreement.expectSame(Chain { shader }, Image.noise(37, 23, .rgba8), [:], "loops")
+      let taken = try ContinuousClock().measure {
+        _ = try agreement.expectSame(Chain { shader }, Image.noise(37, 23, .rgba8), [:], "loops")
+      }
+      #expect(taken < .seconds(60))
     }
   }
 
