@@ -98,6 +98,7 @@ typedef void (* PFNGLGENVERTEXARRAYSPROC) (GLsizei n, GLuint *arrays);
 typedef GLenum (* PFNGLGETERRORPROC) (void);
 typedef GLenum (* PFNGLGETGRAPHICSRESETSTATUSPROC) (void);
 typedef void (* PFNGLGETINTEGERVPROC) (GLenum pname, GLint *data);
+typedef void (* PFNGLGETPROGRAMBINARYPROC) (GLuint program, GLsizei bufSize, GLsizei *length, GLenum *binaryFormat, void *binary);
 typedef void (* PFNGLGETPROGRAMINFOLOGPROC) (GLuint program, GLsizei bufSize, GLsizei *length, GLchar *infoLog);
 typedef void (* PFNGLGETPROGRAMIVPROC) (GLuint program, GLenum pname, GLint *params);
 typedef void (* PFNGLGETQUERYOBJECTUIVPROC) (GLuint id, GLenum pname, GLuint *params);
@@ -110,10 +111,13 @@ typedef const GLubyte *(* PFNGLGETSTRINGPROC) (GLenum name);
 typedef GLint (* PFNGLGETUNIFORMLOCATIONPROC) (GLuint program, const GLchar *name);
 typedef void (* PFNGLINVALIDATEFRAMEBUFFERPROC) (GLenum target, GLsizei numAttachments, const GLenum *attachments);
 typedef void (* PFNGLLINKPROGRAMPROC) (GLuint program);
+typedef void (* PFNGLMAXSHADERCOMPILERTHREADSKHRPROC) (GLuint count);
 typedef signed long int khronos_intptr_t;
 typedef khronos_intptr_t GLintptr;
 typedef void *(* PFNGLMAPBUFFERRANGEPROC) (GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access);
 typedef void (* PFNGLPIXELSTOREIPROC) (GLenum pname, GLint param);
+typedef void (* PFNGLPROGRAMBINARYPROC) (GLuint program, GLenum binaryFormat, const void *binary, GLsizei length);
+typedef void (* PFNGLPROGRAMPARAMETERIPROC) (GLuint program, GLenum pname, GLint value);
 typedef void (* PFNGLREADBUFFERPROC) (GLenum src);
 typedef void (* PFNGLREADPIXELSPROC) (GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type, void *pixels);
 typedef void (* PFNGLSCISSORPROC) (GLint x, GLint y, GLsizei width, GLsizei height);
@@ -237,11 +241,14 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_NEAREST 0x2600
 #define GL_NO_ERROR 0
 #define GL_NUM_EXTENSIONS 0x821D
+#define GL_NUM_PROGRAM_BINARY_FORMATS 0x87FE
 #define GL_OES_EGL_image 1
 #define GL_OUT_OF_MEMORY 0x0505
 #define GL_PACK_ALIGNMENT 0x0D05
 #define GL_PIXEL_PACK_BUFFER 0x88EB
 #define GL_PIXEL_UNPACK_BUFFER 0x88EC
+#define GL_PROGRAM_BINARY_LENGTH 0x8741
+#define GL_PROGRAM_BINARY_RETRIEVABLE_HINT 0x8257
 #define GL_QUERY_RESULT 0x8866
 #define GL_R16UI 0x8234
 #define GL_R32F 0x822E

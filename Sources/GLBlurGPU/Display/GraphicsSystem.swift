@@ -12,6 +12,8 @@ package final class GraphicsSystem: Sendable {
   package let files: DeviceFiles
   package let environment: @Sendable (_ name: String) -> String?
   package let displays: SharedDisplayTable
+  /// Where compiled programs are kept, or nil to keep none.
+  let programFolder: ProgramFolder?
   /// The mark of the process that opened the libraries, and perhaps displays.
   private let birth = ProcessMark()
 
@@ -19,7 +21,7 @@ package final class GraphicsSystem: Sendable {
     egl: EGLFunctions, gl: GLFunctions,
     gbm: @escaping @Sendable () throws(GPUError) -> GBMFunctions,
     files: DeviceFiles, environment: @escaping @Sendable (_ name: String) -> String?,
-    displays: SharedDisplayTable = SharedDisplayTable()
+    displays: SharedDisplayTable = SharedDisplayTable(), programFolder: ProgramFolder? = nil
   ) {
     self.egl = egl
     self.gl = gl
@@ -27,13 +29,16 @@ package final class GraphicsSystem: Sendable {
     self.files = files
     self.environment = environment
     self.displays = displays
+    self.programFolder = programFolder
   }
 
   /// Returns a system with the same displays and other functions, for tests.
-  package func replacing(egl: EGLFunctions? = nil, gl: GLFunctions? = nil) -> GraphicsSystem {
+  package func replacing(
+    egl: EGLFunctions? = nil, gl: GLFunctions? = nil, programFolder: ProgramFolder? = nil
+  ) -> GraphicsSystem {
     GraphicsSystem(
       egl: egl ?? self.egl, gl: gl ?? self.gl, gbm: gbm, files: files, environment: environment,
-      displays: displays)
+      displays: displays, programFolder: programFolder)
   }
 
   /// Opens the graphics libraries, after switching off drivers' caches that do not fit on the disk
@@ -49,6 +54,9 @@ package final class GraphicsSystem: Sendable {
     let eglLibrary = try Library(eglName)
     let glesLibrary = try Library(glesName)
     let egl = try EGLFunctions(Symbols(library: eglName.file, find: eglLibrary.find))
+    let environment: @Sendable (String) -> String? = { name in
+      unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
     let gl = try GLFunctions(
       Symbols(library: glesName.file) { glesLibrary.find($0) ?? egl.getProcAddress($0) })
     self.init(
@@ -57,8 +65,8 @@ package final class GraphicsSystem: Sendable {
         let library = try Library(gbmName)
         return try GBMFunctions(Symbols(library: gbmName.file, find: library.find))
       },
-      files: .live,
-      environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } })
+      files: .live, environment: environment,
+      programFolder: ProgramFolder(environment: environment))
   }
 
   /// Whether this process was forked after the libraries were opened.

@@ -83,6 +83,12 @@ package import CGraphics
   package var linkProgram: @Sendable (GLuint) -> Void
   package var getProgramiv: @Sendable (GLuint, GLenum) -> GLint
   package var getProgramInfoLog: @Sendable (GLuint) -> String
+  package var programParameteri: @Sendable (_ program: GLuint, GLenum, GLint) -> Void
+  /// Returns the binary of a program, or nil if the driver gives none.
+  package var getProgramBinary: @Sendable (_ program: GLuint) -> ProgramBinary?
+  package var programBinary: @Sendable (_ program: GLuint, ProgramBinary) -> Void
+  /// Sets the number of threads that compile. Nil without KHR_parallel_shader_compile.
+  package var maxShaderCompilerThreads: (@Sendable (_ count: GLuint) -> Void)?
   package var deleteProgram: @Sendable (GLuint) -> Void
   package var useProgram: @Sendable (GLuint) -> Void
 
@@ -265,6 +271,17 @@ extension GLFunctions {
     getProgramInfoLog = try unsafe Self.logReader(
       load("glGetProgramInfoLog", PFNGLGETPROGRAMINFOLOGPROC.self),
       load("glGetProgramiv", PFNGLGETPROGRAMIVPROC.self))
+    programParameteri = {
+      [f = try load("glProgramParameteri", PFNGLPROGRAMPARAMETERIPROC.self)] in f($0, $1, $2)
+    }
+    getProgramBinary = try unsafe Self.binaryReader(
+      load("glGetProgramBinary", PFNGLGETPROGRAMBINARYPROC.self),
+      load("glGetProgramiv", PFNGLGETPROGRAMIVPROC.self))
+    programBinary = { [f = try unsafe load("glProgramBinary", PFNGLPROGRAMBINARYPROC.self)] in
+      unsafe f($0, $1.format, $1.bytes, GLsizei($1.bytes.count))
+    }
+    maxShaderCompilerThreads = Self.threadLimit(
+      load.optional("glMaxShaderCompilerThreadsKHR", PFNGLMAXSHADERCOMPILERTHREADSKHRPROC.self))
     deleteProgram = { [f = try load("glDeleteProgram", PFNGLDELETEPROGRAMPROC.self)] in f($0) }
     useProgram = { [f = try load("glUseProgram", PFNGLUSEPROGRAMPROC.self)] in f($0) }
 
@@ -354,6 +371,13 @@ extension GLFunctions {
     return { unsafe f($0, $1.pointer) }
   }
 
+  private static func threadLimit(
+    _ f: PFNGLMAXSHADERCOMPILERTHREADSKHRPROC?
+  ) -> (@Sendable (GLuint) -> Void)? {
+    guard let f else { return nil }
+    return { f($0) }
+  }
+
   private static func intReader(
     _ f: PFNGLGETSHADERIVPROC
   ) -> @Sendable (GLuint, GLenum) -> GLint {
@@ -374,6 +398,21 @@ extension GLFunctions {
       var written: GLsizei = 0
       unsafe f($0, capacity, &written, &log)
       return String(decoding: log.prefix(Int(written)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  private static func binaryReader(
+    _ f: PFNGLGETPROGRAMBINARYPROC, _ length: PFNGLGETPROGRAMIVPROC
+  ) -> @Sendable (GLuint) -> ProgramBinary? {
+    { [f = unsafe f, length = unsafe intReader(length)] in
+      let capacity = length($0, GLenum(GL_PROGRAM_BINARY_LENGTH))
+      guard capacity > 0 else { return nil }
+      var bytes = [UInt8](repeating: 0, count: Int(capacity))
+      var written: GLsizei = 0
+      var format: GLenum = 0
+      unsafe f($0, capacity, &written, &format, &bytes)
+      guard written > 0, written <= capacity else { return nil }
+      return ProgramBinary(format: format, bytes: Array(bytes.prefix(Int(written))))
     }
   }
 }

@@ -27,15 +27,17 @@ final class GLRenderer: @unchecked Sendable {
   /// - Parameters:
   ///   - turn: The turn that the driver needs, or nil.
   ///   - mostPrograms: The number of programs that are kept between renders.
+  ///   - files: The programs of earlier processes, or nil to keep none.
   init(
-    _ gl: GLFunctions, _ info: ContextInfo, _ turn: DrawingTurn?, mostPrograms: Int
+    _ gl: GLFunctions, _ info: ContextInfo, _ turn: DrawingTurn?, mostPrograms: Int,
+    _ files: ProgramFiles?
   ) throws(GPUError) {
     guard info.extensions.contains("GL_EXT_color_buffer_float") else {
       throw .version(info.version + " without GL_EXT_color_buffer_float")
     }
     self.gl = gl
     self.turn = turn
-    programs = ProgramCache(gl, most: mostPrograms)
+    programs = ProgramCache(gl, most: mostPrograms, files: files)
     staging = info.quirks.staysBusyDuringTransfers ? StagingBuffers(gl) : nil
     limits = info.limits
     quirks = info.quirks
@@ -43,6 +45,11 @@ final class GLRenderer: @unchecked Sendable {
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     gl.bindTriangle()
     gl.disable(GLenum(GL_DITHER))
+    if info.extensions.contains("GL_KHR_parallel_shader_compile") {
+      // NVIDIA's driver compiles one program after the other until it is told how many threads it
+      // may use: as many as it likes.
+      gl.maxShaderCompilerThreads?(.max)
+    }
     try gl.check("glBindVertexArray")
   }
 
@@ -86,6 +93,7 @@ final class GLRenderer: @unchecked Sendable {
     do {
       return try body()
     } catch {
+      programs.deleteIncomplete()
       // The remaining error flags do not concern the next render.
       _ = Swift.Result { () throws(GPUError) in try gl.check("glGetError") }
       // In a lost context every call may fail: shaders do not compile, for example.
@@ -150,15 +158,14 @@ final class GLRenderer: @unchecked Sendable {
     }
     let needed = lastReads.keys.sorted()
     let formats = Packing(plan, images.map(\.shape.format), output: output).images
+    let passPrograms = try begin(
+      plan, formats, output: output,
+      opaqueImages: quirks.isSoftware ? Set(needed.filter { images[$0].isOpaque }) : [], control)
     var sources: [Int: Texture] = [:]
-    // Software drivers compute both sides of every branch, so that programs which know that their
-    // results are opaque save them the work for translucent pixels. Other drivers take the branch.
-    var (opaqueImages, opaqueSlots) = (Set<Int>(), Set<Int>())
     for number in needed {
       guard let region = plan.imageRegions[number] else { continue }
       try control?.check()
       sources[number] = try upload(images[number], region, formats[number])
-      if quirks.isSoftware, images[number].isOpaque { opaqueImages.insert(number) }
     }
     clock?.endUpload()
     var slots: [Texture] = []
@@ -182,12 +189,7 @@ final class GLRenderer: @unchecked Sendable {
           Texture.Kind(pixels: plan.outputs[number], targetFormat), gl)
       }
       let texels = Texture.Kind(pixels: pass.region.size, targetFormat).size
-      let isOpaque = pass.expression.isOpaque(
-        over: pass.region, images: opaqueImages, slots: opaqueSlots)
-      func bind(findingFailures: Bool) throws(GPUError) {
-        let program = try PassProgram(
-          pass, formats: formats, target: targetFormat, isOpaque: isOpaque,
-          findsFailures: findingFailures)
+      func bind(_ program: PassProgram) throws(GPUError) {
         try self.bind(program, target) { source in
           switch source {
           case .image(let number): sources[number]
@@ -196,15 +198,11 @@ final class GLRenderer: @unchecked Sendable {
         }
       }
       if pass.expression.mayFail {
-        try bind(findingFailures: true)
+        try bind(PassProgram(pass, formats: formats, target: targetFormat, findsFailures: true))
         guard try !showsAny(of: texels, pass, pace) else { throw GPUError.failedPixel }
       }
-      try bind(findingFailures: false)
+      try bind(passPrograms[step])
       try draw(texels, of: pass, &pace)
-      if case .slot(let index) = pass.target {
-        opaqueSlots.remove(index)
-        if isOpaque, !pass.isRepeated { opaqueSlots.insert(index) }
-      }
       if case .slot(let index) = pass.target, pass.isRepeated {
         slots[index] = try repeated(
           pass.onItself(in: index, plan.slots[index].storage), from: target, formats, pace)
@@ -216,6 +214,32 @@ final class GLRenderer: @unchecked Sendable {
       }
     }
     try gl.checkReset()
+  }
+
+  /// Writes the programs of a plan's passes, and begins to compile them, so that a driver with
+  /// threads of its own compiles them beside one another, and beside the upload of the images.
+  ///
+  /// - Parameter opaqueImages: The images of which every pixel is known to be opaque. Software
+  ///   drivers compute both sides of every branch, so that programs which know that their results
+  ///   are opaque save them the work for translucent pixels. Other drivers take the branch.
+  private func begin(
+    _ plan: Plan, _ formats: [TextureFormat], output: PixelFormat, opaqueImages: Set<Int>,
+    _ control: RenderControl?
+  ) throws -> [PassProgram] {
+    var opaqueSlots = Set<Int>()
+    return try plan.passes.enumerated().map { step, pass in
+      try control?.check()
+      let isOpaque = pass.expression.isOpaque(
+        over: pass.region, images: opaqueImages, slots: opaqueSlots)
+      if case .slot(let index) = pass.target {
+        opaqueSlots.remove(index)
+        if isOpaque, !pass.isRepeated { opaqueSlots.insert(index) }
+      }
+      let program = try PassProgram(
+        pass, formats: formats, target: Packing.target(of: pass, plan, output), isOpaque: isOpaque)
+      if step < programs.mostBegun { programs.begin(program.text) }
+      return program
+    }
   }
 
   // MARK: Drawing

@@ -29,7 +29,9 @@ package final class GPUExecutor: Sendable {
     // hardware driver.
     renderer = try context.run { (gl) throws(GPUError) in
       let most = mostPrograms ?? (context.info.isSoftware ? 64 : 256)
-      return try GLRenderer(gl, context.info, context.sharedTurn, mostPrograms: most)
+      return try GLRenderer(
+        gl, context.info, context.sharedTurn, mostPrograms: most,
+        context.system.programFolder.flatMap { ProgramFiles($0, context.info, gl) })
     }
   }
 

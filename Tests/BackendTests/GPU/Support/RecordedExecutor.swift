@@ -9,9 +9,10 @@ struct RecordedExecutor: Sendable {
   let cpu = CPUExecutor(threads: 2)
 
   init(
-    _ fault: RecordedGraphics.Fault? = nil, mostPrograms: Int = 256, isHardware: Bool = false
+    _ fault: RecordedGraphics.Fault? = nil, mostPrograms: Int = 256, isHardware: Bool = false,
+    programFolder: ProgramFolder? = nil
   ) throws {
-    graphics = RecordedGraphics(isHardware: isHardware)
+    graphics = RecordedGraphics(isHardware: isHardware, programFolder: programFolder)
     graphics.fail(fault)
     gpu = try GPUExecutor(.auto, system: graphics.system(), mostPrograms: mostPrograms)
   }

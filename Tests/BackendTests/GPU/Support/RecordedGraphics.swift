@@ -17,6 +17,10 @@ final class RecordedGraphics: Sendable {
     var storages: [Storage] = []
     var draws = 0
     var programs = 0
+    /// The number of shaders that were compiled.
+    var compilations = 0
+    /// The number of shaders that were compiled before the first draw.
+    var earlyCompilations = 0
     var uploads = 0
     /// The bytes of the uploads together.
     var uploadedBytes = 0
@@ -40,6 +44,8 @@ final class RecordedGraphics: Sendable {
     case memoryFor(textures: Int)
     case framebuffer
     case link
+    /// The driver refuses every binary of a program.
+    case binary
     /// The result of glGetGraphicsResetStatus.
     case reset(Int32)
     /// The context was reset, which shows first in a framebuffer.
@@ -69,8 +75,12 @@ final class RecordedGraphics: Sendable {
   /// Whether the driver claims to be hardware.
   private let isHardware: Bool
 
-  init(isHardware: Bool = false) {
+  /// Where compiled programs are kept, if anywhere.
+  private let programFolder: ProgramFolder?
+
+  init(isHardware: Bool = false, programFolder: ProgramFolder? = nil) {
     self.isHardware = isHardware
+    self.programFolder = programFolder
   }
 
   var record: Record { state.withLock { $0.record } }
@@ -80,6 +90,7 @@ final class RecordedGraphics: Sendable {
     state.withLock {
       $0.record.storages = []
       ($0.record.draws, $0.record.programs, $0.record.uploads) = (0, 0, 0)
+      ($0.record.compilations, $0.record.earlyCompilations) = (0, 0)
       ($0.record.uploadedBytes, $0.record.maps) = (0, 0)
     }
     try body()
@@ -136,7 +147,7 @@ final class RecordedGraphics: Sendable {
       default: get(name, count)
       }
     }
-    return live.replacing(gl: gl)
+    return live.replacing(gl: gl, programFolder: programFolder)
   }
 
   private func recordTextures(_ gl: inout GLFunctions) {
@@ -232,6 +243,17 @@ final class RecordedGraphics: Sendable {
     gl.deleteShader = { [delete = gl.deleteShader] in
       self.note { $0.liveObjects -= 1 }
       delete($0)
+    }
+    gl.compileShader = { [compile = gl.compileShader] in
+      self.note {
+        $0.compilations += 1
+        if $0.draws == 0 { $0.earlyCompilations += 1 }
+      }
+      compile($0)
+    }
+    gl.programBinary = { [load = gl.programBinary] program, binary in
+      if case .binary = self.fault { return }
+      load(program, binary)
     }
     gl.shaderSource = { [source = gl.shaderSource] shader, text in
       guard case .shader(let old, let new) = self.fault else { return source(shader, text) }

@@ -1,0 +1,43 @@
+package import CGraphics
+
+/// A program as a driver has compiled it.
+package struct ProgramBinary: Hashable, Sendable {
+  /// The driver's number of the format.
+  package var format: GLenum
+  package var bytes: [UInt8]
+
+  package init(format: GLenum, bytes: [UInt8]) {
+    self.format = format
+    self.bytes = bytes
+  }
+}
+
+/// The folder in which compiled programs are kept.
+package struct ProgramFolder: Hashable, Sendable {
+  package let path: String
+  /// Whether the programs of software drivers are kept, too. Mesa keeps those itself, so there is
+  /// nothing to be gained, but a test may want them.
+  package let isForSoftware: Bool
+
+  package init(_ path: String, isForSoftware: Bool) {
+    self.path = path
+    self.isForSoftware = isForSoftware
+  }
+
+  /// Finds the folder that the user has chosen by GLBLUR_PROGRAM_CACHE, or that which the XDG Base
+  /// Directory Specification gives to caches. The result is nil if the variable is `off`, or if the
+  /// user has no home.
+  package init?(environment: (_ name: String) -> String?) {
+    func folder(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+    if let chosen = folder("GLBLUR_PROGRAM_CACHE") {
+      guard chosen != "off" else { return nil }
+      self.init(chosen, isForSoftware: true)
+    } else if let caches = folder("XDG_CACHE_HOME"), caches.hasPrefix("/") {
+      self.init(caches + "/glblur", isForSoftware: false)
+    } else if let home = folder("HOME"), home.hasPrefix("/") {
+      self.init(home + "/.cache/glblur", isForSoftware: false)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import CGraphics
+import GLBlurShaders
+import SystemLibrary
+
+/// Compiled programs in files of one folder, so that a later process loads them instead of compiling
+/// them again.
+///
+/// A file holds all that its binary depends on, the text of the program among it, and serves only a
+/// program of which all that is equal. Damage is found by a sum. Since a driver trusts the binary
+/// that it is given, files count only in a folder that belongs to this user and is closed to the
+/// writing of others. A file appears complete, by its renaming, so processes do not disturb one
+/// another. What goes wrong with files is never an error: the program is compiled.
+package struct ProgramFiles: Sendable {
+  /// The bytes of all files together, beyond which the oldest ones are deleted: thousands of
+  /// programs.
+  package static let mostBytes = 64 << 20
+  /// The bytes of one file, beyond which a program is not kept.
+  private static let mostBytesOfOne = 4 << 20
+
+  private let folder: String
+  /// What the binaries depend on beside the text: the driver and its version, and the device.
+  private let driver: [UInt8]
+
+  /// Opens the folder, which is made if needed.
+  ///
+  /// - Returns: Nil if the driver gives no binaries, or the folder cannot be used.
+  init?(_ folder: ProgramFolder, _ info: ContextInfo, _ gl: GLFunctions) {
+    guard folder.isForSoftware || !info.isSoftware,
+      gl.getIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), 1)[0] > 0
+    else { return nil }
+    self.init(
+      folder.path, driver: [info.vendor, info.renderer, info.version, ProgramText.vertex])
+  }
+
+  /// Opens a folder, which is made if needed.
+  ///
+  /// - Parameter driver: What the binaries depend on beside the text.
+  /// - Returns: Nil if the folder cannot be used.
+  package init?(_ folder: String, driver: [String]) {
+    self.folder = folder
+    self.driver = Array(driver.joined(separator: "\0").utf8)
+    guard Self.makeFolder(folder) else { return nil }
+  }
+
+  /// Returns the binary of the program with a text, or nil if none is kept.
+  package func binary(of text: String) -> ProgramBinary? {
+    let key = key(of: text)
+    return contents(of: path(of: key)).flatMap { Self.binary(in: $0, key: key) }
+  }
+
+  /// Keeps the binary of the program with a text.
+  package func keep(_ binary: ProgramBinary, of text: String) {
+    let key = key(of: text)
+    // Reading the list takes milliseconds, so it is not done for each program.
+    if Self.sum(of: key) % 32 == 0 { deleteOldFiles() }
+    write(Self.bytes(of: binary, key: key), to: path(of: key))
+  }
+
+  private func key(of text: String) -> [UInt8] { driver + [0] + Array(text.utf8) }
+
+  private func path(of key: [UInt8]) -> String {
+    "\(folder)/\(String(Self.sum(of: key), radix: 16)).program"
+  }
+
+  // MARK: Bytes
+
+  /// A file begins with this word and its version.
+  private static let signature = Array("glblur program 1\n".utf8)
+  private static let headSize = signature.count + 4 * 8
+
+  /// FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv). It finds damage, and names files.
+  private static func sum(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  private static func bytes(of binary: ProgramBinary, key: [UInt8]) -> [UInt8] {
+    let numbers = [
+      UInt64(key.count), UInt64(binary.format), UInt64(binary.bytes.count),
+      sum(of: key) ^ sum(of: binary.bytes),
+    ]
+    let head = numbers.flatMap { number in
+      (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    return signature + head + key + binary.bytes
+  }
+
+  private static func binary(in bytes: [UInt8], key: [UInt8]) -> ProgramBinary? {
+    guard bytes.count > headSize, bytes.starts(with: signature) else { return nil }
+    let numbers = (0..<4).map { index in
+      (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[signature.count + 8 * index + $1]) << (8 * $1) }
+    }
+    let rest = bytes[headSize...]
+    guard numbers[0] == UInt64(key.count), rest.starts(with: key) else { return nil }
+    let binary = rest.dropFirst(key.count)
+    guard let format = GLenum(exactly: numbers[1]), numbers[2] == UInt64(binary.count),
+      numbers[3] == sum(of: key) ^ sum(of: binary)
+    else { return nil }
+    return ProgramBinary(format: format, bytes: Array(binary))
+  }
+
+  // MARK: Files
+
+  private func contents(of path: String) -> [UInt8]? {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid(), status.st_size <= Self.mostBytesOfOne
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var count = 0
+    while count < bytes.count {
+      let read = unsafe bytes.withUnsafeMutableBytes { bytes in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
+        return unsafe SystemLibrary.read(file, rest.baseAddress, rest.count)
+      }
+      guard read > 0 else { return nil }
+      count += read
+    }
+    // The oldest files are those that have not been read for longest.
+    futimens(file, nil)
+    return bytes
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) {
+    // Writing more than the limit would send SIGXFSZ.
+    guard bytes.count <= Self.mostBytesOfOne,
+      LimitedResource.fileSize.limits.map({ UInt64($0.rlim_cur) >= UInt64(bytes.count) }) ?? true
+    else { return }
+    let begun = "\(path).\(getpid())"
+    let file = unsafe open(begun, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return }
+    var count = 0
+    while count < bytes.count {
+      let written = unsafe bytes.withUnsafeBytes { bytes in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[count...])
+        return unsafe SystemLibrary.write(file, rest.baseAddress, rest.count)
+      }
+      guard written > 0 else { break }
+      count += written
+    }
+    let isWhole = count == bytes.count
+    guard close(file) == 0, isWhole, unsafe rename(begun, path) == 0 else {
+      unsafe unlink(begun)
+      return
+    }
+  }
+
+  /// Makes a folder that only this user may open, with those above it.
+  ///
+  /// - Returns: Whether the folder belongs to this user, and others may not write there.
+  private static func makeFolder(_ path: String) -> Bool {
+    var status = stat()
+    if unsafe stat(path, &status) != 0 {
+      guard errno == ENOENT else { return false }
+      if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex {
+        let above = String(path[..<slash])
+        if unsafe access(above, F_OK) != 0, !makeFolder(above) { return false }
+      }
+      unsafe mkdir(path, 0o700)
+      guard unsafe stat(path, &status) == 0 else { return false }
+    }
+    return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+      && status.st_mode & 0o022 == 0
+  }
+
+  /// Deletes the files that have not been used for longest, until half of the limit is left, if all
+  /// together exceed the limit.
+  private func deleteOldFiles() {
+    guard let list = unsafe opendir(folder) else { return }
+    defer { unsafe closedir(list) }
+    var files: [(path: String, bytes: Int, time: Int)] = []
+    while let entry = unsafe readdir(list) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var status = stat()
+      let path = "\(folder)/\(name)"
+      guard name.contains(".program"), unsafe lstat(path, &status) == 0 else { continue }
+      files.append((path, Int(status.st_size), modificationTime(of: status).tv_sec))
+    }
+    var sum = files.reduce(0) { $0 + $1.bytes }
+    guard sum > Self.mostBytes else { return }
+    for file in files.sorted(by: { $0.time < $1.time }) where sum > Self.mostBytes / 2 {
+      unsafe unlink(file.path)
+      sum -= file.bytes
+    }
+  }
+}
