@@ -58,6 +58,43 @@ import TestSupport
       try folder.glblur("run", "label.json", "white.png", "--quiet", "--force").error.isEmpty)
   }
 
+  /// WenQuanYi Micro Hei has one weight, which Fontconfig thickens for bold text. Its file has a
+  /// usWeightClass of 400 (OS/2 table).
+  @Test func missingWeightIsSaidOnce() throws {
+    for (weight, used) in [
+      ("300 ('light')", "is set in 400"), ("700 ('bold')", "is thickened instead"),
+    ] {
+      let word = weight.split(separator: "'")[1]
+      try put(#""text": "好", "font": "WenQuanYi Micro Hei", "weight": "\#(word)""#)
+      let outcome = try folder.glblur("run", "label.json", "white.png", "black.png", "--force")
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.error.split(separator: "\n").dropLast() == [
+          "glblur: warning: nodes[0] \"好\": the font 'WenQuanYi Micro Hei' has no weight \(weight) and "
+            + "\(used); it has 400"
+        ])
+    }
+    let label = try #require(try labels("run", "label.json", "white.png").first)
+    let missing = try #require((label["missingWeights"] as? [[String: Any]])?.first)
+    #expect(missing["family"] as? String == "WenQuanYi Micro Hei")
+    #expect(missing["weights"] as? [Int] == [400] && missing["asked"] as? Int == 700)
+    try put(#""text": "好", "font": "WenQuanYi Micro Hei""#)
+    #expect(try folder.glblur("run", "label.json", "white.png", "--force").error.isEmpty)
+  }
+
+  @Test func fontsAreListed() throws {
+    let lines = try folder.glblur("info", "--fonts").output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("Noto Sans: 400 and 700") && $0.hasSuffix(", italic") })
+    #expect(lines.contains("WenQuanYi Micro Hei: 400"))
+    let json = try folder.glblur("info", "--fonts", "--json").output
+    let listed = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect(listed.count == lines.count)
+    let one = try #require(listed.first { $0["family"] as? String == "WenQuanYi Micro Hei" })
+    #expect(one["weights"] as? [Int] == [400] && one["italic"] as? Bool == false)
+    #expect(try folder.glblur("info", "--fonts", "white.png").status == 64)
+  }
+
   /// The requested font is installed, but has no Chinese characters.
   @Test func fallbackIsSaid() throws {
     try put(#""text": "a 好", "font": "Noto Sans""#)

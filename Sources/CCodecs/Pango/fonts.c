@@ -66,14 +66,59 @@ const char *cpango_fonts_version(const cpango_fonts *fonts) {
   return fonts->pango_version_string();
 }
 
-bool cpango_fonts_have(const cpango_fonts *fonts, const char *family) {
+static FcFontSet *list_fonts(
+    const cpango_fonts *fonts, const char *family, const char *const *properties, int count) {
   FcPattern *pattern = fonts->FcPatternCreate();
-  FcObjectSet *properties = fonts->FcObjectSetCreate();
+  FcObjectSet *set = fonts->FcObjectSetCreate();
   if (family) fonts->FcPatternAddString(pattern, "family", (const unsigned char *)family);
-  FcFontSet *set = fonts->FcFontList(NULL, pattern, properties);
+  for (int index = 0; index < count; index++) fonts->FcObjectSetAdd(set, properties[index]);
+  FcFontSet *list = fonts->FcFontList(NULL, pattern, set);
+  fonts->FcObjectSetDestroy(set);
+  fonts->FcPatternDestroy(pattern);
+  return list;
+}
+
+bool cpango_fonts_have(const cpango_fonts *fonts, const char *family) {
+  FcFontSet *set = list_fonts(fonts, family, NULL, 0);
   bool have = set && set->nfont > 0;
   if (set) fonts->FcFontSetDestroy(set);
-  fonts->FcObjectSetDestroy(properties);
-  fonts->FcPatternDestroy(pattern);
   return have;
+}
+
+// A pointer to cpango_faces is one to an FcFontSet.
+cpango_faces *cpango_faces_find(const cpango_fonts *fonts, const char *family) {
+  static const char *const properties[] = {"family", "weight", "slant", "color"};
+  return (cpango_faces *)list_fonts(fonts, family, properties, 4);
+}
+
+int cpango_faces_count(const cpango_faces *faces) {
+  return ((const FcFontSet *)faces)->nfont;
+}
+
+cpango_face cpango_faces_get(const cpango_fonts *fonts, const cpango_faces *faces, int index) {
+  const FcPattern *face = ((const FcFontSet *)faces)->fonts[index];
+  unsigned char *family = NULL;
+  fonts->FcPatternGetString(face, "family", 0, &family);
+  int slant = 0, color = 0;
+  fonts->FcPatternGetInteger(face, "slant", 0, &slant);
+  fonts->FcPatternGetBool(face, "color", 0, &color);
+  double lightest = FONT_WEIGHT_REGULAR;
+  double heaviest = lightest;
+  FcRange *range = NULL;
+  if (fonts->FcPatternGetRange(face, "weight", 0, &range) == 0) {
+    fonts->FcRangeGetDouble(range, &lightest, &heaviest);
+  } else if (fonts->FcPatternGetDouble(face, "weight", 0, &lightest) == 0) {
+    heaviest = lightest;
+  }
+  return (cpango_face){
+      .family = family ? (const char *)family : "",
+      .lightest = fonts->FcWeightToOpenTypeDouble(lightest),
+      .heaviest = fonts->FcWeightToOpenTypeDouble(heaviest),
+      .is_italic = slant > 0,
+      .is_color = color,
+  };
+}
+
+void cpango_faces_destroy(const cpango_fonts *fonts, cpango_faces *faces) {
+  if (faces) fonts->FcFontSetDestroy((FcFontSet *)faces);
 }

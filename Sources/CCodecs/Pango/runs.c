@@ -3,16 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add_family(cpango_text *text, const char *family) {
+static void add_family(cpango_text *text, const char *family, int weight) {
   for (int index = 0; index < text->family_count; index++) {
-    if (strcmp(text->families[index], family) == 0) return;
+    if (strcmp(text->families[index].name, family) == 0) return;
   }
-  char **families =
+  used_family *families =
       realloc(text->families, (size_t)(text->family_count + 1) * sizeof *families);
   char *copy = strdup(family);
   if (families) text->families = families;
   if (families && copy) {
-    families[text->family_count++] = copy;
+    families[text->family_count++] = (used_family){copy, weight};
   } else {
     free(copy);
     text->is_memory_short = true;
@@ -35,7 +35,9 @@ static void add_font(cpango_text *text, PangoFont *font) {
 
   PangoFontDescription *description = text->fonts->pango_font_describe(font);
   const char *family = text->fonts->pango_font_description_get_family(description);
-  if (family) add_family(text, family);
+  if (family) {
+    add_family(text, family, (int)text->fonts->pango_font_description_get_weight(description));
+  }
   text->fonts->pango_font_description_free(description);
 }
 

@@ -85,7 +85,7 @@ void cpango_text_destroy(cpango_text *text) {
   for (int index = 0; index < 2; index++) {
     if (text->layouts[index]) text->fonts->g_object_unref(text->layouts[index]);
   }
-  for (int index = 0; index < text->family_count; index++) free(text->families[index]);
+  for (int index = 0; index < text->family_count; index++) free(text->families[index].name);
   free(text->families);
   free(text->seen_fonts);
   free(text->lines);
@@ -138,5 +138,9 @@ cpango_measures cpango_text_measure(const cpango_text *text) {
 }
 
 const char *cpango_text_family(const cpango_text *text, int index) {
-  return index >= 0 && index < text->family_count ? text->families[index] : NULL;
+  return index >= 0 && index < text->family_count ? text->families[index].name : NULL;
+}
+
+int cpango_text_weight(const cpango_text *text, int index) {
+  return index >= 0 && index < text->family_count ? text->families[index].weight : 0;
 }

@@ -22,6 +22,11 @@ typedef struct {
   double row;
 } placed_line;
 
+typedef struct {
+  char *name;
+  int weight;
+} used_family;
+
 struct cpango_text {
   const cpango_fonts *fonts;
   // The second layout has the paragraph that the line limit truncates. Either may be NULL.
@@ -39,7 +44,7 @@ struct cpango_text {
 
   PangoFont **seen_fonts;
   int seen_font_count;
-  char **families;
+  used_family *families;
   int family_count;
   bool is_memory_short;
 

@@ -9,6 +9,7 @@
 typedef struct _FcConfig FcConfig;
 typedef struct _FcPattern FcPattern;
 typedef struct _FcObjectSet FcObjectSet;
+typedef struct _FcRange FcRange;
 typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
 typedef struct _cairo_font_options cairo_font_options_t;
@@ -101,6 +102,7 @@ enum {
   SURFACE_ARGB32 = 0,
   SURFACE_A8 = 2,
   UNITS_A_PIXEL = 1024,
+  FONT_WEIGHT_REGULAR = 80,
   STYLE_ITALIC = 2,
   WRAP_WORD_CHAR = 2,
   ELLIPSIZE_END = 3,

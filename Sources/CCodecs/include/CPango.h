@@ -22,6 +22,26 @@ const char *cpango_fonts_version(const cpango_fonts *fonts);
 // NULL, whether any font is installed.
 bool cpango_fonts_have(const cpango_fonts *fonts, const char *family);
 
+// An installed face, or the whole range of a variable font.
+typedef struct {
+  const char *family;
+  // The weights as in CSS and OpenType, 1…1000. They are equal unless the font is variable.
+  double lightest, heaviest;
+  bool is_italic;
+  // Whether the glyphs have colours of their own, such as emoji.
+  bool is_color;
+} cpango_face;
+
+typedef struct cpango_faces cpango_faces;
+
+// Returns the faces of a family, by any of its names, or of all families if `family` is NULL. Returns
+// NULL if there is not enough memory.
+cpango_faces *cpango_faces_find(const cpango_fonts *fonts, const char *family);
+int cpango_faces_count(const cpango_faces *faces);
+// Returns the face with the given index. Its name lives as long as `faces`.
+cpango_face cpango_faces_get(const cpango_fonts *fonts, const cpango_faces *faces, int index);
+void cpango_faces_destroy(const cpango_fonts *fonts, cpango_faces *faces);
+
 typedef enum {
   CPANGO_NATURAL,
   CPANGO_LEFT,
@@ -68,6 +88,8 @@ cpango_measures cpango_text_measure(const cpango_text *text);
 // Returns the font family with the given index, in the order of first use, or NULL if there are
 // fewer.
 const char *cpango_text_family(const cpango_text *text, int index);
+// Returns the weight of the font that is used first of the family with the given index.
+int cpango_text_weight(const cpango_text *text, int index);
 
 // The greatest width and height of a drawing, in pixels, which is Cairo's limit.
 enum { CPANGO_MAXIMUM_SIDE = 32767 };

@@ -4,6 +4,8 @@ import GLBlurFilters
 /// The opened libraries and the fonts that they have found.
 @safe struct PangoFonts: ~Copyable {
   private let handle: OpaquePointer
+  /// The families that were looked up, by their names.
+  private var known: [String: FontFamily?] = [:]
 
   init(library: String) throws(TypesettingError) {
     var message = [CChar](repeating: 0, count: 512)
@@ -25,11 +27,43 @@ import GLBlurFilters
     unsafe cpango_fonts_close(handle)
   }
 
-  func typeset(_ request: PangoRequest) throws(TypesettingError) -> TypesetText {
+  mutating func typeset(_ request: PangoRequest) throws(TypesettingError) -> TypesetText {
     let layout = try unsafe PangoLayout(request, fonts: handle)
     var text = try layout.drawn()
     text.missingFamily = missingFamily(of: request)
+    guard request.weight != 400 else { return text }
+    for (index, name) in text.families.enumerated() {
+      guard let family = family(name), !family.isColored, !family.has(request.weight) else {
+        continue
+      }
+      text.missingWeights.append(
+        MissingWeight(family: family, asked: request.weight, used: layout.weight(ofFamily: index)))
+    }
     return text
+  }
+
+  /// Returns the installed families in the order of their names.
+  func families() -> [FontFamily] { found(nil) }
+
+  private mutating func family(_ name: String) -> FontFamily? {
+    if let family = known[name] { return family }
+    // Fonts of one family may state its names in different orders.
+    let all = found(name)
+    let family = all.dropFirst().reduce(all.first?.named(name)) { $0?.joined(with: $1) }
+    known[name] = .some(family)
+    return family
+  }
+
+  /// Returns the families that have a name, or all.
+  private func found(_ name: String?) -> [FontFamily] {
+    guard let faces = unsafe cpango_faces_find(handle, name) else { return [] }
+    defer { unsafe cpango_faces_destroy(handle, faces) }
+    var families: [String: FontFamily] = [:]
+    for index in unsafe 0..<cpango_faces_count(faces) {
+      let one = unsafe FontFamily(cpango_faces_get(handle, faces, index))
+      families[one.name] = families[one.name]?.joined(with: one) ?? one
+    }
+    return families.values.sorted { $0.name < $1.name }
   }
 
   /// The generic families, which stand for whichever family is installed.
@@ -49,5 +83,16 @@ import GLBlurFilters
   /// image.
   static func whole(_ pixels: Double) -> Int {
     Int(min(max(pixels.rounded(), -1e15), 1e15))
+  }
+}
+
+extension FontFamily {
+  @unsafe fileprivate init(_ face: cpango_face) {
+    let lightest = unsafe PangoFonts.whole(face.lightest)
+    let heaviest = unsafe max(lightest, PangoFonts.whole(face.heaviest))
+    unsafe self.init(
+      name: String(cString: face.family), weights: lightest == heaviest ? [lightest] : [],
+      variableWeights: lightest == heaviest ? nil : lightest...heaviest, hasItalics: face.is_italic,
+      isColored: face.is_color)
   }
 }

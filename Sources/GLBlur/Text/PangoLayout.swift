@@ -86,6 +86,11 @@ import GLBlurFilters
     return families
   }
 
+  /// Returns the weight in which a family is used, by its place among the families.
+  func weight(ofFamily index: Int) -> Int {
+    Int(unsafe cpango_text_weight(handle, Int32(index)))
+  }
+
   private func image(
     _ size: Size, _ copy: (OpaquePointer, UnsafeMutablePointer<UInt8>) -> Void
   ) throws(TypesettingError) -> Image {

@@ -36,6 +36,16 @@ package final class PangoTypesetter: Typesetter {
     }
   }
 
+  /// Returns the installed font families in the order of their names.
+  ///
+  /// - Throws: The reason why no text can be set.
+  package func families() throws(TypesettingError) -> [FontFamily] {
+    try fonts.withLock { (fonts: inout PangoFonts?) throws(TypesettingError) in
+      try open(&fonts)
+      return fonts?.families() ?? []
+    }
+  }
+
   private func open(_ fonts: inout PangoFonts?) throws(TypesettingError) {
     if fonts == nil { fonts = try PangoFonts(library: library) }
   }

@@ -12,7 +12,9 @@ enum InfoCommand: Subcommand {
   static let summary =
     "Print what image files say about themselves: size, depth, colours, metadata, gain map. "
     + "Without a file, print versions, the displays that were tried, the renderer and its limits."
-  static let synopses = ["IMAGE… [--json] [--max-pixels N]", "[--device DEVICE] [options]"]
+  static let synopses = [
+    "IMAGE… [--json] [--max-pixels N]", "[--device DEVICE] [options]", "--fonts [--json]",
+  ]
   static let operands = [
     (
       name: "IMAGE…",
@@ -22,11 +24,13 @@ enum InfoCommand: Subcommand {
   static let examples = [
     (line: "glblur info photo.jpg", summary: "Is it in Display P3, and does it have metadata?"),
     (line: "glblur info", summary: "What would render here?"),
+    (line: "glblur info --fonts", summary: "Which families and weights can labels have?"),
     (line: "glblur info --device gbm:/dev/dri/renderD128", summary: "Does this card work?"),
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    try arguments.operands.isEmpty ? describeMachine(arguments) : describeFiles(arguments)
+    if arguments.has(.fonts) { return try listFonts(arguments) }
+    return try arguments.operands.isEmpty ? describeMachine(arguments) : describeFiles(arguments)
   }
 
   /// Prints what the files say, one after the other. The status is the first that is not a success.
@@ -54,6 +58,23 @@ enum InfoCommand: Subcommand {
     }
     if arguments.has(.json) { try Console.print(JSONText.array(objects).file) }
     return status
+  }
+
+  private static func listFonts(_ arguments: Arguments) throws -> ExitStatus {
+    guard arguments.operands.isEmpty, !arguments.has(.device), !arguments.has(.maxPixels) else {
+      throw Failure.usage("--fonts lists what is installed; leave out images and other options")
+    }
+    let families: [FontFamily]
+    do throws(TypesettingError) {
+      families = try PangoTypesetter.shared.families()
+    } catch {
+      return Console.report(Failure(status: .unavailable, message: "\(error)"))
+    }
+    try Console.print(
+      arguments.has(.json)
+        ? JSONText.array(families.map(\.json)).file
+        : families.map { "\($0.name): \($0.prose)\($0.hasItalics ? ", italic" : "")\n" }.joined())
+    return .success
   }
 
   private static func describeMachine(_ arguments: Arguments) throws -> ExitStatus {

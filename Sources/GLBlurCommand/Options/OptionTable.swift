@@ -17,7 +17,7 @@ extension Option {
     survey, keepPartial, progress, imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
-    markdown, json, timings, quiet, verbose,
+    fonts, markdown, json, timings, quiet, verbose,
     help, version,
   ]
 
@@ -277,6 +277,9 @@ extension Option {
     "Print a document in Markdown: a reference of all filters, or their counterparts in other "
       + "libraries, for porting.",
     for: [.filters])
+  static let fonts = Option(
+    "fonts", .flag, .reporting,
+    "List the installed font families with their weights, which labels can name.", for: [.info])
   static let json = Option(
     "json", .flag, .reporting, "Print JSON on standard output instead of text.",
     for: [.run, .compare, .contrast, .legibility, .measure, .explain, .bench, .info, .filters])

@@ -12,6 +12,14 @@ extension LabelReport {
       warnings.append(
         "characters that its font lacks are set in " + fallbackFamilies.joined(separator: ", "))
     }
+    for weight in missingWeights {
+      let name = FontWeight(number: weight.asked).map { " ('\($0.rawValue)')" } ?? ""
+      let used =
+        weight.family.has(weight.used) ? "is set in \(weight.used)" : "is thickened instead"
+      warnings.append(
+        "the font '\(weight.family.name)' has no weight \(weight.asked)\(name) and \(used); it has "
+          + weight.family.prose)
+    }
     if missingCharacters > 0 {
       let what =
         missingCharacters == 1

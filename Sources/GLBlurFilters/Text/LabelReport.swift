@@ -26,6 +26,8 @@ public struct LabelReport: Hashable, Sendable {
   public let fallbackFamilies: [String]
   /// The first family that the label names, if it is not installed.
   public let missingFamily: String?
+  /// The families in use that lack the weight of the label, unless that is `regular`.
+  public let missingWeights: [MissingWeight]
   /// The number of characters that are in no font.
   public let missingCharacters: Int
   /// Whether the limit of lines truncated the text.
@@ -64,6 +66,7 @@ public struct LabelReport: Hashable, Sendable {
       asked.isEmpty || !generic.isDisjoint(with: asked)
       ? [] : families.filter { !asked.contains($0.lowercased()) }
     missingFamily = typeset.missingFamily
+    missingWeights = typeset.missingWeights
     missingCharacters = typeset.missingCharacters
     isTruncated = typeset.isTruncated
     self.wanted = wanted

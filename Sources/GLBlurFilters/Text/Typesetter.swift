@@ -81,6 +81,9 @@ package struct TypesetText: Sendable {
   package var families: [String]
   /// The first family of the request, if it is not installed.
   package var missingFamily: String?
+  /// The families in use that lack the weight of the request. Regular is not counted, since every
+  /// text asks for it that does not say another, and neither are families of coloured glyphs.
+  package var missingWeights: [MissingWeight] = []
   /// The number of characters that are in no font. They are drawn as boxes.
   package var missingCharacters: Int
   /// Whether the limit of lines truncated the text.

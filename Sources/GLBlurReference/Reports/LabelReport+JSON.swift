@@ -20,6 +20,7 @@ extension LabelReport {
       ("families", .array(families.map(JSONText.string))),
       ("fallbackFamilies", .array(fallbackFamilies.map(JSONText.string))),
       ("missingFamily", .optional(missingFamily)),
+      ("missingWeights", .array(missingWeights.map(\.json))),
       ("missingCharacters", .integer(missingCharacters)), ("truncated", .boolean(isTruncated)),
       ("cut", .optional(cut?.rawValue)),
     ])
@@ -75,4 +76,23 @@ extension LabelColor {
 extension Color {
   /// The colour as `[r, g, b, a]`, which chain files accept.
   package var json: JSONText { .array([red, green, blue, alpha].map(JSONText.number)) }
+}
+
+extension FontFamily {
+  package var json: JSONText {
+    .object([
+      ("family", .string(name)), ("weights", .array(weights.map(JSONText.integer))),
+      (
+        "variable",
+        variableWeights.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) } ?? .null
+      ),
+      ("italic", .boolean(hasItalics)),
+    ])
+  }
+}
+
+extension MissingWeight {
+  package var json: JSONText {
+    family.json.appending([("asked", .integer(asked)), ("used", .integer(used))])
+  }
 }

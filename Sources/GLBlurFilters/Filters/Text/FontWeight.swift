@@ -19,6 +19,12 @@ public enum FontWeight: String, Choice {
   /// The heaviest weight, 900.
   case black
 
+  /// Returns the weight of a number of CSS and OpenType, or nil if it has no name.
+  package init?(number: Int) {
+    guard let weight = Self.allCases.first(where: { $0.number == number }) else { return nil }
+    self = weight
+  }
+
   /// The weight as a number in 100…900, as in CSS and OpenType.
   var number: Int {
     switch self {

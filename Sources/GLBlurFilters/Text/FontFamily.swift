@@ -1,0 +1,73 @@
+/// An installed font family and its weights.
+public struct FontFamily: Hashable, Sendable {
+  /// The name, in the language of the environment if it has several.
+  public let name: String
+  /// The weights of its fonts in CSS's numbers, 1…1000, in order. A variable font counts by
+  /// `variableWeights` instead.
+  public let weights: [Int]
+  /// The weights that a variable font covers, or nil if none is installed.
+  public let variableWeights: ClosedRange<Int>?
+  /// Whether it has italic or oblique fonts.
+  public let hasItalics: Bool
+  /// Whether its glyphs have colours of their own, such as emoji.
+  package let isColored: Bool
+
+  package init(
+    name: String, weights: [Int], variableWeights: ClosedRange<Int>? = nil,
+    hasItalics: Bool = false, isColored: Bool = false
+  ) {
+    self.name = name
+    self.weights = weights
+    self.variableWeights = variableWeights
+    self.hasItalics = hasItalics
+    self.isColored = isColored
+  }
+
+  package func named(_ name: String) -> FontFamily {
+    FontFamily(
+      name: name, weights: weights, variableWeights: variableWeights, hasItalics: hasItalics,
+      isColored: isColored)
+  }
+
+  /// Returns the family with fonts of another name of it.
+  package func joined(with other: FontFamily) -> FontFamily {
+    let ranges = [variableWeights, other.variableWeights].compactMap(\.self)
+    let range = ranges.dropFirst().reduce(ranges.first) { all, one in
+      all.map { min($0.lowerBound, one.lowerBound)...max($0.upperBound, one.upperBound) }
+    }
+    let all = Set(weights + other.weights).filter { range?.contains($0) != true }
+    return FontFamily(
+      name: name, weights: all.sorted(), variableWeights: range,
+      hasItalics: hasItalics || other.hasItalics, isColored: isColored || other.isColored)
+  }
+
+  /// Returns whether a font of the family has this weight.
+  package func has(_ weight: Int) -> Bool {
+    weights.contains(weight) || variableWeights?.contains(weight) == true
+  }
+
+  /// The weights in words: `400 and 700`, `100 to 900`.
+  package var prose: String {
+    let range = variableWeights.map { "\($0.lowerBound) to \($0.upperBound)" }
+    let parts = weights.map(String.init) + [range].compactMap(\.self)
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "none" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+/// A weight that a label asks for and a family in use lacks.
+public struct MissingWeight: Hashable, Sendable {
+  /// The family, with the weights that it has.
+  public let family: FontFamily
+  /// The weight that the label asks for, 100…900.
+  public let asked: Int
+  /// The weight that is used instead. If the family lacks that one too, its nearest weight is made
+  /// bolder by Fontconfig.
+  public let used: Int
+
+  package init(family: FontFamily, asked: Int, used: Int) {
+    self.family = family
+    self.asked = asked
+    self.used = used
+  }
+}
