@@ -120,6 +120,30 @@ import TestSupport
     #expect(try labels("run", "label.json", "white.png").first?["missingCharacters"] as? Int == 2)
   }
 
+  /// Two letters of 29.6 pixels each and 60 pixels between them reach into the white beyond 80 pixels, so
+  /// the white text has a contrast of 1 there; without the distance it is 21 (WCAG 2.2).
+  @Test func spacingIsJudged() throws {
+    try folder.put(
+      Image(
+        rgba8: (0..<200 * 80).flatMap { $0 % 200 < 80 ? [0, 0, 0, 255] : [255, 255, 255, 255] },
+        width: 200, height: 80), at: "halves.png")
+    for (members, worst, size) in [
+      (#""text": "HH""#, 21.0, [60, 55]),
+      (#""text": "HH", "letterSpacing": 60"#, 1, [120, 55]),
+      (#""text": "H\nH", "lineHeight": 20"#, 21, [30, 75]),
+    ] {
+      try put(#"\#(members), "font": "Noto Sans", "size": 40, "color": "white""#)
+      let outcome = try folder.glblur("legibility", "label.json", "halves.png", "--json", "--quiet")
+      let results = try #require(try outcome.json["results"] as? [[String: Any]])
+      let label = try #require((results.first?["labels"] as? [[String: Any]])?.first)
+      #expect((label["ratio"] as? [String: Any])?["worst"] as? Double == worst)
+      let box = try #require(label["box"] as? [String: Int])
+      // Boxes are rounded outwards.
+      #expect(abs(box["width", default: 0] - size[0]) <= 1)
+      #expect(abs(box["height", default: 0] - size[1]) <= 1)
+    }
+  }
+
   @Test func cutOff() throws {
     try put(
       #""text": "Ready in five minutes, if all goes well and nobody calls", "lines": 1, "#

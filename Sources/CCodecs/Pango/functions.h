@@ -54,9 +54,15 @@ FUNCTION(void, pango_font_description_set_absolute_size, (PangoFontDescription *
 FUNCTION(void, pango_font_description_set_style, (PangoFontDescription *, unsigned))
 FUNCTION(void, pango_font_description_set_weight, (PangoFontDescription *, unsigned))
 
+FUNCTION(PangoAttrList *, pango_attr_list_new, (void))
+FUNCTION(void, pango_attr_list_unref, (PangoAttrList *))
+FUNCTION(void, pango_attr_list_insert, (PangoAttrList *, PangoAttribute *))
+FUNCTION(PangoAttribute *, pango_attr_letter_spacing_new, (int))
+
 FUNCTION(PangoLayout *, pango_layout_new, (PangoContext *))
 FUNCTION(void, pango_layout_set_text, (PangoLayout *, const char *, int))
 FUNCTION(void, pango_layout_set_font_description, (PangoLayout *, const PangoFontDescription *))
+FUNCTION(void, pango_layout_set_attributes, (PangoLayout *, PangoAttrList *))
 FUNCTION(void, pango_layout_set_width, (PangoLayout *, int))
 FUNCTION(void, pango_layout_set_height, (PangoLayout *, int))
 FUNCTION(void, pango_layout_set_wrap, (PangoLayout *, unsigned))

@@ -16,6 +16,14 @@ static PangoLayout *make_layout(
   PangoLayout *layout = fonts->pango_layout_new(fonts->context);
   fonts->pango_layout_set_font_description(layout, font);
   fonts->pango_font_description_free(font);
+  if (request->letter_spacing != 0) {
+    PangoAttrList *attributes = fonts->pango_attr_list_new();
+    fonts->pango_attr_list_insert(
+        attributes,
+        fonts->pango_attr_letter_spacing_new((int)units(request->letter_spacing)));
+    fonts->pango_layout_set_attributes(layout, attributes);
+    fonts->pango_attr_list_unref(attributes);
+  }
   if (request->width >= 0) {
     fonts->pango_layout_set_width(layout, (int)units(request->width));
     fonts->pango_layout_set_wrap(layout, WRAP_WORD_CHAR);

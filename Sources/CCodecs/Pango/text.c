@@ -5,8 +5,12 @@
 
 // The distance between two lines is the line height of the font, or the distance that keeps their
 // boxes from overlapping if their fonts differ, whichever is greater. Lines are drawn with their
-// baselines on whole rows, so that the feet of letters are sharp.
-static void place_baselines(cpango_text *text, double spacing) {
+// baselines on whole rows, so that the feet of letters are sharp. A line height, if there is one, is
+// the distance alone, and half of what it exceeds the first line by lies above that line, as in CSS
+// (CSS Inline 3, 5.2).
+static void place_baselines(cpango_text *text, const cpango_request *request) {
+  double spacing = request->line_spacing;
+  double line_height = units(request->line_height);
   double baseline = 0;
   int descent = 0;
   for (int index = 0; index < text->line_count; index++) {
@@ -15,6 +19,9 @@ static void place_baselines(cpango_text *text, double spacing) {
     text->fonts->pango_layout_line_get_height(line->line, &height);
     int apart = descent - line->box.y;
     double distance = index == 0 ? apart : spacing * (apart > height ? apart : height);
+    if (line_height > 0) {
+      distance = index == 0 ? apart + (line_height - line->box.height) / 2 : line_height;
+    }
     baseline += pixels(distance);
     line->baseline = baseline;
     line->row = round(baseline);
@@ -65,8 +72,9 @@ static bool place_lines(cpango_text *text, const cpango_request *request) {
       read_runs(text, line->line);
     }
   }
-  place_baselines(text, request->line_spacing);
+  place_baselines(text, request);
   place_starts(text, request);
+  text->line_heights = request->line_height * text->line_count;
   return !text->is_memory_short;
 }
 
@@ -120,6 +128,7 @@ cpango_measures cpango_text_measure(const cpango_text *text) {
       .top = box.top,
       .right = box.right,
       .bottom = box.bottom,
+      .height = text->line_heights > 0 ? text->line_heights : box.bottom,
       .line_count = text->line_count,
       .missing_characters = text->missing_characters,
       .is_truncated = text->is_truncated,

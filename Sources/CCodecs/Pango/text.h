@@ -33,6 +33,8 @@ struct cpango_text {
   PangoLayout *layouts[2];
   placed_line *lines;
   int line_count;
+  // The height of all lines in pixels, if the request says that of one, or 0.
+  double line_heights;
   // The width of the widest line in Pango units. It is computed here because Pango's own sums have
   // 32 bits.
   int64_t widest;

@@ -13,6 +13,8 @@ typedef struct _FcRange FcRange;
 typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
 typedef struct _cairo_font_options cairo_font_options_t;
+typedef struct _PangoAttrList PangoAttrList;
+typedef struct _PangoAttribute PangoAttribute;
 typedef struct _PangoCairoFontMap PangoCairoFontMap;
 typedef struct _PangoContext PangoContext;
 typedef struct _PangoFont PangoFont;

@@ -61,15 +61,22 @@ typedef struct {
   cpango_alignment alignment;
   double width;  // In pixels. If negative, lines are not broken.
   int line_limit;  // 0 means no limit.
+  // The distance between baselines as a multiple of the font's own, or, if line_height is above 0,
+  // that height in pixels.
   double line_spacing;
+  double line_height;
+  double letter_spacing;  // The distance added between letters, in pixels.
 } cpango_request;
 
 // Text that is laid out in lines.
 typedef struct cpango_text cpango_text;
 
 typedef struct {
-  // The bounding box of the logical boxes of all lines, in pixels.
+  // The bounding box of the logical boxes of all lines, in pixels. The text begins at y = 0; with a
+  // line height of its own the first box may lie above or below.
   double left, top, right, bottom;
+  // The height of the text, in pixels.
+  double height;
   // The bounding box of all ink in whole pixels. Its width is 0 if there is no ink.
   double ink_x, ink_y, ink_width, ink_height;
   int line_count;

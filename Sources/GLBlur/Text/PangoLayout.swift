@@ -18,7 +18,8 @@ import GLBlurFilters
           families: families, size: request.size, weight: Int32(request.weight),
           is_italic: request.isItalic, alignment: request.alignment.plain,
           width: request.width ?? -1, line_limit: Int32(request.lineLimit ?? 0),
-          line_spacing: request.lineSpacing)
+          line_spacing: request.lineSpacing, line_height: request.lineHeight,
+          letter_spacing: request.letterSpacing)
         return unsafe cpango_text_create(fonts, &plain)
       }
     }
@@ -53,7 +54,7 @@ import GLBlurFilters
     var text = TypesetText(
       coverage: nil, colored: nil, x: PangoFonts.whole(measures.ink_x),
       y: PangoFonts.whole(measures.ink_y), box: box,
-      height: PangoFonts.whole(measures.bottom.rounded(.up)),
+      height: PangoFonts.whole(measures.height.rounded(.up)),
       lines: Int(measures.line_count), families: families,
       missingCharacters: Int(measures.missing_characters), isTruncated: measures.is_truncated)
     guard size.width > 0, size.height > 0 else { return text }

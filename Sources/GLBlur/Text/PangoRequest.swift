@@ -16,6 +16,8 @@ struct PangoRequest {
   let width: Double?
   let lineLimit: Int?
   let lineSpacing: Double
+  let lineHeight: Double
+  let letterSpacing: Double
 
   init(_ request: TextRequest) throws(TypesettingError) {
     var text = PangoText()
@@ -30,16 +32,21 @@ struct PangoRequest {
     width = request.width.map { $0 > 0 ? min($0, PangoRequest.maximumLength) : 0 }
     lineLimit = request.lineLimit.map { min(max($0, 1), Int(Int32.max)) }
     lineSpacing = request.lineSpacing > 0 ? min(request.lineSpacing, 1000) : 0
+    lineHeight = request.lineHeight > 0 ? min(request.lineHeight, PangoRequest.maximumLength) : 0
+    letterSpacing = min(
+      max(request.letterSpacing, -PangoRequest.mostSpacing), PangoRequest.mostSpacing)
 
     // A glyph is usually no wider than its em. Text that is wider nevertheless is found when it is
     // laid out.
-    let length = Double(text.longestParagraph) * size
+    let length = Double(text.longestParagraph) * (size + max(letterSpacing, 0))
     guard size <= PangoRequest.maximumLength / 64, length <= PangoRequest.maximumLength,
       self.text.count < Int(Int32.max) / 2
     else {
       throw .tooLarge(width: PangoFonts.whole(length), height: PangoFonts.whole(size))
     }
   }
+
+  private static let mostSpacing = PangoRequest.maximumLength / 64
 
   private static func family(_ name: Substring) -> String? {
     let isBlank = { (character: Character) in character.isWhitespace || character == "\0" }

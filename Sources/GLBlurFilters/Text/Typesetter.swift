@@ -25,11 +25,15 @@ package struct TextRequest: Hashable, Sendable {
   package var lineLimit: Int?
   /// The distance between baselines as a multiple of the font's own.
   package var lineSpacing: Double
+  /// The distance between baselines, in pixels, in place of `lineSpacing`, or 0.
+  package var lineHeight: Double
+  /// The distance added between letters, in pixels.
+  package var letterSpacing: Double
 
   package init(
     _ text: String, family: String = "", size: Double, weight: Int = 400, isItalic: Bool = false,
     alignment: TextAlignment = .natural, width: Double? = nil, lineLimit: Int? = nil,
-    lineSpacing: Double = 1
+    lineSpacing: Double = 1, lineHeight: Double = 0, letterSpacing: Double = 0
   ) {
     self.text = text
     self.family = family
@@ -40,6 +44,8 @@ package struct TextRequest: Hashable, Sendable {
     self.width = width
     self.lineLimit = lineLimit
     self.lineSpacing = lineSpacing
+    self.lineHeight = lineHeight
+    self.letterSpacing = letterSpacing
   }
 }
 
@@ -60,7 +66,8 @@ public enum TextAlignment: String, Choice {
 /// A text as pixels.
 ///
 /// Positions are relative to the top left corner of the layout. The layout has the requested width,
-/// or else that of the longest line.
+/// or else that of the longest line. With a line height of its own, boxes of lines may reach beyond
+/// the top and the bottom.
 package struct TypesetText: Sendable {
   /// White pixels with the coverage of the glyphs as alpha, or nil if no pixel is covered.
   package var coverage: Image?

@@ -63,6 +63,34 @@ import Testing
     }
   }
 
+  /// Between three letters of 741 units of 1000 lie two distances, in the middle of each word.
+  @Test(arguments: [-20.0, 3.5, 60]) func letterSpacingIsAdded(_ spacing: Double) throws {
+    var request = TextRequest("HHH", family: Fonts.latin, size: 100)
+    let plain = try typeset(request)
+    request.letterSpacing = spacing
+    let spaced = try typeset(request)
+    #expect(abs(Double(spaced.box.width) - (222.3 + 2 * spacing)) <= 1)
+    // The first letter stays, and the last one moves by both distances; ink begins and ends within a pixel.
+    let (before, after) = (try #require(plain.inkBox), try #require(spaced.inkBox))
+    #expect(abs(after.x - before.x) <= 1)
+    #expect(abs(Double(after.columns.upperBound - before.columns.upperBound) - 2 * spacing) <= 1)
+    #expect(abs(spaced.inkArea - plain.inkArea) < 1e-3 * plain.inkArea || spacing < 0)
+  }
+
+  /// Half of the difference to the font's own height, 1.362 em, lies above each line (CSS Inline 3, 5.2).
+  @Test(arguments: [50.0, 136.2, 250]) func lineHeightIsTheDistance(_ height: Double) throws {
+    let text = try typeset(
+      TextRequest("H\nH\nH", family: Fonts.latin, size: 100, lineHeight: height))
+    #expect(text.height == Int((3 * height).rounded(.up)))
+    #expect(abs(Double(text.box.y) - (height - 136.2) / 2) <= 1)
+    #expect(abs(Double(text.box.height) - (2 * height + 136.2)) <= 2)
+    // The first letter's feet stand 1.069 em below the top of its box, the last one's two heights deeper.
+    let ink = try #require(text.inkBox)
+    let baseline = (height - 136.2) / 2 + 106.9
+    #expect(abs(Double(ink.rows.upperBound) - (baseline + 2 * height)) <= 1)
+    #expect(abs(Double(ink.y) - (baseline - 71.4)) <= 1.5)
+  }
+
   @Test func lineSpacingIsAFactor() throws {
     let lines = TextRequest("H\nH\nH", family: Fonts.latin, size: 100)
     var wide = lines

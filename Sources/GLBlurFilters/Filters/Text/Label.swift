@@ -52,6 +52,15 @@ public struct Label: Filter, PlainView, DrawingFilter {
   public var lines = 0
   /// The distance between lines, as a multiple of the font's own. The range is 0.5…4.
   public var lineSpacing = 1.0
+  /// The distance from one baseline to the next, in points; 0 is that of lineSpacing. The range is
+  /// 0…4000.
+  ///
+  /// As in CSS, half of what it exceeds the font's own height by lies above the first line.
+  public var lineHeight = 0.0
+  /// The distance added between letters, in points. The range is −100…1000.
+  ///
+  /// Negative distances tighten. Ligatures that the script does not require are then left out.
+  public var letterSpacing = 0.0
   /// The distance between the frame and the text. The range is 0…1000 points.
   public var padding: Length = 0
   /// The conformance level that the worst pixel behind the text has to reach; text is large for
@@ -86,8 +95,10 @@ public struct Label: Filter, PlainView, DrawingFilter {
   public static let counterparts = Counterparts(
     coreImage: "CITextImageGenerator: inputText is text, inputFontName is font, inputFontSize is "
       + "size",
-    css: "text: the characters are text, font-family is font, font-size is size, font-weight is "
-      + "weight, fill is color, text-align is alignment, line-height is lineSpacing",
+    css: "text, letter-spacing, line-height: the characters are text, font-family is font, "
+      + "font-size is size, font-weight is weight, fill is color, text-align is alignment, "
+      + "line-height is lineHeight in pixels and lineSpacing as a number, letter-spacing is "
+      + "letterSpacing",
     uiKit: "UILabel, CATextLayer: textColor is color, textAlignment is alignment, numberOfLines is "
       + "lines; a UIFont is font, size and weight")
   package static let inherited: Set<String> = ["material", "appearance"]

@@ -34,7 +34,8 @@ struct LabelLayout {
       label.text, family: label.font, size: label.size * lowering.scale,
       weight: label.weight.number, isItalic: label.italic, alignment: label.alignment,
       width: area.z, lineLimit: label.lines == 0 ? nil : label.lines,
-      lineSpacing: label.lineSpacing)
+      lineSpacing: label.lineSpacing, lineHeight: label.lineHeight * lowering.scale,
+      letterSpacing: label.letterSpacing * lowering.scale)
     do {
       var typeset = try lowering.context.typesetter.typeset(request)
       if Double(typeset.height) > area.w, typeset.lines > 1 {
