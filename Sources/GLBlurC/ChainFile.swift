@@ -36,6 +36,7 @@ struct ChainFile: Sendable {
     }
     try folder.checkImports(of: self.chain)
     undeclared = try self.chain.undeclaredImages()
+    try folder.findFonts(of: &self.chain)
     if self.chain.canvas != nil {
       try self.limits.check(self.chain.canvasSize(), name: "the canvas of the chain")
     }
@@ -54,6 +55,7 @@ struct ChainFile: Sendable {
     }
     try chainLimits.check(copy.chain)
     copy.undeclared = try copy.chain.undeclaredImages()
+    try folder.findFonts(of: &copy.chain)
     return copy
   }
 

@@ -71,6 +71,7 @@ extension Chain {
     var labels: [LabelReport] = []
     var measurements: [FilterMeasurement] = []
     var warnings = start.warnings
+    lowering.fontFolder = fontFolder
     for index in graph.order {
       let node = nodes[index]
       let type = type(of: node.filter)
@@ -119,7 +120,7 @@ extension Chain {
         let inputs = FilterInputs(main: main, ports: ports, images: references)
         let step = LoweringStep(
           node.filter, inputs, node: index, lowering.colorSpace,
-          isGiven: node.colorSpace != nil, scale: lowering.scale)
+          isGiven: node.colorSpace != nil, scale: lowering.scale, fonts: fontFolder)
         var isKnown = true
         let keptBefore = lowering.recall?.keptCount
         let result = try steps.once(step) { () throws(FilterError) in

@@ -38,6 +38,9 @@ public struct Chain: Hashable, Sendable {
   public var description: String?
   /// The name of the chain file for messages, or nil for a chain that was made in Swift.
   package var file: String?
+  /// The folder of the font files that labels name: that of the chain file, where a command or the
+  /// library for C has read one.
+  package var fontFolder = FontFolder()
   /// The lines of the chain's own members in the chain file.
   package var memberLines: [String: Int] = [:]
 

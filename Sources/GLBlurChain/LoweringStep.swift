@@ -10,17 +10,18 @@ enum LoweringStep: Hashable {
   case canvas(Size, Color)
   /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`.
   case filter(
-    AnyHashable, inputs: [Int?], ColorSpace, isGiven: Bool, scale: Double, node: Int)
+    AnyHashable, inputs: [Int?], ColorSpace, isGiven: Bool, scale: Double, fonts: FontFolder,
+    node: Int)
 
   init<F: Filter>(
     _ filter: F, _ inputs: FilterInputs, node: Int, _ space: ColorSpace, isGiven: Bool,
-    scale: Double
+    scale: Double, fonts: FontFolder
   ) {
     let read =
       F.ports.map { inputs.ports[$0.name] } + filter.references.map { inputs.images[$0.reference] }
     self = .filter(
       AnyHashable(filter), inputs: read.map { $0?.index }, space, isGiven: isGiven,
-      scale: scale, node: node)
+      scale: scale, fonts: fonts, node: node)
   }
 }
 

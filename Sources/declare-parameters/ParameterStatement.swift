@@ -41,6 +41,7 @@ struct ParameterStatement {
     "Frame": "frame", "Point": "point", "Channels": "channels", "String": "text",
     "LabelColor": "labelColor", "[GradientStop]": "stops", "[CurvePoint]": "curve",
     "[Double]": "numbers", "[[Double]]": "matrix", "Reference": "reference", "Content": "content",
+    "NamedValues": "values",
   ]
   private static let ranged: Set = ["number", "integer", "length", "channels", "numbers", "matrix"]
   /// Functions with the argument `isRequired`.

@@ -82,6 +82,50 @@ import TestSupport
     #expect(try folder.glblur("run", "label.json", "white.png", "--force").error.isEmpty)
   }
 
+  /// The advance of the file's letter is 620 units of 1000 at weight 700: three of them at 50 points are 93 wide.
+  @Test func fontFileBesideTheChain() throws {
+    try folder.makeFolder("card")
+    try folder.makeFolder("card/fonts")
+    try folder.put(TestFont.bytes, at: "card/fonts/Variable.ttf")
+    let chain = #"""
+      [{"filter": "label", "text": "HHH", "font": "fonts/Variable.ttf", "size": 50, "weight": "bold"}]
+      """#
+    try folder.put(chain, at: "card/card.json")
+    let label = try #require(try labels("run", "card/card.json", "white.png").first)
+    #expect(label["families"] as? [String] == [TestFont.family])
+    #expect(label["missingFamily"] is NSNull && label["fallbackFamilies"] as? [String] == [])
+    #expect((label["box"] as? [String: Int])?["width"] == 93)
+    // The width 200 adds half an em to each letter.
+    func put(axes: String) throws {
+      let changed = chain.replacing(#""size""#, with: #""axes": \#(axes), "size""#)
+      try folder.put(changed, at: "card/axes.json")
+    }
+    try put(axes: #"{"wdth": 200}"#)
+    let wide = try #require(try labels("run", "card/axes.json", "white.png").first)
+    #expect((wide["box"] as? [String: Int])?["width"] == 168)
+    try put(axes: #"{"wide": true}"#)
+    let refused = try folder.glblur("run", "card/axes.json", "white.png", "--force")
+    #expect(refused.status != 0 && refused.error.contains("nodes[0].axes.wide: expected the tag"))
+    // What comes from standard input is relative to the working folder.
+    try folder.put(chain.replacing("fonts/", with: "card/fonts/"), at: "input.json")
+    let input = try Child(
+      ["run", "-", "white.png", "--json", "--quiet", "-o", "x.png"], in: folder,
+      input: folder.bytes(of: "input.json")
+    ).wait()
+    #expect(input.status == 0, "\(input.error)")
+    for (font, message) in [
+      ("fonts/Varable.ttf", "No such file or directory; did you mean 'Variable.ttf'?"),
+      ("../white.otf", "lies outside the chain's folder"), ("card.ttf", "is not a font"),
+    ] {
+      try folder.put(Array("text".utf8), at: "card/card.ttf")
+      try folder.put(chain.replacing("fonts/Variable.ttf", with: font), at: "card/wrong.json")
+      let outcome = try folder.glblur("check", "card/wrong.json")
+      let place = "glblur: card/wrong.json:1: nodes[0].font: "
+      #expect(outcome.status == 64 && outcome.error.hasPrefix(place))
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+  }
+
   @Test func fontsAreListed() throws {
     let lines = try folder.glblur("info", "--fonts").output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("Noto Sans: 400 and 700") && $0.hasSuffix(", italic") })

@@ -6,6 +6,7 @@
 #if __has_include(<pango/pangocairo.h>) && __has_include(<fontconfig/fontconfig.h>)
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
+#include <pango/pangofc-fontmap.h>
 #include <stddef.h>
 
 #undef g_object_unref
@@ -78,6 +79,7 @@ SAME_VALUE(SURFACE_ARGB32, CAIRO_FORMAT_ARGB32);
 SAME_VALUE(SURFACE_A8, CAIRO_FORMAT_A8);
 SAME_VALUE(UNITS_A_PIXEL, PANGO_SCALE);
 SAME_VALUE(FONT_WEIGHT_REGULAR, FC_WEIGHT_REGULAR);
+SAME_VALUE(SET_APPLICATION, FcSetApplication);
 SAME_VALUE(STYLE_ITALIC, PANGO_STYLE_ITALIC);
 SAME_VALUE(WRAP_WORD_CHAR, PANGO_WRAP_WORD_CHAR);
 SAME_VALUE(ELLIPSIZE_END, PANGO_ELLIPSIZE_END);

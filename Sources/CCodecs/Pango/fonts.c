@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // The library is never closed, because GLib registers types and starts threads that cannot be
 // removed. dlsym also searches the libraries that it depends on, so one handle finds all functions.
@@ -59,7 +60,37 @@ void cpango_fonts_close(cpango_fonts *fonts) {
   if (!fonts) return;
   if (fonts->context) fonts->g_object_unref(fonts->context);
   if (fonts->map) fonts->g_object_unref(fonts->map);
+  if (fonts->config) fonts->FcConfigDestroy(fonts->config);
   free(fonts);
+}
+
+// The names of a font file's families are replaced, so that it is not confused with an installed font
+// of the same family.
+bool cpango_fonts_add(
+    cpango_fonts *fonts, const char *path, const char *name, char *family, size_t count) {
+  if (!fonts->config) {
+    fonts->config = fonts->FcInitLoadConfigAndFonts();
+    if (!fonts->config) return false;
+    fonts->pango_fc_font_map_set_config((PangoFcFontMap *)fonts->map, fonts->config);
+  }
+  const FcFontSet *set = fonts->FcConfigGetFonts(fonts->config, SET_APPLICATION);
+  int first = set ? set->nfont : 0;
+  if (!fonts->FcConfigAppFontAddFile(fonts->config, (const unsigned char *)path)) return false;
+  set = fonts->FcConfigGetFonts(fonts->config, SET_APPLICATION);
+  if (!set || set->nfont <= first) return false;
+  for (int index = first; index < set->nfont; index++) {
+    FcPattern *font = set->fonts[index];
+    unsigned char *stated = NULL;
+    fonts->FcPatternGetString(font, "family", 0, &stated);
+    if (index == first) snprintf(family, count, "%s", stated ? (const char *)stated : "");
+    // Further families of a collection keep their names.
+    if (index > first && (!stated || strcmp((const char *)stated, family) != 0)) continue;
+    fonts->FcPatternDel(font, "family");
+    fonts->FcPatternDel(font, "familylang");
+    fonts->FcPatternAddString(font, "family", (const unsigned char *)name);
+  }
+  fonts->pango_fc_font_map_config_changed((PangoFcFontMap *)fonts->map);
+  return true;
 }
 
 const char *cpango_fonts_version(const cpango_fonts *fonts) {
@@ -72,7 +103,7 @@ static FcFontSet *list_fonts(
   FcObjectSet *set = fonts->FcObjectSetCreate();
   if (family) fonts->FcPatternAddString(pattern, "family", (const unsigned char *)family);
   for (int index = 0; index < count; index++) fonts->FcObjectSetAdd(set, properties[index]);
-  FcFontSet *list = fonts->FcFontList(NULL, pattern, set);
+  FcFontSet *list = fonts->FcFontList(fonts->config, pattern, set);
   fonts->FcObjectSetDestroy(set);
   fonts->FcPatternDestroy(pattern);
   return list;

@@ -9,6 +9,8 @@ struct cpango_fonts {
 #include "functions.h"
   PangoFontMap *map;
   PangoContext *context;
+  // A configuration with further font files, or NULL for that of the process.
+  FcConfig *config;
 };
 #undef FUNCTION
 

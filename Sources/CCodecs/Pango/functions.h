@@ -2,7 +2,12 @@
 // declared as `unsigned` and booleans as `int`, which have the same ABI.
 FUNCTION(void, g_object_unref, (void *))
 
+FUNCTION(FcConfig *, FcInitLoadConfigAndFonts, (void))
+FUNCTION(void, FcConfigDestroy, (FcConfig *))
+FUNCTION(int, FcConfigAppFontAddFile, (FcConfig *, const unsigned char *))
+FUNCTION(FcFontSet *, FcConfigGetFonts, (FcConfig *, unsigned))
 FUNCTION(FcPattern *, FcPatternCreate, (void))
+FUNCTION(int, FcPatternDel, (FcPattern *, const char *))
 FUNCTION(void, FcPatternDestroy, (FcPattern *))
 FUNCTION(int, FcPatternAddString, (FcPattern *, const char *, const unsigned char *))
 FUNCTION(unsigned, FcPatternGetString, (const FcPattern *, const char *, int, unsigned char **))
@@ -52,6 +57,7 @@ FUNCTION(unsigned, pango_font_description_get_weight, (const PangoFontDescriptio
 FUNCTION(void, pango_font_description_set_family, (PangoFontDescription *, const char *))
 FUNCTION(void, pango_font_description_set_absolute_size, (PangoFontDescription *, double))
 FUNCTION(void, pango_font_description_set_style, (PangoFontDescription *, unsigned))
+FUNCTION(void, pango_font_description_set_variations, (PangoFontDescription *, const char *))
 FUNCTION(void, pango_font_description_set_weight, (PangoFontDescription *, unsigned))
 
 FUNCTION(PangoAttrList *, pango_attr_list_new, (void))
@@ -76,6 +82,8 @@ FUNCTION(
 FUNCTION(void, pango_layout_line_get_height, (PangoLayoutLine *, int *))
 FUNCTION(unsigned, pango_layout_line_get_resolved_direction, (PangoLayoutLine *))
 
+FUNCTION(void, pango_fc_font_map_set_config, (PangoFcFontMap *, FcConfig *))
+FUNCTION(void, pango_fc_font_map_config_changed, (PangoFcFontMap *))
 FUNCTION(PangoFontMap *, pango_cairo_font_map_new, (void))
 FUNCTION(void, pango_cairo_font_map_set_resolution, (PangoCairoFontMap *, double))
 FUNCTION(

@@ -13,6 +13,8 @@ static PangoLayout *make_layout(
   fonts->pango_font_description_set_weight(font, (unsigned)request->weight);
   if (request->is_italic) fonts->pango_font_description_set_style(font, STYLE_ITALIC);
 
+  if (request->axes) fonts->pango_font_description_set_variations(font, request->axes);
+
   PangoLayout *layout = fonts->pango_layout_new(fonts->context);
   fonts->pango_layout_set_font_description(layout, font);
   fonts->pango_font_description_free(font);

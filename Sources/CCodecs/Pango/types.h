@@ -17,6 +17,7 @@ typedef struct _PangoAttrList PangoAttrList;
 typedef struct _PangoAttribute PangoAttribute;
 typedef struct _PangoCairoFontMap PangoCairoFontMap;
 typedef struct _PangoContext PangoContext;
+typedef struct _PangoFcFontMap PangoFcFontMap;
 typedef struct _PangoFont PangoFont;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoFontMap PangoFontMap;
@@ -105,6 +106,7 @@ enum {
   SURFACE_A8 = 2,
   UNITS_A_PIXEL = 1024,
   FONT_WEIGHT_REGULAR = 80,
+  SET_APPLICATION = 1,
   STYLE_ITALIC = 2,
   WRAP_WORD_CHAR = 2,
   ELLIPSIZE_END = 3,

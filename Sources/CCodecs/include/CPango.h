@@ -16,6 +16,12 @@ typedef struct cpango_fonts cpango_fonts;
 // bytes.
 cpango_fonts *cpango_fonts_open(const char *library, char *message, size_t count);
 void cpango_fonts_close(cpango_fonts *fonts);
+// Adds the font file at a path to the fonts, which are then no longer those that other users of the
+// process's Fontconfig see. Text is set in the file's fonts if its family is `name`; `family` gets
+// the name that the file states, with room for `count` bytes. Returns false if the file cannot be
+// read as a font. Files must be added before any text is set.
+bool cpango_fonts_add(
+    cpango_fonts *fonts, const char *path, const char *name, char *family, size_t count);
 // Returns the version of Pango, such as "1.50.12".
 const char *cpango_fonts_version(const cpango_fonts *fonts);
 // Returns whether a font of the family is installed under any of its names, or, if `family` is
@@ -58,6 +64,8 @@ typedef struct {
   double size;
   int weight;
   bool is_italic;
+  // The axes of variable fonts, such as "wdth=75,opsz=20", or NULL.
+  const char *axes;
   cpango_alignment alignment;
   double width;  // In pixels. If negative, lines are not broken.
   int line_limit;  // 0 means no limit.

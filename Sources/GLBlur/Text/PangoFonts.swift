@@ -2,12 +2,15 @@ import CCodecs
 import GLBlurFilters
 
 /// The opened libraries and the fonts that they have found.
-@safe struct PangoFonts: ~Copyable {
+@safe final class PangoFonts {
   private let handle: OpaquePointer
   /// The families that were looked up, by their names.
   private var known: [String: FontFamily?] = [:]
+  /// The families of font files, by the names that stand for them in requests.
+  private var fileFamilies: [String: String] = [:]
 
-  init(library: String) throws(TypesettingError) {
+  /// - Parameter files: Font files that are added to the installed fonts.
+  init(library: String, files: [FontFile] = []) throws(TypesettingError) {
     var message = [CChar](repeating: 0, count: 512)
     guard let handle = unsafe cpango_fonts_open(library, &message, message.count) else {
       let reason = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
@@ -18,6 +21,14 @@ import GLBlurFilters
       throw .noFonts
     }
     unsafe self.handle = handle
+    for (index, file) in files.enumerated() {
+      let name = FontFile.family(index)
+      guard unsafe cpango_fonts_add(handle, file.path, name, &message, message.count) else {
+        throw file.isNoFont
+      }
+      fileFamilies[name] = String(
+        decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
   }
 
   /// The version of Pango.
@@ -27,17 +38,22 @@ import GLBlurFilters
     unsafe cpango_fonts_close(handle)
   }
 
-  mutating func typeset(_ request: PangoRequest) throws(TypesettingError) -> TypesetText {
+  func typeset(_ request: PangoRequest) throws(TypesettingError) -> TypesetText {
     let layout = try unsafe PangoLayout(request, fonts: handle)
     var text = try layout.drawn()
     text.missingFamily = missingFamily(of: request)
+    text.fileFamilies = Array(fileFamilies.values)
+    let families = text.families
+    text.families = families.map { fileFamilies[$0] ?? $0 }
     guard request.weight != 400 else { return text }
-    for (index, name) in text.families.enumerated() {
+    for (index, name) in families.enumerated() {
       guard let family = family(name), !family.isColored, !family.has(request.weight) else {
         continue
       }
       text.missingWeights.append(
-        MissingWeight(family: family, asked: request.weight, used: layout.weight(ofFamily: index)))
+        MissingWeight(
+          family: family.named(text.families[index]), asked: request.weight,
+          used: layout.weight(ofFamily: index)))
     }
     return text
   }
@@ -45,7 +61,7 @@ import GLBlurFilters
   /// Returns the installed families in the order of their names.
   func families() -> [FontFamily] { found(nil) }
 
-  private mutating func family(_ name: String) -> FontFamily? {
+  private func family(_ name: String) -> FontFamily? {
     if let family = known[name] { return family }
     // Fonts of one family may state its names in different orders.
     let all = found(name)

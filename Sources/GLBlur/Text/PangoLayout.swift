@@ -11,12 +11,14 @@ import GLBlurFilters
   /// - Parameter fonts: The opened fonts, which must outlive the layout.
   @unsafe init(_ request: PangoRequest, fonts: OpaquePointer) throws(TypesettingError) {
     let families = request.families.isEmpty ? ["sans-serif"] : request.families
-    let handle = unsafe families.joined(separator: ",").withCString { families in
+    let handle = unsafe withCStrings(families.joined(separator: ","), request.axes) {
+      (families, axes) in
       unsafe request.text.withUnsafeBytes { text in
         var plain = unsafe cpango_request(
           text: text.bindMemory(to: CChar.self).baseAddress, text_count: Int32(text.count),
           families: families, size: request.size, weight: Int32(request.weight),
-          is_italic: request.isItalic, alignment: request.alignment.plain,
+          is_italic: request.isItalic, axes: request.axes.isEmpty ? nil : axes,
+          alignment: request.alignment.plain,
           width: request.width ?? -1, line_limit: Int32(request.lineLimit ?? 0),
           line_spacing: request.lineSpacing, line_height: request.lineHeight,
           letter_spacing: request.letterSpacing)
@@ -118,4 +120,11 @@ extension TextAlignment {
     case .justified: CPANGO_JUSTIFIED
     }
   }
+}
+
+@unsafe private func withCStrings<Result>(
+  _ first: String, _ second: String,
+  _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Result
+) -> Result {
+  unsafe first.withCString { first in unsafe second.withCString { unsafe body(first, $0) } }
 }

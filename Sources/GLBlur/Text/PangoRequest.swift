@@ -9,6 +9,10 @@ struct PangoRequest {
   let text: [UInt8]
   /// The names of font families, without blanks around them.
   let families: [String]
+  /// The font files that are families, in their order.
+  let files: [FontFile]
+  /// The values of axes as Pango takes them.
+  let axes: String
   let size: Double
   let weight: Int
   let isItalic: Bool
@@ -23,7 +27,15 @@ struct PangoRequest {
     var text = PangoText()
     for scalar in request.text.unicodeScalars { text.append(scalar) }
     self.text = text.bytes
-    families = request.family.split(separator: ",").compactMap { PangoRequest.family($0) }
+    var files: [FontFile] = []
+    families = try request.family.split(separator: ",").compactMap { PangoRequest.family($0) }
+      .map { (name) throws(TypesettingError) in
+        guard FontFile.isLikely(name) else { return name }
+        files.append(try FontFile(name, in: request.folder))
+        return FontFile.family(files.count - 1)
+      }
+    self.files = files
+    axes = request.axes
     // Cairo cannot draw smaller text, and nothing of it would be visible.
     size = request.size >= 1.0 / 64 ? request.size : 1.0 / 64
     weight = min(max(request.weight, 1), 1000)

@@ -11,7 +11,10 @@ package final class PangoTypesetter: Typesetter {
   package static let shared = PangoTypesetter()
 
   private let library: String
-  private let fonts = Mutex<PangoFonts?>(nil)
+  /// The fonts that were opened, by the font files that they have beside the installed ones.
+  private let fonts = Mutex<[[FontFile]: PangoFonts]>([:])
+  /// The greatest number of sets of font files that stay open.
+  private static let mostSets = 32
 
   package init(library: String = "libpangocairo-1.0.so.0") {
     self.library = library
@@ -19,10 +22,8 @@ package final class PangoTypesetter: Typesetter {
 
   package func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
     let text = try PangoRequest(request)
-    return try fonts.withLock { (fonts: inout PangoFonts?) throws(TypesettingError) in
-      try open(&fonts)
-      guard let typeset = try fonts?.typeset(text) else { throw .noFonts }
-      return typeset
+    return try fonts.withLock { (fonts) throws(TypesettingError) in
+      try open(&fonts, text.files).typeset(text)
     }
   }
 
@@ -30,23 +31,37 @@ package final class PangoTypesetter: Typesetter {
   ///
   /// - Throws: The reason why no text can be set.
   package func version() throws(TypesettingError) -> String {
-    try fonts.withLock { (fonts: inout PangoFonts?) throws(TypesettingError) in
-      try open(&fonts)
-      return fonts?.version ?? ""
-    }
+    try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts).version }
   }
 
   /// Returns the installed font families in the order of their names.
   ///
   /// - Throws: The reason why no text can be set.
   package func families() throws(TypesettingError) -> [FontFamily] {
-    try fonts.withLock { (fonts: inout PangoFonts?) throws(TypesettingError) in
-      try open(&fonts)
-      return fonts?.families() ?? []
+    try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts).families() }
+  }
+
+  /// Checks the font files that a label names as its font.
+  ///
+  /// - Throws: `TypesettingError.fontFile` if one cannot be read.
+  func checkFiles(of font: String, in folder: FontFolder) throws(TypesettingError) {
+    let files = try PangoRequest(TextRequest("", family: font, size: 1, folder: folder)).files
+    if files.isEmpty { return }
+    do {
+      _ = try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts, files).version }
+    } catch {
+      // Without a text library the files cannot be judged, and a render says that.
+      if case .fontFile = error { throw error }
     }
   }
 
-  private func open(_ fonts: inout PangoFonts?) throws(TypesettingError) {
-    if fonts == nil { fonts = try PangoFonts(library: library) }
+  private func open(
+    _ fonts: inout [[FontFile]: PangoFonts], _ files: [FontFile] = []
+  ) throws(TypesettingError) -> PangoFonts {
+    if let known = fonts[files] { return known }
+    if fonts.count > Self.mostSets { fonts = fonts.filter { $0.key.isEmpty } }
+    let new = try PangoFonts(library: library, files: files)
+    fonts[files] = new
+    return new
   }
 }

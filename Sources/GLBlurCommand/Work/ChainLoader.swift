@@ -71,6 +71,7 @@ struct ChainLoader {
     bound = Dictionary(arguments.assignments(.input)) { _, last in last }
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()
+    try folder.findFonts(of: &chain)
     moments = Moments(arguments)
     try moments.check(chain, arguments, isForFilms: isForFilms)
     animated = chain

@@ -11,6 +11,8 @@ public struct Lowering: Sendable {
   /// The scale of the current chain: the number of pixels per point.
   public package(set) var scale: Double
   package let context: LoweringContext
+  /// The folder of the font files that labels of the current chain name.
+  package var fontFolder = FontFolder()
   /// The memory of earlier frames, if the chains are frames of a film in order.
   package var recall: FrameRecall?
   /// The index of the current chain among those lowered together.

@@ -61,7 +61,9 @@ public struct LabelReport: Hashable, Sendable {
     self.box = box
     self.size = size
     families = typeset.families
-    let asked = Set(font.split(separator: ",").map { trimmed($0).lowercased() })
+    let asked = Set(
+      (font.split(separator: ",").map(trimmed) + typeset.fileFamilies.map { $0[...] })
+        .map { $0.lowercased() })
     fallbackFamilies =
       asked.isEmpty || !generic.isDisjoint(with: asked)
       ? [] : families.filter { !asked.contains($0.lowercased()) }

@@ -10,9 +10,13 @@ package protocol Typesetter: Sendable {
 package struct TextRequest: Hashable, Sendable {
   /// The text. Line feeds and Unicode's other line ends separate paragraphs.
   package var text: String
-  /// The font families in order of preference, separated by commas. It is empty for the system's
-  /// default family.
+  /// The font families or font files in order of preference, separated by commas. It is empty for
+  /// the system's default family.
   package var family: String
+  /// The folder of the font files.
+  package var folder: FontFolder
+  /// The values of the axes of variable fonts, such as `wdth=75,opsz=20`.
+  package var axes: String
   /// The em, in pixels.
   package var size: Double
   /// The weight of the font, 100…1000. 400 is regular and 700 is bold.
@@ -33,7 +37,8 @@ package struct TextRequest: Hashable, Sendable {
   package init(
     _ text: String, family: String = "", size: Double, weight: Int = 400, isItalic: Bool = false,
     alignment: TextAlignment = .natural, width: Double? = nil, lineLimit: Int? = nil,
-    lineSpacing: Double = 1, lineHeight: Double = 0, letterSpacing: Double = 0
+    lineSpacing: Double = 1, lineHeight: Double = 0, letterSpacing: Double = 0, axes: String = "",
+    folder: FontFolder = FontFolder()
   ) {
     self.text = text
     self.family = family
@@ -46,6 +51,8 @@ package struct TextRequest: Hashable, Sendable {
     self.lineSpacing = lineSpacing
     self.lineHeight = lineHeight
     self.letterSpacing = letterSpacing
+    self.axes = axes
+    self.folder = folder
   }
 }
 
@@ -86,6 +93,8 @@ package struct TypesetText: Sendable {
   package var lines: Int
   /// The font families in use, in order of first use.
   package var families: [String]
+  /// The families of the request's font files.
+  package var fileFamilies: [String] = []
   /// The first family of the request, if it is not installed.
   package var missingFamily: String?
   /// The families in use that lack the weight of the request. Regular is not counted, since every
@@ -123,6 +132,8 @@ package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertibl
   case library(String, reason: String)
   /// No font is installed.
   case noFonts
+  /// A font file cannot be used. The reason is a whole sentence.
+  case fontFile(reason: String)
   /// The pixels do not fit into memory or exceed the limit on images.
   case tooLarge(width: Int, height: Int)
 
@@ -131,6 +142,7 @@ package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertibl
     case .library(let name, let reason):
       "text needs \(name) (\(reason)); install Debian's package libpangocairo-1.0-0"
     case .noFonts: "no font is installed; install one, such as Debian's package fonts-noto-core"
+    case .fontFile(let reason): reason
     case .tooLarge(let width, let height):
       "the text would have \(width)×\(height) pixels; make it shorter or its font smaller"
     }

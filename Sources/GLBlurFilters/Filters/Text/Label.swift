@@ -31,9 +31,10 @@ public struct Label: Filter, PlainView, DrawingFilter {
   public var text: String  // unlabelled
   /// The rectangle in which lines are broken and aligned.
   public var frame = Frame.whole
-  /// The font families, separated by commas; the system's standard if empty.
+  /// The font families or font files, separated by commas; the system's standard if empty.
   ///
-  /// The preferred family stands first.
+  /// The preferred one stands first. What ends in .ttf, .otf, .ttc, .otc, .woff, .woff2 or .pfb is the
+  /// path of a file, relative to the chain file, or to the working folder for a chain that is no file.
   public var font = ""
   /// The em of the font, in points. The range is 1…1000.
   public var size = 17.0
@@ -41,6 +42,10 @@ public struct Label: Filter, PlainView, DrawingFilter {
   public var weight = FontWeight.regular
   /// Whether the font is italic.
   public var italic = false
+  /// The values of a variable font's axes beside weight, by their tags, such as {"wdth": 75}.
+  ///
+  /// Axes that the font lacks do nothing, and values beyond its range are its least or greatest.
+  public var axes: NamedValues = [:]
   /// The colour of the text, which is a colour, auto, or a style of vibrancy.
   public var color = LabelColor.black
   /// The horizontal alignment of the lines; natural is where reading starts.

@@ -30,12 +30,14 @@ struct LabelLayout {
         "between this frame and its padding there is no room for text: "
           + "\(numeral(area.z))×\(numeral(area.w)) pixels")
     }
+    let axes = try label.axisValues()
     var request = TextRequest(
       label.text, family: label.font, size: label.size * lowering.scale,
       weight: label.weight.number, isItalic: label.italic, alignment: label.alignment,
       width: area.z, lineLimit: label.lines == 0 ? nil : label.lines,
       lineSpacing: label.lineSpacing, lineHeight: label.lineHeight * lowering.scale,
-      letterSpacing: label.letterSpacing * lowering.scale)
+      letterSpacing: label.letterSpacing * lowering.scale, axes: axes,
+      folder: lowering.fontFolder)
     do {
       var typeset = try lowering.context.typesetter.typeset(request)
       if Double(typeset.height) > area.w, typeset.lines > 1 {
@@ -46,7 +48,8 @@ struct LabelLayout {
       }
       self.typeset = typeset
     } catch {
-      throw FilterError(parameter: "text", "\(error)")
+      let isFont = if case .fontFile = error { true } else { false }
+      throw FilterError(parameter: isFont ? "font" : "text", "\(error)")
     }
     let free = area.w - Double(typeset.height)
     let share =
@@ -83,4 +86,23 @@ struct LabelLayout {
   /// The greatest number of pixels of all texts that are drawn together. So many pixels take a
   /// gibibyte.
   private static let mostPixels = 1 << 28
+}
+
+extension Label {
+  /// Returns the values of axes as a typesetter takes them.
+  ///
+  /// - Throws: `FilterError` if one is no number, or its name no tag.
+  fileprivate func axisValues() throws(FilterError) -> String {
+    try axes.names.map { (tag) throws(FilterError) in
+      guard tag.utf8.count == 4, tag.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
+        case .number(let value)? = axes.json(tag)?.value
+      else {
+        throw FilterError(
+          parameter: "axes.\(tag)",
+          "expected the tag of an axis, four letters, and a number, such as {\"wdth\": 75, \"opsz\": 20}"
+        )
+      }
+      return "\(tag)=\(value)"
+    }.joined(separator: ",")
+  }
 }

@@ -1,0 +1,29 @@
+/// The folder of the font files that labels name.
+package struct FontFolder: Hashable, Sendable {
+  /// The path, empty for the working folder.
+  package var path: String
+  /// Whether files may lie outside of it.
+  package var allowsOutside: Bool
+  /// How to allow files outside, as the end of a sentence.
+  package var permission: String
+
+  /// Creates a folder: by default the working folder, without limits, for chains that were made in
+  /// Swift.
+  package init(_ path: String = "", allowsOutside: Bool = true, permission: String = "") {
+    self.path = path
+    self.allowsOutside = allowsOutside
+    self.permission = permission
+  }
+}
+
+extension Parameterized {
+  /// What labels say as their `font`, with the places such as `content[0].font`.
+  package var fonts: [(place: String, font: String)] {
+    if let label = self as? Label { return [("font", label.font)] }
+    return contents.flatMap { name, content in
+      content.views.enumerated().flatMap { index, view in
+        view.fonts.map { ("\(name)[\(index)].\($0.place)", $0.font) }
+      }
+    }
+  }
+}
