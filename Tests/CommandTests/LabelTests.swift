@@ -219,6 +219,26 @@ import TestSupport
     #expect(try folder.glblur("run", "label.json", "white.png").error.isEmpty)
   }
 
+  /// White text on black has 21:1 with the picture, and a white shadow takes that away. Black of alpha 0.5 on black
+  /// stays black.
+  @Test func colorsAroundTheTextThatClash() throws {
+    for (members, clashes) in [
+      (#""shadowColor": "white", "shadowRadius": 2"#, ["shadowColor"]),
+      (#""outlineColor": "white", "outlineWidth": 1"#, ["outlineColor"]),
+      (#""shadowColor": {"white": 0, "alpha": 0.5}, "outlineColor": "white""#, []),
+    ] {
+      try put(#""text": "Ready", "color": "white", "legible": "AA", \#(members)"#)
+      let outcome = try folder.glblur("run", "label.json", "black.png", "--force")
+      #expect(outcome.status == 0)
+      let label = try #require(try labels("run", "label.json", "black.png").first)
+      #expect(label["clashes"] as? [String] == clashes)
+      #expect((label["ratio"] as? [String: Any])?["worst"] as? Double == 21)
+      let name = clashes.first.map { "less contrast with '\($0)' than 'legible' wants" }
+      #expect(outcome.error.contains("less contrast") == (name != nil))
+      #expect(name.map(outcome.error.contains) != false)
+    }
+  }
+
   @Test func everythingIfVerbose() throws {
     try put(#""text": "Ready", "color": "auto""#)
     #expect(try folder.glblur("run", "label.json", "black.png").error.isEmpty)

@@ -11,8 +11,9 @@ static bool has_color_glyphs(const PangoGlyphItem *run) {
 
 // Outlines are filled at their exact position, to a fraction of a pixel. Outlines that touch, as
 // those of joined letters do, are filled as one shape. Only glyphs that have colours are drawn as
-// pictures, because Cairo before 1.17.4 places pictures on whole pixels.
-static void draw_line(const cpango_fonts *fonts, cairo_t *cairo, const placed_line *line) {
+// pictures, because Cairo before 1.17.4 places pictures on whole pixels. They have no outline.
+static void draw_line(
+    const cpango_fonts *fonts, cairo_t *cairo, const placed_line *line, bool is_outline) {
   double x = line->x;
   for (const GSList *item = line->line->runs; item; item = item->next) {
     const PangoGlyphItem *run = item->data;
@@ -20,10 +21,14 @@ static void draw_line(const cpango_fonts *fonts, cairo_t *cairo, const placed_li
     x += pixels(run->start_x_offset);
     fonts->cairo_move_to(cairo, x, line->row - pixels(run->y_offset));
     if (font && has_color_glyphs(run)) {
-      fonts->pango_cairo_show_glyph_string(cairo, font, run->glyphs);
+      if (!is_outline) fonts->pango_cairo_show_glyph_string(cairo, font, run->glyphs);
     } else if (font) {
       fonts->pango_cairo_glyph_string_path(cairo, font, run->glyphs);
-      fonts->cairo_fill(cairo);
+      if (is_outline) {
+        fonts->cairo_stroke(cairo);
+      } else {
+        fonts->cairo_fill(cairo);
+      }
     }
     fonts->cairo_new_path(cairo);
     for (int index = 0; index < run->glyphs->num_glyphs; index++) {
@@ -33,16 +38,20 @@ static void draw_line(const cpango_fonts *fonts, cairo_t *cairo, const placed_li
   }
 }
 
-static cairo_surface_t *draw(const cpango_text *text, int x, int y, double gray) {
+static cairo_surface_t *draw(
+    const cpango_text *text, int x, int y, double gray, bool is_outline) {
   const cpango_fonts *fonts = text->fonts;
-  cairo_format_t format = text->has_color_glyphs ? SURFACE_ARGB32 : SURFACE_A8;
+  cairo_format_t format =
+      text->has_color_glyphs && !is_outline ? SURFACE_ARGB32 : SURFACE_A8;
   cairo_surface_t *surface =
       fonts->cairo_image_surface_create(format, text->width, text->height);
   cairo_t *cairo = fonts->cairo_create(surface);
   fonts->cairo_translate(cairo, -x, -y);
   fonts->cairo_set_source_rgba(cairo, gray, gray, gray, 1);
+  fonts->cairo_set_line_width(cairo, 2 * text->outline_width);
+  fonts->cairo_set_line_join(cairo, LINE_JOIN_ROUND);
   for (int index = 0; index < text->line_count; index++) {
-    draw_line(fonts, cairo, &text->lines[index]);
+    draw_line(fonts, cairo, &text->lines[index], is_outline);
   }
   bool is_drawn = fonts->cairo_status(cairo) == 0;
   fonts->cairo_destroy(cairo);
@@ -55,8 +64,10 @@ static cairo_surface_t *draw(const cpango_text *text, int x, int y, double gray)
 void discard_drawing(cpango_text *text) {
   if (text->white) text->fonts->cairo_surface_destroy(text->white);
   if (text->black) text->fonts->cairo_surface_destroy(text->black);
+  if (text->outline) text->fonts->cairo_surface_destroy(text->outline);
   text->white = NULL;
   text->black = NULL;
+  text->outline = NULL;
 }
 
 static const uint8_t *row(const cpango_text *text, cairo_surface_t *surface, int y) {
@@ -120,10 +131,12 @@ bool cpango_text_draw(cpango_text *text, int x, int y, int width, int height) {
   discard_drawing(text);
   text->width = width;
   text->height = height;
-  text->white = draw(text, x, y, 1);
+  text->white = draw(text, x, y, 1, false);
   if (!text->white) return false;
-  if (text->has_color_glyphs) text->black = draw(text, x, y, 0);
+  if (text->has_color_glyphs) text->black = draw(text, x, y, 0, false);
   if (text->has_color_glyphs && !text->black) return false;
+  if (text->outline_width > 0) text->outline = draw(text, x, y, 1, true);
+  if (text->outline_width > 0 && !text->outline) return false;
   note_kinds(text);
   return true;
 }
@@ -134,6 +147,18 @@ bool cpango_text_has_coverage(const cpango_text *text) {
 
 bool cpango_text_has_colors(const cpango_text *text) {
   return text->has_colors;
+}
+
+bool cpango_text_has_outline(const cpango_text *text) {
+  return text->outline != NULL;
+}
+
+void cpango_text_copy_outline(const cpango_text *text, uint8_t *rgba) {
+  memset(rgba, 255, (size_t)text->width * (size_t)text->height * 4);
+  for (int y = 0; y < text->height; y++) {
+    const uint8_t *coverage = row(text, text->outline, y);
+    for (int x = 0; x < text->width; x++, rgba += 4) rgba[3] = coverage[x];
+  }
 }
 
 void cpango_text_copy_coverage(const cpango_text *text, uint8_t *rgba) {

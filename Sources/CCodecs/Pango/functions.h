@@ -43,6 +43,9 @@ FUNCTION(void, cairo_set_source_rgba, (cairo_t *, double, double, double, double
 FUNCTION(void, cairo_move_to, (cairo_t *, double, double))
 FUNCTION(void, cairo_new_path, (cairo_t *))
 FUNCTION(void, cairo_fill, (cairo_t *))
+FUNCTION(void, cairo_set_line_width, (cairo_t *, double))
+FUNCTION(void, cairo_set_line_join, (cairo_t *, unsigned))
+FUNCTION(void, cairo_stroke, (cairo_t *))
 
 FUNCTION(const char *, pango_version_string, (void))
 FUNCTION(PangoContext *, pango_font_map_create_context, (PangoFontMap *))

@@ -82,6 +82,7 @@ cpango_text *cpango_text_create(const cpango_fonts *fonts, const cpango_request 
   cpango_text *text = calloc(1, sizeof *text);
   if (!text) return NULL;
   text->fonts = fonts;
+  text->outline_width = request->outline;
   if (lay_out(text, request) && place_lines(text, request)) return text;
   cpango_text_destroy(text);
   return NULL;
@@ -138,10 +139,11 @@ cpango_measures cpango_text_measure(const cpango_text *text) {
   if (ink.left < ink.right) {
     // The ink box has a margin of one pixel, because scaling blends colours with the surrounding
     // pixels.
-    measures.ink_x = floor(ink.left) - 1;
-    measures.ink_y = floor(ink.top) - 1;
-    measures.ink_width = ceil(ink.right) + 1 - measures.ink_x;
-    measures.ink_height = ceil(ink.bottom) + 1 - measures.ink_y;
+    double margin = 1 + ceil(text->outline_width);
+    measures.ink_x = floor(ink.left) - margin;
+    measures.ink_y = floor(ink.top) - margin;
+    measures.ink_width = ceil(ink.right) + margin - measures.ink_x;
+    measures.ink_height = ceil(ink.bottom) + margin - measures.ink_y;
   }
   return measures;
 }

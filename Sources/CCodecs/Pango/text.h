@@ -50,9 +50,11 @@ struct cpango_text {
   int family_count;
   bool is_memory_short;
 
-  // The text drawn in white, and, if there are glyphs with colours, also in black.
+  double outline_width;
+  // The text drawn in white, and, if there are glyphs with colours, also in black, and its outline.
   cairo_surface_t *white;
   cairo_surface_t *black;
+  cairo_surface_t *outline;
   int width;
   int height;
   bool has_coverage;

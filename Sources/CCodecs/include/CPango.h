@@ -74,6 +74,7 @@ typedef struct {
   double line_spacing;
   double line_height;
   double letter_spacing;  // The distance added between letters, in pixels.
+  double outline;  // The width of a line around the letters, in pixels, or 0.
 } cpango_request;
 
 // Text that is laid out in lines.
@@ -112,13 +113,18 @@ enum { CPANGO_MAXIMUM_SIDE = 32767 };
 // Draws the region of `width` × `height` pixels whose top left corner is `x`, `y`. Returns false if
 // there is not enough memory.
 bool cpango_text_draw(cpango_text *text, int x, int y, int width, int height);
-// Return whether any pixel that was drawn has the text's colour, or a colour of its own.
+// Return whether any pixel that was drawn has the text's colour, or a colour of its own, and whether
+// there is an outline.
 bool cpango_text_has_coverage(const cpango_text *text);
 bool cpango_text_has_colors(const cpango_text *text);
+bool cpango_text_has_outline(const cpango_text *text);
 // Copy the drawing as packed rows of straight RGBA with 8 bits per sample. The coverage of the
 // glyphs that take the text's colour is written as the alpha of white; the glyphs that have colours
 // of their own are written in those colours.
 void cpango_text_copy_coverage(const cpango_text *text, uint8_t *rgba);
 void cpango_text_copy_colors(const cpango_text *text, uint8_t *rgba);
+// Copies the coverage of a line along the outlines of the letters, twice as wide as the outline and in
+// their middle, as the alpha of white. What lies inside the letters is meant to be hidden by them.
+void cpango_text_copy_outline(const cpango_text *text, uint8_t *rgba);
 
 #endif

@@ -21,7 +21,7 @@ import GLBlurFilters
           alignment: request.alignment.plain,
           width: request.width ?? -1, line_limit: Int32(request.lineLimit ?? 0),
           line_spacing: request.lineSpacing, line_height: request.lineHeight,
-          letter_spacing: request.letterSpacing)
+          letter_spacing: request.letterSpacing, outline: request.outline)
         return unsafe cpango_text_create(fonts, &plain)
       }
     }
@@ -69,6 +69,9 @@ import GLBlurFilters
     }
     if unsafe cpango_text_has_colors(handle) {
       text.colored = try unsafe image(size, cpango_text_copy_colors)
+    }
+    if unsafe cpango_text_has_outline(handle) {
+      text.outline = try unsafe image(size, cpango_text_copy_outline)
     }
     return text
   }

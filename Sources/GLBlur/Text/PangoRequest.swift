@@ -22,6 +22,7 @@ struct PangoRequest {
   let lineSpacing: Double
   let lineHeight: Double
   let letterSpacing: Double
+  let outline: Double
 
   init(_ request: TextRequest) throws(TypesettingError) {
     var text = PangoText()
@@ -47,6 +48,8 @@ struct PangoRequest {
     lineHeight = request.lineHeight > 0 ? min(request.lineHeight, PangoRequest.maximumLength) : 0
     letterSpacing = min(
       max(request.letterSpacing, -PangoRequest.mostSpacing), PangoRequest.mostSpacing)
+
+    outline = min(max(request.outline, 0), PangoRequest.mostSpacing)
 
     // A glyph is usually no wider than its em. Text that is wider nevertheless is found when it is
     // laid out.

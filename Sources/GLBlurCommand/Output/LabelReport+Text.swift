@@ -30,6 +30,14 @@ extension LabelReport {
     return warnings.map { "\(title): \($0)" }
   }
 
+  /// A warning that a colour around the text makes it harder to read, or nil.
+  var clashWarning: String? {
+    guard !clashes.isEmpty else { return nil }
+    let names = clashes.map { "'\($0)'" }.joined(separator: " and ")
+    return "\(title): the text has less contrast with \(names) than 'legible' wants, and these "
+      + "colours are not counted; choose others, further from that of the text"
+  }
+
   /// A warning that text was cut off, or nil if none was.
   var truncationWarning: String? {
     guard isTruncated else { return nil }

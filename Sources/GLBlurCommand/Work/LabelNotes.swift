@@ -22,9 +22,8 @@ struct LabelNotes {
       for warning in label.fontWarnings where said.insert(warning).inserted {
         Console.warn(warning)
       }
-      for warning in [label.truncationWarning, label.cutWarning].compactMap(\.self) {
-        Console.warn("\(input): \(warning)")
-      }
+      let warnings = [label.truncationWarning, label.cutWarning, label.clashWarning]
+      for warning in warnings.compactMap(\.self) { Console.warn("\(input): \(warning)") }
     }
   }
 

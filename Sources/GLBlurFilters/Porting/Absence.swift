@@ -275,8 +275,8 @@ extension Absence {
       "inset", "border-style", "border-image",
       instead: "the border of an {effectView}, a line of one colour inside the outline"),
     Absence(
-      "text-shadow", "text-decoration",
-      instead: "nothing: a label has a font, a weight, a colour and distances of letters and lines"),
+      "text-decoration",
+      instead: "nothing: a label has a font, a weight, colours, a shadow, an outline and distances"),
     Absence("transition", "animation", instead: "`sweep`, one picture for each value"),
   ]
 

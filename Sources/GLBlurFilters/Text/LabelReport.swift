@@ -35,6 +35,9 @@ public struct LabelReport: Hashable, Sendable {
   /// What hides a part of the glyphs, or nil if all show. In a film it is nil if all show in some
   /// frame.
   public package(set) var cut: Cut?
+  /// The parameters `shadowColor` and `outlineColor`, if these colours around the text have less contrast
+  /// with it than `legible` wants. They do not count in `contrast`.
+  public internal(set) var clashes: [String] = []
   /// The conformance requested by `legible`, or nil.
   public let wanted: Conformance?
   /// The colour of the text and the scrim behind it.

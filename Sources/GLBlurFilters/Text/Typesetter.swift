@@ -33,12 +33,14 @@ package struct TextRequest: Hashable, Sendable {
   package var lineHeight: Double
   /// The distance added between letters, in pixels.
   package var letterSpacing: Double
+  /// The width of a line around the letters, in pixels, or 0.
+  package var outline: Double
 
   package init(
     _ text: String, family: String = "", size: Double, weight: Int = 400, isItalic: Bool = false,
     alignment: TextAlignment = .natural, width: Double? = nil, lineLimit: Int? = nil,
-    lineSpacing: Double = 1, lineHeight: Double = 0, letterSpacing: Double = 0, axes: String = "",
-    folder: FontFolder = FontFolder()
+    lineSpacing: Double = 1, lineHeight: Double = 0, letterSpacing: Double = 0, outline: Double = 0,
+    axes: String = "", folder: FontFolder = FontFolder()
   ) {
     self.text = text
     self.family = family
@@ -51,6 +53,7 @@ package struct TextRequest: Hashable, Sendable {
     self.lineSpacing = lineSpacing
     self.lineHeight = lineHeight
     self.letterSpacing = letterSpacing
+    self.outline = outline
     self.axes = axes
     self.folder = folder
   }
@@ -81,6 +84,10 @@ package struct TypesetText: Sendable {
   /// The glyphs that have their own colours, such as emoji, or nil. The image has the size and
   /// position of `coverage`; the text is the sum of both.
   package var colored: Image?
+  /// White pixels with the coverage of a line along the outlines of the letters as alpha, twice as wide as
+  /// the request says, so that half of it lies outside; or nil. The image has the size and position of
+  /// `coverage`, beneath which it is meant to lie.
+  package var outline: Image?
   /// The column of the first pixel of both images.
   package var x: Int
   /// The row of the first pixel of both images.
@@ -105,7 +112,9 @@ package struct TypesetText: Sendable {
   /// Whether the limit of lines truncated the text.
   package var isTruncated: Bool
 
-  var byteCount: Int { (coverage?.byteCount ?? 0) + (colored?.byteCount ?? 0) }
+  var byteCount: Int {
+    [coverage, colored, outline].reduce(0) { $0 + ($1?.byteCount ?? 0) }
+  }
 
   package init(
     coverage: Image?, colored: Image?, x: Int, y: Int, box: Region, height: Int,

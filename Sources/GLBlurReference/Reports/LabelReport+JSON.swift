@@ -22,7 +22,7 @@ extension LabelReport {
       ("missingFamily", .optional(missingFamily)),
       ("missingWeights", .array(missingWeights.map(\.json))),
       ("missingCharacters", .integer(missingCharacters)), ("truncated", .boolean(isTruncated)),
-      ("cut", .optional(cut?.rawValue)),
+      ("cut", .optional(cut?.rawValue)), ("clashes", .array(clashes.map(JSONText.string))),
     ])
   }
 

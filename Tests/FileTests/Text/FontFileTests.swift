@@ -31,6 +31,24 @@ import Testing
     #expect(try abs(Double(typeset(wide).box.width) - narrow) <= 1)
   }
 
+  /// A line of twice the width w along a rectangle of 40 by 70 pixels has twice the area of its perimeter times w
+  /// outside and inside, less the four squares that overlap inside, and with four quarters of a disc at the
+  /// corners: 2·220·w − 4·w² + π·w².
+  @Test(arguments: [1.5, 5.0]) func outlineOfARectangle(_ width: Double) throws {
+    var request = TextRequest("H", family: variable, size: 100)
+    let plain = try typeset(request)
+    request.outline = width
+    var text = try typeset(request)
+    #expect(text.box == plain.box && text.inkBox == plain.inkBox)
+    text.coverage = text.outline
+    // Cairo's curves are polygons, and coverage has 8 bits.
+    let area = 440 * width + (Double.pi - 4) * width * width
+    #expect(abs(text.inkArea - area) <= 0.01 * area)
+    let (ink, outline) = (try #require(plain.inkBox), try #require(text.inkBox))
+    #expect(abs(Double(outline.width - ink.width) - 2 * width) <= 1)
+    #expect(abs(Double(outline.height - ink.height) - 2 * width) <= 1)
+  }
+
   /// The font that fc-match finds is drawn as by its family, and lacks all weights but its own.
   @Test func installedFontByItsPath() throws {
     let path = try outcome(of: ["fc-match", "-f", "%{file}", "\(Fonts.latin):bold:roman"]).output

@@ -31,6 +31,7 @@ extension Label {
       canvas.lay(shape, in: &lowering)
     }
     canvas.texts.append(layout.box)
+    try layEffects(of: layout, under: paint.inkColor, on: &canvas, in: &lowering)
     let extent = canvas.signal.extent
     if let image = layout.typeset.coverage {
       let coverage = try layout.placed(image, extent: extent, in: &lowering)

@@ -68,6 +68,20 @@ public struct Label: Filter, PlainView, DrawingFilter {
   public var letterSpacing = 0.0
   /// The distance between the frame and the text. The range is 0…1000 points.
   public var padding: Length = 0
+  /// The colour of the text's shadow; a clear one draws no shadow.
+  public var shadowColor = Color.clear
+  /// The standard deviation of the shadow's blur. The range is 0…1000 points.
+  ///
+  /// It is half of the blur of CSS's text-shadow and of Figma's drop shadow.
+  public var shadowRadius: Length = 0
+  /// The distance by which the shadow lies to the right of the text. The range is −1000…1000 points.
+  public var shadowX: Length = 0
+  /// The distance by which the shadow lies below the text. The range is −1000…1000 points.
+  public var shadowY: Length = 0
+  /// The colour of the outline.
+  public var outlineColor = Color.black
+  /// The width of the outline, a line around the letters outside of them. The range is 0…100 points.
+  public var outlineWidth: Length = 0
   /// The conformance level that the worst pixel behind the text has to reach; text is large for
   /// WCAG from a size of 24, and from 18⅔ if it is bold.
   public var legible = Legible.none
@@ -90,7 +104,9 @@ public struct Label: Filter, PlainView, DrawingFilter {
     + "as little as is enough, and if that does not suffice, lays a scrim of the least alpha behind "
     + "the text's box, so that every pixel of the box passes; the scrim's soft edge lies outside the "
     + "box and ends where the text of an earlier label begins. Changes by a mask around the label or "
-    + "by later nodes do not count"
+    + "by later nodes do not count. Beneath the text lie the outline, and beneath that the shadow (the "
+    + "coverage, gaussianBlur by shadowRadius, moved by whole pixels); neither shows through "
+    + "translucent text, and neither counts as contrast"
   public static let example = #"""
     [
       {"filter": "label", "text": "Good morning", "frame": ["5%", "65%", "90%", "30%"], "size": 56,
@@ -100,10 +116,10 @@ public struct Label: Filter, PlainView, DrawingFilter {
   public static let counterparts = Counterparts(
     coreImage: "CITextImageGenerator: inputText is text, inputFontName is font, inputFontSize is "
       + "size",
-    css: "text, letter-spacing, line-height: the characters are text, font-family is font, "
-      + "font-size is size, font-weight is weight, fill is color, text-align is alignment, "
+    css: "text, letter-spacing, line-height, text-shadow: the characters are text, font-family is "
+      + "font, font-size is size, font-weight is weight, fill is color, text-align is alignment, "
       + "line-height is lineHeight in pixels and lineSpacing as a number, letter-spacing is "
-      + "letterSpacing",
+      + "letterSpacing; shadowRadius is half of the blur of text-shadow",
     uiKit: "UILabel, CATextLayer: textColor is color, textAlignment is alignment, numberOfLines is "
       + "lines; a UIFont is font, size and weight")
   package static let inherited: Set<String> = ["material", "appearance"]

@@ -36,7 +36,8 @@ struct LabelLayout {
       weight: label.weight.number, isItalic: label.italic, alignment: label.alignment,
       width: area.z, lineLimit: label.lines == 0 ? nil : label.lines,
       lineSpacing: label.lineSpacing, lineHeight: label.lineHeight * lowering.scale,
-      letterSpacing: label.letterSpacing * lowering.scale, axes: axes,
+      letterSpacing: label.letterSpacing * lowering.scale,
+      outline: canvas.pixels(label.outlineWidth, lowering), axes: axes,
       folder: lowering.fontFolder)
     do {
       var typeset = try lowering.context.typesetter.typeset(request)

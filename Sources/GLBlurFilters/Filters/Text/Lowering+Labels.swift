@@ -38,6 +38,11 @@ extension Lowering {
     case .measure: break
     }
     report.cut = layout.cut(on: canvas)
+    if let wanted = report.wanted, let contrast = report.contrast {
+      report.clashes = label.clashes(
+        with: report.paint, over: contrast.worstBackdrop,
+        ratio: wanted.requiredRatio(for: report.size))
+    }
     labels.append(report)
     return report.paint
   }
