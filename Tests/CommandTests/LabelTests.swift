@@ -126,6 +126,24 @@ import TestSupport
     }
   }
 
+  /// Four letters of half an em fit into 100 pixels at 50 points, with bold ones of 0.62 em at 40 (40.3). Text of 20
+  /// points is not large, so that AA needs 4.5:1.
+  @Test func shrinkingText() throws {
+    try folder.put(TestFont.bytes, at: "Variable.ttf")
+    for (members, width, points, large) in [
+      ("", 100, 50.0, true), (#", "weight": "bold""#, 100, 40, true), ("", 40, 20, false),
+    ] {
+      try put(
+        #""text": "HHHH", "font": "Variable.ttf", "size": 60, "fit": "shrink", "legible": "AA", "#
+          + #""frame": [0, 0, \#(width), 80]\#(members)"#)
+      let label = try #require(try labels("run", "label.json", "black.png").first)
+      #expect(label["points"] as? Double == points && label["large"] as? Bool == large)
+      #expect(label["truncated"] as? Bool == false)
+      let worst = try #require((label["ratio"] as? [String: Any])?["worst"] as? Double)
+      #expect(worst >= (large ? 3 : 4.5) && worst < (large ? 3.1 : 4.6))
+    }
+  }
+
   @Test func fontsAreListed() throws {
     let lines = try folder.glblur("info", "--fonts").output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("Noto Sans: 400 and 700") && $0.hasSuffix(", italic") })

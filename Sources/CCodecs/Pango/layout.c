@@ -28,7 +28,7 @@ static PangoLayout *make_layout(
   }
   if (request->width >= 0) {
     fonts->pango_layout_set_width(layout, (int)units(request->width));
-    fonts->pango_layout_set_wrap(layout, WRAP_WORD_CHAR);
+    fonts->pango_layout_set_wrap(layout, request->breaks_words ? WRAP_WORD_CHAR : WRAP_WORD);
     fonts->pango_layout_set_justify(layout, request->alignment == CPANGO_JUSTIFIED);
   }
   fonts->pango_layout_set_text(layout, bytes, count);

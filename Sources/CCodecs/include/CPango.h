@@ -68,6 +68,7 @@ typedef struct {
   const char *axes;
   cpango_alignment alignment;
   double width;  // In pixels. If negative, lines are not broken.
+  bool breaks_words;  // Whether a word that is too long for a line is broken.
   int line_limit;  // 0 means no limit.
   // The distance between baselines as a multiple of the font's own, or, if line_height is above 0,
   // that height in pixels.

@@ -40,7 +40,7 @@ import GLBlurFilters
 
   func typeset(_ request: PangoRequest) throws(TypesettingError) -> TypesetText {
     let layout = try unsafe PangoLayout(request, fonts: handle)
-    var text = try layout.drawn()
+    var text = try layout.drawn(request.isDrawn)
     text.missingFamily = missingFamily(of: request)
     text.fileFamilies = Array(fileFamilies.values)
     let families = text.families

@@ -19,7 +19,8 @@ import GLBlurFilters
           families: families, size: request.size, weight: Int32(request.weight),
           is_italic: request.isItalic, axes: request.axes.isEmpty ? nil : axes,
           alignment: request.alignment.plain,
-          width: request.width ?? -1, line_limit: Int32(request.lineLimit ?? 0),
+          width: request.width ?? -1, breaks_words: request.breaksWords,
+          line_limit: Int32(request.lineLimit ?? 0),
           line_spacing: request.lineSpacing, line_height: request.lineHeight,
           letter_spacing: request.letterSpacing, outline: request.outline)
         return unsafe cpango_text_create(fonts, &plain)
@@ -37,11 +38,11 @@ import GLBlurFilters
   /// The greatest number of pixels of a text. The limit bounds the memory that a text can ask for.
   private static let mostPixels = 1 << 26
 
-  /// Draws the text.
+  /// Draws the text, or only measures it.
   ///
   /// - Throws: `TypesettingError.tooLarge` if a side is longer than Cairo can draw, or if there are
   ///   too many pixels.
-  func drawn() throws(TypesettingError) -> TypesetText {
+  func drawn(_ isDrawn: Bool) throws(TypesettingError) -> TypesetText {
     let size = Size(
       width: PangoFonts.whole(measures.ink_width), height: PangoFonts.whole(measures.ink_height))
     let side = Int(CPANGO_MAXIMUM_SIDE)
@@ -59,7 +60,7 @@ import GLBlurFilters
       height: PangoFonts.whole(measures.height.rounded(.up)),
       lines: Int(measures.line_count), families: families,
       missingCharacters: Int(measures.missing_characters), isTruncated: measures.is_truncated)
-    guard size.width > 0, size.height > 0 else { return text }
+    guard isDrawn, size.width > 0, size.height > 0 else { return text }
     guard
       unsafe cpango_text_draw(
         handle, Int32(text.x), Int32(text.y), Int32(size.width), Int32(size.height))

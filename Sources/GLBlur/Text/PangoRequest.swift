@@ -23,6 +23,8 @@ struct PangoRequest {
   let lineHeight: Double
   let letterSpacing: Double
   let outline: Double
+  let breaksWords: Bool
+  let isDrawn: Bool
 
   init(_ request: TextRequest) throws(TypesettingError) {
     var text = PangoText()
@@ -50,6 +52,9 @@ struct PangoRequest {
       max(request.letterSpacing, -PangoRequest.mostSpacing), PangoRequest.mostSpacing)
 
     outline = min(max(request.outline, 0), PangoRequest.mostSpacing)
+
+    breaksWords = request.breaksWords
+    isDrawn = request.isDrawn
 
     // A glyph is usually no wider than its em. Text that is wider nevertheless is found when it is
     // laid out.

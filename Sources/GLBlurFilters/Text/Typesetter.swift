@@ -35,6 +35,10 @@ package struct TextRequest: Hashable, Sendable {
   package var letterSpacing: Double
   /// The width of a line around the letters, in pixels, or 0.
   package var outline: Double
+  /// Whether words that are too long for a line are broken.
+  package var breaksWords = true
+  /// Whether the text is drawn rather than only measured.
+  package var isDrawn = true
 
   package init(
     _ text: String, family: String = "", size: Double, weight: Int = 400, isItalic: Bool = false,

@@ -18,12 +18,12 @@ extension Label {
 
   private func drawHere(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let layout = try LabelLayout(self, on: canvas, lowering)
-    let paint = try lowering.paint(for: self, layout, on: canvas)
+    let paint = try lowering.paint(for: layout.label, layout, on: canvas)
     let first = lowering.network.operations.count
     defer { lowering.undecided.add(first..<lowering.network.operations.count) }
     if paint.scrim.alpha > 0 {
       let scrim = paint.scrimShape(
-        around: layout.box, em: size * lowering.scale,
+        around: layout.box, em: layout.label.size * lowering.scale,
         avoiding: canvas.texts)
       let shape = lowering.generate(
         scrim.outline, color: paint.scrim, softness: scrim.softness,

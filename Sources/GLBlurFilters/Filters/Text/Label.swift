@@ -27,6 +27,14 @@ public struct Label: Filter, PlainView, DrawingFilter {
     case bottom
   }
 
+  /// What happens to text that is too large for its frame.
+  public enum Fit: String, Choice {
+    /// Lines are left out, and an ellipsis follows.
+    case none
+    /// The text shrinks until it fits, down to `minSize`.
+    case shrink
+  }
+
   /// The text; \n begins a new paragraph.
   public var text: String  // unlabelled
   /// The rectangle in which lines are broken and aligned.
@@ -38,6 +46,14 @@ public struct Label: Filter, PlainView, DrawingFilter {
   public var font = ""
   /// The em of the font, in points. The range is 1…1000.
   public var size = 17.0
+  /// Whether text that is too large for its frame, or has too many lines, shrinks until it fits;
+  /// distances of letters and lines shrink with it.
+  ///
+  /// It shrinks in steps of half a point, and no word is broken. What is guaranteed by `legible` follows the
+  /// size that is drawn.
+  public var fit = Fit.none
+  /// The least em to which the text shrinks, in points. The range is 1…1000.
+  public var minSize = 10.0
   /// The weight of the font.
   public var weight = FontWeight.regular
   /// Whether the font is italic.

@@ -2,6 +2,8 @@ import SystemLibrary
 
 /// The text of a label as pixels, and their place in the picture.
 struct LabelLayout {
+  /// The label, with the size in which its text is drawn.
+  let label: Label
   let typeset: TypesetText
   /// The column of the layout's top left corner in the picture.
   private let x: Int
@@ -40,6 +42,8 @@ struct LabelLayout {
       outline: canvas.pixels(label.outlineWidth, lowering), axes: axes,
       folder: lowering.fontFolder)
     do {
+      let size = try label.fittingSize(of: request, height: area.w, lowering)
+      request.scale(by: size / label.size)
       var typeset = try lowering.context.typesetter.typeset(request)
       if Double(typeset.height) > area.w, typeset.lines > 1 {
         // The text is set again with as many whole lines as the frame holds.
@@ -47,6 +51,9 @@ struct LabelLayout {
         request.lineLimit = max(1, Int(area.w / lineHeight))
         typeset = try lowering.context.typesetter.typeset(request)
       }
+      var label = label
+      label.size = size
+      self.label = label
       self.typeset = typeset
     } catch {
       let isFont = if case .fontFile = error { true } else { false }
@@ -105,5 +112,38 @@ extension Label {
       }
       return "\(tag)=\(value)"
     }.joined(separator: ",")
+  }
+
+  /// Returns the greatest size in which the text fits into the width of a request and a height, in pixels:
+  /// the label's own, or one that is smaller by half points, or `minSize` if none fits.
+  fileprivate func fittingSize(
+    of request: TextRequest, height: Double, _ lowering: Lowering
+  ) throws(TypesettingError) -> Double {
+    guard fit == .shrink, size > minSize else { return size }
+    func fits(_ size: Double) throws(TypesettingError) -> Bool {
+      var request = request
+      request.scale(by: size / self.size)
+      (request.breaksWords, request.isDrawn) = (false, false)
+      let text = try lowering.context.typesetter.typeset(request)
+      return !text.isTruncated && Double(text.height) <= height.rounded(.up)
+        && Double(text.box.width) <= (request.width ?? .infinity).rounded(.up)
+    }
+    // A smaller text needs no more room, so the steps are halved.
+    var (fitting, tooLarge) = (Int(((size - minSize) * 2).rounded(.up)), -1)
+    while fitting - tooLarge > 1 {
+      let middle = (fitting + tooLarge) / 2
+      let isFitting = try fits(size - Double(middle) / 2)
+      (fitting, tooLarge) = isFitting ? (middle, tooLarge) : (fitting, middle)
+    }
+    return max(minSize, size - Double(fitting) / 2)
+  }
+}
+
+extension TextRequest {
+  /// Scales the text, and the distances of its letters and lines with it.
+  fileprivate mutating func scale(by factor: Double) {
+    size *= factor
+    lineHeight *= factor
+    letterSpacing *= factor
   }
 }

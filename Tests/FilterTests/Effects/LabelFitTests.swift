@@ -1,0 +1,57 @@
+import GLBlur
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// Tests labels that shrink, with characters that are squares of an em, rounded down to whole pixels.
+@Suite struct LabelFitTests {
+  private func label(
+    _ text: String, _ width: Length, _ height: Length, minSize: Double = 4
+  ) -> Label {
+    Label(
+      text, frame: Frame(0, 0, width, height), size: 20, fit: .shrink, minSize: minSize, lines: 1,
+      legible: .aa)
+  }
+
+  private func report(_ label: Label, _ typesetter: BoxTypesetter = BoxTypesetter()) throws
+    -> LabelReport
+  {
+    let white = try Image.uniform(grey(1), width: 80, height: 60)
+    return try #require(typesetter.render(Chain { label }, white).labels.first)
+  }
+
+  /// Eight squares are 80 pixels wide at 10 pixels each, of which 10.5 is the greatest size.
+  @Test func shrinksToTheWidth() throws {
+    let typesetter = BoxTypesetter()
+    let report = try report(label("ABCDEFGH", 80, 30), typesetter)
+    #expect(report.size.points == 10.5 && report.box.width == 80)
+    // The text is drawn once, and measured in no more sizes than halving 32 steps takes.
+    #expect(typesetter.requests.filter(\.isDrawn).count == 1 && typesetter.requests.count <= 7)
+    #expect(typesetter.requests.allSatisfy { $0.isDrawn == $0.breaksWords })
+  }
+
+  @Test func shrinksToTheHeightAndTheLines() throws {
+    #expect(try report(label("AB", 80, 12)).size.points == 12.5)
+    // Two lines of one are cut in any size.
+    #expect(try report(label("A\nB", 80, 60)).size.points == 4)
+  }
+
+  @Test func staysWithinItsSizes() throws {
+    #expect(try report(label("AB", 80, 30)).size.points == 20)
+    #expect(try report(label("ABCDEFGH", 40, 30, minSize: 12.25)).size.points == 12.25)
+    #expect(try report(label("AB", 10, 30, minSize: 30)).size.points == 20)
+    var whole = label("ABCDEFGH", 40, 30)
+    whole.fit = .none
+    #expect(try report(whole).size.points == 20)
+  }
+
+  /// Distances keep their proportion to the size.
+  @Test func distancesShrinkToo() throws {
+    var text = label("ABCDEFGH", 80, 30)
+    (text.letterSpacing, text.lineHeight) = (4, 40)
+    let typesetter = BoxTypesetter()
+    _ = try report(text, typesetter)
+    let drawn = try #require(typesetter.requests.first { $0.isDrawn })
+    #expect(drawn.size == 10.5 && drawn.letterSpacing == 2.1 && drawn.lineHeight == 21)
+  }
+}
