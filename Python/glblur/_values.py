@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Mapping, Sequence, Union
 
-#: Points, or a percentage such as `"8%"`.
+#: Points, a percentage such as `"8%"`, or a sum of both such as `"100% - 40"`.
 Length = Union[float, str]
 
 #: `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"`, a name such as `"red"`, `[r, g, b]`, `[r, g, b, a]`,

@@ -124,14 +124,6 @@ extension Chain {
           throw self.error(track, ofNode: node, place, error.told(besides: track.parameter))
         }
       }
-      guard index > 0, !key.easing.holds else { continue }
-      let before = track.keys[index - 1].value
-      if before.isMeasured, key.value.isMeasured, !before.isJoined(to: key.value) {
-        throw error(
-          track, ofNode: node, place,
-          "there are no values between \(before.json) and \(key.value.json), since points and "
-            + "percentages cannot be mixed; give both the same units, or jump with the ease 'hold'")
-      }
     }
   }
 

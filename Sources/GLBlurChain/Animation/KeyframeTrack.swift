@@ -1,7 +1,7 @@
 /// The values of one parameter of a node over time.
 ///
 /// The first key's value also holds before it, and the last key's value after it. Between keys,
-/// numbers, lengths of one unit, points and frames are interpolated by component, and colours by
+/// numbers, lengths, points and frames are interpolated by component, and colours by
 /// premultiplied component. Other values hold until the next key: choices, truth values, texts,
 /// references, content, and colours that are found in the picture.
 public struct KeyframeTrack: Hashable, Sendable {

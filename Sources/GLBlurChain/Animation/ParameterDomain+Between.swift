@@ -27,20 +27,6 @@ extension ParameterDomain {
   }
 }
 
-extension ParameterValue {
-  /// Whether the two values can be interpolated. If so, they have the same units.
-  func isJoined(to other: ParameterValue) -> Bool {
-    combined(with: other) { $0 * 0.5 + $1 * 0.5 } != nil
-  }
-
-  var isMeasured: Bool {
-    switch self {
-    case .length, .frame, .point: true
-    default: false
-    }
-  }
-}
-
 extension Color {
   /// Interpolates between two colours. The result is nil if one of them is found in a picture.
   ///

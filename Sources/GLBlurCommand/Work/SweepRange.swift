@@ -47,8 +47,8 @@ struct SweepRange {
     for step in 0..<steps {
       guard let value = first.combined(with: last, by: { between($0, $1, step) }) else {
         throw Failure.usage(
-          "\(place): there are no values between \(first.json) and \(last.json); both must be of the "
-            + "same kind, points or percentages")
+          "\(place): there are no values between \(first.json) and \(last.json); list the values "
+            + "separated by commas")
       }
       if case .integer = first, case .number(let number) = value {
         throw Failure.usage(

@@ -7,7 +7,7 @@ extension ParameterDomain {
     guard contains(value) else {
       if case .matrix(let rows) = value, let fault = fault(in: rows) { throw FilterError(fault) }
       if case .text = value { throw FilterError("this text is too long; expected \(description)") }
-      throw FilterError("\(value.json) is out of range; expected \(description)")
+      throw FilterError("\(value.json) is out of range; expected \(description)\(value.sumRule)")
     }
     return value
   }
@@ -131,17 +131,14 @@ extension ParameterDomain {
     switch json.value {
     case .number(let points): return .points(points)
     case .string(let text):
-      // JSON is stricter about numbers than Double, which accepts hexadecimal ones.
-      guard text.last == "%", !text.contains(where: \.isWhitespace),
-        let number = try? JSONParser.parse(Array(text.utf8.dropLast())),
-        case .number(let percent) = number.value
-      else {
-        let cure =
-          plainLength(text).map { "write \($0), a number of points," } ?? "expected a number"
-        throw FilterError("'\(text)' is not a length; \(cure) or \"12%\"")
-      }
-      return .percent(percent)
-    default: throw FilterError("expected a number or \"12%\", found \(json.kind)")
+      if let length = Length(text: text) { return length }
+      let cure =
+        plainLength(text).map { "write \($0), a number of points, or \"12%\"" } ?? plainSum(text)
+        .map { "write \($0)" } ?? "expected a number, \"12%\", or a sum such as \"100% - 40\""
+      throw FilterError("'\(text)' is not a length; \(cure)")
+    default:
+      throw FilterError(
+        "expected a number, \"12%\", or a sum such as \"100% - 40\", found \(json.kind)")
     }
   }
 

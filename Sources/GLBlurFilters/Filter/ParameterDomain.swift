@@ -8,7 +8,8 @@ public enum ParameterDomain: Hashable, Sendable {
   case boolean
   /// One of the words.
   case choice([String])
-  /// A length. The range applies to points. Percentages are 0…100.
+  /// A length. The range applies to points. Percentages are 0…100, and the points of a sum lie in the
+  /// range or between it and 0.
   case length(ClosedRange<Double>)
   /// A colour with components of 0…1.
   case color
@@ -92,13 +93,16 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.boolean, .boolean): true
     case (.choice(let words), .choice(let word)): words.contains(word)
     case (.length(let range), .length(let length)):
-      length.lies(in: length.percent == 0 ? range : 0...0, percent: 0...100)
+      length.lies(in: length.allowed(range), percent: 0...100)
     case (.color, .color(let color)):
       (color.isInSRGB || color.inDisplayP3 != nil) && (0...1).contains(color.alpha)
         && color.search?.isPossible != false
     case (.frame, .frame(let frame)):
       ParameterDomain.point.contains(.point(Point(frame.x, frame.y)))
-        && [frame.width, frame.height].allSatisfy { $0.lies(in: 0...1e6, percent: 0...1e6) }
+        && [frame.width, frame.height].allSatisfy {
+          let range = $0.isMixed && max($0.points, $0.percent) > 0 ? -1e6...1e6 : 0...1e6
+          return $0.lies(in: range, percent: range)
+        }
     case (.point, .point(let point)):
       [point.x, point.y].allSatisfy { $0.lies(in: -1e6...1e6, percent: -1e6...1e6) }
     case (.numbers(let count, let range), .numbers(let values)):
@@ -139,11 +143,6 @@ public enum ParameterDomain: Hashable, Sendable {
         return FilterError(parameter: "[\(index)]", kinds.refusal(of: name))
       }
     }
-    if value.lengths.contains(where: \.isMixed) {
-      return FilterError(
-        "\(value.json) adds points to a percentage; give points or a percentage alone, since only "
-          + "lengths of one unit can be added")
-    }
     if case .matrix(let rows) = value, let fault = fault(in: rows) { return FilterError(fault) }
     if case .color(let color) = value, color.search != nil {
       return FilterError(
@@ -151,7 +150,7 @@ public enum ParameterDomain: Hashable, Sendable {
           + "1 to 16, a picture that is not 'none', and an alpha of 0 to 1")
     }
     if case .text = value { return FilterError("this text is too long; expected \(description)") }
-    return FilterError("\(value.words) is out of range; expected \(bounds)")
+    return FilterError("\(value.words) is out of range; expected \(bounds)\(value.sumRule)")
   }
 
   /// Returns what is wrong with the rows or columns of a matrix, or nil.
@@ -191,12 +190,13 @@ extension ParameterDomain {
           (number + 0.5).rounded(.down)
             .clamped(to: Double(range.lowerBound)...Double(range.upperBound))))
     case (.length(let range), .length(let length)):
-      .length(length.clamped(points: range, percent: 0...100))
+      .length(length.clamped(points: length.allowed(range), percent: 0...100))
     case (.frame, .frame(let frame)):
       .frame(
         Frame(
           frame.x.clamped(to: -1e6...1e6), frame.y.clamped(to: -1e6...1e6),
-          frame.width.clamped(to: 0...1e6), frame.height.clamped(to: 0...1e6)))
+          frame.width.clamped(to: frame.width.isMixed ? -1e6...1e6 : 0...1e6),
+          frame.height.clamped(to: frame.height.isMixed ? -1e6...1e6 : 0...1e6)))
     case (.point, .point(let point)):
       .point(Point(point.x.clamped(to: -1e6...1e6), point.y.clamped(to: -1e6...1e6)))
     case (.numbers(_, let range), .numbers(let numbers)):
@@ -214,13 +214,20 @@ extension ParameterDomain {
 }
 
 extension Length {
+  /// Returns the range of the points, of which a sum may have fewer, and a percentage alone has none.
+  fileprivate func allowed(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    if percent == 0 { return range }
+    return points == 0 ? 0...0 : min(0, range.lowerBound)...max(0, range.upperBound)
+  }
+
   fileprivate func clamped(to range: ClosedRange<Double>) -> Length {
     clamped(points: range, percent: range)
   }
 
   fileprivate func clamped(points: ClosedRange<Double>, percent: ClosedRange<Double>) -> Length {
     self.percent == 0
-      ? .points(self.points.clamped(to: points)) : .percent(self.percent.clamped(to: percent))
+      ? .points(self.points.clamped(to: points))
+      : .points(self.points.clamped(to: points)) + .percent(self.percent.clamped(to: percent))
   }
 }
 
@@ -269,6 +276,13 @@ extension ParameterDomain {
     cssNumber(text, units: ["": 1, "px": 1, "pt": 1, "em": 16, "rem": 16]).map(shortNumeral)
   }
 
+  /// Returns the spelling of a sum that is written with units or in CSS's `calc()`.
+  func plainSum(_ text: String) -> String? {
+    var plain = text
+    for word in ["calc(", ")", "px", "pt"] { plain = plain.replacing(word, with: "") }
+    return Length(text: plain).map { ParameterValue.length($0).json }
+  }
+
   /// Returns stops at equal distances for a list of colours, as in a CSS gradient.
   private func stops(_ colors: [JSON]) -> String {
     let last = Double(max(colors.count - 1, 1))
@@ -302,9 +316,14 @@ extension ParameterDomain {
 }
 
 extension ParameterValue {
+  /// What an error says of sums if there is one among the lengths.
+  var sumRule: String {
+    lengths.contains(where: \.isMixed) ? "; each part of a sum lies in its own range" : ""
+  }
+
   var words: String {
     switch self {
-    case .length(let length):
+    case .length(let length) where !length.isMixed:
       length.percent == 0
         ? "\(numeral(length.points)) points" : "\(numeral(length.percent)) percent"
     case .color(let color) where color.search != nil: json

@@ -8,7 +8,7 @@ public enum ParameterValue: Hashable, Sendable {
   case boolean(Bool)
   /// A word, which is the raw value of a choice.
   case choice(String)
-  /// A distance in points or percent.
+  /// A distance in points, percent or both.
   case length(Length)
   /// A colour with its alpha.
   case color(Color)
@@ -101,7 +101,10 @@ private func list(_ elements: [String]) -> String {
 }
 
 private func spelled(_ length: Length) -> String {
-  if length.isMixed { return "\(numeral(length.points)) + \(numeral(length.percent))%" }
+  if length.isMixed {
+    let sign = length.points < 0 ? "-" : "+"
+    return "\"\(numeral(length.percent))% \(sign) \(numeral(abs(length.points)))\""
+  }
   return length.percent == 0
     ? numeral(length.points) : "\"\(numeral(length.percent))%\""
 }
@@ -141,15 +144,13 @@ extension ParameterValue {
   /// - Parameters:
   ///   - other: The value that provides the second numbers.
   ///   - number: Combines two numbers.
-  /// - Returns: The value, or nil if the two are of different kinds, if a length would mix units,
-  ///   or if values of the kind cannot be combined.
+  /// - Returns: The value, or nil if the two are of different kinds, or if values of the kind cannot
+  ///   be combined.
   package func combined(
     with other: ParameterValue, by number: (Double, Double) -> Double
   ) -> ParameterValue? {
-    func length(_ a: Length, _ b: Length) -> Length? {
-      let sum: Length =
-        .points(number(a.points, b.points)) + .percent(number(a.percent, b.percent))
-      return sum.isMixed ? nil : sum
+    func length(_ a: Length, _ b: Length) -> Length {
+      .points(number(a.points, b.points)) + .percent(number(a.percent, b.percent))
     }
     func color(_ a: Color, _ b: Color) -> Color? {
       guard a.search == nil, b.search == nil else { return nil }
@@ -162,16 +163,14 @@ extension ParameterValue {
     case (.integer(let a), .integer(let b)):
       let result = number(Double(a), Double(b))
       return Int(exactly: result).map(ParameterValue.integer) ?? .number(result)
-    case (.length(let a), .length(let b)): return length(a, b).map(ParameterValue.length)
+    case (.length(let a), .length(let b)): return .length(length(a, b))
     case (.color(let a), .color(let b)): return color(a, b).map(ParameterValue.color)
     case (.frame(let a), .frame(let b)):
-      guard let x = length(a.x, b.x), let y = length(a.y, b.y),
-        let width = length(a.width, b.width), let height = length(a.height, b.height)
-      else { return nil }
-      return .frame(Frame(x, y, width, height))
+      return .frame(
+        Frame(
+          length(a.x, b.x), length(a.y, b.y), length(a.width, b.width), length(a.height, b.height)))
     case (.point(let a), .point(let b)):
-      guard let x = length(a.x, b.x), let y = length(a.y, b.y) else { return nil }
-      return .point(Point(x, y))
+      return .point(Point(length(a.x, b.x), length(a.y, b.y)))
     case (.channels(let a), .channels(let b)):
       return .channels(
         Channels(number(a.red, b.red), number(a.green, b.green), number(a.blue, b.blue)))
@@ -206,7 +205,7 @@ extension ParameterValue {
 
   private var isDoubtful: Bool {
     switch self {
-    case .length(let length): isFraction(length.percent)
+    case .length(let length): !length.isMixed && isFraction(length.percent)
     case .frame(let frame):
       isShare && [frame.width, frame.height].contains { isFraction($0.points) || $0.percent > 0 }
     case .point:

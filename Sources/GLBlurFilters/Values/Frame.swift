@@ -7,9 +7,9 @@ public struct Frame: Hashable, Sendable {
   public var x: Length
   /// The distance of the top edge from the top edge of the image or view, of any sign.
   public var y: Length
-  /// The width, which must not be negative.
+  /// The width, which must not be negative; a sum of points and a percentage that is counts as 0.
   public var width: Length
-  /// The height, which must not be negative.
+  /// The height, which must not be negative; a sum of points and a percentage that is counts as 0.
   public var height: Length
 
   /// Creates a frame from lengths or numbers of points.
@@ -44,7 +44,8 @@ public struct Frame: Hashable, Sendable {
   package func pixels(in size: Size, scale: Double) -> SIMD4<Double> {
     SIMD4(
       x.pixels(of: size.width, scale: scale), y.pixels(of: size.height, scale: scale),
-      width.pixels(of: size.width, scale: scale), height.pixels(of: size.height, scale: scale))
+      max(0, width.pixels(of: size.width, scale: scale)),
+      max(0, height.pixels(of: size.height, scale: scale)))
   }
 }
 

@@ -1,17 +1,17 @@
-/// A distance in an image, in points or as a share of one of its sides.
+/// A distance in an image: points, a share of one of its sides, or the sum of both.
 ///
 /// ```swift
 /// let margin: Length = 16
 /// let half = Length.percent(50)
-/// let card = Frame(margin, margin * 2, half, half / 2)
+/// let card = Frame(margin, margin * 2, half, .percent(100) - margin * 2)
 /// ```
 ///
-/// Lengths of one unit can be added and subtracted. A sum of points and a percentage is a length
-/// too, but no parameter takes it: checking or rendering the chain reports an error.
+/// Chain files spell the sum of both `"100% - 32"`. Each part of a sum has to lie in the range of the
+/// parameter, except the parts of a frame's width and height, where a sum below 0 counts as 0.
 public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// The number of points. It is 0 if the length is a percentage.
+  /// The number of points, beside the percentage.
   public var points: Double
-  /// The percentage of a side, where 100 is the whole side. It is 0 if the length is in points.
+  /// The percentage of a side, where 100 is the whole side, beside the points.
   public var percent: Double
 
   private init(points: Double, percent: Double) {
@@ -45,12 +45,47 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
     pixels(of: Double(side), scale: scale)
   }
 
-  /// Whether the length mixes points and a percentage, which no parameter takes.
+  /// Whether the length is the sum of points and a percentage.
   package var isMixed: Bool { points != 0 && percent != 0 }
 
-  /// Returns whether the length is not mixed and lies in the ranges.
+  /// Returns whether both parts lie in the ranges.
   func lies(in points: ClosedRange<Double>, percent: ClosedRange<Double>) -> Bool {
-    !isMixed && points.contains(self.points) && percent.contains(self.percent)
+    points.contains(self.points) && percent.contains(self.percent)
+  }
+}
+
+extension Length {
+  /// Creates the length that a text of a chain file spells: a percentage such as `12%`, or a sum of
+  /// points and a percentage such as `100% - 40`. Other texts give nil.
+  init?(text: String) {
+    // A sign at the start, or behind the e of an exponent, belongs to its number.
+    let signs = text.indices.dropFirst().filter {
+      "+-".contains(text[$0]) && !"eE".contains(text[text.index(before: $0)])
+    }
+    guard let sign = signs.first else {
+      guard text.last == "%", let length = Self.term(text) else { return nil }
+      self = length
+      return
+    }
+    let terms = [text[..<sign], text[text.index(after: sign)...]].flatMap {
+      $0.split(separator: " ")
+    }
+    guard signs.count == 1, terms.count == 2, terms.count(where: { $0.last == "%" }) == 1,
+      text.first != " ", text.last != " ",
+      let first = Self.term(terms[0]), let second = Self.term(terms[1])
+    else { return nil }
+    self = text[sign] == "+" ? first + second : first - second
+  }
+
+  /// Returns the points or the percentage of one term.
+  private static func term(_ text: some StringProtocol) -> Length? {
+    let isPercent = text.last == "%"
+    // JSON is stricter about numbers than Double, which accepts hexadecimal ones.
+    guard !text.contains(where: \.isWhitespace),
+      let json = try? JSONParser.parse(Array(text.utf8.dropLast(isPercent ? 1 : 0))),
+      case .number(let number) = json.value
+    else { return nil }
+    return isPercent ? .percent(number) : .points(number)
   }
 }
 

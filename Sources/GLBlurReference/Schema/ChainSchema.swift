@@ -24,7 +24,7 @@ package enum ChainSchema {
     + "'glblur check' also finds errors that a schema cannot express: duplicate keys and ids; ports, "
     + "references and an output that name no node or input; cycles; inputs outside the chain's "
     + "folder; tracks of parameters that there are not, values of keys, their order, and numbers of easings; "
-    + "percentages with an exponent and non-ASCII texts that exceed a limit; positions of "
+    + "percentages with an exponent, ranges of the parts of sums, and non-ASCII texts that exceed a limit; positions of "
     + "stops and curves that do not ascend; bounds in the wrong order; corners rounder than their "
     + "frame; colours that cannot be legible at all; vibrancy without an effect view around it, or "
     + "for another style than that of the view; a canvas of too many pixels; and nesting beyond 64 levels."
@@ -65,7 +65,7 @@ package enum ChainSchema {
           "An image: a node's id, \"source\" or \"@name\"; \"none\" is a transparent image.",
           SchemaPattern.imageOrNone)
       ),
-      ("length", length(SchemaPattern.percent)),
+      ("length", length(SchemaPattern.length)),
       ("coordinate", length(SchemaPattern.coordinate, -1e6...1e6)),
       ("extent", length(SchemaPattern.extent, 0...1e6)),
     ] + Catalogue.filters.map { ObjectSchema($0) }.map { ($0.name, $0.json) }
@@ -251,7 +251,7 @@ package enum ChainSchema {
     _ pattern: String, _ range: ClosedRange<Double>? = nil
   ) -> JSONText {
     described(
-      "A number of points, or a percentage.",
+      "A number of points, a percentage, or a sum of both such as \"100% - 40\".",
       [typed("number", "string"), ("pattern", .string(pattern))]
         + (range.map(ParameterDomain.limits) ?? []))
   }

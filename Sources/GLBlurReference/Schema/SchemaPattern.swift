@@ -25,14 +25,19 @@ enum SchemaPattern {
     + "(rgb|hsl)a?[(][ ]*\(component)(deg|grad|rad|turn)?([ ]*,[ ]*\(component)){2,3}[ ]*[)]"
   private static let component = "(none|[+-]?([0-9]*[.])?[0-9]+([eE][+-]?[0-9]+)?%?)"
 
+  /// A length as text: a percentage from 0 to 100, or a sum, whose ranges are too much for a pattern.
+  static let length = "\(percent)|\(sum)"
+  /// The sum of points and a percentage.
+  private static let sum = "^-?(\(number)%[ ]*[+-][ ]*\(number)|\(number)[ ]*[+-][ ]*\(number)%)$"
+  private static let number = "([1-9][0-9]*|0)\(fraction)([eE][+-]?[0-9]+)?"
   /// A percentage from 0 to 100.
   static let percent = "^(-0\(zeros)|[1-9]?[0-9]\(fraction)|100\(zeros)|\(power))%$"
   /// A percentage of 0.
   static let zeroPercent = "^-?0\(zeros)%$"
-  /// A percentage from 0 to 1000000.
-  static let extent = "^(-0\(zeros)|\(million)|\(power))%$"
-  /// A percentage from -1000000 to 1000000.
-  static let coordinate = "^-?(\(million)|\(power))%$"
+  /// A percentage from 0 to 1000000, or a sum.
+  static let extent = "^(-0\(zeros)|\(million)|\(power))%$|\(sum)"
+  /// A percentage from -1000000 to 1000000, or a sum.
+  static let coordinate = "^-?(\(million)|\(power))%$|\(sum)"
 
   /// A parameter of a node that has an id or an index.
   static let target = "^(\(name)|[0-9]+)[.].+$"

@@ -64,6 +64,20 @@ import Testing
     #expect(frames == [Frame(.percent(15), 4, 5, 4), Frame(.percent(25), 12, 0, 4)])
   }
 
+  /// Between points and percentages lie sums of a part of both, as in CSS's `calc()`.
+  @Test func pointsAndPercentagesAreMixed() throws {
+    let frames = try values(
+      of: RoundedRect(frame: .whole), "frame",
+      #"[{"at": 0, "value": [40, 0, 10, "100% - 8"]}, {"at": 4, "value": ["100%", 0, "50%", "60%"]}]"#,
+      at: [1, 4]
+    ).map(\.frame)
+    #expect(
+      frames[0]
+        == Frame(
+          .percent(25) + 30, 0, .percent(12.5) + 7.5, .percent(90) - 6))
+    #expect(frames[1] == Frame(.percent(100), 0, .percent(50), .percent(60)))
+  }
+
   @Test func wholeNumbersAreRounded() throws {
     let passes = try values(
       of: BoxBlur(), "passes", #"[{"at": 0, "value": 1}, {"at": 4, "value": 5}]"#,

@@ -61,27 +61,57 @@ import Testing
     #expect((a / 0).percent == 0 && (a / 0).points == .infinity)
   }
 
-  /// Points and percentages can be added, but no parameter takes their sum.
+  /// A sum is p percent of the side and n points of `scale` pixels; a width below 0 counts as 0.
+  @Test func sumsOfUnits() {
+    #expect((Length.percent(50) - 8).pixels(of: 200, scale: 2) == 84)
+    #expect((3 + Length.percent(10)).pixels(of: 50, scale: 1) == 8)
+    let frame = Frame(.percent(100) - 40, .percent(-10) + 5, .percent(100) - 60, .percent(20) - 30)
+    #expect(frame.pixels(in: Size(width: 100, height: 50), scale: 1) == SIMD4(60, 0, 40, 0))
+  }
+
+  /// Texts, the sum of points and percent that they spell, and how chain files get it back.
+  @Test(
+    arguments: [
+      ("100% - 40", -40, 100, "100% - 40"), ("50%+2", 2, 50, "50% + 2"),
+      ("12.5  -  10%", 12.5, -10, "-10% + 12.5"), ("-30% + 1e2", 100, -30, "-30% + 100"),
+      ("1e-1% - 2.5e-1", -0.25, 0.1, "0.1% - 0.25"),
+    ] as [(String, Double, Double, String)])
+  func sumsInChainFiles(_ text: String, points: Double, percent: Double, spelled: String) throws {
+    let value = try ParameterDomain.point.decode(
+      JSONParser.parse(Array("[\"\(text)\", 0]".utf8)))
+    #expect(value == .point(Point(Length.points(points) + .percent(percent), 0)))
+    #expect(value.json == "[\"\(spelled)\", 0]")
+  }
+
   @Test(arguments: [
-    (Chain { GaussianBlur(sigma: .percent(5) + 3) }, "nodes[0].sigma: 3 + 5% adds points"),
+    "100% - 40px", "calc(100% - 40pt)", "100% - 40 - 2", "10% + 5%", "10 + 5", "5% -", "- 5% + 3",
+    "5% - -3", " 5% + 3", "5% + 3 ", "5 % + 3", "5% * 2", "5% + 0x3", "5% + 3 4",
+  ])
+  func otherSumsAreRefused(_ text: String) throws {
+    let json = try JSONParser.parse(Array("\"\(text)\"".utf8))
+    let error = #expect(throws: FilterError.self) { try ParameterDomain.length(0...9).decode(json) }
+    let hint =
+      text.contains("p") ? "; write \"100% - 40\"" : #"or a sum such as "100% - 40""#
+    #expect(error?.message.hasSuffix(hint) == true, "\(error?.message ?? "")")
+  }
+
+  /// Each part of a sum has a range of its own, so that a sum never leaves that of the parameter.
+  @Test(arguments: [
+    (Chain { GaussianBlur(sigma: .percent(5) - 3) }, #"nodes[0].sigma: "5% - 3" is out of range"#),
     (
-      Chain { RoundedRect(frame: Frame(.percent(50) - 8, 0, 9, 9)) },
-      #"nodes[0].frame: [-8 + 50%, 0, 9, 9] adds points to a percentage"#
+      Chain { RoundedRect(frame: Frame(0, 0, .percent(-50) - 8, 9)) },
+      #"nodes[0].frame: [0, 0, "-50% - 8", 9] is out of range"#
     ),
     (
-      Chain { ZoomBlur(center: Point(.percent(50), 1 + .percent(3))) },
-      "nodes[0].center: "
-    ),
-    (
-      Chain { EffectView(.light) { Label("a", padding: .percent(1) + 1) } },
-      "nodes[0].content[0].padding: 1 + 1% adds points"
+      Chain { EffectView(.light) { Label("a", padding: .percent(101) + 1) } },
+      #"nodes[0].content[0].padding: "101% + 1" is out of range"#
     ),
   ])
-  func sumsOfUnitsAreRefused(_ chain: Chain, message: String) {
+  func partsOfSumsOutOfRangeAreRefused(_ chain: Chain, message: String) {
     let error = #expect(throws: ChainError.self) { try chain.validate() }
     #expect(
       error?.description.contains(": \(message)") == true, "\(error.map { "\($0)" } ?? "")")
-    #expect(error?.message.hasSuffix("only lengths of one unit can be added") == true)
+    #expect(error?.message.hasSuffix("; each part of a sum lies in its own range") == true)
   }
 
   @Test(arguments: [Length.points(.nan), .percent(.nan), 1 / 0, .percent(101), -1])
