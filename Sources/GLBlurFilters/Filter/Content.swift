@@ -70,7 +70,7 @@ public struct Content: Hashable, Sendable {
     _ view: some View, at index: Int, on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
     try lowering.view(view, at: index) { (lowering) throws(FilterError) in
-      try view.draw(on: &canvas, in: &lowering)
+      try view.drawFaded(on: &canvas, in: &lowering)
     }
   }
 

@@ -4,6 +4,8 @@
 package protocol View: Parameterized {
   /// The parameters that a view lacks inside another view, because the outer view sets them.
   static var inherited: Set<String> { get }
+  /// How much of the view shows, 0…1.
+  var opacity: Double { get }
 
   /// Checks that the view suits the material below it. The default checks the content, which lies on the same one.
   ///
@@ -11,7 +13,7 @@ package protocol View: Parameterized {
   /// - Throws: `FilterError` if the view needs a material and has none, or is made for another one.
   func check(on material: Material?) throws(FilterError)
 
-  /// Draws the view onto the picture of a canvas.
+  /// Draws the whole view, whatever its opacity, onto the picture of a canvas.
   ///
   /// - Throws: `FilterError` if the parameters do not fit the images or the canvas.
   func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError)
@@ -38,7 +40,7 @@ extension DrawingFilter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     var canvas = Canvas(inputs, lowering)
-    try draw(on: &canvas, in: &lowering)
+    try drawFaded(on: &canvas, in: &lowering)
     return lowering.finished(canvas)
   }
 }

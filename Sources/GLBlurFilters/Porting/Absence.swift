@@ -287,8 +287,9 @@ extension Absence {
       instead: "{glassContainer} with the same spacing; SwiftUI's `GlassEffectContainer`, too"),
     Absence(
       "UIView.alpha",
-      instead: "`fraction` for a weaker effect, a `mask` to fade the whole view; UIKit shows no "
-        + "effect below an alpha of 1"),
+      instead:
+        "`opacity`, and `fraction` for a weaker effect, which UIKit does not show below an alpha of 1"
+    ),
     Absence(
       "UIView.transform", "CALayer.transform",
       instead: "frames; {rotate} by quarter turns and {resize} act on whole pictures"),

@@ -115,6 +115,36 @@ import Testing
     #expect(alphas == alphas.sorted() && alphas[0] < alphas[5])
   }
 
+  /// A text that fades in is painted as if it stood there at full strength all the time, and shows as much as its
+  /// opacity says.
+  @Test func textThatFadesIn() throws {
+    let photo = try photo()
+    func chain(_ opacity: Double) throws -> Chain {
+      try Chain(
+        json: #"""
+          {"nodes": [{"id": "name", "filter": "label", "text": "██ ██", "size": 30, "frame": [0, 0, 160, 60],
+                      "color": "auto", "legible": "AA"}],
+           "animation": [{"set": "name.opacity", "keys": [
+             {"at": 0, "value": \#(opacity)}, {"at": 1, "value": 1}]}]}
+          """#)
+    }
+    let still = try renderer.frames(of: chain(1), photo, rate: 4).map { try $0.get().rendering }
+    let fading = try renderer.frames(of: chain(0), photo, rate: 4).map { try $0.get().rendering }
+    #expect(still.count == 4 && fading[0].image.bytes == photo.bytes)
+    for (index, (whole, faded)) in zip(still, fading).enumerated() {
+      #expect(whole.labels.map(\.paint) == faded.labels.map(\.paint))
+      #expect(whole.labels.first?.reaches(.aa) == true && faded.labels.first?.reaches(.aa) == true)
+      let opacity = Double(index) / 4
+      var worst = 0.0
+      for (byte, (drawn, shown)) in zip(photo.bytes, zip(whole.image.bytes, faded.image.bytes)) {
+        let expected = Double(byte) + (Double(drawn) - Double(byte)) * opacity
+        worst = max(worst, abs(expected - Double(shown)))
+      }
+      // Half a level for the rounding of each of the two pictures.
+      #expect(worst <= 1.1, "frame \(index)")
+    }
+  }
+
   @Test func animations() throws {
     let film = try TestFilm(5) { frame, x, _ in x < 80 ? 118 : UInt8(250 - 50 * frame) }
     var animation = Animation()

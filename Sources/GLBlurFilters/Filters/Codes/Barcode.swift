@@ -38,6 +38,7 @@ public struct Barcode: Filter, CodeFilter {
   public var color = Color.black
   /// The colour of the spaces and the margin. Readers need it to be lighter than the bars.
   public var background = Color.white
+  var fading = Fading()  // shared
 
   public static let template = Barcode("")
   public static let summary =

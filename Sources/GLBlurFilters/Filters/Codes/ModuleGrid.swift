@@ -65,8 +65,9 @@ extension CodeFilter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    try lowering.code(
+    let code = try lowering.code(
       self, in: lowering.pixels(frame, of: inputs.main), extent: Region(inputs.main.size))
+    return try lowering.apply(Opacity(opacity), to: code)
   }
 
   package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {

@@ -27,6 +27,7 @@ public struct QRCode: Filter, CodeFilter {
   /// The colour of the light modules and the margin. Many readers need it to be lighter than the
   /// dark modules.
   public var background = Color.white
+  var fading = Fading()  // shared
 
   public static let template = QRCode("")
   public static let summary =

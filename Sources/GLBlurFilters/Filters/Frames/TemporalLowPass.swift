@@ -32,7 +32,7 @@ public struct TemporalLowPass: Filter {
 }
 
 /// A kernel that returns what lies between two images.
-private struct Between: BinaryKernel {
+struct Between: BinaryKernel {
   /// The share of the way from the first image to the second.
   let share: Float
 

@@ -12,6 +12,7 @@ public struct RoundedRect: Filter {
   public var feather: Length = 0
   /// The colour that fills the rectangle.
   public var color = Color.white
+  var fading = Fading()  // shared
 
   public static let template = RoundedRect(frame: Frame(0, 0, 0, 0))
   public static let summary =
@@ -38,7 +39,7 @@ public struct RoundedRect: Filter {
       frame: lowering.pixels(frame, of: inputs.main), corners: cornerRadius, curve: cornerCurve,
       scale: lowering.scale)
     return lowering.generate(
-      outline, color: color, softness: lowering.pixels(feather, of: inputs.main),
-      extent: Region(inputs.main.size))
+      outline, color: color.withAlpha(color.alpha * opacity),
+      softness: lowering.pixels(feather, of: inputs.main), extent: Region(inputs.main.size))
   }
 }

@@ -109,6 +109,7 @@ public struct Label: Filter, PlainView, DrawingFilter {
   ///
   /// Inside an effect view, that view decides it.
   public var appearance = Appearance.light
+  var fading = Fading()  // shared
 
   public static let template = Label("")
   public static let summary =

@@ -21,6 +21,7 @@ public struct ContainerView: Filter, PanelView {
   /// The colour that covers the picture inside the outline.
   public var backgroundColor = Color.clear
   var look = PanelLook()  // shared
+  var fading = Fading()  // shared
   /// The views that lie on the background.
   ///
   /// Their frames are relative to that of the panel.
@@ -49,8 +50,7 @@ public struct ContainerView: Filter, PanelView {
 
   public static let refusals = [
     "style": "a containerView has no material; say effectView for a blur",
-    "alpha": "a containerView has no alpha; give its colours an alpha, or draw it on a picture of "
-      + "its own and lay that on with 'blend'",
+    "alpha": "a containerView has no alpha; to fade it with its content say 'opacity'",
   ]
 
   func filled(

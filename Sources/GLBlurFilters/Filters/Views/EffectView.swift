@@ -44,6 +44,7 @@ public struct EffectView: Filter, PanelView {
   /// The place of the background colour, behind the effect or over it.
   public var background = Background.behind
   var look = PanelLook()  // shared
+  var fading = Fading()  // shared
   /// The views that lie on the effect.
   ///
   /// Their frames are relative to that of the panel.
@@ -81,7 +82,7 @@ public struct EffectView: Filter, PanelView {
   public static let refusals = [
     "alpha":
       "an effect view of alpha below 1 shows no effect in UIKit, so there is none here; for a "
-      + "weaker effect say 'fraction', to fade the whole view give it a 'mask'"
+      + "weaker effect say 'fraction', and to fade the whole view 'opacity'"
   ]
 
   public func validate() throws(FilterError) {
@@ -95,7 +96,7 @@ public struct EffectView: Filter, PanelView {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     var canvas = Canvas(inputs, lowering)
-    try draw(on: &canvas, in: &lowering)
+    try drawFaded(on: &canvas, in: &lowering)
     if let mask = inputs["mask"] {
       canvas.signal = try lowering.apply(
         Mask(), to: canvas.signal, ports: ["mask": mask, "base": inputs.main])

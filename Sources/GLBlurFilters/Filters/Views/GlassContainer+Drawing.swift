@@ -25,7 +25,9 @@ extension GlassContainer {
     } catch {
       throw error.inside("content")
     }
-    canvas.signal = picture.signal
+    // The panes agree on their opacity.
+    canvas.signal = lowering.faded(
+      picture.signal, over: canvas.signal, panes.first?.opacity ?? 1)
     canvas.texts = picture.texts
   }
 

@@ -17,6 +17,7 @@ public struct GlassContainer: Filter, DrawingFilter {
   /// The distance between two panes at which they begin to melt. At half of it they touch. The
   /// range is 0…100000 points. The default is 20 points.
   public var spacing: Length = 20
+  var fading = Fading()  // shared
   /// The panes, at most 16.
   ///
   /// Their frames are relative to that of the container.

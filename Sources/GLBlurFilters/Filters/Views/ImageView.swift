@@ -20,6 +20,7 @@ public struct ImageView: PlainView {
   public var rendering = Rendering.original
   /// The colour of the shape if the rendering is template.
   public var color = Color.black
+  var fading = Fading()  // shared
 
   public static let template = ImageView(.source)
   public static let summary = "An image, or its shape in one colour."

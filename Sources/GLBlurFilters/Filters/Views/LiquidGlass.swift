@@ -62,6 +62,7 @@ public struct LiquidGlass: Filter, PanelView {
   var look = PanelLook(
     cornerCurve: .continuous, shadowColor: Color(white: 0, alpha: 0.1), shadowRadius: 12,
     shadowY: 8)  // shared
+  var fading = Fading()  // shared
   /// The views that lie on the glass, of which none is glass.
   ///
   /// Their frames are relative to that of the pane.
@@ -92,7 +93,8 @@ public struct LiquidGlass: Filter, PanelView {
   public static let refusals = [
     "style":
       "liquid glass has no style; say 'variant' and 'appearance', or effectView for a material",
-    "alpha": "liquid glass has no alpha; say a 'variant' of 'clear', or a 'tint' with an alpha",
+    "alpha":
+      "liquid glass has no alpha; say a 'variant' of 'clear', a 'tint' with an alpha, or 'opacity'",
     "group": "panes that are to melt into one another lie in the content of a glassContainer",
     "dimming":
       "to dim what lies beneath clear glass, say a 'tint' of black, such as {\"white\": 0, \"alpha\": 0.35}",

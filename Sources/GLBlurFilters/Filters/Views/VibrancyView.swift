@@ -15,6 +15,7 @@ public struct VibrancyView: View {
   public var material: Material?
   /// The position and the size of this view in the view around it.
   public var frame = Frame.whole  // first
+  var fading = Fading()  // shared
   /// The views whose shape is drawn; their colours do not count.
   ///
   /// Their frames are relative to that of the vibrancy view.

@@ -1,0 +1,26 @@
+/// How much of a view shows.
+struct Fading: SharedParameters {
+  /// How much of the whole view shows, from nothing at 0 to all at 1, where text is as legible as asked.
+  /// The range is 0…1.
+  var opacity = 1.0
+}
+
+extension View {
+  /// Draws the view at its opacity. It is drawn whole before, so its labels are judged at full strength.
+  func drawFaded(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
+    let beneath = canvas.signal
+    try draw(on: &canvas, in: &lowering)
+    canvas.signal = lowering.faded(canvas.signal, over: beneath, opacity)
+  }
+}
+
+extension Lowering {
+  /// Returns what lies between a picture beneath and the one that was drawn on it.
+  mutating func faded(_ drawn: Signal, over beneath: Signal, _ opacity: Double) -> Signal {
+    switch opacity {
+    case 1: drawn
+    case 0: beneath
+    default: apply(Between(share: Float(opacity)), to: beneath, drawn)
+    }
+  }
+}
