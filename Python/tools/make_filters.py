@@ -42,6 +42,7 @@ TYPES = {
     "length": "Length",
     "color": "Color",
     "colorOrChoice": "Color",
+    "corners": "Sequence[Length]",
     "frame": "Sequence[Length]",
     "point": "Sequence[Length]",
     "numbers": "Sequence[float]",

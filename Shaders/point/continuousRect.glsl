@@ -1,3 +1,5 @@
+#include "common/corners.glsl"
+
 // Returns the value by which a point exceeds the curve of the outline, in units of the corner's
 // extent, and the gradient of that value. The curve is (1 − k)(X² + Y²) + k(X³ + Y³) = 1.
 vec3 beyondCorner(vec2 p, float cubic) {
@@ -10,14 +12,16 @@ vec3 beyondCorner(vec2 p, float cubic) {
 // Multiplies the coverage of a rectangle with continuous corners by a premultiplied colour. The
 // distance to a corner's curve is that of two Newton steps along the gradient.
 Pixel continuousRect(
-  Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach,
-  float cubic, float softness
+  Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, vec4 reaches,
+  vec4 cubics, float softness
 ) {
   vec2 fromLow = vec2(low - at) + lowOffset;
   vec2 fromHigh = vec2(at - high) + highOffset;
+  float reach = ofCorner(fromLow, fromHigh, reaches);
+  float cubic = ofCorner(fromLow, fromHigh, cubics);
   vec2 edge = max(fromLow, fromHigh);
   float distance = max(edge.x, edge.y);
-  vec2 p = (edge + reach) / reach;
+  vec2 p = (edge + reach) / max(reach, 1e-3);
   if (p.x > 0.0 && p.y > 0.0) {
     vec3 first = beyondCorner(p, cubic);
     float slope2 = first.y * first.y + first.z * first.z;
@@ -29,5 +33,8 @@ Pixel continuousRect(
       distance = (step + second.x / slope) * reach;
     }
   }
+  // A sharp corner has no curve.
+  if (reach == 0.0 && edge.x > 0.0 && edge.y > 0.0)
+    distance = sqrt(edge.x * edge.x + edge.y * edge.y);
   return color * clamp(0.5 - distance / softness, 0.0, 1.0);
 }

@@ -1,12 +1,15 @@
+#include "common/corners.glsl"
+
 // Multiplies the coverage of a rounded rectangle by a premultiplied colour. The coverage is ½ −
 // d/softness, where d is the signed distance from the pixel's centre to the outline. Edges are
 // given as whole pixels and offsets, so that distances near an edge keep their full precision.
 Pixel roundedRect(
-  Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float radius,
+  Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, vec4 radii,
   float softness
 ) {
   vec2 fromLow = vec2(low - at) + lowOffset;
   vec2 fromHigh = vec2(at - high) + highOffset;
+  float radius = ofCorner(fromLow, fromHigh, radii);
   vec2 p = max(fromLow, fromHigh) + radius;
   vec2 outside = max(p, 0.0);
   float distance = min(max(p.x, p.y), 0.0)

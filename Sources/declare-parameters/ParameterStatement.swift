@@ -39,11 +39,14 @@ struct ParameterStatement {
   private static let factories = [
     "Double": "number", "Int": "integer", "Bool": "boolean", "Length": "length", "Color": "color",
     "Frame": "frame", "Point": "point", "Channels": "channels", "String": "text",
+    "CornerRadii": "corners",
     "LabelColor": "labelColor", "[GradientStop]": "stops", "[CurvePoint]": "curve",
     "[Double]": "numbers", "[[Double]]": "matrix", "Reference": "reference", "Content": "content",
     "NamedValues": "values",
   ]
-  private static let ranged: Set = ["number", "integer", "length", "channels", "numbers", "matrix"]
+  private static let ranged: Set = [
+    "number", "integer", "length", "channels", "corners", "numbers", "matrix",
+  ]
   /// Functions with the argument `isRequired`.
   private static let requirable: Set = ["length", "color", "frame", "point", "text"]
 

@@ -11,6 +11,12 @@ extension ParameterValue {
     case .length(let length): length.swift
     case .color(let color):
       if case .colorOr = domain { ".color(\(color.swift))" } else { color.swift }
+    case .corners(let corners):
+      "CornerRadii("
+        + swiftList([
+          "topLeft: \(corners.topLeft.swift)", "topRight: \(corners.topRight.swift)",
+          "bottomRight: \(corners.bottomRight.swift)", "bottomLeft: \(corners.bottomLeft.swift)",
+        ]) + ")"
     case .frame(let frame):
       "Frame(\(swiftList([frame.x, frame.y, frame.width, frame.height].map(\.swift))))"
     case .point(let point): "Point(\(point.x.swift), \(point.y.swift))"
@@ -44,6 +50,7 @@ extension ParameterValue {
 extension Length {
   fileprivate var swift: String {
     let json = ParameterValue.length(self).json
+    if isMixed { return ".percent(\(numeral(percent))) + \(numeral(points))" }
     return json.hasSuffix("%\"") ? ".percent(\(json.dropFirst().dropLast(2)))" : json
   }
 }

@@ -13,6 +13,8 @@ extension ParameterDomain {
     case .choice(let words): .choice(words[words.count / 2])
     case .length: .length(.percent(23))
     case .color: .color(Color(red: 0.9, green: 0.35, blue: 0.1, alpha: 0.6))
+    case .corners:
+      .corners(CornerRadii(topLeft: .percent(45), topRight: 2.5, bottomLeft: .percent(10) + 3))
     case .frame: .frame(Frame(.percent(10), .percent(20), .percent(60), .percent(50)))
     case .point:
       .point(Point(.percent(30 + 25 * Double(index)), .percent(60 - 20 * Double(index))))
@@ -52,6 +54,11 @@ extension ParameterDomain {
       [
         .length(.points(range.lowerBound)), .length(.points(range.upperBound)),
         .length(.points(min(2.3, range.upperBound))), .length(.percent(0)), .length(.percent(100)),
+      ]
+    case .corners(let range):
+      [
+        .corners(CornerRadii()), .corners(CornerRadii(topLeft: .percent(100), bottomRight: 1)),
+        .corners(CornerRadii(topRight: range.upperBound, bottomLeft: .percent(50))),
       ]
     case .color:
       [.color(.clear), .color(.black), .color(.white), .color(.average.withAlpha(0.5))]

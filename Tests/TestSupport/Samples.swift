@@ -30,10 +30,27 @@ package struct Samples {
       inside = points.map { ("\($0)", .length(.points($0))) }
       inside += [0, 12.5, 100].map { ("\"\($0)%\"", .length(.percent($0))) }
       inside.append(("\"7%\"", .length(.percent(7))))
+      inside.append(("\"7% + 0.5\"", .length(.percent(7) + .points(min(0.5, range.upperBound)))))
       outside = [
         "\(range.lowerBound.nextDown)", "\(range.upperBound.nextUp)", "\"-0.1%\"", "\"100.1%\"",
       ]
       bounds = [short(range.lowerBound), short(range.upperBound)]
+    case .corners(let range):
+      let (low, high) = (range.lowerBound, range.upperBound)
+      inside = [
+        (
+          "[\(low), \(high), \"50%\", \"10% + 2\"]",
+          .corners(
+            CornerRadii(
+              topLeft: low, topRight: high, bottomRight: .percent(50), bottomLeft: .percent(10) + 2)
+          )
+        )
+      ]
+      outside = [
+        "[0, 0, 0]", "[0, 0, 0, 0, 0]", "[0, 0, 0, \(high.nextUp)]", "[0, \"101%\", 0, 0]",
+        "[\"5% - 1\", 0, 0, 0]",
+      ]
+      bounds = [short(low), short(high)]
     case .color:
       inside = [
         ("[0, 0, 0, 0]", .color(.clear)), ("[1, 1, 1]", .color(.white)),
@@ -155,8 +172,15 @@ package struct Samples {
           "[-20, \"-150%\", \"250%\", 0]",
           .frame(Frame(-20, .percent(-150), .percent(250), 0))
         ),
+        (
+          "[\"50% - 8\", 0, \"100% - 40\", \"-5% + 3\"]",
+          .frame(Frame(.percent(50) - 8, 0, .percent(100) - 40, .percent(-5) + 3))
+        ),
       ]
-      outside = ["[0, 0, -1, 1]", "[0, 0, 1, -1]", "[0, 0, 1, \"-1%\"]", "[1e7, 0, 1, 1]"]
+      outside = [
+        "[0, 0, -1, 1]", "[0, 0, 1, -1]", "[0, 0, 1, \"-1%\"]", "[1e7, 0, 1, 1]",
+        "[0, 0, 1, \"-1% - 1\"]",
+      ]
     }
   }
 
@@ -170,7 +194,7 @@ package struct Samples {
     case .boolean: all.filter { $0 != "true" }
     case .choice: all
     case .length: all.filter { $0 != "1" }
-    case .color, .colorOr, .frame: all
+    case .color, .colorOr, .frame, .corners: all
     case .text, .reference: all.filter { $0 != "\"word\"" }
     case .references, .values: all.filter { $0 != "{}" }
     case .content: all.filter { $0 != "[]" }

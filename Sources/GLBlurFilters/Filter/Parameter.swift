@@ -127,6 +127,16 @@ extension Parameter {
     Parameter(name, path, .length(range), summary, ParameterValue.length, \.length)
   }
 
+  /// Describes the optional radii of four corners. Percentages are 0…100.
+  ///
+  /// - Parameter range: The allowed number of points of each.
+  public static func corners(
+    _ name: String, _ path: ParameterPath<Owner, CornerRadii?>, in range: ClosedRange<Double>,
+    _ summary: String
+  ) -> Parameter {
+    Parameter(name, path, .corners(range), summary, ParameterValue.corners, \.corners)
+  }
+
   /// Describes a colour.
   ///
   /// - Parameters:

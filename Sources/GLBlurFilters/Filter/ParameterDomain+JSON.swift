@@ -55,6 +55,12 @@ extension ParameterDomain {
         Frame(
           try length(elements[0]), try length(elements[1]), try length(elements[2]),
           try length(elements[3])))
+    case (.corners, .array(let elements)):
+      guard elements.count == 4 else {
+        throw FilterError("expected \(description), found \(elements.count) values")
+      }
+      return .corners(
+        CornerRadii(try elements.map { element throws(FilterError) in try length(element) }))
     case (.point, .array(let elements)):
       guard elements.count == 2 else {
         throw FilterError("expected \(description), found \(elements.count) values")

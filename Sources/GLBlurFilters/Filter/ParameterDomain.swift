@@ -15,6 +15,8 @@ public enum ParameterDomain: Hashable, Sendable {
   case color
   /// A colour or one of the words.
   case colorOr([String])
+  /// The radii of four corners, clockwise from the top left. The range is that of a length.
+  case corners(ClosedRange<Double>)
   /// A rectangle, as x, y, width and height.
   case frame
   /// A point, as x and y.
@@ -51,6 +53,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case .length(let range):
       "a length, \(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points or "
         + "\(range.contains(0) ? "" : "above ")\"0%\" to \"100%\""
+    case .corners(let range):
+      "[top left, top right, bottom right, bottom left], each \(ParameterDomain.length(range).description)"
     case .color:
       "a colour: \"#RGB\", \"#RGBA\", \"#RRGGBB\", \"#RRGGBBAA\", [r, g, b], [r, g, b, a], "
         + "{\"white\": w, \"alpha\": a}, {\"p3\": [r, g, b, a]}, CSS's \"rgb(255 0 0 / 50%)\", "
@@ -94,6 +98,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.choice(let words), .choice(let word)): words.contains(word)
     case (.length(let range), .length(let length)):
       length.lies(in: length.allowed(range), percent: 0...100)
+    case (.corners(let range), .corners(let corners)):
+      corners.radii.allSatisfy { ParameterDomain.length(range).contains(.length($0)) }
     case (.color, .color(let color)):
       (color.isInSRGB || color.inDisplayP3 != nil) && (0...1).contains(color.alpha)
         && color.search?.isPossible != false
@@ -191,6 +197,10 @@ extension ParameterDomain {
             .clamped(to: Double(range.lowerBound)...Double(range.upperBound))))
     case (.length(let range), .length(let length)):
       .length(length.clamped(points: length.allowed(range), percent: 0...100))
+    case (.corners(let range), .corners(let corners)):
+      .corners(
+        CornerRadii(
+          corners.radii.map { $0.clamped(points: $0.allowed(range), percent: 0...100) }))
     case (.frame, .frame(let frame)):
       .frame(
         Frame(

@@ -12,6 +12,8 @@ public enum ParameterValue: Hashable, Sendable {
   case length(Length)
   /// A colour with its alpha.
   case color(Color)
+  /// The radii of four corners, clockwise from the top left.
+  case corners(CornerRadii)
   /// A rectangle, as x, y, width and height.
   case frame(Frame)
   /// A place in the image, as x and y.
@@ -50,6 +52,7 @@ extension ParameterValue {
     case .choice(let value): "\"\(value)\""
     case .length(let length): spelled(length)
     case .color(let color): spelled(color)
+    case .corners(let corners): list(corners.radii.map(spelled))
     case .frame(let frame):
       list([frame.x, frame.y, frame.width, frame.height].map(spelled))
     case .point(let point): list([point.x, point.y].map(spelled))
@@ -80,6 +83,7 @@ extension ParameterValue {
   var choice: String? { if case .choice(let value) = self { value } else { nil } }
   var length: Length? { if case .length(let value) = self { value } else { nil } }
   var color: Color? { if case .color(let value) = self { value } else { nil } }
+  var corners: CornerRadii? { if case .corners(let value) = self { value } else { nil } }
   var frame: Frame? { if case .frame(let value) = self { value } else { nil } }
   var point: Point? { if case .point(let value) = self { value } else { nil } }
   var numbers: [Double]? { if case .numbers(let value) = self { value } else { nil } }
@@ -165,6 +169,8 @@ extension ParameterValue {
       return Int(exactly: result).map(ParameterValue.integer) ?? .number(result)
     case (.length(let a), .length(let b)): return .length(length(a, b))
     case (.color(let a), .color(let b)): return color(a, b).map(ParameterValue.color)
+    case (.corners(let a), .corners(let b)):
+      return .corners(CornerRadii(zip(a.radii, b.radii).map(length)))
     case (.frame(let a), .frame(let b)):
       return .frame(
         Frame(
@@ -188,6 +194,7 @@ extension ParameterValue {
   var lengths: [Length] {
     switch self {
     case .length(let length): [length]
+    case .corners(let corners): corners.radii
     case .frame(let frame): [frame.x, frame.y, frame.width, frame.height]
     case .point(let point): [point.x, point.y]
     default: []

@@ -295,7 +295,7 @@ extension Absence {
       instead: "frames; {rotate} by quarter turns and {resize} act on whole pictures"),
     Absence(
       "CALayer.maskedCorners", "CAShapeLayer", "UIBezierPath",
-      instead: "all four corners are round; any other shape is a picture, at the port `mask`"),
+      instead: "`corners` with a radius of 0; any other shape is a picture, at the port `mask`"),
     Absence("CALayer.shadowPath", instead: "the shadow is that of the outline"),
     Absence("CAGradientLayer", instead: "{linearGradient} or {radialGradient} through a {mask}"),
     Absence(

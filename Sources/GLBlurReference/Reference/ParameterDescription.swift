@@ -63,6 +63,7 @@ extension ParameterDomain {
     case .length: "length"
     case .color: "color"
     case .colorOr: "colorOrChoice"
+    case .corners: "corners"
     case .frame: "frame"
     case .point: "point"
     case .numbers: "numbers"
@@ -81,7 +82,7 @@ extension ParameterDomain {
   /// The limits of the domain as data. Lengths are in points.
   fileprivate var facts: [(String, JSONText)] {
     switch self {
-    case .number(let range), .length(let range), .channels(let range):
+    case .number(let range), .length(let range), .corners(let range), .channels(let range):
       [("minimum", .numeral(range.lowerBound)), ("maximum", .numeral(range.upperBound))]
     case .integer(let range):
       [("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound))]

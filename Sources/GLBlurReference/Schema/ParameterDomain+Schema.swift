@@ -16,6 +16,7 @@ extension ParameterDomain {
     case .length(let range):
       [defined("length")] + Self.limits(range)
         + (range.contains(0) ? [] : [("not", Self.zeroPercent)])
+    case .corners(let range): Self.list(4...4, of: ParameterDomain.length(range).schema)
     case .color: [defined("color")]
     case .colorOr(let words):
       [

@@ -68,6 +68,31 @@ import Testing
     }
   }
 
+  /// Each corner is that of a rectangle with its radius all around. More than half of the shorter side
+  /// counts as half.
+  @Test(arguments: [CornerCurve.circular, .continuous]) func cornersOneByOne(_ curve: CornerCurve)
+    throws
+  {
+    let radii = CornerRadii(topLeft: 9, topRight: 0, bottomRight: .percent(100), bottomLeft: 5)
+    let picture = try render(
+      ContainerView(
+        frame: Self.frame, backgroundColor: .white, cornerCurve: curve, corners: radii))
+    let alone = try [radii.topLeft, radii.topRight, radii.bottomLeft, 12].map { radius in
+      try render(
+        ContainerView(
+          frame: Self.frame, backgroundColor: .white, cornerRadius: radius, cornerCurve: curve))
+    }
+    for y in 0..<36 {
+      for x in 0..<48 {
+        let expected = alone[(y < 18 ? 0 : 2) + (x < 24 ? 0 : 1)]
+        // The distance is computed in 32 bits.
+        #expect(distance(picture[x, y], expected[x, y]) < 1e-4, "(\(x), \(y))")
+      }
+    }
+    // The four pixels in the corners of the frame.
+    #expect(picture[8, 6].x < 0.1 && picture[39, 6].x == 1 && picture[39, 29].x < 0.1)
+  }
+
   /// The shadow of a long edge is the integral of the Gaussian behind it, and is not drawn under
   /// the panel.
   @Test func shadow() throws {

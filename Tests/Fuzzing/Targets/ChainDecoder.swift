@@ -64,6 +64,11 @@ struct ChainDecoder {
     case .boolean: .boolean(below(2) == 1)
     case .choice(let words): .choice(pick(words))
     case .length(let range): .length(length(in: range))
+    case .corners(let range):
+      .corners(
+        CornerRadii(
+          topLeft: length(in: range), topRight: length(in: range), bottomRight: length(in: range),
+          bottomLeft: length(in: range)))
     case .color: .color(color())
     case .colorOr(let words): below(2) == 1 ? .color(color()) : .choice(pick(words))
     case .frame: .frame(Frame(place(), place(), side(), side()))

@@ -64,8 +64,8 @@ public struct GlassLens: Filter {
   ) throws(FilterError) -> Signal {
     let picture = inputs.main
     let outline = Outline(
-      frame: lowering.pixels(frame, of: picture), corners: cornerRadius, curve: cornerCurve,
-      scale: lowering.scale)
+      frame: lowering.pixels(frame, of: picture), corners: CornerRadii(all: cornerRadius),
+      curve: cornerCurve, scale: lowering.scale)
     let width = lowering.pixels(width, of: picture)
     var ports: [String: Signal] = [:]
     if outside == .picture { ports["base"] = picture }

@@ -19,11 +19,12 @@ struct Pane: Hashable {
   init?(_ outline: Outline, width: Double) {
     let half = min(outline.frame.z, outline.frame.w) / 2
     guard half > 0 else { return nil }
-    let corner = outline.continuousCorner
+    // All corners of glass are alike.
+    let (corner, radius) = (outline.continuousCorner, outline.radii[0])
     edges = OutlineEdges(outline.frame)
-    reach = corner?.reach ?? Float(outline.radius)
-    cubic = corner?.cubic ?? 0
-    turn = Float(min(max(1.5 * outline.radius, width), half))
+    reach = corner?.reaches[0] ?? Float(radius)
+    cubic = corner?.cubics[0] ?? 0
+    turn = Float(min(max(1.5 * radius, width), half))
     self.width = Float(max(min(width, half), 1e-3))
   }
 }

@@ -12,24 +12,29 @@ public enum CornerCurve: String, Choice {
 struct Outline: Hashable {
   /// The x, y, width and height of the rectangle.
   var frame: SIMD4<Double>
-  var radius: Double
+  /// The radii of the corners, clockwise from the top left, each at most half of the shorter side.
+  var radii: SIMD4<Double>
   var curve: CornerCurve
 
-  init(frame: SIMD4<Double>, radius: Double, curve: CornerCurve) {
+  init(frame: SIMD4<Double>, radii: SIMD4<Double>, curve: CornerCurve) {
     self.frame = frame
-    self.radius = radius
+    self.radii = radii
     self.curve = curve
   }
 
-  /// Creates an outline whose corners have the radius that a parameter says. Percentages refer to the
+  init(frame: SIMD4<Double>, radius: Double, curve: CornerCurve) {
+    self.init(frame: frame, radii: SIMD4(repeating: radius), curve: curve)
+  }
+
+  /// Creates an outline whose corners have the radii that parameters say. Percentages refer to the
   /// frame's shorter side. A radius of more than half of that side counts as half, as CSS reduces radii
   /// that overlap (CSS Backgrounds 3, 4.5).
   ///
   /// - Parameter scale: The number of pixels per point.
-  init(frame: SIMD4<Double>, corners: Length, curve: CornerCurve, scale: Double) {
+  init(frame: SIMD4<Double>, corners: CornerRadii, curve: CornerCurve, scale: Double) {
     let side = min(frame.z, frame.w)
-    self.init(
-      frame: frame, radius: min(corners.pixels(of: side, scale: scale), side / 2), curve: curve)
+    let radii = corners.radii.map { min($0.pixels(of: side, scale: scale), side / 2) }
+    self.init(frame: frame, radii: SIMD4(radii), curve: curve)
   }
 
   /// Returns the outline that lies `distance` farther in. Its corners keep their centres where they
@@ -38,21 +43,22 @@ struct Outline: Hashable {
     let size = SIMD2(max(0, frame.z - 2 * distance), max(0, frame.w - 2 * distance))
     return Outline(
       frame: SIMD4(frame.x + distance, frame.y + distance, size.x, size.y),
-      radius: min(max(0, radius - distance), size.min() / 2), curve: curve)
+      radii: pointwiseMin(
+        pointwiseMax(radii - distance, .zero), SIMD4(repeating: size.min() / 2)), curve: curve)
   }
 
   /// The shape of the corners if they are continuous and large enough for that to be seen.
   var continuousCorner: ContinuousCorner? {
-    curve == .continuous ? ContinuousCorner(radius: radius, in: frame) : nil
+    curve == .continuous ? ContinuousCorner(radii: radii, in: frame) : nil
   }
 
-  /// What the outline hides if it clips, or nil if its corners are sharp.
+  /// What the outline hides if it clips, or nil if all corners are sharp.
   var clip: RoundClip? {
-    guard radius > 0 else { return nil }
+    guard radii.max() > 0 else { return nil }
     let corner = continuousCorner
     return RoundClip(
-      frame: frame, reach: corner.map { Double($0.reach) } ?? radius,
-      cubic: corner.map { Double($0.cubic) } ?? 0)
+      frame: frame, reaches: corner.map { SIMD4($0.reaches) } ?? radii,
+      cubics: corner.map { SIMD4($0.cubics) } ?? .zero)
   }
 
   /// Returns the outline moved by `x` and `y`.
@@ -72,7 +78,7 @@ extension Lowering {
   ) -> Signal {
     let coverage = OutlineCoverage(
       color: premultiplied(color), edges: OutlineEdges(outline.frame),
-      radius: Float(outline.radius), corner: outline.continuousCorner,
+      radii: SIMD4(outline.radii), corner: outline.continuousCorner,
       softness: Float(max(1, softness)))
     return named(RoundedRect.name) { $0.generate(coverage, extent: extent) }
   }

@@ -68,9 +68,9 @@ struct OutlineEdges: Hashable {
 struct OutlineCoverage: GeneratorKernel {
   let color: Pixel
   let edges: OutlineEdges
-  /// The radius of circular corners.
-  let radius: Float
-  /// The shape of continuous corners, or nil for circular ones.
+  /// The radii of circular corners, clockwise from the top left.
+  let radii: SIMD4<Float>
+  /// The shapes of continuous corners, or nil for circular ones.
   let corner: ContinuousCorner?
   let softness: Float
 
@@ -78,11 +78,12 @@ struct OutlineCoverage: GeneratorKernel {
     if let corner {
       .continuousRect(
         color: color, low: edges.low, high: edges.high, lowOffset: edges.lowOffset,
-        highOffset: edges.highOffset, reach: corner.reach, cubic: corner.cubic, softness: softness)
+        highOffset: edges.highOffset, reaches: corner.reaches, cubics: corner.cubics,
+        softness: softness)
     } else {
       .roundedRect(
         color: color, low: edges.low, high: edges.high, lowOffset: edges.lowOffset,
-        highOffset: edges.highOffset, radius: radius, softness: softness)
+        highOffset: edges.highOffset, radii: radii, softness: softness)
     }
   }
 
@@ -93,32 +94,35 @@ struct OutlineCoverage: GeneratorKernel {
 
   func solidSpan(inRow y: Int) -> SolidSpan? {
     SolidSpan(
-      columns: edges.solidColumns(inRow: y, corner: corner?.reach ?? radius, softness: softness),
+      columns: edges.solidColumns(
+        inRow: y, corner: (corner?.reaches ?? radii).max(), softness: softness),
       color: color)
   }
 }
 
-/// The corner (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of its reach along the
-/// edges.
+/// The corners (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of their reach along the
+/// edges, clockwise from the top left.
 ///
-/// It passes through the middle of the circular corner of the same radius. With k = 1 it is a cubic
+/// Each passes through the middle of the circular corner of the same radius. With k = 1 it is a cubic
 /// superellipse, whose reach is 1.42 radii. If there is less room, k is smaller, down to 0, which
 /// is the circle.
 struct ContinuousCorner: Hashable {
-  /// The length of each edge that the corner takes, in pixels.
-  let reach: Float
-  /// The constant k.
-  let cubic: Float
+  /// The lengths of each edge that the corners take, in pixels. Sharp ones take none.
+  private(set) var reaches = SIMD4<Float>.zero
+  /// The constants k.
+  private(set) var cubics = SIMD4<Float>.zero
 
-  /// Creates a corner, or nil if it is so small that its shape cannot be seen.
-  init?(radius: Double, in frame: SIMD4<Double>) {
-    let inset = radius * (1 - 0.5.squareRoot())
-    let wanted = inset / (1 - cbrt(0.5))
-    let reach = min(wanted, min(frame.z, frame.w) / 2)
-    guard reach >= 4 else { return nil }
-    // The curve passes through the corner's middle, which is at (t, t), with the k below.
-    let t = 1 - inset / reach
-    self.reach = Float(reach)
-    cubic = Float(min(max((2 * t * t - 1) / (2 * t * t - 2 * t * t * t), 0), 1))
+  /// Creates corners, or nil if they are so small that their shape cannot be seen.
+  init?(radii: SIMD4<Double>, in frame: SIMD4<Double>) {
+    for index in 0..<4 where radii[index] > 0 {
+      let inset = radii[index] * (1 - 0.5.squareRoot())
+      let wanted = inset / (1 - cbrt(0.5))
+      let reach = min(wanted, min(frame.z, frame.w) / 2)
+      // The curve passes through the corner's middle, which is at (t, t), with the k below.
+      let t = 1 - inset / reach
+      reaches[index] = Float(reach)
+      cubics[index] = Float(min(max((2 * t * t - 1) / (2 * t * t - 2 * t * t * t), 0), 1))
+    }
+    guard reaches.max() >= 4 else { return nil }
   }
 }

@@ -8,6 +8,7 @@ public struct RoundedRect: Filter {
   public var cornerRadius: Length = 0
   /// The shape of the corners, circular or continuous.
   public var cornerCurve = CornerCurve.circular
+  var eachCorner = EachCorner()  // shared
   /// The width of the soft edge, which is at least one pixel wide. The range is 0…100000 points.
   public var feather: Length = 0
   /// The colour that fills the rectangle.
@@ -36,8 +37,8 @@ public struct RoundedRect: Filter {
 
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let outline = Outline(
-      frame: lowering.pixels(frame, of: inputs.main), corners: cornerRadius, curve: cornerCurve,
-      scale: lowering.scale)
+      frame: lowering.pixels(frame, of: inputs.main),
+      corners: corners ?? CornerRadii(all: cornerRadius), curve: cornerCurve, scale: lowering.scale)
     return lowering.generate(
       outline, color: color.withAlpha(color.alpha * opacity),
       softness: lowering.pixels(feather, of: inputs.main), extent: Region(inputs.main.size))

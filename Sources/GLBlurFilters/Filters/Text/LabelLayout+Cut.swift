@@ -26,7 +26,7 @@ extension LabelLayout {
   /// Returns whether there is ink in a pixel of which nothing lies inside the round corners of a clip.
   private func hasInk(inCornersOf clip: RoundClip) -> Bool {
     let bounds = Region(rounding: clip.frame)
-    let side = min(Int(clip.reach.rounded(.up)), bounds.width, bounds.height)
+    let side = min(Int(clip.reaches.max().rounded(.up)), bounds.width, bounds.height)
     for x in [bounds.x, bounds.columns.upperBound - side] {
       for y in [bounds.y, bounds.rows.upperBound - side] {
         let corner = Region(x: x, y: y, width: side, height: side).intersection(inkFrame)

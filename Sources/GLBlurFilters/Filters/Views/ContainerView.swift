@@ -21,6 +21,7 @@ public struct ContainerView: Filter, PanelView {
   /// The colour that covers the picture inside the outline.
   public var backgroundColor = Color.clear
   var look = PanelLook()  // shared
+  var eachCorner = EachCorner()  // shared
   var fading = Fading()  // shared
   /// The views that lie on the background.
   ///

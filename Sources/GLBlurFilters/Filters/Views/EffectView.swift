@@ -44,6 +44,7 @@ public struct EffectView: Filter, PanelView {
   /// The place of the background colour, behind the effect or over it.
   public var background = Background.behind
   var look = PanelLook()  // shared
+  var eachCorner = EachCorner()  // shared
   var fading = Fading()  // shared
   /// The views that lie on the effect.
   ///

@@ -49,8 +49,8 @@ public struct ImageView: PlainView {
 extension RoundedRect: PlainView {
   package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let outline = Outline(
-      frame: try canvas.pixels(frame, lowering), corners: cornerRadius, curve: cornerCurve,
-      scale: lowering.scale)
+      frame: try canvas.pixels(frame, lowering), corners: corners ?? CornerRadii(all: cornerRadius),
+      curve: cornerCurve, scale: lowering.scale)
     let shape = lowering.generate(
       outline, color: color, softness: canvas.pixels(feather, lowering),
       extent: canvas.signal.extent)

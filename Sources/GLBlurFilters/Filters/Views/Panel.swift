@@ -60,7 +60,9 @@ struct Panel {
     }
     let outline = Outline(
       frame: SIMD4(Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height)),
-      corners: view.look.cornerRadius, curve: view.look.cornerCurve, scale: lowering.scale)
+      corners: view.corners ?? CornerRadii(all: view.look.cornerRadius),
+      curve: view.look.cornerCurve,
+      scale: lowering.scale)
     return (Panel(outline, bounds, looking: view, on: canvas, lowering), outline)
   }
 

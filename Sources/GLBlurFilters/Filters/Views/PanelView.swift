@@ -3,6 +3,8 @@ protocol PanelView: DrawingFilter {
   var frame: Frame { get }
   var look: PanelLook { get }
   var content: Content { get }
+  /// The radii of the corners one by one, or nil if all are those of the look. The default is nil.
+  var corners: CornerRadii? { get }
   /// The material of the view, or nil for that of the canvas. The default is nil.
   var surface: Canvas.Surface? { get }
 
@@ -29,6 +31,8 @@ extension PanelView {
   }
 
   var surface: Canvas.Surface? { nil }
+
+  var corners: CornerRadii? { nil }
 
   package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let panel = try Panel(self, on: canvas, lowering)
