@@ -43,7 +43,7 @@ TYPES = {
     "color": "Color",
     "colorOrChoice": "Color",
     "corners": "Sequence[Length]",
-    "frame": "Sequence[Length]",
+    "frame": "Union[Sequence[Length], Mapping[str, Length]]",
     "point": "Sequence[Length]",
     "numbers": "Sequence[float]",
     "matrix": "Sequence[Sequence[float]]",

@@ -55,6 +55,8 @@ extension ParameterDomain {
         Frame(
           try length(elements[0]), try length(elements[1]), try length(elements[2]),
           try length(elements[3])))
+    case (.frame, .object(let members)) where !members.contains { ["x", "y"].contains($0.key) }:
+      return .frame(try frame(members))
     case (.corners, .array(let elements)):
       guard elements.count == 4 else {
         throw FilterError("expected \(description), found \(elements.count) values")
@@ -101,6 +103,29 @@ extension ParameterDomain {
       let cure = plainSpelling(of: json).map { "; write \($0)" } ?? ""
       throw FilterError("expected \(description), found \(json.kind)\(cure)")
     }
+  }
+
+  private func frame(_ members: [JSON.Member]) throws(FilterError) -> Frame {
+    var edges: [String: Length] = [:]
+    for member in members {
+      do throws(FilterError) {
+        guard Frame.edgeNames.contains(member.key) else {
+          throw FilterError("unknown edge" + suggestion(for: member.key, among: Frame.edgeNames))
+        }
+        edges[member.key] = try length(member.value)
+      } catch {
+        var placed = error.inside(member.key)
+        placed.line = member.value.line
+        throw placed
+      }
+    }
+    guard let frame = Frame(edges: edges) else {
+      throw FilterError(
+        edges.isEmpty
+          ? "this frame states nothing; expected \(description)"
+          : "this frame states both edges and the size of one side; leave out one of the three")
+    }
+    return frame
   }
 
   private func references(_ members: [JSON.Member]) throws(FilterError) -> [String: Reference] {

@@ -71,7 +71,8 @@ public enum ParameterDomain: Hashable, Sendable {
       "a list of views, each an object with a \"view\": one of "
         + kinds.names.joined(separator: ", ")
     case .frame:
-      "[x, y, width, height] in points or percentages, up to 1000000, width and height not negative"
+      "[x, y, width, height] in points or percentages, up to 1000000, width and height not negative, or an "
+        + "object of left, right, width, top, bottom, height and inset, at most two of a side"
     case .point: "[x, y] in points or percentages, up to 1000000"
     case .numbers(let count, let range):
       "\(count) numbers, \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"

@@ -1,5 +1,8 @@
 /// A rectangle in an image or a view, measured from the top left corner.
 ///
+/// Chain files also state it by edges, `{"right": 16, "bottom": 16, "width": 200, "height": 60}`: a size alone lies in
+/// the middle, and what is left out reaches to the edge.
+///
 /// Percentages of `x` and `width` refer to the width of the image or view, percentages of `y` and
 /// `height` to its height.
 public struct Frame: Hashable, Sendable {

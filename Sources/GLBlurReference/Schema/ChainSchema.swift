@@ -24,7 +24,7 @@ package enum ChainSchema {
     + "'glblur check' also finds errors that a schema cannot express: duplicate keys and ids; ports, "
     + "references and an output that name no node or input; cycles; inputs outside the chain's "
     + "folder; tracks of parameters that there are not, values of keys, their order, and numbers of easings; "
-    + "percentages with an exponent, ranges of the parts of sums, and non-ASCII texts that exceed a limit; positions of "
+    + "percentages with an exponent, ranges of the parts of sums, frames of two edges and a size, and non-ASCII texts that exceed a limit; positions of "
     + "stops and curves that do not ascend; bounds in the wrong order; corners rounder than their "
     + "frame; colours that cannot be legible at all; vibrancy without an effect view around it, or "
     + "for another style than that of the view; a canvas of too many pixels; and nesting beyond 64 levels."

@@ -28,7 +28,15 @@ extension ParameterDomain {
           ])
         )
       ]
-    case .frame: Self.tuple(["coordinate", "coordinate", "extent", "extent"].map(Self.definition))
+    case .frame:
+      Self.tuple(["coordinate", "coordinate", "extent", "extent"].map(Self.definition)).map {
+        $0.0 == "type" ? typed("array", "object") : $0
+      } + [
+        (
+          "properties",
+          .object(Frame.edgeNames.map { ($0, Self.definition("coordinate")) })
+        ), ("additionalProperties", .boolean(false)), ("minProperties", .integer(1)),
+      ]
     case .point: Self.tuple(["coordinate", "coordinate"].map(Self.definition))
     case .numbers(let count, let range):
       Self.list(count...count, of: ParameterDomain.number(range).schema)
