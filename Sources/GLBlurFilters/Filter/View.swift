@@ -4,6 +4,8 @@
 package protocol View: Parameterized {
   /// The parameters that a view lacks inside another view, because the outer view sets them.
   static var inherited: Set<String> { get }
+  /// The position and the size of the view in the view around it.
+  var frame: Frame { get set }
   /// How much of the view shows, 0…1.
   var opacity: Double { get }
 

@@ -299,8 +299,8 @@ extension Absence {
     Absence("CALayer.shadowPath", instead: "the shadow is that of the outline"),
     Absence("CAGradientLayer", instead: "{linearGradient} or {radialGradient} through a {mask}"),
     Absence(
-      "NSLayoutConstraint", "UIStackView", "UIScrollView",
-      instead: "frames in points and percentages of the view around"),
+      "NSLayoutConstraint", "UIScrollView",
+      instead: "frames in points and percentages of the view around, and `row`, `column`, `grid`"),
     Absence(
       "NSAttributedString", "UITextView", "UIButton", "UIControl",
       instead: "several labels, each of one style; nothing reacts to touches"),

@@ -51,7 +51,6 @@ struct ModuleGrid: Hashable {
 /// A filter and view that draws a machine-readable code in the middle of its frame.
 protocol CodeFilter: Filter, View {
   var text: String { get }
-  var frame: Frame { get }
   /// The width of the light margin, in modules.
   var quietZone: Int { get }
   var color: Color { get }

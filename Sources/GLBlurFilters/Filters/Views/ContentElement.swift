@@ -73,6 +73,21 @@ extension ContainerView: ContentElement {
   public var body: Content { Content([self]) }
 }
 
+extension Row: ContentElement {
+  /// The row as content.
+  public var body: Content { Content([self]) }
+}
+
+extension Column: ContentElement {
+  /// The column as content.
+  public var body: Content { Content([self]) }
+}
+
+extension Grid: ContentElement {
+  /// The grid as content.
+  public var body: Content { Content([self]) }
+}
+
 extension VibrancyView: ContentElement {
   /// The vibrancy view as content.
   public var body: Content { Content([self]) }

@@ -1,6 +1,5 @@
 /// A view with an outline, a border, a shadow and content, and a fill of its own kind.
 protocol PanelView: DrawingFilter {
-  var frame: Frame { get }
   var look: PanelLook { get }
   var content: Content { get }
   /// The radii of the corners one by one, or nil if all are those of the look. The default is nil.

@@ -2,7 +2,9 @@
 package enum ViewCatalogue {
   package static let views: [any View.Type] = [
     Label.self, ImageView.self, RoundedRect.self, QRCode.self, Barcode.self, VibrancyView.self,
-    EffectView.self, ContainerView.self, LiquidGlass.self, GlassContainer.self,
+    EffectView.self, ContainerView.self, LiquidGlass.self, GlassContainer.self, Row.self,
+    Column.self,
+    Grid.self,
   ]
 
   /// The views that may lie in effect views.
