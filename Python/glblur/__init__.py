@@ -32,6 +32,7 @@ from .errors import (
     MissingImageError,
     MissingLibraryError,
     OutOfMemoryError,
+    RenderWarning,
     TimeLimitError,
 )
 from .image import Image, info
@@ -60,6 +61,7 @@ __all__ = [
     "MissingImageError",
     "MissingLibraryError",
     "OutOfMemoryError",
+    "RenderWarning",
     "Renderer",
     "TimeLimitError",
     "batch",

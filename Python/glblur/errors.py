@@ -1,4 +1,4 @@
-"""The exceptions of the package. All of them are an `Error`."""
+"""The exceptions of the package, all of which are an `Error`, and its warnings."""
 
 from __future__ import annotations
 
@@ -61,6 +61,15 @@ class MissingImageError(ImageError):
     """A further picture that the chain reads and was not given."""
 
     kind = "missing image"
+
+
+class RenderWarning(UserWarning):
+    """What is allowed but hardly meant, or lost: a node that is not used, a font that is missing, text
+    that is cut off, samples that are NaN or beyond 0 to 1.
+
+    `warnings.simplefilter("error", glblur.RenderWarning)` makes exceptions of them, and `"ignore"`
+    silences them.
+    """
 
 
 class FileError(Error):

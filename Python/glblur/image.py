@@ -12,7 +12,7 @@ import numpy as np
 
 from . import _library as c
 from ._arrays import TYPES, Array, borrowed
-
+from ._warn import warn
 from .limits import Limits, described
 
 
@@ -90,6 +90,8 @@ class Image:
               taken, and sRGB otherwise.
             premultiplied: Whether colours are multiplied by their alpha.
 
+        Samples that are NaN or beyond 0 to 1 are clamped, with a `RenderWarning` that counts them.
+
         Raises `ArgumentError` if the array has no such pixels.
         """
         if isinstance(array, Image):
@@ -104,6 +106,14 @@ class Image:
             c.library().glblur_picture_new(byref(image), fault.reference()), fault
         )
         del held
+        clamped = made.metadata["clampedSamples"] if image.samples == c.FLOAT32 else 0
+        if clamped:
+            warn(
+                [
+                    f"{clamped} of the array's samples are NaN, infinite or beyond 0 to 1, and "
+                    "clamped to that range; scale the array to keep them"
+                ]
+            )
         return made
 
     @classmethod

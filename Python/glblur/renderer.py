@@ -11,6 +11,7 @@ from . import _library as c
 from ._arrays import Array, result_kind, target
 from ._call import Shapes
 from ._options import described
+from ._warn import reported, warn
 from .chain import Chain, ChainLike, as_chain
 from .image import Image
 
@@ -151,6 +152,7 @@ class Renderer:
             premultiplied: Whether the colours of the array and of the result are multiplied by
               alpha.
             report: A dictionary that gets a report: the backend, passes, labels and warnings.
+              Each of the warnings is a `RenderWarning` of Python too.
 
         Returns: An array, or an `Image` for an `Image`. A result without alpha lies over white.
 
@@ -176,12 +178,11 @@ class Renderer:
                 shapes.inputs,
                 shapes.count,
                 byref(goal),
-                byref(words) if report is not None else None,
+                byref(words),
                 fault.reference(),
             ):
                 raise fault.error()
-        if report is not None:
-            report.update(c.taken_json(words.value) or {})
+        reported(words.value, report, made)
         return result
 
     def render_canvas(
@@ -223,7 +224,8 @@ class Renderer:
               `max_frames`, `max_pixels`, `survey` and `on_error`, which mean what the options of
               `glblur run` mean.
 
-        Returns: A dictionary of `frames`, `width`, `height`, `labels` and `notes`.
+        Returns: A dictionary of `frames`, `width`, `height`, `labels` and `notes`. Each of the notes
+        is a `RenderWarning` of Python too.
 
         Raises `FileError`, `DataError`, `ArgumentError`, and the errors of `render`.
         """
@@ -247,6 +249,7 @@ class Renderer:
         ):
             raise fault.error()
         report: Dict[str, Any] = c.taken_json(words.value)
+        warn(report["notes"])
         return report
 
     def _render_picture(
@@ -266,14 +269,14 @@ class Renderer:
             None if source is None else source._pointer,
             named,
             count,
-            byref(words) if report is not None else None,
+            byref(words),
             fault.reference(),
         )
         if not pointer:
             raise fault.error()
-        if report is not None:
-            report.update(c.taken_json(words.value) or {})
-        return Image(pointer)
+        result = Image(pointer)
+        reported(words.value, report, chain)
+        return result
 
     def legibility(
         self,

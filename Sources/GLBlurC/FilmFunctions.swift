@@ -41,7 +41,9 @@ public func glblur_render_film(
         JSONText.object([
           ("frames", .integer(film.frameCount)), ("width", .integer(film.size.width)),
           ("height", .integer(film.size.height)), ("labels", .array(film.labels.map(\.json))),
-          ("notes", .array(film.notes.map(JSONText.string))),
+          (
+            "notes", .array((film.notes + film.labels.flatMap(\.warnings)).map(JSONText.string))
+          ),
         ]))
     }
     return 1

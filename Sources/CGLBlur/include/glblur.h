@@ -193,8 +193,8 @@ int glblur_output_size(
  * `source` is NULL for a chain with a canvas. `inputs` are `count` further images. The target has the size
  * that glblur_output_size says, its profile means nothing, and its bytes between rows are not written. It may
  * overlap a source, which is then copied first. If `report` is not NULL, it gets a report in JSON: the
- * backend, the numbers of passes and tiles, labels and warnings. The result has the profile of the source
- * unless the chain or the options say otherwise. */
+ * backend, the numbers of passes and tiles, labels and warnings, also of fonts that are missing and of text
+ * that is cut off. The result has the profile of the source unless the chain or the options say otherwise. */
 int glblur_render(
     glblur_renderer *renderer, const glblur_chain *chain, const glblur_image *source,
     const glblur_input *inputs, size_t count, const glblur_image *target, char **report,

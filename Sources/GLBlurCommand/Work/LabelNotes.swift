@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurReference
 
 /// The messages about labels on standard error. A message that does not depend on the image is
 /// printed once.

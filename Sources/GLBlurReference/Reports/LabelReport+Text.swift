@@ -1,9 +1,8 @@
-import GLBlur
-import GLBlurChain
+package import GLBlur
 
 extension LabelReport {
   /// Warnings about fonts that differ from those asked for. They do not depend on the picture.
-  var fontWarnings: [String] {
+  package var fontWarnings: [String] {
     var warnings: [String] = []
     if let missingFamily {
       let used = families.first.map { "; \($0) is used instead" } ?? ""
@@ -39,13 +38,13 @@ extension LabelReport {
   }
 
   /// A warning that text was cut off, or nil if none was.
-  var truncationWarning: String? {
+  package var truncationWarning: String? {
     guard isTruncated else { return nil }
     return "\(title): the text is cut off; make 'frame' or 'lines' larger, or 'size' smaller"
   }
 
   /// A warning that glyphs are hidden, or nil if all of them show.
-  var cutWarning: String? {
+  package var cutWarning: String? {
     switch cut {
     case .picture:
       "\(title): the text is cut by the picture's edge; move its 'frame', or make 'size' smaller"
@@ -54,5 +53,10 @@ extension LabelReport {
         + "view's 'clipping' to false"
     case nil: nil
     }
+  }
+
+  /// All warnings about the label: those about its fonts, and those about text that does not show.
+  package var warnings: [String] {
+    fontWarnings + [truncationWarning, cutWarning].compactMap(\.self)
   }
 }
