@@ -88,7 +88,7 @@ def __getattr__(name: str) -> Any:
 
 @overload
 def gaussian_blur(  # type: ignore[overload-overlap]  # an Image is an object, too
-    image: Image,
+    image: Union[Image, str, "os.PathLike[str]"],
     sigma: Union[float, str] = 30,
     edge: str = "mirror",
     *,
@@ -123,19 +123,25 @@ def gaussian_blur(
 
     Args:
         image: An array of uint8, uint16 or float32 of 0 to 1 with the shape (height, width) or
-          (height, width, 1 to 4); a picture of Pillow; anything else with a buffer; or an `Image`.
+          (height, width, 1 to 4); a picture of Pillow; anything else with a buffer; an `Image`; or
+          the name of its file.
         sigma: The standard deviation in pixels, 0 to 1000, or a share of the shorter side, `"2%"`.
         edge: How the picture goes on beyond its border: clamp, mirror, transparent or wrap.
         color_space: `"srgb"` blurs the values as they are, `"linear"` linear light.
         out: The array for the result, which may be `image` itself.
         channels: The order of colours, RGB or BGR.
 
-    Returns: A new array of the same shape and type, `out`, or an `Image` for an `Image`.
+    Returns: A new array of the same shape and type, `out`, or an `Image` for an `Image` or a file.
 
     Raises `ArgumentError` if the array has no such pixels, and `ChainError` for a wrong parameter.
     """
     chain = gaussian(sigma, edge, color_space)
-    if isinstance(image, Image) and out is None:
+    if image is None:
+        raise ArgumentError(
+            "image is None; give an array, an Image or the name of a file",
+            cure="give an array, an Image or the name of a file",
+        )
+    if out is None and isinstance(image, (Image, str, os.PathLike)):
         return default_renderer().render(chain, image)
     return default_renderer().render(chain, image, out, channels=channels)
 
@@ -143,7 +149,7 @@ def gaussian_blur(
 @overload
 def render(  # type: ignore[overload-overlap]  # an Image is an object, too
     chain: ChainLike,
-    image: Image,
+    image: Union[Image, str, "os.PathLike[str]", None] = None,
     *,
     inputs: Optional[Mapping[str, object]] = None,
     set: Optional[Mapping[str, Any]] = None,
@@ -154,7 +160,7 @@ def render(  # type: ignore[overload-overlap]  # an Image is an object, too
 @overload
 def render(
     chain: ChainLike,
-    image: object = None,
+    image: object,
     *,
     inputs: Optional[Mapping[str, object]] = None,
     set: Optional[Mapping[str, Any]] = None,

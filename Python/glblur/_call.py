@@ -8,7 +8,7 @@ from typing import Any, List, Mapping, Optional
 from . import _library as c
 from ._arrays import Array, borrowed
 from .errors import ArgumentError
-from .image import Image
+from .image import Image, opened
 
 
 class Shapes:
@@ -46,6 +46,7 @@ class Shapes:
     def _borrow(
         self, value: object, what: str, channels: str, profile: Optional[bytes], flags: int
     ) -> Any:
+        value = opened(value)
         if isinstance(value, Image):
             # The pixels of a picture are red, green, blue and straight alpha, whatever those of
             # arrays are.

@@ -31,7 +31,7 @@ from .errors import (
     MissingImageError,
     OutOfMemoryError,
 )
-from .image import Image
+from .image import Image, opened
 from .limits import Limits, described
 from .renderer import Renderer
 
@@ -105,8 +105,7 @@ class Render:
         self.limits = limits
         described(limits)  # Wrong ones end the job, and not each of its pictures.
         self.inputs: Dict[str, Any] = {
-            name: Image.read(value) if isinstance(value, (str, os.PathLike)) else value
-            for name, value in (inputs or {}).items()
+            name: opened(value) for name, value in (inputs or {}).items()
         }
         if self.output is not None:
             mark(self.output, self._digest())

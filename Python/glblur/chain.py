@@ -49,6 +49,13 @@ class Chain:
                 "a chain is a text, a list or a dictionary, and this is bytes; decode them",
                 cure="decode them",
             )
+        name = _name_of_a_file(chain)
+        if name is not None:
+            raise ArgumentError(
+                "a chain is a text, a list or a dictionary, and this is the name of a file; use "
+                f"Chain.read({name!r})",
+                cure=f"use Chain.read({name!r})",
+            )
         text = chain if isinstance(chain, str) else _encoded(chain)
         place = "" if folder is None else os.fspath(folder)
         data = text.encode("utf-8")
@@ -273,6 +280,14 @@ def as_chain(chain: ChainLike) -> Chain:
     if isinstance(chain, str) and len(chain) <= 4096 and not _names_files(chain):
         return _of_text(chain)
     return Chain(chain)
+
+
+def _name_of_a_file(chain: object) -> Optional[str]:
+    """Returns the name of a file that stands where a chain was expected, or None for anything else."""
+    if isinstance(chain, os.PathLike):
+        return os.fsdecode(chain)
+    is_name = isinstance(chain, str) and chain.endswith(".json") and chain.lstrip()[:1] not in ("{", "[")
+    return str(chain) if is_name else None
 
 
 def _names_files(text: str) -> bool:

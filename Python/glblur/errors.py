@@ -72,8 +72,8 @@ class RenderWarning(UserWarning):
     """
 
 
-class FileError(Error):
-    """A file that cannot be opened, read, created or written."""
+class FileError(Error, OSError):
+    """A file that cannot be opened, read, created or written. `OSError` catches it too."""
 
     kind = "file"
 

@@ -218,6 +218,11 @@ class Image:
         return f"<glblur.Image of {self.width}×{self.height} pixels, {self.array.dtype}>"
 
 
+def opened(value: object) -> object:
+    """Returns the picture of a file for its name, and anything else as it is."""
+    return Image.read(value) if isinstance(value, (str, os.PathLike)) else value
+
+
 def info(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Any]:
     """Returns what an image file says about itself, as `glblur info --json` prints it.
 

@@ -13,7 +13,7 @@ from ._call import Shapes
 from ._options import described
 from ._warn import reported, warn
 from .chain import Chain, ChainLike, as_chain
-from .image import Image
+from .image import Image, opened
 
 Inputs = Optional[Mapping[str, object]]
 Values = Optional[Mapping[str, Any]]
@@ -96,7 +96,7 @@ class Renderer:
     def render(  # type: ignore[overload-overlap]  # an Image is an object, too
         self,
         chain: ChainLike,
-        image: Image,
+        image: Union[Image, str, "os.PathLike[str]", None] = None,
         out: None = None,
         *,
         inputs: Inputs = None,
@@ -109,7 +109,7 @@ class Renderer:
     def render(
         self,
         chain: ChainLike,
-        image: object = None,
+        image: object,
         out: Optional[Array] = None,
         *,
         inputs: Inputs = None,
@@ -137,13 +137,13 @@ class Renderer:
 
         Args:
             chain: A `Chain`, or what one is made of.
-            image: An array, a picture of Pillow, or anything else with pixels; an `Image`; or None
-              for the canvas of the chain.
+            image: An array, a picture of Pillow, or anything else with pixels; an `Image`, or the
+              name of its file; or None for the canvas of the chain.
             out: The array for the result, which may be that of the picture. It is of the result's
-              size and may have another type and other channels than the picture. A new array has
-              the type and the channels of the picture, and red, green, blue and alpha in uint8 for
-              a canvas.
-            inputs: Further pictures, by the names under which the chain reads them.
+              size, which `Chain.output_size` says, and may have another type and other channels
+              than the picture. A new array has the type and the channels of the picture.
+            inputs: Further pictures, or the names of their files, by the names under which the
+              chain reads them.
             set: Values of parameters, by their targets: `{"0.sigma": 12}`.
             channels: The order of the colours of arrays, RGB or BGR. An `Image` has red, green,
               blue and straight alpha, whatever this and `premultiplied` say.
@@ -154,7 +154,8 @@ class Renderer:
             report: A dictionary that gets a report: the backend, passes, labels and warnings.
               Each of the warnings is a `RenderWarning` of Python too.
 
-        Returns: An array, or an `Image` for an `Image`. A result without alpha lies over white.
+        Returns: An array for an array, whose result without alpha lies over white. An `Image`, which
+        can be written and shown, for an `Image`, a file or a canvas.
 
         Raises `ChainError`, `ImageError`, `ArgumentError`, `DeviceError`, `LimitError` or
         `OutOfMemoryError`.
@@ -162,7 +163,8 @@ class Renderer:
         made = as_chain(chain)
         if set:
             made = made.set_all(set)
-        if isinstance(image, Image) and out is None:
+        image = opened(image)
+        if out is None and (image is None or isinstance(image, Image)):
             return self._render_picture(made, image, inputs, report, channels)
         flags = c.PREMULTIPLIED if premultiplied else 0
         with Shapes(image, inputs, channels, profile=profile, flags=flags) as shapes:
@@ -193,9 +195,13 @@ class Renderer:
         set: Values = None,
         report: Optional[Dict[str, Any]] = None,
     ) -> Image:
-        """Renders a chain that has a canvas, and returns an `Image`, which can be written.
+        """Renders a chain that has a canvas, as `render` does without a picture.
 
-        The parameters and the errors are those of `render`.
+        The parameters and the errors are those of `render`. The size is that of the canvas, in points
+        of which the chain's `scale` makes pixels: `Chain.output_size` says it beforehand.
+
+            card = Chain({"canvas": {"size": [1200, 630]}, "nodes": [filters.label("Hello")]})
+            renderer.render_canvas(card).write("card.png")
         """
         return self._render_picture(as_chain(chain).set_all(set), None, inputs, report)
 
@@ -358,7 +364,8 @@ class Renderer:
 def _named(inputs: Inputs, channels: str) -> Tuple[Any, int]:
     """Returns further pictures as C has them, and their number."""
     pictures = {
-        name: Image.from_array(value, channels=channels) for name, value in (inputs or {}).items()
+        name: Image.from_array(opened(value), channels=channels)
+        for name, value in (inputs or {}).items()
     }
     if not pictures:
         return None, 0

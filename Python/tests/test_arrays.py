@@ -185,8 +185,8 @@ def test_premultiplied_pictures(noise):
         (np.zeros((4, 4), bool), "bool"),
         (np.zeros((4, 4), complex), "complex"),
         ([[1, 2], [3, 4]], "list"),
-        ("photo.png", "str"),
-        (None, "NoneType|canvas"),
+        ("no-such-photo.png", "no-such-photo.png"),
+        (None, "None"),
         (object(), "object"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -58,6 +59,12 @@ def test_errors_travel_between_processes():
 def test_texts_that_are_no_chain(word):
     with pytest.raises(glblur.ChainError):
         Chain(word)
+
+
+def test_the_name_of_a_file_is_no_chain():
+    for value in ("card.json", Path("card.json")):
+        with pytest.raises(glblur.ArgumentError, match=r"Chain.read\('card.json'\)"):
+            Chain(value)
 
 
 @pytest.mark.parametrize("value", [b"[]", [object()], [{"filter": "gamma", "amount": float("inf")}]])
@@ -131,13 +138,18 @@ def test_sizes(noise):
         chain.output_size()
 
 
-def test_canvases():
+def test_canvases(tmp_path):
     chain = Chain({"canvas": {"size": [30, 20], "color": "#102030"}, "nodes": [filters.invert()]})
     assert chain.output_size() == (30, 20)
-    result = glblur.render(chain)
+    image = glblur.render(chain)
+    result = image.array
     assert result.shape == (20, 30, 4) and (result == [0xEF, 0xDF, 0xCF, 255]).all()
-    image = glblur.Renderer().render_canvas(chain)
-    assert (image.array == result).all()
+    image.write(tmp_path / "canvas.png")
+    assert (glblur.Image.read(tmp_path / "canvas.png").array == result).all()
+    assert (glblur.Renderer().render_canvas(chain).array == result).all()
+    # An array that exists is filled, as for a picture.
+    out = np.empty((20, 30, 3), np.uint8)
+    assert glblur.render(chain, out=out) is out and (out == result[..., :3]).all()
     with pytest.raises(glblur.Error):
         glblur.render(chain, result)
 

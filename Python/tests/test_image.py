@@ -2,6 +2,7 @@
 
 import gc
 import pickle
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -98,13 +99,39 @@ def test_files_in_memory(noise):
 
 
 def test_files_that_cannot_be_read_or_written(tmp_path, noise):
-    with pytest.raises(glblur.FileError, match="missing.png"):
-        Image.read(tmp_path / "missing.png")
+    for kind in (glblur.FileError, OSError):
+        with pytest.raises(kind, match="missing.png") as caught:
+            Image.read(tmp_path / "missing.png")
+        copy = pickle.loads(pickle.dumps(caught.value))
+        assert type(copy) is glblur.FileError and str(copy) == str(caught.value)
     (tmp_path / "text.png").write_text("This is no picture.")
     with pytest.raises(glblur.DataError):
         Image.read(tmp_path / "text.png")
     with pytest.raises(glblur.FileError):
         Image.from_array(noise(4, 4, 3)).write(tmp_path / "no" / "such" / "folder.png")
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_names_of_files_stand_for_pictures(kind, tmp_path):
+    picture, name = Image.read(ASTRONAUT), kind(ASTRONAUT)
+    chain = glblur.Chain([{"filter": "invert"}])
+    result = glblur.render(chain, name)
+    assert (result.array == glblur.render(chain, picture).array).all()
+    assert result.profile == picture.profile
+    assert (glblur.gaussian_blur(name, 2).array == glblur.gaussian_blur(picture, 2).array).all()
+    out = np.empty((512, 512, 3), np.uint8)
+    assert (glblur.render(chain, name, out=out) == result.array[..., :3]).all()
+    masked = glblur.Chain([{"filter": "saturation", "input": "@other", "amount": 1}])
+    for source in (picture, picture.array):
+        beside = glblur.render(masked, source, inputs={"other": kind(PHOTO)})
+        assert (np.asarray(beside) == glblur.render(masked, source, inputs={"other": Image.read(PHOTO)})).all()
+    assert chain.output_size(name) == (512, 512)
+    result.write(kind(tmp_path / "a.png"))
+    assert glblur.info(kind(tmp_path / "a.png"))["width"] == 512
+    text = tmp_path / "chain.json"
+    text.write_text(chain.text)
+    assert glblur.Chain.read(kind(text)).text == chain.text
+    glblur.Chain(chain.text, folder=kind(tmp_path))
 
 
 def test_numpy_takes_pictures():
