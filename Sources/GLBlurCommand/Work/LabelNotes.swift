@@ -28,16 +28,13 @@ struct LabelNotes {
     }
   }
 
-  /// Prints the warnings and the colours and fonts that were chosen.
+  /// Prints the warnings, and if verbose the colours, scrims and fonts that were chosen.
   mutating func say(_ labels: [LabelReport], on input: String) {
     warn(of: labels, on: input)
-    guard !isQuiet else { return }
+    guard isVerbose, !isQuiet else { return }
     for label in labels {
-      // A scrim is visible in the picture although no chain file asks for it by name.
-      if isVerbose || label.paint.scrim.alpha > 0 {
-        Console.say("\(input): \(label.title): \(label.choice)")
-      }
-      if isVerbose, !label.families.isEmpty {
+      Console.say("\(input): \(label.title): \(label.choice)")
+      if !label.families.isEmpty {
         Console.say(
           "\(input): \(label.title): \(label.box.size) pixels in "
             + label.families.joined(separator: ", "))
