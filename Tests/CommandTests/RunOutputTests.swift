@@ -86,6 +86,23 @@ import TestSupport
       ])
   }
 
+  @Test(arguments: ["card.png", "card.mp4", "cards/card.JPG"])
+  func aForgottenOptionIsAnswered(name: String) throws {
+    let outcome = try folder.glblur("run", "c.json", "photo.png", name)
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.error == "glblur: \(name): there is no such file; did you mean -o \(name)?\n")
+    try folder.put(
+      #"{"canvas": {"size": [2, 2]}, "nodes": [{"filter": "invert"}]}"#, at: "canvas.json")
+    let canvas = try folder.glblur("run", "canvas.json", name)
+    #expect(canvas.status == 64 && canvas.error.hasSuffix("did you mean -o \(name)?\n"))
+    // Nothing has been rendered under a name that nobody expects.
+    #expect(try folder.names == ["c.json", "canvas.json", "photo.png"])
+    // An input alone is an input.
+    let alone = try folder.glblur("run", "c.json", name)
+    #expect(alone.status != 0 && !alone.error.contains("-o \(name)"))
+  }
+
   @Test func resultsOfOneName() throws {
     try folder.makeFolder("other")
     try folder.put(try flatImage(), at: "other/photo.png")

@@ -46,7 +46,7 @@ struct RunWork: Sendable {
     tolerance = arguments.tolerance
     limits = ReadLimits(arguments)
     backend = arguments.choice(.backend) ?? .auto
-    try loader.check(image: image)
+    try loader.check(image: image, mayBeOutput: !arguments.has(.output))
     if series?.isFilm == true, arguments.has(.resume) {
       throw Failure.usage(
         "--resume cannot skip the frames of a chain whose parameters change over time; leave it out, or "

@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurFiles
 
 /// The subcommand `glblur run`.
 enum RunCommand: Subcommand {
@@ -68,6 +69,18 @@ enum RunCommand: Subcommand {
       + films.joined(separator: ", ")
   }
 
+  /// Returns the last of two inputs if it seems to be the name of a result: the one before it exists, and it
+  /// does not, and results may be called so. A last input that is missing among many is likelier to be one.
+  private static func forgottenOutput(_ images: [String], _ arguments: Arguments) -> String? {
+    guard images.count == 2, !arguments.has(.output) else { return nil }
+    func exists(_ input: String) -> Bool {
+      input == standardStream || FilmName.files(input).contains(where: Path.exists)
+    }
+    let name = images[1]
+    let isWritable = FileFormat(endingOf: name) != nil || FilmName.isFilm(name)
+    return isWritable && exists(images[0]) && !exists(name) ? name : nil
+  }
+
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     guard let path = arguments.operands.first else {
       throw Failure.usage(
@@ -76,6 +89,10 @@ enum RunCommand: Subcommand {
     }
     try arguments.checkStandardInput()
     let images = Array(arguments.operands.dropFirst())
+    if let name = forgottenOutput(images, arguments) {
+      throw Failure(
+        status: .cannotOpen, message: "\(name): there is no such file; did you mean -o \(name)?")
+    }
     if !images.isEmpty, try Destination.areShards(images, arguments) {
       return try ShardBatch.run(path, images, arguments)
     }

@@ -46,7 +46,7 @@ enum FilmBatch {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
     var loader = try ChainLoader(chain, arguments, isStill: false, isForFilms: areFilms)
-    try loader.check(image: images.first)
+    try loader.check(image: images.first, mayBeOutput: !arguments.has(.output))
     if !areFilms, !images.isEmpty, try !loader.films().isEmpty {
       (areFilms, loader.isForFilms) = (true, true)
     }

@@ -138,14 +138,19 @@ struct ChainLoader {
 
   /// Checks that the command line names images if the chain needs some.
   ///
-  /// - Parameter image: The first image of the command line, or nil if there is none.
+  /// - Parameters:
+  ///   - image: The first image of the command line, or nil if there is none.
+  ///   - mayBeOutput: Whether the image may be meant as the name of the result. The default is that it may not.
   /// - Throws: `Failure` if there is an image and a canvas, or neither.
-  func check(image: String?) throws(Failure) {
+  func check(image: String?, mayBeOutput: Bool = false) throws(Failure) {
     let name = chain.file ?? "the chain"
     if let image, chain.canvas != nil {
+      let isMeantAsOutput =
+        mayBeOutput && image != standardStream && !Path.exists(image)
       throw .usage(
-        "\(name): canvas: this chain starts from its canvas, so it takes no image; leave out "
-          + "\(named(image)), or the canvas")
+        "\(name): canvas: this chain starts from its canvas, so it takes no image; "
+          + (isMeantAsOutput
+            ? "did you mean -o \(image)?" : "leave out \(named(image)), or the canvas"))
     }
     if image == nil, chain.canvas == nil {
       throw .usage(
