@@ -59,6 +59,16 @@ struct ChainFile: Sendable {
     return copy
   }
 
+  /// Returns the chain at a moment, without animation.
+  ///
+  /// - Throws: `ChainError`.
+  func at(_ moment: KeyTime, _ times: TimeCall) throws -> ChainFile {
+    var copy = self
+    copy.chain = try chain.at(moment, duration: times.duration, rate: times.rate)
+    copy.undeclared = try copy.chain.undeclaredImages()
+    return copy
+  }
+
   /// The names of the further images that the result needs.
   ///
   /// - Throws: `ChainError`.

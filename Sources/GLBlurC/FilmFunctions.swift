@@ -66,26 +66,15 @@ private struct FilmCall {
   mutating func set(_ key: String, _ json: JSON) throws(CallError) {
     let place = "options.\(key)"
     switch key {
-    case "from": reading.from = try Self.seconds(json, place)
-    case "to": reading.to = try Self.seconds(json, place)
-    case "duration": duration = try Self.seconds(json, place)
+    case "from": reading.from = try json.seconds(place)
+    case "to": reading.to = try json.seconds(place)
+    case "duration": duration = try json.seconds(place)
     case "max_pixels":
       reading.limits = ReadLimits(
-        maxPixels: try Self.count(json, 1...Image.maximumPixels, place))
-    case "fps":
-      let text: String =
-        switch json.value {
-        case .number(let number): "\(number)"
-        case .string(let text): text
-        default: ""
-        }
-      guard let rate = FrameRate(text) else {
-        throw .argument(
-          place, "found \(json.kind)", cure: "pass a number such as 25, or \"30000/1001\"")
-      }
-      self.rate = rate
+        maxPixels: try json.count(1...Image.maximumPixels, place))
+    case "fps": rate = try json.rate(place)
     case "codec": writing.codec = try json.word(place)
-    case "crf": writing.crf = try Self.count(json, 0...63, place)
+    case "crf": writing.crf = try json.count(0...63, place)
     case "preset":
       guard case .string(let word) = json.value else {
         throw .argument(place, "found \(json.kind)", cure: "pass a text such as \"fast\"")
@@ -94,30 +83,10 @@ private struct FilmCall {
     case "sound":
       let isWanted = try json.boolean(place)
       (reading.carriesTracks, writing.copiesSound) = (isWanted, isWanted)
-    case "max_frames": writing.mostFrames = try Self.count(json, 1...Int(Int32.max), place)
-    case "survey": step = try Self.count(json, 1...Int(Int32.max), place)
+    case "max_frames": writing.mostFrames = try json.count(1...Int(Int32.max), place)
+    case "survey": step = try json.count(1...Int(Int32.max), place)
     case "on_error": reading.damage = try json.word(place)
     default: throw .unknownOption(key, among: Self.keys)
     }
-  }
-
-  private static func seconds(_ json: JSON, _ place: String) throws(CallError) -> Double {
-    guard case .number(let seconds) = json.value, (0...1e6).contains(seconds) else {
-      throw .argument(place, "found \(json.kind)", cure: "pass seconds from 0 to 1000000")
-    }
-    return seconds
-  }
-
-  private static func count(
-    _ json: JSON, _ range: ClosedRange<Int>, _ place: String
-  ) throws(CallError) -> Int {
-    guard case .number(let number) = json.value, let count = Int(exactly: number),
-      range.contains(count)
-    else {
-      throw .argument(
-        place, "found \(json.kind)",
-        cure: "pass a whole number of \(range.lowerBound) to \(range.upperBound)")
-    }
-    return count
   }
 }

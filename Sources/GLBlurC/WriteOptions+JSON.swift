@@ -62,6 +62,37 @@ func members(ofOptions text: String) throws(CallError) -> [(key: String, value: 
 }
 
 extension JSON {
+  func seconds(_ place: String) throws(CallError) -> Double {
+    guard case .number(let seconds) = value, (0...1e6).contains(seconds) else {
+      throw .argument(place, "found \(kind)", cure: "pass seconds from 0 to 1000000")
+    }
+    return seconds
+  }
+
+  func count(_ range: ClosedRange<Int>, _ place: String) throws(CallError) -> Int {
+    guard case .number(let number) = value, let count = Int(exactly: number),
+      range.contains(count)
+    else {
+      throw .argument(
+        place, "found \(kind)",
+        cure: "pass a whole number of \(range.lowerBound) to \(range.upperBound)")
+    }
+    return count
+  }
+
+  func rate(_ place: String) throws(CallError) -> FrameRate {
+    let text: String =
+      switch value {
+      case .number(let number): "\(number)"
+      case .string(let text): text
+      default: ""
+      }
+    guard let rate = FrameRate(text) else {
+      throw .argument(place, "found \(kind)", cure: "pass a number such as 25, or \"30000/1001\"")
+    }
+    return rate
+  }
+
   func boolean(_ place: String) throws(CallError) -> Bool {
     guard case .boolean(let value) = value else {
       throw .argument(place, "found \(kind)", cure: "pass true or false")

@@ -2,7 +2,7 @@
  *
  * This header is the interface of libglblur.so, in C99. docs/c.md describes it with examples.
  *
- * Ownership. What a function ending in _new, _read, _parse, _decode, _with or _picture returns belongs to
+ * Ownership. What a function ending in _new, _read, _parse, _decode, _with, _at, _next or _picture returns belongs to
  * the caller until it is given to the matching _free. Strings and encoded files that are returned as
  * `char *` or `void *` belong to the caller until glblur_free. `const char *` belongs to the object, or to
  * the library. Pointers that a caller passes are never kept after the call.
@@ -88,6 +88,8 @@ typedef struct glblur_renderer glblur_renderer;
 typedef struct glblur_chain glblur_chain;
 /* Pixels that the library owns, with profile and metadata, which never change. */
 typedef struct glblur_picture glblur_picture;
+/* The frames of a chain that changes over time, which are rendered as they are taken. */
+typedef struct glblur_frames glblur_frames;
 typedef struct glblur_error glblur_error;
 
 /* The options of a renderer. Set all of it to zero, then `size`: later versions add fields, whose default
@@ -179,6 +181,12 @@ glblur_chain *glblur_chain_with(
 /* Returns the names of the further images that the result needs, as a list in JSON. Those that the chain
  * declares with a file are read from it in each render, unless they are passed. */
 char *glblur_chain_inputs(const glblur_chain *chain, glblur_error **error);
+/* Returns the chain at a moment, without animation: seconds as "1.5", "60%" of the duration, or "12f" for the
+ * time of a frame. A chain that does not change over time is the same at each. `options` is NULL or an object in
+ * JSON with the "duration" in seconds on whose shares keys may depend, and the frames per second, "fps", which
+ * are 25 otherwise. */
+glblur_chain *glblur_chain_at(
+    const glblur_chain *chain, const char *moment, const char *options, glblur_error **error);
 void glblur_chain_free(glblur_chain *chain);
 
 /* Stores the size of the result for images of these sizes; their data may be NULL. Returns 1, or 0 after
@@ -231,6 +239,19 @@ char *glblur_info(const char *path, glblur_error **error);
 glblur_picture *glblur_render_picture(
     glblur_renderer *renderer, const glblur_chain *chain, const glblur_picture *source,
     const glblur_named_picture *inputs, size_t count, char **report, glblur_error **error);
+/* Begins to render the frames of a chain that changes over time, over one picture or over its canvas. Labels are
+ * decided once for all frames. `options` are those of glblur_chain_at, where the duration is that of the last
+ * key if it is left out, and "survey", the distance of the frames that are surveyed for labels. The renderer,
+ * the chain and the pictures may be freed before the frames. */
+glblur_frames *glblur_frames_new(
+    glblur_renderer *renderer, const glblur_chain *chain, const glblur_picture *source,
+    const glblur_named_picture *inputs, size_t count, const char *options, glblur_error **error);
+/* The number of all frames, or 0 for NULL. */
+int64_t glblur_frames_count(const glblur_frames *frames);
+/* Renders the next frame. The report has its "index" and its "time" too. Returns NULL after the last frame,
+ * without an error, and after an error, which ends the frames. */
+glblur_picture *glblur_frames_next(glblur_frames *frames, char **report, glblur_error **error);
+void glblur_frames_free(glblur_frames *frames);
 /* Applies a chain to every frame of a film, and makes a film of the results, whose ending chooses the format:
  * y4m needs no library, and all others need those of FFmpeg. Sound, subtitles and times are those of the film.
  * Frames are rendered by all threads of the renderer's options, and labels are decided once for all frames.

@@ -38,16 +38,10 @@ struct Moments {
   /// Returns the chain at the moment of the command line, or at time 0.
   func still(of chain: Chain) throws -> Chain {
     guard let moment, chain.changesOverTime else { return chain.atStart }
-    if case .percent(let percent) = moment, duration == nil, chain.hasOnlyShares {
-      // Shares of any duration are the same.
-      return try Timeline(chain, duration: 100).chain(at: percent)
-    }
-    let timeline = try timeline(of: chain)
-    switch moment {
-    case .seconds(let seconds): return timeline.chain(at: seconds)
-    case .percent(let percent):
-      return timeline.chain(at: percent / 100 * (duration ?? timeline.end))
-    case .frame(let index): return timeline.chain(at: rate.time(of: index))
+    do throws(ChainError) {
+      return try chain.at(moment, duration: duration, rate: rate)
+    } catch {
+      throw lackOfDuration(of: chain) ?? error
     }
   }
 
@@ -86,22 +80,5 @@ struct Moments {
     return .usage(
       "\(chain.file ?? "the chain"): animation: keys are at shares of the duration; say that with "
         + "--duration SECONDS")
-  }
-}
-
-extension Chain {
-  /// Whether all keys are at shares of the duration.
-  fileprivate var hasOnlyShares: Bool {
-    nodes.allSatisfy {
-      $0.animation.allSatisfy {
-        $0.keys.allSatisfy {
-          switch $0.time {
-          case .percent: true
-          case .seconds(let seconds): seconds == 0
-          case .frame(let index): index == 0
-          }
-        }
-      }
-    }
   }
 }
