@@ -120,11 +120,14 @@ test-python: setup ## the package for Python, with Debian's Python, over the lib
 	else .ci/install-packages packages-python.txt && $(BUILD) --product glblur-c && $(MAKE) python-filters && \
 	  $(PYTHON_LIBRARY) /usr/bin/python3 -m pytest -q -c Python/pyproject.toml Python/tests --ignore Python/tests/engines; fi
 
-wheel: $(WHEEL)-tools/ready python-filters ## the package for Python with the library in it, in .build/wheel
-	$(MAKE) install-library PREFIX=$(CURDIR)/$(WHEEL)-library DESTDIR=
-	$(WHEEL)-tools/bin/python Python/tools/make_wheel.py $(WHEEL)-library/lib/libglblur.so.0 $(WHEEL)
+wheel: $(WHEEL)-tools/ready ## the package for Python with the library in it, in .build/wheel
+	@echo "Building the command and the library: at the first time that takes as long as 'make build' twice."
+	@start=$$(date +%s) && $(MAKE) python-filters && \
+	  $(MAKE) install-library PREFIX=$(CURDIR)/$(WHEEL)-library DESTDIR= && \
+	  $(WHEEL)-tools/bin/python Python/tools/make_wheel.py $(WHEEL)-library/lib/libglblur.so.0 $(WHEEL) && \
+	  echo "That took $$(($$(date +%s) - start)) s. To install it: pip install $$(ls $(WHEEL)/glblur-*.whl)"
 
-test-wheel: wheel ## installs the wheel into a bare environment, imports it, and runs its tests with the newest numpy
+test-wheel: wheel $(WHEEL)-tools/tests ## installs the wheel into a bare environment, imports it, and runs its tests with the newest numpy
 	$(BUILD) --product glblur
 	@rm -rf $(WHEEL)/bare
 	python3 -m venv $(WHEEL)/bare
@@ -138,14 +141,18 @@ test-engines: setup $(ENGINES)/ready ## the worker in Ray Data, Dask and Daft wi
 	$(MAKE) python-filters
 	$(PYTHON_LIBRARY) PYTHONPATH=$(CURDIR)/Python $(ENGINES)/bin/python -m pytest -q -c Python/pyproject.toml Python/tests/engines
 
-$(WHEEL)-tools/ready: Python/requirements.txt
-	@.ci/install-packages packages-peers.txt
+$(WHEEL)-tools/ready: Python/requirements-wheel.txt
+	@.ci/install-packages packages-venv.txt
 	python3 -m venv $(WHEEL)-tools
+	$(WHEEL)-tools/bin/pip install --quiet --disable-pip-version-check -r Python/requirements-wheel.txt
+	@touch $@
+
+$(WHEEL)-tools/tests: $(WHEEL)-tools/ready Python/requirements.txt
 	$(WHEEL)-tools/bin/pip install --quiet --disable-pip-version-check -r Python/requirements.txt
 	@touch $@
 
 $(ENGINES)/ready: Python/requirements-engines.txt
-	@.ci/install-packages packages-peers.txt
+	@.ci/install-packages packages-venv.txt
 	python3 -m venv $(ENGINES)
 	$(ENGINES)/bin/pip install --quiet --disable-pip-version-check -r Python/requirements-engines.txt
 	@touch $@
@@ -255,7 +262,7 @@ bench-large: build ## 600 megapixels from file to file in less and less memory (
 bench-film: build $(PEERS)/ready ## films through glblur beside FFmpeg's own filters: times, errors and memory
 	$(PEERS)/bin/python Benchmarks/film.py
 
-bench-python: $(WHEEL)-tools/ready python-filters ## the package for Python beside Pillow
+bench-python: $(WHEEL)-tools/tests python-filters ## the package for Python beside Pillow
 	$(BUILD) --product glblur-c
 	$(PYTHON_LIBRARY) PYTHONPATH=Python $(WHEEL)-tools/bin/python Benchmarks/python.py
 
