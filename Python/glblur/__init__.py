@@ -35,6 +35,7 @@ from .errors import (
     RenderWarning,
     TimeLimitError,
 )
+from ._frames import Frames
 from .image import Image, info
 from .limits import Limits
 from .renderer import Renderer
@@ -53,6 +54,7 @@ __all__ = [
     "DeviceError",
     "Error",
     "FileError",
+    "Frames",
     "Image",
     "ImageError",
     "LibraryError",
@@ -66,6 +68,7 @@ __all__ = [
     "TimeLimitError",
     "batch",
     "filters",
+    "frames",
     "gaussian_blur",
     "info",
     "legibility",
@@ -154,6 +157,7 @@ def render(  # type: ignore[overload-overlap]  # an Image is an object, too
     inputs: Optional[Mapping[str, object]] = None,
     set: Optional[Mapping[str, Any]] = None,
     channels: str = "RGB",
+    at: Union[float, str, None] = None,
 ) -> Image: ...
 
 
@@ -166,6 +170,7 @@ def render(
     set: Optional[Mapping[str, Any]] = None,
     out: Optional[Array] = None,
     channels: str = "RGB",
+    at: Union[float, str, None] = None,
 ) -> Array: ...
 
 
@@ -177,10 +182,27 @@ def render(
     set: Optional[Mapping[str, Any]] = None,
     out: Optional[Array] = None,
     channels: str = "RGB",
+    at: Union[float, str, None] = None,
 ) -> Any:
     """Applies a chain to a picture with a renderer that the package keeps: see `Renderer.render`."""
     return default_renderer().render(
-        chain, image, out, inputs=inputs, set=set, channels=channels
+        chain, image, out, inputs=inputs, set=set, channels=channels, at=at
+    )
+
+
+def frames(
+    chain: ChainLike,
+    image: object = None,
+    *,
+    fps: Union[float, str, None] = None,
+    duration: Optional[float] = None,
+    inputs: Optional[Mapping[str, object]] = None,
+    set: Optional[Mapping[str, Any]] = None,
+    channels: str = "RGB",
+) -> Frames:
+    """Renders the frames of a chain that changes over time: see `Renderer.frames`."""
+    return default_renderer().frames(
+        chain, image, fps=fps, duration=duration, inputs=inputs, set=set, channels=channels
     )
 
 

@@ -135,9 +135,12 @@ class Chain:
         )
         if not pointer:
             raise fault.error()
+        return self._changed(pointer, (target, word))
+
+    def _changed(self, pointer: int, change: Tuple[str, str]) -> "Chain":
         chain = Chain.__new__(type(self))
         recipe = self._recipe
-        assignments = recipe.assignments + ((target, word),)
+        assignments = recipe.assignments + (change,)
         chain._take(_Handle(pointer), recipe._replace(assignments=assignments))
         return chain
 
@@ -147,6 +150,34 @@ class Chain:
         for target, value in (values or {}).items():
             chain = chain.set(target, value)
         return chain
+
+    def at(
+        self,
+        moment: Union[float, str],
+        *,
+        duration: Optional[float] = None,
+        fps: Union[float, str, None] = None,
+    ) -> "Chain":
+        """Returns a chain that changes over time as it is at a moment.
+
+        Args:
+            moment: Seconds, `"60%"` of the duration, or `"12f"` for the time of a frame.
+            duration: The seconds on whose shares keys may depend; that of the last key if left out.
+            fps: The frames per second, such as 30 or `"30000/1001"`; 25 if left out.
+
+        Raises `ArgumentError` if the moment is no time, and `ChainError` if keys depend on a duration
+        that is left out.
+        """
+        options = times(duration=duration, fps=fps)
+        word = moment if isinstance(moment, str) else _encoded(moment)
+        fault = c.Fault()
+        pointer = c.library().glblur_chain_at(
+            self._handle.pointer, c.text_bytes(word, "the moment"), options, fault.reference()
+        )
+        if not pointer:
+            raise fault.error()
+        given = {"duration": duration, "fps": fps}
+        return self._changed(pointer, (_MOMENT + word, _encoded(given)))
 
     def check(
         self, image: object = None, *, inputs: Optional[Mapping[str, object]] = None
@@ -206,9 +237,18 @@ class Chain:
 
     def __repr__(self) -> str:
         text, assignments = self._recipe.text, self._recipe.assignments
-        words = "".join(f".set({target!r}, {value})" for target, value in assignments)
+        words = "".join(
+            f".at({target[len(_MOMENT) :]!r})"
+            if target.startswith(_MOMENT)
+            else f".set({target!r}, {value})"
+            for target, value in assignments
+        )
         short = text if len(text) <= 120 else text[:119] + "…"
         return f"Chain({short!r}){words}"
+
+
+#: What a moment begins with among assignments. No target of a parameter begins so.
+_MOMENT = "@"
 
 
 class _Recipe(NamedTuple):
@@ -243,8 +283,19 @@ def _remade(
 ) -> Chain:
     chain = Chain(text, folder=folder or None, limits=limits)
     for target, word in assignments:
-        chain = chain.set(target, json.loads(word))
+        value = json.loads(word)
+        chain = (
+            chain.at(target[len(_MOMENT) :], **value)
+            if target.startswith(_MOMENT)
+            else chain.set(target, value)
+        )
     return chain
+
+
+def times(**given: Any) -> Optional[bytes]:
+    """Returns options about times as the C library takes them, or None for the default ones."""
+    options = {name: value for name, value in given.items() if value is not None}
+    return _encoded(options).encode() if options else None
 
 
 def _plain(value: Any) -> Any:

@@ -12,7 +12,8 @@ from ._arrays import Array, result_kind, target
 from ._call import Shapes
 from ._options import described
 from ._warn import reported, warn
-from .chain import Chain, ChainLike, as_chain
+from .chain import Chain, ChainLike, as_chain, times
+from ._frames import Frames
 from .image import Image, opened
 
 Inputs = Optional[Mapping[str, object]]
@@ -102,6 +103,7 @@ class Renderer:
         inputs: Inputs = None,
         set: Values = None,
         channels: str = "RGB",
+        at: Union[float, str, None] = None,
         report: Optional[Dict[str, Any]] = None,
     ) -> Image: ...
 
@@ -117,6 +119,7 @@ class Renderer:
         channels: str = "RGB",
         profile: Optional[bytes] = None,
         premultiplied: bool = False,
+        at: Union[float, str, None] = None,
         report: Optional[Dict[str, Any]] = None,
     ) -> Array: ...
 
@@ -131,6 +134,7 @@ class Renderer:
         channels: str = "RGB",
         profile: Optional[bytes] = None,
         premultiplied: bool = False,
+        at: Union[float, str, None] = None,
         report: Optional[Dict[str, Any]] = None,
     ) -> Union[Array, Image]:
         """Applies a chain to a picture. Other threads of Python run meanwhile.
@@ -151,6 +155,8 @@ class Renderer:
               left out.
             premultiplied: Whether the colours of the array and of the result are multiplied by
               alpha.
+            at: The moment of a chain that changes over time, as `Chain.at` takes it; its beginning
+              if left out.
             report: A dictionary that gets a report: the backend, passes, labels and warnings.
               Each of the warnings is a `RenderWarning` of Python too.
 
@@ -163,6 +169,8 @@ class Renderer:
         made = as_chain(chain)
         if set:
             made = made.set_all(set)
+        if at is not None:
+            made = made.at(at)
         image = opened(image)
         if out is None and (image is None or isinstance(image, Image)):
             return self._render_picture(made, image, inputs, report, channels)
@@ -187,12 +195,66 @@ class Renderer:
         reported(words.value, report, made)
         return result
 
+    def frames(
+        self,
+        chain: ChainLike,
+        image: object = None,
+        *,
+        fps: Union[float, str, None] = None,
+        duration: Optional[float] = None,
+        inputs: Inputs = None,
+        set: Values = None,
+        channels: str = "RGB",
+        survey: Optional[int] = None,
+    ) -> Frames:
+        """Renders the frames of a chain that changes over time, over one picture or its canvas.
+
+        Frames are rendered as they are taken, and memory does not grow with their number. Labels are
+        decided once for all of them, by the pixels behind them in every frame.
+
+            for index, frame in enumerate(renderer.frames(slide, photo, fps=30)):
+                frame.write(f"slide.{index:04}.png")
+
+        Args:
+            chain: A `Chain`, or what one is made of.
+            image: A picture as `render` takes it, or None for the canvas of the chain.
+            fps: The frames per second, such as 30 or `"30000/1001"`; 25 if left out.
+            duration: The duration in seconds; that of the last key if left out.
+            inputs: Further pictures, or the names of their files, by the names under which the
+              chain reads them.
+            set: Values of parameters, by their targets: `{"0.sigma": 12}`.
+            channels: The order of the colours of arrays, RGB or BGR.
+            survey: The distance of the frames that are surveyed for labels; 1, for each, if left
+              out.
+
+        Returns: An iterator of `Image`s, which has a length.
+
+        Raises `ChainError` if nothing says the duration. Taking a frame raises the errors of `render`.
+        """
+        made = as_chain(chain).set_all(set)
+        source = None if image is None else Image.from_array(opened(image), channels=channels)
+        named, count = _named(inputs, channels)
+        fault = c.Fault()
+        pointer = self._library.glblur_frames_new(
+            self._pointer,
+            made._handle.pointer,
+            None if source is None else source._pointer,
+            named,
+            count,
+            times(duration=duration, fps=fps, survey=survey),
+            fault.reference(),
+        )
+        if not pointer:
+            raise fault.error()
+        return Frames(pointer, made)
+
     def render_canvas(
         self,
         chain: ChainLike,
         *,
         inputs: Inputs = None,
         set: Values = None,
+        at: Union[float, str, None] = None,
         report: Optional[Dict[str, Any]] = None,
     ) -> Image:
         """Renders a chain that has a canvas, as `render` does without a picture.
@@ -203,7 +265,7 @@ class Renderer:
             card = Chain({"canvas": {"size": [1200, 630]}, "nodes": [filters.label("Hello")]})
             renderer.render_canvas(card).write("card.png")
         """
-        return self._render_picture(as_chain(chain).set_all(set), None, inputs, report)
+        return self.render(chain, inputs=inputs, set=set, at=at, report=report)
 
     def render_film(
         self,
@@ -369,7 +431,7 @@ def _named(inputs: Inputs, channels: str) -> Tuple[Any, int]:
     }
     if not pictures:
         return None, 0
-    named = (c.NamedPicture * len(pictures))(
+    named: Any = (c.NamedPicture * len(pictures))(
         *[
             c.NamedPicture(c.text_bytes(name, "the name of an input"), value._pointer)
             for name, value in pictures.items()

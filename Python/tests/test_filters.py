@@ -82,6 +82,11 @@ def test_the_package_is_typed(tmp_path):
         "b = glblur.gaussian_blur(a, sigma=3) + 1\n"
         "c: bytes = glblur.gaussian_blur(glblur.Image.from_array(a)).encode()\n"
         "d = glblur.Chain([filters.gaussian_blur('2%', edge='mirror')]).set('0.sigma', 2)\n"
+        "glblur.render(d, at='50%').write('a.png')\n"
+        "glblur.render(d, 'photo.png').write('b.png')\n"
+        "e = glblur.render(d, a) + 1\n"
+        "for frame in glblur.frames(d, a, fps=4):\n"
+        "    frame.write('c.png')\n"
         "filters.gaussian_blur(edge='mirrored')\n"
     )
     done = subprocess.run(
@@ -92,4 +97,4 @@ def test_the_package_is_typed(tmp_path):
     )
     assert (Path(glblur.__file__).parent / "py.typed").exists()
     mistakes = [line for line in done.stdout.splitlines() if ": error:" in line]
-    assert len(mistakes) == 1 and "uses.py:8" in mistakes[0] and "mirrored" in mistakes[0], done
+    assert len(mistakes) == 1 and "uses.py:13" in mistakes[0] and "mirrored" in mistakes[0], done
