@@ -3,9 +3,14 @@ import GLBlurChain
 /// The document that describes all filters.
 enum FilterReference {
   static var markdown: String {
-    ([head] + Catalogue.groups.map(contents) + Catalogue.groups.map(section))
-      .joined(separator: "\n\n") + "\n"
+    let sections = (Catalogue.groups.map(section) + [views]).joined(separator: "\n\n")
+    let parts =
+      [head] + Catalogue.groups.map(contents) + [colors]
+      + [sections.replacing(color, with: "[a colour](#colours)")]
+    return parts.joined(separator: "\n\n") + "\n"
   }
+
+  private static let color = Markdown.escaped(ParameterDomain.color.description)
 
   private static let head = """
     # Filters
@@ -17,8 +22,30 @@ enum FilterReference {
     both such as `"100% - 40"`.
     `glblur filters NAME` prints the same for one filter, and `glblur filters NAME --json` prints it as data.
     [Coming from GPUImage, Core Image, CSS or UIKit](porting.md) lists the filters by their names in those libraries, and
-    `glblur schema` prints a schema for editors.
+    `glblur schema` prints a schema for editors. What [a colour](#colours) is stands once, and so do the
+    [views](#views) that effects hold.
     """
+
+  /// What a colour is, which so many parameters are that none of them says it.
+  private static var colors: String {
+    """
+    ## Colours
+
+    \(color.prefix(1).uppercased() + color.dropFirst()). [Colour](color.md) says which numbers these are, and how
+    colours are found in a picture.
+    """
+  }
+
+  /// The views in the order in which filters hold them, each once.
+  private static var views: String {
+    var known: Set<String> = []
+    let views = FilterDescription.all.flatMap(\.views).filter { known.insert($0.name).inserted }
+    let head = "## Views\n\nThese lie in the content of an effect, or of a view that holds others."
+    let parts = views.map {
+      "### View \($0.name)\n\n\($0.summary)\n\n\($0.parameters.markdown)"
+    }
+    return ([head] + parts).joined(separator: "\n\n")
+  }
 
   private static func contents(of group: Catalogue.Group) -> String {
     let links = group.filters.map { "[\($0.name)](#\(anchor($0.name)))" }
@@ -39,10 +66,11 @@ extension FilterDescription {
     var parts = ["### \(name)", summary, "*Formula:* " + Markdown.escaped(formula)]
     if !ports.isEmpty { parts.append(ports.markdown) }
     if !parameters.isEmpty { parts.append(parameters.markdown) }
-    for view in views {
-      let title = "View `\(view.name)` in the content: \(view.summary)"
-      parts.append(view.isWholeFilter ? title + " It takes the parameters above." : title)
-      if !view.isWholeFilter { parts.append(view.parameters.markdown) }
+    if !views.isEmpty {
+      let links = views.map {
+        "[\($0.name)](#\(FilterReference.anchor("view-" + $0.name)))"
+      }
+      parts.append("Views in its content: " + links.joined(separator: ", ") + ".")
     }
     if let elsewhere = counterparts.markdown { parts.append(elsewhere) }
     parts.append(Markdown.block(exampleText(width: 100), of: "json"))
