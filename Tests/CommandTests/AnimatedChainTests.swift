@@ -32,6 +32,27 @@ import Testing
     #expect(try frames(name).delays == Array(repeating: FrameDelay(1, 25), count: 25))
   }
 
+  /// AVIF's animations have the brand `avis`, and its still pictures `avif` (AVIF 1.1, 6.2 and 6.3).
+  @Test func anAnimationOfAVIF() throws {
+    for words in [["card.json"], ["light.json", "dark.png"]] {
+      let report = try Child(
+        ["run"] + words + ["-o", "x.avif", "--fps", "5", "--json"], in: folder
+      ).wait().json
+      let results = try #require(report["results"] as? [[String: Any]])
+      #expect(results.count == 1 && results[0]["frames"] as? Int == 5)
+      #expect(try folder.bytes(of: "x.avif").prefix(12).suffix(4) == Array("avis".utf8)[...])
+      #expect(try Child(["run"] + words + ["-o", "x.avif"], in: folder).wait().status == 0)
+      #expect(try folder.bytes(of: "x.avif").prefix(12).suffix(4) == Array("avis".utf8)[...])
+      #expect(
+        try Child(["run"] + words + ["-o", "x.avif", "--at", "0.5"], in: folder).wait().status == 0)
+      #expect(try folder.bytes(of: "x.avif").prefix(12).suffix(4) == Array("avif".utf8)[...])
+    }
+    let both = try run("card.json", "light.json", "-o", "x.avif")
+    #expect(both.status == 64 && both.error.contains("takes no image"))
+    let loops = try run("card.json", "-o", "x.avif", "--loops", "2")
+    #expect(loops.status == 64 && loops.error.contains("--loops"))
+  }
+
   @Test func filesForFrames() throws {
     let outcome = try run("share.json", "-o", "f.png", "--duration", "2.5", "--fps", "2")
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")

@@ -146,6 +146,11 @@ enum RunCommand: Subcommand {
     let depth = try Depth(arguments, writing: format)
     let loader = try ChainLoader(path, arguments, isStill: false)
     let series = try loader.series(for: destinations[0])
+    if series?.isFilm == true, format == .avif {
+      // Libraries of films write animations of this format.
+      try loader.check(image: images.first, mayBeOutput: !arguments.has(.output))
+      return try FilmBatch.run(loader, inputs, suffix: chainName, arguments)
+    }
     if series?.isFilm == true, arguments.has(.delay) {
       throw Failure.usage(
         "--delay: the frames of a chain whose parameters change over time are shown as --fps says; leave it "

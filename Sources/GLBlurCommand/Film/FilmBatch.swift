@@ -54,6 +54,27 @@ enum FilmBatch {
       areFilms
       ? try FilmWork(loader, arguments, to: first)
       : try PictureFilmWork(loader, arguments, to: first)
+    return try make(pairs, work, arguments)
+  }
+
+  /// Makes films of pictures, or of the canvas, by a chain whose parameters change over time.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs, or the chain if it starts from its canvas.
+  ///   - suffix: The part of a default name between that of the input and its ending.
+  static func run(
+    _ loader: ChainLoader, _ inputs: [String], suffix: String, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    try checkOptions(arguments, areFilms: false)
+    let pairs = Array(zip(inputs, try FilmPlace.all(for: inputs, suffix: suffix, arguments)))
+    guard let first = pairs.first?.1 else { return .success }
+    try first.checkOptions(arguments)
+    return try make(pairs, try PictureFilmWork(loader, arguments, to: first), arguments)
+  }
+
+  private static func make(
+    _ pairs: [(String, FilmPlace)], _ work: any FilmMaking, _ arguments: Arguments
+  ) throws -> ExitStatus {
     let reporter = BatchReporter(
       inputs: pairs.count, total: pairs.count, of: "film", arguments)
     Interruption.setTerminationHandler { reporter.interrupt(status: $0) }

@@ -129,7 +129,8 @@ struct ChainLoader {
       return .sweep(sweep)
     }
     guard animated.changesOverTime, moments.moment == nil,
-      moments.asksForFrames || animated.isAnimated && destination.format.hasAnimations
+      moments.asksForFrames
+        || animated.isAnimated && (destination.format.hasAnimations || destination.format == .avif)
     else { return nil }
     // An image with frames of its own says the duration.
     if animated.canvas == nil, lackOfDuration != nil { return nil }
