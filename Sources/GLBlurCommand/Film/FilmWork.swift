@@ -89,7 +89,9 @@ struct FilmWork: FilmMaking {
     do {
       // Only a file can be read twice.
       let isFile = input != standardStream && !Path.isDevice(input)
+      let start = ContinuousClock.now
       let labels = isFile ? try labels(in: context, named(input)) { try open($0) } : nil
+      if labels != nil { report.stopwatch.add("survey", since: start) }
       var source = try open(options)
       defer { report.inputNotes = source.notes }
       return try rendered(&source, place, labels, in: context, &report)
@@ -103,7 +105,7 @@ struct FilmWork: FilmMaking {
     _ report: inout InputReport
   ) throws -> FilmOutput {
     let progress = FilmProgress(named(report.input), source.expectedFrames, arguments)
-    let stopwatch = Mutex(Stopwatch())
+    let stopwatch = Mutex(report.stopwatch)
     defer {
       progress.end()
       report.stopwatch = stopwatch.withLock(\.self)
@@ -202,7 +204,8 @@ extension InputReport {
       difference = outcome.difference
       notes += outcome.notes
     }
-    try output.finish(&outcome)
+    try stopwatch.time("write") { try output.finish(&outcome) }
+    endFilm()
     if let seconds = outcome.keptSeconds {
       failure = Failure(
         status: Interruption.earlyStatus.flatMap(ExitStatus.init(rawValue:)) ?? .interrupt,

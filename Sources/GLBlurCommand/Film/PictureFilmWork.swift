@@ -76,13 +76,14 @@ struct PictureFilmWork: FilmMaking {
     let progress = FilmProgress(named(report.input), frames.count, arguments)
     defer { progress.end() }
     let context = renderer.context
-    let labels = try renderer.film(of: series, source, in: context)
     var start = ContinuousClock.now
+    let labels = try renderer.film(of: series, source, in: context)
+    if labels != nil { report.stopwatch.add("survey", since: start) }
+    start = .now
     try renderer.renderBatches(
       of: series, source, film: labels, in: context, check: { _ in }
     ) { batch, result in
-      report.stopwatch.add(
-        "render", milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
+      report.stopwatch.add("render", since: start)
       defer { start = .now }
       for (index, rendering) in zip(batch, try result.get()) {
         let span = FrameSpan(

@@ -23,6 +23,10 @@ struct InputReport: Sendable {
   var notes: [String] = []
   /// Notes on the colours of the input, as `Image.notes` has them.
   var inputNotes: [String] = []
+  /// When the work on the input began.
+  private let start = ContinuousClock.now
+  /// How long a film took from its beginning to its end, or nil for what is none.
+  var filmDuration: Duration?
   /// The number of frames of an animated result, or nil for a still one.
   var frames: Int?
   /// The number of samples of the input that were beyond 0…1.
@@ -141,7 +145,21 @@ struct InputReport: Sendable {
       }
       for note in notes { Console.warn("\(output ?? input): \(note)") }
     }
-    if arguments.has(.timings), !isUpToDate { Console.say("\(title): \(stopwatch.prose)") }
+    if arguments.has(.timings), !isUpToDate {
+      Console.say("\(title): \(stopwatch.prose)\(filmProse)")
+    }
+  }
+
+  /// Records that a film is complete.
+  mutating func endFilm() { filmDuration = ContinuousClock.now - start }
+
+  /// How fast a film was made, since the steps are those of all threads together.
+  private var filmProse: String {
+    guard let frames, let seconds = filmDuration.map({ $0 / .seconds(1) }), seconds > 0 else {
+      return ""
+    }
+    return
+      "; \(frames) frames in \(rounded(seconds, 2)) s, \(rounded(Double(frames) / seconds, 1)) a second"
   }
 
   /// Prints the difference between the backends. It goes to standard error if the image itself is

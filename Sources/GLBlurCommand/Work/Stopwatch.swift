@@ -7,8 +7,12 @@ struct Stopwatch {
 
   mutating func time<Value>(_ step: String, _ body: () throws -> Value) rethrows -> Value {
     let start = ContinuousClock.now
-    defer { add(step, milliseconds: (ContinuousClock.now - start) / .milliseconds(1)) }
+    defer { add(step, since: start) }
     return try body()
+  }
+
+  mutating func add(_ step: String, since start: ContinuousClock.Instant) {
+    add(step, milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
   }
 
   mutating func add(_ step: String, milliseconds: Double) {
