@@ -36,7 +36,7 @@ from .errors import (
     TimeLimitError,
 )
 from ._frames import Frames
-from .image import Image, info
+from .image import Image, compare, info
 from .limits import Limits
 from .renderer import Renderer
 
@@ -67,6 +67,7 @@ __all__ = [
     "Renderer",
     "TimeLimitError",
     "batch",
+    "compare",
     "filters",
     "frames",
     "gaussian_blur",

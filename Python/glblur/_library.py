@@ -156,6 +156,7 @@ _SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
         [c_void_p, c_char_p, c_char_p, _ERROR, POINTER(c_size_t), _ERROR],
     ),
     "glblur_picture_free": (None, [c_void_p]),
+    "glblur_compare": (c_void_p, [c_void_p, c_void_p, c_char_p, _ERROR]),
     "glblur_free": (None, [c_void_p]),
     "glblur_info": (c_void_p, [c_char_p, _ERROR]),
     "glblur_filters": (c_void_p, []),

@@ -236,6 +236,38 @@ def info(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Any]:
     return facts
 
 
+def compare(
+    first: object, second: object, metric: str = "samples", *, channels: str = "RGB"
+) -> Dict[str, Any]:
+    """Says how far two pictures of one size differ.
+
+    Args:
+        first: An array, a picture of Pillow, an `Image`, or the name of a file.
+        second: Another one.
+        metric: `"samples"`, `"psnr"`, `"ssim"`, `"ms-ssim"` or `"deltaE"`.
+        channels: The order of the colours of arrays, RGB or BGR.
+
+    Returns: The `value` of the metric, with what else it found, and the `difference` of samples:
+    `greatest` in 8-bit levels, `worst`, `mean`, `differingShare` and `psnr`, as `glblur compare
+    --json` has them. The PSNR of equal pictures is None.
+
+    Raises `ImageError` if the sizes differ or are too small for the metric, and `ArgumentError` for an
+    unknown metric.
+    """
+    pictures = [Image.from_array(opened(value), channels=channels) for value in (first, second)]
+    fault = c.Fault()
+    pointer = c.library().glblur_compare(
+        pictures[0]._pointer,
+        pictures[1]._pointer,
+        c.text_bytes(metric, "the metric"),
+        fault.reference(),
+    )
+    if not pointer:
+        raise fault.error()
+    facts: Dict[str, Any] = c.taken_json(pointer)
+    return {**facts["metric"], "difference": facts["difference"]}
+
+
 class _View:
     """The pixels of a picture for numpy, which holds the picture as long as it needs them."""
 

@@ -49,6 +49,31 @@ def test_reports_are_those_of_the_command(command):
     assert glblur.legibility(glblur.Chain.read(chain), glblur.Image.read(PHOTO)) == theirs
 
 
+@pytest.mark.parametrize("metric", ["samples", "psnr", "ssim", "ms-ssim", "deltaE"])
+def test_comparisons_are_those_of_the_command(command, tmp_path, metric):
+    blurred = glblur.gaussian_blur(PHOTO, 2)
+    blurred.write(tmp_path / "blurred.png")
+    words = ["--at-least", "0"] if metric in ("psnr", "ssim", "ms-ssim") else ["--tolerance", "255"]
+    words += ["--metric", metric, "--json"]
+    theirs = json.loads(command("compare", PHOTO, tmp_path / "blurred.png", *words))["results"][0]
+    ours = glblur.compare(PHOTO, blurred, metric)
+    assert ours == {**theirs["metric"], "difference": theirs["difference"]}
+    assert ours["name"] == metric and ours["value"] > 0
+    same = glblur.compare(blurred, blurred.array, metric)
+    assert same["value"] == {"samples": 0, "deltaE": 0, "psnr": None}.get(metric, 1)
+    assert same["difference"]["greatest"] == 0
+
+
+def test_comparisons_that_cannot_be():
+    grey = np.zeros((8, 8, 3), np.uint8)
+    with pytest.raises(glblur.ImageError):
+        glblur.compare(grey, np.zeros((8, 9, 3), np.uint8))
+    with pytest.raises(glblur.ImageError, match="176"):
+        glblur.compare(grey, grey, "ms-ssim")
+    with pytest.raises(glblur.ArgumentError, match="'mse'.*ssim"):
+        glblur.compare(grey, grey, "mse")
+
+
 def test_information_is_that_of_the_command(command):
     theirs = json.loads(command("info", PHOTO, "--json"))[0]
     ours = glblur.info(PHOTO)

@@ -4,6 +4,7 @@ import GLBlurChain
 import GLBlurFiles
 import GLBlurFilters
 import GLBlurGPU
+import GLBlurReference
 import GLBlurVideo
 
 /// An error in the form in which C gets it.
@@ -74,6 +75,7 @@ struct CallError: Error {
       case .size, .rowStride, .tooFewBytes, .sizesDiffer:
         self.init(GLBLUR_ERROR_IMAGE, "\(error)")
       }
+    case let error as MetricError: self.init(GLBLUR_ERROR_IMAGE, "\(error)")
     case RenderLimitError.time: self.init(GLBLUR_ERROR_TIME, "\(error)")
     case is RenderLimitError: self.init(GLBLUR_ERROR_LIMIT, "\(error)")
     case let error as GPUError: self.init(GLBLUR_ERROR_DEVICE, "\(error)")

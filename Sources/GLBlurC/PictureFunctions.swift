@@ -178,6 +178,28 @@ public func glblur_picture_encode(
 }
 
 @c @implementation
+public func glblur_compare(
+  _ first: OpaquePointer?, _ second: OpaquePointer?, _ metric: UnsafePointer<CChar>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe call(error, failed: nil) {
+    let first = try unsafe ObjectHandle<Picture>.value(at: first, "first").image
+    let second = try unsafe ObjectHandle<Picture>.value(at: second, "second").image
+    let word = unsafe metric == nil ? Metric.samples.rawValue : try unsafe string(metric, "metric")
+    guard let metric = Metric(rawValue: word) else {
+      let words = Metric.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw CallError.argument("metric", "found '\(word)'", cure: "pass one of \(words), or NULL")
+    }
+    let difference = try ImageDifference(first, second)
+    return try unsafe text(
+      JSONText.object([
+        ("difference", difference.json),
+        ("metric", try metric.measure(first, second, difference).json),
+      ]))
+  }
+}
+
+@c @implementation
 public func glblur_picture_free(_ picture: OpaquePointer?) {
   unsafe ObjectHandle<Picture>.release(picture)
 }

@@ -87,6 +87,39 @@ import Testing
     #expect((said["warnings"] as? [Any])?.isEmpty == true)
   }
 
+  /// Opaque greys of the levels 51 and 102: three of four samples differ by 51, so the mean is ¾·51, and the
+  /// PSNR 10·lg(255²/(¾·51²)).
+  @Test func picturesAreCompared() throws {
+    let pictures = try [0.2, 0.4].map { level in
+      let pixels = Pixels(20, 10)
+      pixels.fill { _, _, channel in channel == 3 ? 1 : level }
+      return try picture(pixels)
+    }
+    let (first, second) = (pictures[0].address, pictures[1].address)
+    let found = try object(try check { glblur_compare(first, second, "psnr", $0) })
+    let difference = try #require(found["difference"] as? [String: Any])
+    #expect(difference["greatest"] as? Double == 51 && difference["mean"] as? Double == 38.25)
+    let metric = try #require(found["metric"] as? [String: Any])
+    let value = try #require(metric["value"] as? Double)
+    #expect(metric["name"] as? String == "psnr")
+    #expect(abs(value - 10 * log10(25 / 0.75)) < 1e-3)
+    let same = try object(try check { glblur_compare(first, first, nil, $0) })
+    #expect((same["metric"] as? [String: Any])?["value"] as? Double == 0)
+    for (call, kind, path) in [
+      ({ glblur_compare(first, second, "mse", $0) }, GLBLUR_ERROR_ARGUMENT, "metric"),
+      ({ glblur_compare(nil, second, nil, $0) }, GLBLUR_ERROR_ARGUMENT, "first"),
+      ({ glblur_compare(first, second, "ms-ssim", $0) }, GLBLUR_ERROR_IMAGE, ""),
+    ] as [((ErrorPlace) -> UnsafeMutablePointer<CChar>?, Int, String)] {
+      #expect(throws: LibraryError.self) {
+        do { _ = try check(call) } catch {
+          let error = try #require(error as? LibraryError)
+          #expect(error.kind == kind && error.path == path && !error.cure.isEmpty, "\(error)")
+          throw error
+        }
+      }
+    }
+  }
+
   @Test func writingOptionsAreChecked() throws {
     let own = try picture(Pixels(4, 4))
     for (options, path) in [

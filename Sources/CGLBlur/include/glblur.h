@@ -273,6 +273,11 @@ int glblur_picture_write(
 int glblur_picture_encode(
     const glblur_picture *picture, const char *ending, const char *options, void **data,
     size_t *length, glblur_error **error);
+/* Says how far two pictures of one size differ: {"difference": {…}, "metric": {"name": …, "value": …}} as
+ * `glblur compare --json` has them. The metric is "samples", which NULL stands for, "psnr", "ssim", "ms-ssim" or
+ * "deltaE"; the value of "psnr" is null for equal pictures. */
+char *glblur_compare(
+    const glblur_picture *first, const glblur_picture *second, const char *metric, glblur_error **error);
 void glblur_picture_free(glblur_picture *picture);
 
 /* Returns the catalogue of filters as `glblur filters --json` prints it. */

@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurReference
 
 /// The subcommand `glblur compare`.
 enum CompareCommand: Subcommand {

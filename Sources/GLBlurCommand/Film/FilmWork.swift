@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
+import GLBlurReference
 import GLBlurVideo
 import Synchronization
 

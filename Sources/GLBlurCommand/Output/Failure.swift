@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurGPU
+import GLBlurReference
 import GLBlurVideo
 import UserShaders
 
@@ -56,6 +57,8 @@ struct Failure: Error {
       self.init(status: Self.status(of: error), message: "\(error)\(Self.option(for: error))")
     case let error as ImageError:
       self.init(status: .badData, message: "\(place)\(error)")
+    case let error as MetricError:
+      self.init(status: .badData, message: "\(error)")
     case RenderLimitError.time:
       self.init(status: .timeLimit, message: "\(place)\(error); see --max-seconds")
     case RenderLimitError.rounds, RenderLimitError.reach:

@@ -1,9 +1,16 @@
-import GLBlur
+package import GLBlur
 import GLBlurChain
 
-extension Metric {
+/// A measure of how far two pictures differ.
+package enum Metric: String, CaseIterable, Sendable {
+  case samples
+  case psnr
+  case ssim
+  case msSSIM = "ms-ssim"
+  case deltaE
+
   /// The bytes of memory that a comparison of two images of a size takes.
-  func bytes(for size: Size) -> Int {
+  package func bytes(for size: Size) -> Int {
     let pixels = size.width * size.height
     return switch self {
     case .samples, .psnr: 0
@@ -16,8 +23,8 @@ extension Metric {
 
   /// Compares two images, of whose samples the difference is known.
   ///
-  /// - Throws: A failure if the images are too small for the metric, or `ImageError`.
-  func measure(
+  /// - Throws: `MetricError` if the images are too small for the metric, or `ImageError`.
+  package func measure(
     _ first: Image, _ second: Image, _ difference: ImageDifference
   ) throws -> Measurement {
     switch self {
@@ -34,10 +41,7 @@ extension Metric {
         ])
     case .msSSIM:
       guard let index = try StructuralSimilarity.multiScale(first, second) else {
-        throw Failure(
-          status: .badData,
-          message: "the metric ms-ssim needs sides of at least 176 pixels, and the images have "
-            + "\(first.size); --metric ssim compares any size")
+        throw MetricError(size: first.size)
       }
       return Measurement(
         metric: self, value: index, line: "MS-SSIM \(rounded(index, 6))", members: [])
@@ -53,7 +57,7 @@ extension Metric {
   }
 
   /// Returns a picture of where two images differ: black where they are equal.
-  func picture(_ first: Image, _ second: Image) throws -> Image {
+  package func picture(_ first: Image, _ second: Image) throws -> Image {
     switch self {
     case .samples, .psnr: try ImageDifference.picture(first, second)
     case .ssim, .msSSIM: try StructuralSimilarity.picture(first, second)
@@ -62,47 +66,31 @@ extension Metric {
   }
 }
 
+/// The error of pictures that are too small for MS-SSIM.
+package struct MetricError: Error, CustomStringConvertible {
+  let size: Size
+
+  package var description: String {
+    "the metric ms-ssim needs sides of at least 176 pixels, and the images have \(size); the metric ssim "
+      + "compares any size"
+  }
+}
+
 /// What a metric found.
-struct Measurement {
-  let metric: Metric
+package struct Measurement: Sendable {
+  package let metric: Metric
   /// The number that is compared with the limit, or nil for the infinite PSNR of equal images.
-  let value: Double?
+  package let value: Double?
   /// The result in words.
-  let line: String
+  package let line: String
   fileprivate let members: [(String, JSONText)]
 
   fileprivate init(metric: Metric, value: Double?, line: String, members: [(String, JSONText)]) {
     (self.metric, self.value, self.line, self.members) = (metric, value, line, members)
   }
 
-  var json: JSONText {
+  package var json: JSONText {
     .object([("name", .string(metric.rawValue)), ("value", .optional(value))] + members)
-  }
-
-  /// Returns a failure if a limit is not kept, and nil otherwise.
-  ///
-  /// - Parameters:
-  ///   - tolerance: The greatest difference that passes.
-  ///   - least: The lowest similarity that passes, or nil if any does.
-  ///   - what: What is compared.
-  func failure(tolerance: Double, least: Double? = nil, _ what: String) -> Failure? {
-    guard let value else { return nil }
-    let message: String
-    switch metric {
-    case .samples, .deltaE:
-      guard value > tolerance else { return nil }
-      let amount =
-        metric == .deltaE ? "a ΔE2000 of \(rounded(value, 3))" : "\(rounded(value, 3)) of 255"
-      message =
-        "\(what) differ by \(amount), more than the tolerance of \(numeral(tolerance)); "
-        + "--tolerance sets it"
-    case .psnr, .ssim, .msSSIM:
-      guard let least, value < least else { return nil }
-      message =
-        "\(what) have a \(metric.rawValue) of \(rounded(value, 6)), less than \(numeral(least)); "
-        + "--at-least sets it"
-    }
-    return Failure(status: .notPassed, message: message)
   }
 }
 

@@ -1,7 +1,8 @@
+package import GLBlur
 import GLBlurChain
 
 extension ImageDifference {
-  var json: JSONText {
+  package var json: JSONText {
     .object([
       ("greatest", .number(greatest)), ("worst", worst?.json ?? .null), ("mean", .number(mean)),
       ("differingShare", .number(differingShare)),
