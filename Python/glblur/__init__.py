@@ -231,15 +231,15 @@ def measure(
 
 def render_film(
     chain: ChainLike,
-    path: Union[str, "os.PathLike[str]"],
+    source: object,
     output: Union[str, "os.PathLike[str]"],
     *,
     inputs: Optional[Mapping[str, object]] = None,
     set: Optional[Mapping[str, Any]] = None,
     **options: Any,
 ) -> Dict[str, Any]:
-    """Applies a chain to every frame of a film: see `Renderer.render_film`."""
-    return default_renderer().render_film(chain, path, output, inputs=inputs, set=set, **options)
+    """Makes a film of a film, of a picture or of a canvas: see `Renderer.render_film`."""
+    return default_renderer().render_film(chain, source, output, inputs=inputs, set=set, **options)
 
 
 def release() -> str:

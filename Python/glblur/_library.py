@@ -150,6 +150,20 @@ _SIGNATURES: Dict[str, Tuple[Any, List[Any]]] = {
             _ERROR,
         ],
     ),
+    "glblur_render_frames": (
+        c_int,
+        [
+            c_void_p,
+            c_void_p,
+            c_void_p,
+            c_char_p,
+            POINTER(NamedPicture),
+            c_size_t,
+            c_char_p,
+            _ERROR,
+            _ERROR,
+        ],
+    ),
     "glblur_picture_write": (c_int, [c_void_p, c_char_p, c_char_p, _ERROR]),
     "glblur_picture_encode": (
         c_int,

@@ -270,7 +270,7 @@ class Renderer:
     def render_film(
         self,
         chain: ChainLike,
-        path: Union[str, "os.PathLike[str]"],
+        source: object,
         output: Union[str, "os.PathLike[str]"],
         *,
         inputs: Inputs = None,
@@ -279,18 +279,23 @@ class Renderer:
     ) -> Dict[str, Any]:
         """Applies a chain to every frame of a film, and makes a film of the results with its sound.
 
+        Of one picture, or of a canvas, a chain that changes over time makes a film or an animation.
+
         Frames are rendered by all threads, and labels are decided once for all of them. The file
         appears when it is complete. Other threads of Python run meanwhile.
 
         Args:
             chain: A `Chain`, or what one is made of. Its parameters may change over time.
-            path: The name of the film. Y4M needs no library, all others need those of FFmpeg.
-            output: The name of the result, whose ending chooses the format.
+            source: The name of a film; an `Image` or an array, of which a film is made; or None for
+              the canvas of the chain. Y4M needs no library, all others need those of FFmpeg.
+            output: The name of the result, whose ending chooses the format. Of a picture, `.apng`,
+              `.webp` and `.gif` become an animation.
             inputs: Further pictures, by the names under which the chain reads them.
             set: Values of parameters, by their targets: `{"0.sigma": 12}`.
             options: `from_`, `to` and `duration` in seconds, `fps`, `codec`, `crf`, `preset`, `sound`,
               `max_frames`, `max_pixels`, `survey` and `on_error`, which mean what the options of
-              `glblur run` mean.
+              `glblur run` mean. Of a picture those are `duration`, `fps`, `codec`, `crf`, `preset`,
+              `max_frames` and `survey`.
 
         Returns: A dictionary of `frames`, `width`, `height`, `labels` and `notes`. Each of the notes
         is a `RenderWarning` of Python too.
@@ -302,19 +307,26 @@ class Renderer:
         given = {
             name.rstrip("_"): value for name, value in options.items() if value is not None
         }
-        fault = c.Fault()
-        words = c_void_p()
-        if not self._library.glblur_render_film(
-            self._pointer,
-            made._handle.pointer,
-            c.path_bytes(path),
+        rest = (
             c.path_bytes(output),
             named,
             count,
             json.dumps(given).encode() if given else None,
-            byref(words),
-            fault.reference(),
-        ):
+        )
+        fault = c.Fault()
+        words = c_void_p()
+        place = (byref(words), fault.reference())
+        chain_pointer = made._handle.pointer
+        if isinstance(source, (str, os.PathLike)):
+            is_made = self._library.glblur_render_film(
+                self._pointer, chain_pointer, c.path_bytes(source), *rest, *place
+            )
+        else:
+            picture = None if source is None else Image.from_array(source)
+            is_made = self._library.glblur_render_frames(
+                self._pointer, chain_pointer, picture and picture._pointer, *rest, *place
+            )
+        if not is_made:
             raise fault.error()
         report: Dict[str, Any] = c.taken_json(words.value)
         warn(report["notes"])

@@ -54,6 +54,33 @@ def test_limits_and_the_renderer_that_is_kept(tmp_path):
     assert glblur.render_film(chain, tmp_path / "in.y4m", tmp_path / "out.y4m")["frames"] == 2
 
 
+def test_films_of_a_picture_and_of_a_canvas(tmp_path):
+    nodes = [
+        {"filter": "solidColor", "color": "white"},
+        {"id": "white", "filter": "opacity", "amount": 0},
+        {"filter": "blend", "input": "source", "overlay": "white"},
+    ]
+    keys = [{"at": 0, "value": 0}, {"at": 1, "value": 1}]
+    chain = {"nodes": nodes, "animation": [{"set": "white.amount", "keys": keys}]}
+    canvas = {**chain, "canvas": {"size": [4, 2], "color": "black"}}
+    black = np.zeros((2, 4, 3), np.uint8)
+    for source, made in ((black, chain), (glblur.Image.from_array(black), chain), (None, canvas)):
+        report = glblur.render_film(made, source, tmp_path / "out.y4m", fps=4)
+        assert (report["frames"], report["width"], report["height"]) == (4, 4, 2)
+        parts = (tmp_path / "out.y4m").read_bytes().split(b"FRAME\n")[1:]
+        # The luma of the grey t is 16 + 219 t.
+        assert [abs(part[0] - 16 - 219 * i / 4) <= 1 for i, part in enumerate(parts)] == [True] * 4
+    glblur.render_film(chain, black, tmp_path / "out.apng", fps=4)
+    data = (tmp_path / "out.apng").read_bytes()
+    # Four frames (PNG 3, "acTL").
+    assert data[data.index(b"acTL") + 4 :][:4] == b"\0\0\0\4"
+    with pytest.raises(glblur.ChainError, match="duration"):
+        glblur.render_film([{"filter": "invert"}], black, tmp_path / "none.y4m")
+    with pytest.raises(glblur.ArgumentError, match="options.from"):
+        glblur.render_film(chain, black, tmp_path / "none.y4m", from_=1)
+    assert not (tmp_path / "none.y4m").exists()
+
+
 def test_errors_leave_nothing(tmp_path):
     (tmp_path / "in.y4m").write_bytes(film([16, 40])[:-3])
     renderer = Renderer()

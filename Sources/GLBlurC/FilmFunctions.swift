@@ -7,7 +7,7 @@ import GLBlurReference
 import GLBlurVideo
 import JSONParsing
 
-// The function of glblur.h that concerns films.
+// The functions of glblur.h that make films.
 
 @c @implementation
 public func glblur_render_film(
@@ -20,33 +20,53 @@ public func glblur_render_film(
   unsafe call(error, failed: 0) {
     let renderer = try unsafe ObjectHandle<Renderer>.value(at: renderer, "renderer")
     let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
-    var call = FilmCall()
-    if let options = unsafe options {
-      for member in try members(ofOptions: unsafe string(options, "options")) {
-        try call.set(member.key, member.value)
-      }
-      if let to = call.reading.to, to <= call.reading.from {
-        throw CallError.argument(
-          "options.to", "\(to) s is not after 'from', \(call.reading.from) s",
-          cure: "pass a later time")
-      }
+    let call = try unsafe FilmCall(options, among: FilmCall.keys)
+    if let to = call.reading.to, to <= call.reading.from {
+      throw CallError.argument(
+        "options.to", "\(to) s is not after 'from', \(call.reading.from) s",
+        cure: "pass a later time")
     }
     let film = try renderer.renderFilm(
       chain.chain, unsafe string(path, "path"), to: unsafe string(output, "output"),
       inputs: unsafe pictures(inputs, count, of: chain), rate: call.rate, duration: call.duration,
       reading: call.reading,
       writing: call.writing, surveyingEvery: call.step)
-    if let report = unsafe report {
-      unsafe report.pointee = try unsafe text(
-        JSONText.object([
-          ("frames", .integer(film.frameCount)), ("width", .integer(film.size.width)),
-          ("height", .integer(film.size.height)), ("labels", .array(film.labels.map(\.json))),
-          (
-            "notes", .array((film.notes + film.labels.flatMap(\.warnings)).map(JSONText.string))
-          ),
-        ]))
-    }
+    if let report = unsafe report { unsafe report.pointee = try unsafe text(film.json) }
     return 1
+  }
+}
+
+@c @implementation
+public func glblur_render_frames(
+  _ renderer: OpaquePointer?, _ chain: OpaquePointer?, _ source: OpaquePointer?,
+  _ output: UnsafePointer<CChar>?, _ inputs: UnsafePointer<glblur_named_picture>?, _ count: Int,
+  _ options: UnsafePointer<CChar>?,
+  _ report: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+  unsafe call(error, failed: 0) {
+    let renderer = try unsafe ObjectHandle<Renderer>.value(at: renderer, "renderer")
+    let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
+    let source =
+      unsafe source == nil ? nil : try unsafe ObjectHandle<Picture>.value(at: source, "source")
+    let call = try unsafe FilmCall(
+      options, among: ["fps", "duration", "codec", "crf", "preset", "max_frames", "survey"])
+    let film = try renderer.renderFilm(
+      of: chain.chain, source?.image, to: unsafe string(output, "output"),
+      inputs: unsafe pictures(inputs, count, of: chain), duration: call.duration,
+      rate: call.rate ?? 25, writing: call.writing, surveyingEvery: call.step)
+    if let report = unsafe report { unsafe report.pointee = try unsafe text(film.json) }
+    return 1
+  }
+}
+
+extension RenderedFilm {
+  fileprivate var json: JSONText {
+    .object([
+      ("frames", .integer(frameCount)), ("width", .integer(size.width)),
+      ("height", .integer(size.height)), ("labels", .array(labels.map(\.json))),
+      ("notes", .array((notes + labels.flatMap(\.warnings)).map(JSONText.string))),
+    ])
   }
 }
 
@@ -58,12 +78,23 @@ private struct FilmCall {
   var writing = FilmOptions()
   var step = 1
 
-  private static let keys = [
+  /// All options.
+  static let keys = [
     "from", "to", "fps", "duration", "codec", "crf", "preset", "sound", "max_frames", "max_pixels",
     "survey", "on_error",
   ]
 
-  mutating func set(_ key: String, _ json: JSON) throws(CallError) {
+  /// - Parameter keys: The options that the call has.
+  /// - Throws: `CallError` if they are wrong.
+  init(_ options: UnsafePointer<CChar>?, among keys: [String]) throws(CallError) {
+    guard let options = unsafe options else { return }
+    for (key, json) in try members(ofOptions: unsafe string(options, "options")) {
+      guard keys.contains(key) else { throw .unknownOption(key, among: keys) }
+      try set(key, json)
+    }
+  }
+
+  private mutating func set(_ key: String, _ json: JSON) throws(CallError) {
     let place = "options.\(key)"
     switch key {
     case "from": reading.from = try json.seconds(place)

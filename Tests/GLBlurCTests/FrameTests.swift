@@ -64,6 +64,33 @@ import Testing
     #expect(levels.count == 8)
   }
 
+  /// A Y4M file has a head, and each frame another one of 6 bytes, `FRAME` and a line feed; 2×2 pixels of 4:2:0
+  /// take 6 bytes.
+  @Test func aFilmOfFrames() throws {
+    let renderer = try LibraryRenderer()
+    let chain = try LibraryChain(Self.fade)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "fade.y4m").path()
+    var report: UnsafeMutablePointer<CChar>?
+    try check {
+      glblur_render_frames(
+        renderer.address, chain.address, nil, path, nil, 0, "{\"fps\": 4}", &report, $0)
+    }
+    #expect(taking(try #require(report)).contains("\"frames\": 8"))
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let end = try #require(bytes.firstIndex(of: 10))
+    let head = String(decoding: bytes[..<end], as: UTF8.self)
+    #expect(head.hasPrefix("YUV4MPEG2 W2 H2 F4:1 "))
+    #expect(bytes.count == end + 1 + 8 * 12)
+    for index in 0..<8 {
+      // The luma of a grey v of 0…1 is 16 + 219 v (BT.601).
+      let luma = Int(bytes[end + 1 + 12 * index + 6])
+      #expect(abs(luma - 16 - 219 * index / 8) <= 1)
+    }
+  }
+
   /// Returns the argument that a call names as wrong.
   private func path(_ call: (ErrorPlace) -> OpaquePointer?) -> String? {
     do {

@@ -263,6 +263,14 @@ int glblur_render_film(
     glblur_renderer *renderer, const glblur_chain *chain, const char *path, const char *output,
     const glblur_named_picture *inputs, size_t count, const char *options, char **report,
     glblur_error **error);
+/* Makes a film or an animation of a chain that changes over time, over one picture or, where `source` is NULL,
+ * over its canvas. Endings such as apng, webp and gif make an animation, and all others are those of
+ * glblur_render_film, as are the report and the options "fps", "duration", "codec", "crf", "preset",
+ * "max_frames" and "survey". The duration is that of the last key if it is left out. */
+int glblur_render_frames(
+    glblur_renderer *renderer, const glblur_chain *chain, const glblur_picture *source,
+    const char *output, const glblur_named_picture *inputs, size_t count, const char *options,
+    char **report, glblur_error **error);
 /* Writes a picture to a file, whose ending chooses the format. `options` is NULL or an object in JSON, such as
  * {"quality": 85, "lossless": true, "level": "small", "optimize": true, "background": "#FFFFFF", "metadata":
  * "copyright"}. The file appears when it is complete. Returns 1, or 0 after an error. */

@@ -46,16 +46,11 @@ struct FilmMaker: Sendable {
   func sink(
     for first: Image, _ place: FilmPlace, rate: Ratio, timescale: Int
   ) throws -> any FilmSink {
-    // What loses nothing gets all of a picture, and anything else what players expect.
     var film = FilmOptions(arguments)
     film.rate = rate
     film.timescale = timescale
-    let isWhole = place.losesNothing(film, hasAlpha: !first.isOpaque)
     let format = try FrameFormat(
-      size: first.size, subsampling: isWhole ? .yuv444 : .yuv420,
-      bits: first.format == .rgba8 ? 8 : 16, hasAlpha: !first.isOpaque,
-      matrix: isWhole ? .identity : Y4MHeader.usualMatrix(height: first.size.height),
-      range: isWhole ? .full : .limited)
+      ofPictures: first, losingNothing: place.losesNothing(film, hasAlpha: !first.isOpaque))
     return try sink(format, film, place, copying: nil)
   }
 

@@ -90,6 +90,11 @@ package final class WriterSink: FilmSink {
       FrameConverter(writer.format), background: background, flattening)
   }
 
+  /// Returns what there is to say about frames that were put on white.
+  static func note(ofFlattened count: Int) -> String {
+    "\(count) frames are translucent and this film holds no alpha, so they are put on white"
+  }
+
   /// What the writer notes, and what there is to say about frames that have lost their alpha.
   package var notes: [String] {
     describe(writer.notes, flattening.count.load(ordering: .relaxed))

@@ -109,11 +109,7 @@ extension Renderer {
           output, begun.resultFormat(for: first, mayHaveAlpha: !isY4M), writing,
           copying: begun.reader)
         let sink = WriterSink(writer, background: WriteOptions().background) { notes, flattened in
-          flattened == 0
-            ? notes
-            : notes + [
-              "\(flattened) frames are translucent and this film holds no alpha, so they are put on white"
-            ]
+          flattened == 0 ? notes : notes + [WriterSink.note(ofFlattened: flattened)]
         }
         return FilmOutput(sink, of: begun.reader.name)
       }
