@@ -292,10 +292,13 @@ class Renderer:
               `.webp` and `.gif` become an animation.
             inputs: Further pictures, by the names under which the chain reads them.
             set: Values of parameters, by their targets: `{"0.sigma": 12}`.
-            options: `from_`, `to` and `duration` in seconds, `fps`, `codec`, `crf`, `preset`, `sound`,
+            options: `from_`, `to` and `duration` in seconds, `fps`, `codec`, `crf`, `preset`,
               `max_frames`, `max_pixels`, `survey` and `on_error`, which mean what the options of
-              `glblur run` mean. Of a picture those are `duration`, `fps`, `codec`, `crf`, `preset`,
-              `max_frames` and `survey`.
+              `glblur run` mean. `sound=False` leaves the sound out, and `sound="music.m4a"` replaces it
+              by that of a file; with that, `sound_gain` in decibels, `sound_fade_in`,
+              `sound_fade_out` and `sound_from` in seconds, `sound_loop=True` and `sound_mix=True`.
+              Of a picture the options are those of the sound file, `duration`, `fps`, `codec`,
+              `crf`, `preset`, `max_frames` and `survey`.
 
         Returns: A dictionary of `frames`, `width`, `height`, `labels` and `notes`. Each of the notes
         is a `RenderWarning` of Python too.
@@ -305,7 +308,9 @@ class Renderer:
         made = as_chain(chain).set_all(set)
         named, count = _named(inputs, "RGB")
         given = {
-            name.rstrip("_"): value for name, value in options.items() if value is not None
+            name.rstrip("_"): os.fsdecode(value) if isinstance(value, os.PathLike) else value
+            for name, value in options.items()
+            if value is not None
         }
         rest = (
             c.path_bytes(output),

@@ -81,6 +81,18 @@ def test_films_of_a_picture_and_of_a_canvas(tmp_path):
     assert not (tmp_path / "none.y4m").exists()
 
 
+def test_a_sound_file_that_is_none(tmp_path):
+    (tmp_path / "in.y4m").write_bytes(film([16, 40]))
+    chain = [{"filter": "invert"}]
+    paths = (tmp_path / "in.y4m", tmp_path / "out.mkv")
+    with pytest.raises(glblur.FileError, match="music.wav"):
+        glblur.render_film(chain, *paths, sound=tmp_path / "music.wav")
+    with pytest.raises(glblur.ArgumentError, match="options.sound_gain.*'sound'"):
+        glblur.render_film(chain, *paths, sound_gain=-6)
+    with pytest.raises(glblur.ArgumentError, match="options.sound_fade_out.*0 to 3600"):
+        glblur.render_film(chain, *paths, sound="music.wav", sound_fade_out=-1)
+
+
 def test_errors_leave_nothing(tmp_path):
     (tmp_path / "in.y4m").write_bytes(film([16, 40])[:-3])
     renderer = Renderer()

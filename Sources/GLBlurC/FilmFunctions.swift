@@ -49,8 +49,7 @@ public func glblur_render_frames(
     let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
     let source =
       unsafe source == nil ? nil : try unsafe ObjectHandle<Picture>.value(at: source, "source")
-    let call = try unsafe FilmCall(
-      options, among: ["fps", "duration", "codec", "crf", "preset", "max_frames", "survey"])
+    let call = try unsafe FilmCall(options, among: FilmCall.keysOfPictures)
     let film = try renderer.renderFilm(
       of: chain.chain, source?.image, to: unsafe string(output, "output"),
       inputs: unsafe pictures(inputs, count, of: chain), duration: call.duration,
@@ -77,12 +76,18 @@ private struct FilmCall {
   var reading = FilmReadOptions()
   var writing = FilmOptions()
   var step = 1
+  private var sound = FilmSound("")
+  /// The option that is about a sound file, if there is one.
+  private var ofSound: String?
+
+  /// The options of a film of pictures.
+  static let keysOfPictures = [
+    "fps", "duration", "codec", "crf", "preset", "max_frames", "survey", "sound", "sound_gain",
+    "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop", "sound_mix",
+  ]
 
   /// All options.
-  static let keys = [
-    "from", "to", "fps", "duration", "codec", "crf", "preset", "sound", "max_frames", "max_pixels",
-    "survey", "on_error",
-  ]
+  static let keys = keysOfPictures + ["from", "to", "max_pixels", "on_error"]
 
   /// - Parameter keys: The options that the call has.
   /// - Throws: `CallError` if they are wrong.
@@ -92,10 +97,17 @@ private struct FilmCall {
       guard keys.contains(key) else { throw .unknownOption(key, among: keys) }
       try set(key, json)
     }
+    if !sound.path.isEmpty {
+      writing.sound = sound
+    } else if let ofSound {
+      throw .argument(
+        "options.\(ofSound)", "there is no sound file", cure: "pass its name as 'sound', too")
+    }
   }
 
   private mutating func set(_ key: String, _ json: JSON) throws(CallError) {
     let place = "options.\(key)"
+    if key.hasPrefix("sound_") { ofSound = key }
     switch key {
     case "from": reading.from = try json.seconds(place)
     case "to": reading.to = try json.seconds(place)
@@ -111,7 +123,21 @@ private struct FilmCall {
         throw .argument(place, "found \(json.kind)", cure: "pass a text such as \"fast\"")
       }
       writing.preset = word
+    case "sound_gain": sound.gain = try Self.number(json, -100...60, place)
+    case "sound_fade_in": sound.fadeIn = try Self.number(json, 0...3600, place)
+    case "sound_fade_out": sound.fadeOut = try Self.number(json, 0...3600, place)
+    case "sound_from": sound.from = try json.seconds(place)
+    case "sound_loop": sound.loops = try json.boolean(place)
+    case "sound_mix": sound.mixes = try json.boolean(place)
     case "sound":
+      if case .string(let path) = json.value, !path.isEmpty {
+        sound.path = path
+        return
+      }
+      guard case .boolean = json.value else {
+        throw .argument(
+          place, "found \(json.kind)", cure: "pass true, false or the name of a sound file")
+      }
       let isWanted = try json.boolean(place)
       (reading.carriesTracks, writing.copiesSound) = (isWanted, isWanted)
     case "max_frames": writing.mostFrames = try json.count(1...Int(Int32.max), place)
@@ -119,5 +145,18 @@ private struct FilmCall {
     case "on_error": reading.damage = try json.word(place)
     default: throw .unknownOption(key, among: Self.keys)
     }
+  }
+
+  private static func number(
+    _ json: JSON, _ range: ClosedRange<Int>, _ place: String
+  ) throws(CallError) -> Double {
+    guard case .number(let number) = json.value,
+      (Double(range.lowerBound)...Double(range.upperBound)).contains(number)
+    else {
+      throw .argument(
+        place, "found \(json.kind)",
+        cure: "pass a number of \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 }

@@ -61,5 +61,12 @@ clibav_outcome clibav_writer_add(
   return CLIBAV_NO_LIBRARY;
 }
 clibav_outcome clibav_writer_end(clibav_writer *writer) { return (void)writer, CLIBAV_NO_LIBRARY; }
+void clibav_writer_sound(const clibav_writer *writer, double *seconds, double *film, double *peak) {
+  (void)writer, *seconds = *film = *peak = 0;
+}
+clibav_outcome clibav_sound_file_check(const clibav_sound_file *file, char *text, size_t room) {
+  (void)file, (void)text, (void)room;
+  return CLIBAV_NO_LIBRARY;
+}
 
 #endif

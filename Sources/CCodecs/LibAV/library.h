@@ -13,6 +13,7 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/crc.h>
 #include <libavutil/display.h>
+#include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/samplefmt.h>
 #include <libswresample/swresample.h>

@@ -48,8 +48,7 @@ static int interrupts(void *opaque) {
   return reader->has_stopped;
 }
 
-// A film must not open another file.
-static int open_nothing(
+int reader_open_nothing(
     AVFormatContext *film, AVIOContext **io, const char *url, int flags, AVDictionary **options) {
   (void)film, (void)io, (void)url, (void)flags, (void)options;
   return AVERROR(EPERM);
@@ -156,7 +155,7 @@ static clibav_outcome open_container(clibav_reader *reader) {
   if (!reader->film) return CLIBAV_NO_MEMORY;
   AVFormatContext *film = reader->film;
   film->pb = reader->io;
-  film->io_open = open_nothing;
+  film->io_open = reader_open_nothing;
   film->interrupt_callback = (AVIOInterruptCB){interrupts, reader};
   film->max_streams = MOST_TRACKS;
   AVDictionary *options = NULL;
@@ -195,7 +194,8 @@ static clibav_outcome choose_stream(clibav_reader *reader) {
   int index = av->av_find_best_stream(film, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
   // A sound file may have a cover picture.
   if (index < 0 || film->streams[index]->disposition & AV_DISPOSITION_ATTACHED_PIC) {
-    SAY(reader->text, "it has no pictures");
+    bool has_sound = av->av_find_best_stream(film, AVMEDIA_TYPE_AUDIO, -1, -1, NULL, 0) >= 0;
+    SAY(reader->text, has_sound ? "it has sound and no pictures" : "it has no pictures");
     return CLIBAV_UNKNOWN;
   }
   reader->stream = film->streams[index];

@@ -163,6 +163,9 @@ clibav_outcome reader_keep(clibav_reader *reader, AVPacket *packet);
 // Returns the first queued packet, or NULL.
 AVPacket *reader_take(clibav_reader *reader);
 void reader_drop_all(clibav_reader *reader);
+// Refuses to open an address, since a film must not open another file.
+int reader_open_nothing(
+    AVFormatContext *film, AVIOContext **io, const char *url, int flags, AVDictionary **options);
 // Set up and tear down the queue.
 void reader_open_queue(clibav_reader *reader);
 void reader_close_queue(clibav_reader *reader);

@@ -6,9 +6,12 @@
 #include <string.h>
 
 // Sound passes from the decoder through a converter to a queue of samples, and from there to the
-// encoder in frames of its size.
+// encoder in frames of its size. A sound file is added to these frames. Without a decoder the queue is silent.
 struct track_sound {
   AVCodecContext *decoder, *encoder;
+  sound_file *file;
+  // Up to where the sound file can be added, and the end of the film if it is known, in samples of the new sound.
+  int64_t sure, film_end;
   SwrContext *converter;
   AVAudioFifo *samples;
   AVFrame *decoded, *converted, *frame;
@@ -73,16 +76,26 @@ static int rate_for(int wanted, const int *list) {
   return best;
 }
 
+// Returns the layout of the sound with more channels.
+static const AVChannelLayout *own_layout(const track_sound *sound) {
+  const AVCodecContext *decoder = sound->decoder, *file = sound->file ? sound_file_decoder(sound->file) : NULL;
+  bool is_file = file && (!decoder || file->ch_layout.nb_channels > decoder->ch_layout.nb_channels);
+  return is_file ? &file->ch_layout : &decoder->ch_layout;
+}
+
 static bool open_with_bits(
     clibav_writer *writer, track_sound *sound, const AVCodec *codec, const AVChannelLayout *layout, int64_t bits) {
   const av_library *av = writer->av;
-  const AVCodecContext *decoder = sound->decoder;
+  // A mixture has the format of the film's own sound, and the higher rate.
+  const AVCodecContext *file = sound->file ? sound_file_decoder(sound->file) : NULL;
+  const AVCodecContext *decoder = sound->decoder ? sound->decoder : file;
+  int rate = file && file->sample_rate > decoder->sample_rate ? file->sample_rate : decoder->sample_rate;
   av->avcodec_free_context(&sound->encoder);
   sound->encoder = av->avcodec_alloc_context3(codec);
   if (!sound->encoder) return false;
   AVCodecContext *encoder = sound->encoder;
   encoder->sample_fmt = format_for(av, decoder->sample_fmt, choices_of(av, encoder, codec, false));
-  encoder->sample_rate = rate_for(decoder->sample_rate, choices_of(av, encoder, codec, true));
+  encoder->sample_rate = rate_for(rate, choices_of(av, encoder, codec, true));
   encoder->time_base = (AVRational){1, encoder->sample_rate};
   if (av->av_channel_layout_copy(&encoder->ch_layout, layout) < 0) return false;
   // Lossless codecs have no bit rate.
@@ -100,11 +113,11 @@ static bool open_encoder(
   return false;
 }
 
-// Opens an encoder with the channel layout of the decoder, the default layout for the number of
+// Opens an encoder with the channel layout of the sound, the default layout for the number of
 // channels, or two channels.
 static bool open_with_channels(clibav_writer *writer, track_sound *sound, const AVCodec *codec) {
   const av_library *av = writer->av;
-  const AVChannelLayout *own = &sound->decoder->ch_layout;
+  const AVChannelLayout *own = own_layout(sound);
   int counts[] = {own->nb_channels, 2};
   if (own->order != AV_CHANNEL_ORDER_UNSPEC && open_encoder(writer, sound, codec, own)) return true;
   for (int index = 0; index < 2; index++) {
@@ -117,11 +130,14 @@ static bool open_with_channels(clibav_writer *writer, track_sound *sound, const 
   return false;
 }
 
-track_sound *sound_open(clibav_writer *writer, const AVStream *source, const char *encoders) {
+track_sound *sound_open(
+    clibav_writer *writer, const AVStream *source, sound_file *file, const char *encoders) {
   const av_library *av = writer->av;
   track_sound *sound = calloc(1, sizeof *sound);
   if (!sound) return NULL;
-  bool is_open = open_decoder(av, sound, source);
+  sound->file = file;
+  sound->film_end = INT64_MAX;
+  bool is_open = !source || open_decoder(av, sound, source);
   for (const char *next = encoders ? encoders : ""; is_open && *next;) {
     char name[64];
     size_t length = strcspn(next, ",");
@@ -132,7 +148,8 @@ track_sound *sound_open(clibav_writer *writer, const AVStream *source, const cha
     next += length + (next[length] == ',');
   }
   if (sound->encoder) {
-    sound->converter = av->swr_alloc();
+    sound->converter = sound_converter(
+        av, sound->decoder ? sound->decoder->ch_layout.nb_channels : 0, sound->encoder->ch_layout.nb_channels);
     sound->samples = av->av_audio_fifo_alloc(
         sound->encoder->sample_fmt, sound->encoder->ch_layout.nb_channels, LONGEST_SILENCE);
     sound->decoded = av->av_frame_alloc();
@@ -165,6 +182,10 @@ int sound_describe(const av_library *av, const track_sound *sound, AVCodecParame
 
 AVRational sound_unit(const track_sound *sound) { return sound->encoder->time_base; }
 
+clibav_outcome sound_begin_file(track_sound *sound) {
+  return sound_file_begin(sound->file, sound->encoder->sample_rate, &sound->encoder->ch_layout);
+}
+
 static int write_packets(clibav_writer *writer, track_sound *sound, const AVStream *stream) {
   const av_library *av = writer->av;
   while (true) {
@@ -195,8 +216,10 @@ static int encode(clibav_writer *writer, track_sound *sound, bool is_end, const 
   int count;
   while ((count = av->av_audio_fifo_size(sound->samples)) >= (is_end ? 1 : size)) {
     if (count > size) count = size;
+    if (sound->file && sound->encoded + count > sound->sure) return 0;
     int error = prepare(av, sound, sound->frame, count);
     if (error >= 0) error = av->av_audio_fifo_read(sound->samples, (void **)sound->frame->extended_data, count);
+    if (error >= 0 && sound->file) error = sound_file_add(sound->file, sound->frame, sound->film_end);
     if (error < 0) return error;
     sound->frame->pts = sound->encoded;
     sound->encoded += count;
@@ -277,7 +300,7 @@ static int end_conversion(const av_library *av, track_sound *sound, double end) 
 // Fills a gap with silence, or skips it by a jump of times.
 static int pass_gap(clibav_writer *writer, track_sound *sound, int64_t count, const AVStream *stream) {
   int64_t longest = (int64_t)longest_gap * sound->encoder->sample_rate;
-  if (!writer->has_times) {
+  if (!writer->has_times || sound->file) {
     int error = writer_check_gap(writer, count, sound->encoder->sample_rate);
     return error < 0 ? error : add_silence(writer, sound, count, stream);
   }
@@ -298,8 +321,8 @@ static int convert(
                        ? sound->next
                        : av->av_rescale_q(frame->pts, sound->decoder->pkt_timebase, sound->encoder->time_base);
     if (!sound->has_begun) {
-      // Sound of AVI begins at 0.
-      sound->next = writer->has_times || time < 0 ? time : 0;
+      // Sound of AVI begins at 0, and so does a sound file.
+      sound->next = (writer->has_times && !sound->file) || time < 0 ? time : 0;
       sound->encoded = sound->next > 0 ? sound->next : 0;
       sound->has_begun = true;
     }
@@ -335,8 +358,8 @@ int sound_write(
     clibav_writer *writer, track_sound *sound, const AVPacket *packet, double end, AVStream *stream) {
   const av_library *av = writer->av;
   // Undecodable sound becomes silence.
-  if (av->avcodec_send_packet(sound->decoder, packet) == AVERROR(ENOMEM)) return AVERROR(ENOMEM);
-  while (true) {
+  if (sound->decoder && av->avcodec_send_packet(sound->decoder, packet) == AVERROR(ENOMEM)) return AVERROR(ENOMEM);
+  while (sound->decoder) {
     int error = av->avcodec_receive_frame(sound->decoder, sound->decoded);
     if (error == AVERROR(ENOMEM)) return error;
     if (error < 0) break;
@@ -344,11 +367,21 @@ int sound_write(
     av->av_frame_unref(sound->decoded);
     if (error < 0) return error;
   }
-  if (packet || !sound->has_begun) return 0;
-  int error = convert(writer, sound, NULL, end, stream);
+  if (packet || (!sound->has_begun && !sound->file)) return 0;
+  int error = sound->has_begun ? convert(writer, sound, NULL, end, stream) : 0;
+  if (error >= 0 && sound->file) error = add_silence(writer, sound, sound->film_end - sound->next, stream);
   if (error >= 0) error = encode(writer, sound, true, stream);
   if (error >= 0) error = av->avcodec_send_frame(sound->encoder, NULL);
   return error < 0 ? error : write_packets(writer, sound, stream);
+}
+
+int sound_let_film_come(
+    clibav_writer *writer, track_sound *sound, int64_t time, AVRational unit, bool is_end, AVStream *stream) {
+  time = writer->av->av_rescale_q(time, unit, sound->encoder->time_base);
+  sound->sure = is_end ? INT64_MAX : time - sound_file_fade_out(sound->file);
+  if (is_end) sound->film_end = time;
+  int error = sound->decoder ? 0 : add_silence(writer, sound, time - sound->next, stream);
+  return error < 0 ? error : encode(writer, sound, false, stream);
 }
 
 #endif

@@ -125,7 +125,7 @@ static int add_track(clibav_writer *writer, const AVStream *source, const track_
 // Adds a track whose sound is encoded anew. Returns 0 if no encoder is suitable.
 static int add_sound(clibav_writer *writer, const AVStream *source) {
   if (source->codecpar->codec_type != AVMEDIA_TYPE_AUDIO) return 0;
-  track_sound *sound = sound_open(writer, source, writer->target.sound_encoders);
+  track_sound *sound = sound_open(writer, source, NULL, writer->target.sound_encoders);
   if (!sound) return 0;
   writer->sounds[source->index] = sound;
   return can_begin(writer, source, sound) ? add_track(writer, source, sound) : 0;
@@ -138,7 +138,62 @@ static bool wants_other(const clibav_writer *writer, const AVStream *source) {
   return !codec || codec->id != source->codecpar->codec_id;
 }
 
+static clibav_outcome open_file(clibav_writer *writer) {
+  if (!writer->target.sound_file) return CLIBAV_DONE;
+  writer->sound_file = sound_file_open(writer->av, writer->target.sound_file);
+  if (!writer->sound_file) return CLIBAV_NO_MEMORY;
+  SAY(writer->text, "%s", sound_file_text(writer->sound_file));
+  return sound_file_outcome(writer->sound_file);
+}
+
+// Adds the track with the sound file, which is added to a track of the reader if there is a source.
+static clibav_outcome add_file(clibav_writer *writer, const AVStream *source) {
+  const av_library *av = writer->av;
+  const char *container = writer->film->oformat->name;
+  int index = source ? source->index : MOST_TRACKS;
+  track_sound *sound = sound_open(writer, source, writer->sound_file, writer->target.sound_encoders);
+  writer->sounds[index] = sound;
+  AVStream *stream = sound ? av->avformat_new_stream(writer->film, NULL) : NULL;
+  if (sound && !stream) return CLIBAV_NO_MEMORY;
+  int error = sound && source ? copy_track(av, stream, source, sound) : 0;
+  if (sound && !source) {
+    stream->time_base = sound_unit(sound);
+    error = sound_describe(av, sound, stream->codecpar);
+  }
+  if (error < 0) return writer_fail(writer, error);
+  bool is_held = sound && (strcmp(container, "matroska") == 0 ||
+                           av->avformat_query_codec(
+                               writer->film->oformat, stream->codecpar->codec_id, FF_COMPLIANCE_NORMAL) != 0);
+  if (!is_held) {
+    SAY(writer->text, "its sound cannot become %s in a file of %s", writer->target.sound_encoders, container);
+    return CLIBAV_REFUSED;
+  }
+  writer->file_track = index;
+  writer->file_stream = stream->index;
+  clibav_outcome outcome = sound_begin_file(sound);
+  SAY(writer->text, "%s", sound_file_text(writer->sound_file));
+  return outcome;
+}
+
+clibav_outcome writer_drain_file(clibav_writer *writer, int64_t time, bool is_end) {
+  if (!writer->sound_file) return CLIBAV_DONE;
+  int error = sound_let_film_come(
+      writer, writer->sounds[writer->file_track], time, writer->encoder_unit, is_end,
+      writer->film->streams[writer->file_stream]);
+  return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
+}
+
+static clibav_outcome add_tracks_of_reader(clibav_writer *writer);
+
 clibav_outcome writer_add_tracks(clibav_writer *writer) {
+  writer->file_track = -1;
+  clibav_outcome outcome = open_file(writer);
+  if (outcome == CLIBAV_DONE) outcome = add_tracks_of_reader(writer);
+  bool is_alone = outcome == CLIBAV_DONE && writer->sound_file && writer->file_track < 0;
+  return is_alone ? add_file(writer, NULL) : outcome;
+}
+
+static clibav_outcome add_tracks_of_reader(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader || !reader->source.carries_tracks) return CLIBAV_DONE;
   for (unsigned index = 0; index < reader->film->nb_streams && index < MOST_TRACKS; index++) {
@@ -146,6 +201,11 @@ clibav_outcome writer_add_tracks(clibav_writer *writer) {
     // QuickTime stores chapters as a track, which FFmpeg discards.
     if (source == reader->stream || source->discard >= AVDISCARD_ALL) continue;
     int *track = &reader->tracks[index];
+    bool is_sound = source->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
+    if (writer->sound_file && is_sound && !writer->target.sound_file->mixes) {
+      *track = 0;
+      continue;
+    }
     if (writer->target.copies_tracks && !is_known(reader, source)) {
       *track = 0;
       leave_out(writer, source, "it begins later than the pictures");
@@ -153,6 +213,11 @@ clibav_outcome writer_add_tracks(clibav_writer *writer) {
       leave_out(writer, source, "a film has one track of pictures here");
     } else if (!writer->target.copies_tracks) {
       *track = 0;
+    } else if (writer->sound_file && is_sound && writer->file_track < 0) {
+      clibav_outcome outcome = add_file(writer, source);
+      if (outcome != CLIBAV_DONE) return outcome;
+      *track = writer->file_stream + 1;
+      writer->sources[index] = source;
     } else if (wants_other(writer, source) || !can_hold(writer, source)) {
       char reason[80];
       SAY(reason, "%s cannot hold it", writer->film->oformat->name);
@@ -264,10 +329,13 @@ static double sound_end(const clibav_reader *reader) {
 }
 
 clibav_outcome writer_end_sounds(clibav_writer *writer) {
-  for (int number = 0; number < MOST_TRACKS; number++) {
+  for (int number = 0; number <= MOST_TRACKS; number++) {
     if (!writer->sounds[number]) continue;
-    AVStream *stream = writer->film->streams[writer->reader->tracks[number] - 1];
-    int error = sound_write(writer, writer->sounds[number], NULL, sound_end(writer->reader), stream);
+    bool is_file = number == MOST_TRACKS;
+    AVStream *stream =
+        writer->film->streams[is_file ? writer->file_stream : writer->reader->tracks[number] - 1];
+    double end = is_file ? INFINITY : sound_end(writer->reader);
+    int error = sound_write(writer, writer->sounds[number], NULL, end, stream);
     if (error < 0) return writer_fail(writer, error);
   }
   return CLIBAV_DONE;

@@ -1,6 +1,7 @@
 #include "writer.h"
 
 #ifdef HAS_HEADERS
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +46,8 @@ void clibav_writer_close(clibav_writer *writer) {
   if (!writer) return;
   const av_library *av = writer->av;
   av->avcodec_free_context(&writer->encoder);
-  for (int track = 0; track < MOST_TRACKS; track++) sound_close(av, writer->sounds[track]);
+  for (int track = 0; track <= MOST_TRACKS; track++) sound_close(av, writer->sounds[track]);
+  sound_file_close(writer->sound_file);
   if (writer->film) {
     writer->film->pb = NULL;
     av->avformat_free_context(writer->film);
@@ -63,6 +65,13 @@ void clibav_writer_close(clibav_writer *writer) {
   free(writer);
 }
 
+void clibav_writer_sound(const clibav_writer *writer, double *seconds, double *film, double *peak) {
+  *seconds = *film = *peak = 0;
+  if (!writer->sound_file) return;
+  sound_file_describe(writer->sound_file, seconds, peak);
+  *film = (double)writer->shown_end * av_q2d(writer->encoder_unit);
+}
+
 const char *clibav_writer_text(const clibav_writer *writer) { return writer->text; }
 
 const char *clibav_writer_note(const clibav_writer *writer, int index) {
@@ -77,7 +86,8 @@ void writer_note(clibav_writer *writer, const char *text) {
 }
 
 clibav_outcome writer_fail(clibav_writer *writer, int error) {
-  if (writer->has_failed) return CLIBAV_NOT_TRANSFERRED;
+  if (writer->has_failed || (writer->sound_file && sound_file_has_failed(writer->sound_file)))
+    return CLIBAV_NOT_TRANSFERRED;
   if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
   if (writer->has_reason) return CLIBAV_REFUSED;
   av_library_say(writer->text, sizeof writer->text, error);
@@ -269,6 +279,8 @@ clibav_outcome clibav_writer_open(
   // The properties are copied now, because the reader may change them on another thread.
   if (outcome == CLIBAV_DONE) outcome = writer_copy_head(writer);
   if (outcome != CLIBAV_DONE) return outcome;
+  // Sound that waits for its fade keeps pictures waiting, besides FFmpeg's own 10 s.
+  if (writer->sound_file) writer->film->max_interleave_delta += llrint(target->sound_file->fade_out * 1e6);
   if (reader) reader->has_writer = reader->source.carries_tracks && target->copies_tracks;
   if (reader && reader->has_writer)
     writer->lead = writer->av->av_rescale_q(
@@ -391,6 +403,9 @@ clibav_outcome clibav_writer_add(
   // Frames with equal times in a coarser unit are moved apart.
   if (writer->last != INT64_MIN && begin_time <= writer->last) begin_time = writer->last + 1;
   writer->last = begin_time;
+  if (begin_time + shown > writer->shown_end) writer->shown_end = begin_time + shown;
+  clibav_outcome of_file = writer_drain_file(writer, begin_time, false);
+  if (of_file != CLIBAV_DONE) return of_file;
   frame->pts = begin_time;
   FRAME_DURATION(frame) = shown;
   if (!remember(writer, begin_time, shown)) return CLIBAV_NO_MEMORY;
@@ -413,6 +428,7 @@ clibav_outcome clibav_writer_end(clibav_writer *writer) {
     outcome = write_before(writer);
   }
   if (outcome == CLIBAV_DONE) outcome = writer_drain_tracks(writer);
+  if (outcome == CLIBAV_DONE) outcome = writer_drain_file(writer, writer->shown_end, true);
   if (outcome == CLIBAV_DONE) outcome = writer_end_sounds(writer);
   writer_note_times(writer);
   if (outcome != CLIBAV_DONE) return outcome;

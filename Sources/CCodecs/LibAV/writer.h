@@ -41,8 +41,13 @@ struct clibav_writer {
   int64_t impossible[MOST_TRACKS];
   // The number of samples of uncompressed sound copied so far.
   int64_t samples[MOST_TRACKS];
-  // The tracks whose sound is encoded anew.
-  struct track_sound *sounds[MOST_TRACKS];
+  // The tracks whose sound is encoded anew. A sound file without a track of the reader is the last one.
+  struct track_sound *sounds[MOST_TRACKS + 1];
+  // The sound file, the index of its track among these, the number of its stream, and the end of the pictures so
+  // far, in the encoder's unit.
+  struct sound_file *sound_file;
+  int file_track, file_stream;
+  int64_t shown_end;
   // The time units of the caller and of the encoder.
   AVRational unit, encoder_unit;
   // The delay of the pictures after the other tracks.
@@ -64,6 +69,8 @@ enum AVPixelFormat writer_choose_pixels(
 clibav_outcome writer_add_tracks(clibav_writer *writer);
 // Copies the chapters and the metadata of the reader, whose beginning is known.
 clibav_outcome writer_copy_head(clibav_writer *writer);
+// Writes what is complete of the track with the sound file, when the film has come to a time in the encoder's unit.
+clibav_outcome writer_drain_file(clibav_writer *writer, int64_t time, bool is_end);
 // Writes the queued packets.
 clibav_outcome writer_drain_tracks(clibav_writer *writer);
 // Flushes the sound encoders.

@@ -172,6 +172,25 @@ const char *clibav_reader_note(clibav_reader *reader, int index);
 clibav_outcome clibav_reader_read(
     clibav_reader *reader, uint8_t *planes, int64_t *time, int64_t *duration);
 
+// A sound file for a film that is written.
+typedef struct {
+  // Of the source, the functions that read, the context and the size count.
+  clibav_source source;
+  // Where the sound begins in the file, and how long it fades in and out, in seconds. It fades out where it or the
+  // film ends, whichever is first.
+  double from, fade_in, fade_out;
+  // The factor of all samples.
+  double gain;
+  // Whether the part from its beginning on is repeated until the film ends. The size must be known for that.
+  bool repeats;
+  // Whether it is added to the first track of sound of the reader, which stays alone otherwise.
+  bool mixes;
+} clibav_sound_file;
+
+// Decodes the beginning of a sound file. If it has no sound that can be decoded, returns CLIBAV_UNKNOWN and writes
+// the reason to `text`, which has room for `room` bytes.
+clibav_outcome clibav_sound_file_check(const clibav_sound_file *file, char *text, size_t room);
+
 // The destination of a film's bytes, and the settings for writing.
 typedef struct {
   void *context;
@@ -201,6 +220,9 @@ typedef struct {
   const char *sound_encoders;
   // Whether to encode all sound of other codecs too.
   bool encodes_sound;
+  // The sound file, which takes the place of the reader's sound or is added to it, or NULL. It is copied, but its
+  // source must stay open as long as the writer.
+  const clibav_sound_file *sound_file;
   int threads;
 } clibav_target;
 
@@ -222,5 +244,8 @@ clibav_outcome clibav_writer_add(
     clibav_writer *writer, const uint8_t *planes, int64_t time, int64_t duration);
 // Writes the remaining data and the end of the file.
 clibav_outcome clibav_writer_end(clibav_writer *writer);
+// Returns, after the end, how many seconds of the film the sound file lasts, how many the film has, and the greatest
+// sample of the track with it, of which 1 is full scale. Without a sound file all are 0.
+void clibav_writer_sound(const clibav_writer *writer, double *seconds, double *film, double *peak);
 
 #endif

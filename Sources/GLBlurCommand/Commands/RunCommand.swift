@@ -53,6 +53,11 @@ enum RunCommand: Subcommand {
       summary: "Every frame of a film, with its sound."
     ),
     (
+      line:
+        "glblur run slide.json photo.jpg -o slide.mp4 --sound music.m4a --sound-fade-out 2",
+      summary: "A film of a photograph with music, which ends with it."
+    ),
+    (
       line: "glblur run fade.json a.mp4 --input next=b.mp4 --longest -o both.mp4",
       summary: "A transition from one film to another."
     ),
@@ -89,6 +94,11 @@ enum RunCommand: Subcommand {
     }
     try arguments.checkStandardInput()
     let images = Array(arguments.operands.dropFirst())
+    if let sound = images.first(where: FilmName.isSound) {
+      throw Failure.usage(
+        "\(sound): is a sound file, and no picture or film; give it to a film with --sound \(sound)"
+      )
+    }
     if let name = forgottenOutput(images, arguments) {
       throw Failure(
         status: .cannotOpen, message: "\(name): there is no such file; did you mean -o \(name)?")

@@ -42,6 +42,7 @@ enum FilmBatch {
     }
     guard let first = pairs.first?.1 else { return .success }
     try first.checkOptions(arguments)
+    try arguments.checkSound()
     guard !arguments.has(.json) || !first.destination.isStandardOutput else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
@@ -95,9 +96,10 @@ enum FilmBatch {
   ) throws(Failure) {
     let ofInputs = [
       Option.from, .to, .matrix, .range, .audioCodec, .noAudio, .onError, .survey, .keepPartial,
-      .resume,
+      .resume, .soundMix,
     ]
-    if !areFilms, let option = ofInputs.first(where: arguments.has) {
+    let isSoundCodec = { $0 == Option.audioCodec && arguments.has(.sound) }
+    if !areFilms, let option = ofInputs.first(where: { arguments.has($0) && !isSoundCodec($0) }) {
       throw .usage(
         "\(option.spelling) is for inputs that are films, and these are pictures; leave it out")
     }
@@ -118,7 +120,7 @@ enum FilmBatch {
     if arguments.has(.delay) {
       throw .usage("--delay is for animations; give a film another rate with --fps")
     }
-    if arguments.has(.audioCodec), arguments.has(.noAudio) {
+    if arguments.has(.audioCodec), arguments.has(.noAudio), !arguments.has(.sound) {
       throw .usage("--audio-codec is for sound, which --no-audio leaves out; leave one of them out")
     }
     if let from = arguments.number(.from), let to = arguments.number(.to), from >= to {

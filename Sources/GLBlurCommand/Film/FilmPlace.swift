@@ -56,6 +56,10 @@ struct FilmPlace: Hashable {
     if let option = options.first(where: arguments.has) {
       throw .usage("\(option.spelling) is not for \(what); leave it out")
     }
+    if arguments.has(.sound), let lack = lackOfSound {
+      throw .usage(
+        "--sound: \(lack) hold no sound; expected a film that ends in \(FilmFile.endingsWithSound)")
+    }
     if case .animation(let format) = form, let loops = arguments.integer(.loops),
       loops > format.mostLoops
     {
@@ -66,6 +70,15 @@ struct FilmPlace: Hashable {
     if case .film = form, let color = arguments.text(.color), color != "srgb" {
       throw .usage(
         "--color \(color): films are made with the colours of sRGB; leave it out, or say srgb")
+    }
+  }
+
+  /// What is made, if it cannot have sound.
+  private var lackOfSound: String? {
+    switch form {
+    case .film(let ending): FilmFile.holdsSound(ending) ? nil : "\(ending) films"
+    case .animation(let format): "\(format.rawValue) files"
+    case .pictures: "pictures of frames"
     }
   }
 

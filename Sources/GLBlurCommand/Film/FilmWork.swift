@@ -44,7 +44,8 @@ struct FilmWork: FilmMaking {
   func process(_ input: String, _ place: FilmPlace, _ reporter: InputReporter) throws {
     var report = InputReport(input: input, output: place.destination.name)
     let file = place.destination.regularFile
-    let cause = log?.cause(ofFiles: FilmName.files(input))
+    let cause = log?.cause(
+      ofFiles: FilmName.files(input) + [arguments.text(.sound)].compactMap(\.self))
     if let log, let file, log.isUpToDate(file, cause) {
       report.isUpToDate = true
       reporter.add(report)

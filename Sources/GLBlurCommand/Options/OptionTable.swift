@@ -13,7 +13,8 @@ extension Option {
     maxKeys, allowUntrusted, lenient,
     pngLevel, fileQuality, lossless, jpegQuality, jpegOptimize, background, metadata, delay, loops,
     duration, fps, at, from, to, start, longest, matrix, range, codec, crf, preset,
-    audioCodec, noAudio, onError,
+    audioCodec, noAudio, sound, soundGain, soundFadeIn, soundFadeOut, soundFrom, soundLoop,
+    soundMix, onError,
     survey, keepPartial, progress, imageSize, dot,
     benchBackend, benchSize, sigma, repetitions,
     size, bold, level,
@@ -328,13 +329,14 @@ extension Option {
     for: takers.union([.check]))
 }
 
-/// The options of films.
+/// The options of films, besides those of sound files.
 extension Option {
   /// The options that are of no use without a film.
-  static let ofFilms = [
-    from, to, start, longest, matrix, range, codec, crf, preset, audioCodec, noAudio, onError,
-    survey, keepPartial, progress,
-  ]
+  static let ofFilms =
+    [
+      from, to, start, longest, matrix, range, codec, crf, preset, audioCodec, noAudio, onError,
+      survey, keepPartial, progress, sound,
+    ] + ofSounds
 
   static let from = Option(
     "from", .number(0...1_000_000), .films,

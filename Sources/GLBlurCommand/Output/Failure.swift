@@ -81,6 +81,7 @@ struct Failure: Error {
     case .tooManyFrames: " with --max-frames"
     case .damaged(_, let format, _) where format.canBeSalvaged:
       ", or take what is left with --lenient"
+    case .notAnImage(_, .sound?): " with --sound"
     case .notAnImage(_, .json?): "; a chain is named before the images"
     default: ""
     }
@@ -90,6 +91,7 @@ struct Failure: Error {
   private static func option(for error: FilmError) -> String {
     switch error {
     case .damagedFrame: " with --on-error"
+    case .notAFilm(_, "it has sound and no pictures"): ", or give it to a film with --sound"
     case .tooManyCopies: " with --max-frames"
     case .noFrame(_, let from) where from > 0: " with --from"
     case .unknownDuration: " with --duration SECONDS"

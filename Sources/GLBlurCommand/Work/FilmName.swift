@@ -16,6 +16,14 @@ enum FilmName {
   /// Returns whether an input is a film: a file, or the pictures of its frames.
   static func isInput(_ path: String) -> Bool { isFilm(path) || pictures(path) != nil }
 
+  /// Returns whether a file is sound by the ending of its name.
+  static func isSound(_ path: String) -> Bool {
+    [
+      ".aac", ".ac3", ".aif", ".aiff", ".amr", ".caf", ".flac", ".m4a", ".m4b", ".mka", ".mp3",
+      ".oga", ".ogg", ".opus", ".wav", ".weba", ".wma",
+    ].contains { path.lowercased().hasSuffix($0) }
+  }
+
   /// Returns the files of an input: the pictures of its frames, or the one that it is.
   static func files(_ path: String) -> [String] {
     pictures(path).map { pattern in pattern.existingNumbers.map(pattern.name) } ?? [path]

@@ -44,6 +44,8 @@ extension ForeignFormat {
   package static let postScript = ForeignFormat(
     "a PostScript document", by: "gs", of: "ghostscript")
   package static let video = ForeignFormat("a video", by: "ffmpeg", of: "ffmpeg")
+  package static let sound = ForeignFormat(
+    "a sound file", cure: "give it as the sound of a film")
   package static let gzip = ForeignFormat(packed: "a gzip file")
   package static let bzip2 = ForeignFormat(packed: "a bzip2 file")
   package static let xz = ForeignFormat(packed: "an XZ file")
@@ -78,6 +80,7 @@ extension ForeignFormat {
     if has("ftyp", at: 4, bytes) { return isoMedia(brand: bytes.dropFirst(8).prefix(4)) }
     // The files of these cameras begin like TIFF files.
     if beginsCanonRaw(bytes) { return .cameraRaw }
+    if isSound(bytes) { return .sound }
     return signatures.first { bytes.starts(with: $0.start) }?.format
   }
 
@@ -95,8 +98,26 @@ extension ForeignFormat {
   private static func isoMedia(brand: ArraySlice<UInt8>) -> ForeignFormat {
     switch String(decoding: brand, as: UTF8.self) {
     case "crx ": .cameraRaw
+    case "M4A ", "M4B ": .sound
     default: .video
     }
+  }
+
+  /// Returns whether a file is WAV, AIFF, Core Audio, FLAC, AU, Ogg with sound alone (RFC 3533, whose first page has a
+  /// head of 28 bytes), or a stream of AAC or MPEG audio.
+  private static func isSound(_ bytes: [UInt8]) -> Bool {
+    if has("OggS", at: 0, bytes) {
+      return ["OpusHead", "\u{1}vorbis", "\u{7F}FLAC", "Speex"].contains { has($0, at: 28, bytes) }
+    }
+    let isChunked =
+      has("RIFF", at: 0, bytes) && has("WAVE", at: 8, bytes)
+      || has("FORM", at: 0, bytes) && has("AIF", at: 8, bytes)
+    // ISO/IEC 11172-3 and 13818-7: twelve bits of 1, and a layer other than I, with which UTF-16 would begin.
+    let isStream =
+      bytes.count > 3 && bytes[0] == 0xFF && bytes[1] >= 0xF0 && bytes[2] >> 4 != 15
+      && ([2, 4].contains(bytes[1] & 6) || bytes[1] & 0xF6 == 0xF0)
+    let isNamed = ["ID3", "fLaC", "caff", ".snd"].contains { has($0, at: 0, bytes) }
+    return isChunked || isStream || isNamed && !isText(bytes)
   }
 
   private static let signatures: [(start: [UInt8], format: ForeignFormat)] = [

@@ -17,6 +17,7 @@ import GLBlurImage
   private let target: FilmTarget
   private let pointer: OpaquePointer
   private let reader: FFmpegReader?
+  private let sound: SoundFile?
   private let timescale: Int
   private let threads: Int
   /// A sentence about the chosen codec, or nil.
@@ -53,12 +54,20 @@ import GLBlurImage
         reason: "the ending does not name a format of films; use one of "
           + FilmFile.endings.joined(separator: ", "))
     }
+    guard options.sound == nil || container.holdsSound else {
+      throw .cannotEncode(name: name, reason: FilmFile.lackOfSound(container.rawValue))
+    }
     let codec = container.codec(options, hasAlpha: format.hasAlpha)
     let choices = try codec.options(
       crf: options.crf, preset: options.preset, for: format, name: name)
     try FFmpegLibrary.open(for: name)
     self.name = name
     self.reader = reader
+    let sound = try options.sound.map { sound throws(FilmError) in try SoundFile(sound) }
+    self.sound = sound
+    if let sound, Path.real(sound.name, in: "") == Path.real(path, in: "") {
+      throw .sound(name: sound.name, reason: "it is the film that is made; name another file")
+    }
     if options.codec == nil, codec != container.usualCodec {
       choice =
         "the frames have alpha, which \(container.usualCodec.rawValue) does not hold, so they are encoded as "
@@ -98,6 +107,7 @@ import GLBlurImage
     let soundEncoders = soundCodecs.map(\.encoder).joined(separator: ",")
     unsafe call.threads = Int32(clamping: threads)
     var chosen = clibav_format()
+    var file = unsafe sound?.settings ?? clibav_sound_file()
     let outcome = unsafe container.muxer.withCString { muxer in
       unsafe codec.encoders.joined(separator: ",").withCString { encoders in
         unsafe choices.withCString { choices in
@@ -106,13 +116,16 @@ import GLBlurImage
             unsafe call.encoders = encoders
             unsafe call.options = choices
             unsafe call.sound_encoders = soundEncoders
-            return unsafe clibav_writer_open(pointer, &call, reader?.pointer, &chosen)
+            return unsafe withUnsafePointer(to: &file) { file in
+              unsafe call.sound_file = sound == nil ? nil : file
+              return unsafe clibav_writer_open(pointer, &call, reader?.pointer, &chosen)
+            }
           }
         }
       }
     }
     do throws(FilmError) {
-      if let error = unsafe Self.error(outcome, pointer, target, name: name) { throw error }
+      if let error = unsafe Self.error(outcome, pointer, target, sound, name: name) { throw error }
       self.format = try format.converted(to: chosen)
     } catch {
       unsafe clibav_writer_close(pointer)
@@ -133,7 +146,10 @@ import GLBlurImage
     while let note = unsafe clibav_writer_note(pointer, Int32(tracks.count)) {
       tracks.append(unsafe String(cString: note))
     }
+    var (seconds, film, peak) = (0.0, 0.0, 0.0)
+    unsafe clibav_writer_sound(pointer, &seconds, &film, &peak)
     return (choice.map { [$0] } ?? []) + tracks
+      + (sound?.notes(seconds: seconds, film: film, peak: peak) ?? [])
   }
 
   /// Writes a frame.
@@ -205,12 +221,15 @@ import GLBlurImage
   }
 
   private func check(_ outcome: clibav_outcome) throws(FilmError) {
-    if let error = unsafe Self.error(outcome, pointer, target, name: name) { throw error }
+    if let error = unsafe Self.error(outcome, pointer, target, sound, name: name) { throw error }
   }
 
   @unsafe private static func error(
-    _ outcome: clibav_outcome, _ pointer: OpaquePointer, _ target: FilmTarget, name: String
+    _ outcome: clibav_outcome, _ pointer: OpaquePointer, _ target: FilmTarget, _ sound: SoundFile?,
+    name: String
   ) -> FilmError? {
+    let text = unsafe FFmpegLibrary.text(clibav_writer_text(pointer))
+    if let error = sound?.error(outcome, text) { return error }
     switch outcome {
     case CLIBAV_DONE: return nil
     case CLIBAV_NOT_TRANSFERRED:
@@ -219,8 +238,7 @@ import GLBlurImage
     case CLIBAV_NO_MEMORY:
       return .file(.writeFailed(name: name, reason: "there is not enough memory"))
     default:
-      return .cannotEncode(
-        name: name, reason: unsafe FFmpegLibrary.text(clibav_writer_text(pointer)))
+      return .cannotEncode(name: name, reason: text)
     }
   }
 }

@@ -43,6 +43,9 @@ enum FilmContainer: String, CaseIterable {
     }
   }
 
+  /// Whether there can be sound beside the pictures.
+  var holdsSound: Bool { !soundCodecs.isEmpty }
+
   /// The default codec for pictures with alpha, or nil if the usual one holds alpha, or none does.
   var codecWithAlpha: FilmCodec? {
     switch self {

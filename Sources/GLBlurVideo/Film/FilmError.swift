@@ -25,6 +25,8 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   case file(FileError)
   /// The encoder or the container cannot hold the requested film. The reason says why.
   case cannotEncode(name: String, reason: String)
+  /// A file cannot be the sound of a film. The reason says why.
+  case sound(name: String, reason: String)
   /// At a constant rate, a frame would be repeated too often. The seconds are its time in the film.
   case tooManyCopies(name: String, seconds: Double, count: Int, limit: Int)
   /// The film, or the part of it from a time in seconds on, has no frame.
@@ -57,6 +59,8 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     case .file(let error): "\(error)"
     case .cannotEncode(let name, let reason):
       "\(name): cannot hold this film: \(reason)"
+    case .sound(let name, let reason):
+      "\(name): cannot be the sound of a film: \(reason)"
     case .tooManyCopies(let name, let seconds, let count, let limit):
       "\(name): the frame at \(Self.text(seconds)) s would be repeated \(count) times, and the limit is \(limit); "
         + "take a part of the film, choose a lower rate, or say how many frames are wanted at most"

@@ -6,11 +6,27 @@ public enum FilmFile {
   /// The file name endings of films that can be written.
   package static let endings = ["y4m"] + FilmContainer.allCases.map(\.rawValue)
 
+  /// Returns whether films of an ending such as `.mp4` hold sound.
+  package static func holdsSound(_ ending: String) -> Bool {
+    FilmContainer(rawValue: String(ending.dropFirst()))?.holdsSound ?? false
+  }
+
+  /// The file name endings of films that hold sound, as words with commas between them.
+  package static var endingsWithSound: String {
+    FilmContainer.allCases.filter(\.holdsSound).map { ".\($0.rawValue)" }
+      .joined(separator: ", ")
+  }
+
   /// Returns the codec for an ending such as `.mp4`. Y4M has none.
   package static func codec(
     _ options: FilmOptions, ofEnding ending: String, hasAlpha: Bool
   ) -> FilmCodec? {
     FilmContainer(rawValue: String(ending.dropFirst()))?.codec(options, hasAlpha: hasAlpha)
+  }
+
+  /// Returns the reason why a film of an ending cannot have a sound file.
+  static func lackOfSound(_ ending: String) -> String {
+    "\(ending) files hold no sound; let its name end in one of \(endingsWithSound)"
   }
 
   /// The first bytes of Y4M films.
@@ -89,7 +105,11 @@ public enum FilmFile {
     options.rate = options.rate ?? reader?.traits.rate
     options.pixelAspect = options.pixelAspect ?? reader?.traits.uprightAspect
     let ending = options.container.map { "." + $0 } ?? path
-    guard ending.lowercased().hasSuffix(".y4m") else {
+    let isY4M = ending.lowercased().hasSuffix(".y4m")
+    if isY4M, options.sound != nil {
+      throw .cannotEncode(name: name, reason: lackOfSound("y4m"))
+    }
+    guard isY4M else {
       return try FFmpegWriter(
         path, named: name, format, options, copying: reader as? FFmpegReader, in: files)
     }

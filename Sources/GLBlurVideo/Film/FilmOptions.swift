@@ -23,9 +23,12 @@ public struct FilmOptions: Hashable, Sendable {
   public var pixelAspect: Ratio?
   /// Whether sound, subtitles and attachments are copied. The default is true.
   public var copiesSound = true
-  /// The codec of all copied sound. The default, nil, keeps sound that the container can hold, and
-  /// encodes other sound: as AAC for .mp4, .m4v, .mov and .mkv, Opus for .webm, and MP3 for .avi.
+  /// The codec of all sound. The default, nil, keeps sound that the container can hold, and
+  /// encodes other sound, and that of sound files: as AAC for .mp4, .m4v, .mov and .mkv, Opus for .webm, and MP3 for .avi.
   public var soundCodec: SoundCodec?
+  /// A sound file, such as music, that replaces the sound of the copied film or is added to it. The default, nil,
+  /// is none. Y4M, animations and pictures hold no sound.
+  public var sound: FilmSound?
   /// The maximum number of frames of a film of constant rate, including repetitions. The default,
   /// nil, only limits the repetitions of a frame, to 10 000.
   public var mostFrames: Int?

@@ -41,7 +41,7 @@ extension Renderer {
   ///   - duration: The duration in seconds on which keys at shares of it depend. The default, nil, is
   ///     that of the film.
   ///   - reading: How the film is read, and which part of it.
-  ///   - writing: The codec and its quality.
+  ///   - writing: The codec and its quality, and a sound file if there is to be another sound.
   ///   - step: The distance of the frames that are surveyed for labels, at least 1. The default is 1,
   ///     for each.
   ///   - progress: Receives the number of frames that have been written.
@@ -57,6 +57,7 @@ extension Renderer {
       throw FilmError.cannotEncode(
         name: output, reason: "it is the film that is read; name another file")
     }
+    if let sound = writing.sound { try SoundFile(sound).check() }
     let threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     // Frames that remember others are rendered one by one, each by all threads.
     let workers = chain.remembersFrames ? 1 : min(threads, Self.mostWorkers)

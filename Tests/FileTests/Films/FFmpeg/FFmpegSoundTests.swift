@@ -12,20 +12,12 @@ struct FFmpegSoundTests {
     var noise = Noise(state: 9)
     // The noise is quieter than the loudest sound, so that no encoder limits it.
     return (0..<50).map { _ in
-      (0..<320).flatMap { _ in bytes(of: Int16(truncatingIfNeeded: noise.below(20001) - 10000)) }
+      (0..<320).flatMap { _ in
+        TestSound.bytes(of: Int16(truncatingIfNeeded: noise.below(20001) - 10000))
+      }
     }
   }()
-  private static let samples = samples(of: sound.flatMap { $0 })
-
-  private static func bytes(of sample: Int16) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
-  }
-
-  private static func samples(of bytes: [UInt8]) -> [Int16] {
-    stride(from: 0, to: bytes.count - 1, by: 2).map {
-      Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8)
-    }
-  }
+  private static let samples = TestSound.samples(of: sound.flatMap { $0 })
 
   private let folder: Folder
 
@@ -56,22 +48,10 @@ struct FFmpegSoundTests {
   /// the same times as every sixth.
   private static let opusRate = 6
 
-  /// The samples of a film: it is written as AVI, where they are in chunks of the name 01wb.
+  /// The samples of a film, which is written as AVI for that.
   private func samples(_ source: String) throws -> [Int16] {
     _ = try copy(source, to: "samples.avi", .pcm)
-    let file = try folder.bytes(of: "samples.avi")
-    let name = Array("01wb".utf8)
-    let start =
-      try #require(file.indices.first { file[$0...].starts(with: Array("movi".utf8)) }) + 4
-    var (place, bytes): (Int, [UInt8]) = (start, [])
-    while place + 8 <= file.count {
-      let chunk = Array(file[place..<place + 4])
-      let count = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
-      if chunk == Array("idx1".utf8) { break }
-      if chunk == name { bytes += file[place + 8..<place + 8 + count] }
-      place += 8 + count + count % 2
-    }
-    return Self.samples(of: bytes)
+    return try TestSound.samples(ofAVI: folder.bytes(of: "samples.avi"))
   }
 
   /// The correlation of samples with the original ones, which they lag behind.

@@ -1,0 +1,273 @@
+import Foundation
+import GLBlurFiles
+import GLBlurImage
+import GLBlurVideo
+import TestSupport
+import Testing
+
+/// Tests sound files that become the sound of films, by their samples, which are formulas.
+@Suite(.serialized)
+struct SoundFileTests {
+  private let folder: Folder
+  /// The samples in a second of the files and films here.
+  private static let rate = 8000
+  /// The greatest error of a sample that is rounded to 16 bits twice, in the file and in the film.
+  private static let rounding = 1.0
+
+  init() throws { folder = try Folder() }
+
+  /// Returns what a formula has at times in seconds.
+  private static func samples(
+    _ seconds: Double, rate: Int = rate, _ formula: (Double) -> Double
+  ) -> [Int16] {
+    (0..<Int((seconds * Double(rate)).rounded())).map {
+      Int16(formula(Double($0) / Double(rate)).rounded())
+    }
+  }
+
+  private static func sine(_ hertz: Double, _ amplitude: Double = 12000) -> (Double) -> Double {
+    { amplitude * sin(2 * .pi * hertz * $0) }
+  }
+
+  /// Writes a film of two seconds with a sound file, and returns what is said of it.
+  ///
+  /// - Parameter source: The film that is copied, if there is one.
+  @discardableResult
+  private func write(
+    _ target: String = "film.avi", _ codec: SoundCodec? = .pcm, copying source: String? = nil,
+    _ change: (inout FilmSound) -> Void = { _ in }
+  ) throws -> [String] {
+    let format = try FrameFormat(size: Size(width: 16, height: 16), subsampling: .yuv420)
+    var options = FilmOptions()
+    options.soundCodec = codec
+    options.sound = FilmSound(folder["sound.wav"])
+    if var sound = options.sound {
+      change(&sound)
+      options.sound = sound
+    }
+    let reader = try source.map { try FFmpegReader(contentsOf: folder[$0]) }
+    let writer = try FFmpegWriter(
+      folder[target], reader?.format ?? format, options, copying: reader)
+    if let reader {
+      while let frame = try reader.next() {
+        try writer.add(
+          FilmFrame(
+            image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
+      }
+    } else {
+      let planes = [UInt8](repeating: 128, count: writer.format.byteCount)
+      for number in 0..<50 {
+        try writer.add(
+          planes,
+          shown: FrameSpan(
+            time: FilmTime(value: number, timescale: 25),
+            duration: FilmTime(value: 1, timescale: 25)))
+      }
+    }
+    try writer.end()
+    return writer.notes
+  }
+
+  private func put(_ samples: [Int16], rate: Int = rate, channels: Int = 1) throws {
+    try folder.put(TestSound.wav(samples, rate: rate, channels: channels), at: "sound.wav")
+  }
+
+  private func written() throws -> [Int16] {
+    try TestSound.samples(ofAVI: folder.bytes(of: "film.avi"))
+  }
+
+  /// Expects as many samples as the film lasts, with the values of a formula of their number.
+  private func expect(
+    _ count: Int = 16000, within tolerance: Double = rounding, _ formula: (Int) -> Double
+  ) throws {
+    let found = try written()
+    #expect(found.count == count)
+    let wrong = found.indices.first { abs(Double(found[$0]) - formula($0)) > tolerance }
+    #expect(wrong == nil, "sample \(wrong ?? 0) is \(found[wrong ?? 0])")
+  }
+
+  @Test("A file that is longer than the film is cut at its end, and keeps every sample")
+  func whole() throws {
+    var noise = Noise(state: 3)
+    let samples = (0..<20000).map { _ in
+      Int16(truncatingIfNeeded: noise.below(60001) - 30000)
+    }
+    try put(samples)
+    #expect(try write() == [])
+    #expect(try written() == Array(samples[..<16000]))
+    #expect(try write { $0.from = 0.25 } == [])
+    #expect(try written() == Array(samples[2000..<18000]))
+  }
+
+  @Test("A gain is in decibels, of which 20 are a factor of ten")
+  func gain() throws {
+    let sine = Self.sine(441)
+    try put(Self.samples(3, sine))
+    for (gain, factor) in [(-6.0205999, 0.5), (-20, 0.1), (6.0205999, 2)] {
+      #expect(try write { $0.gain = gain } == [])
+      try expect { factor * sine(Double($0) / 8000) }
+    }
+  }
+
+  @Test("Fades are linear, and the last one ends with the film or with the file")
+  func fades() throws {
+    try put(Self.samples(3) { _ in 10000 })
+    #expect(
+      try write {
+        $0.fadeIn = 0.5
+        $0.fadeOut = 1
+      } == [])
+    try expect { number in
+      10000 * min(1, Double(number) / 4000) * min(1, Double(16000 - number) / 8000)
+    }
+    try put(Self.samples(1.5) { _ in 10000 })
+    let notes = try write { $0.fadeOut = 1 }
+    #expect(notes.count == 1 && notes[0].contains("ends at 1.500 s, and the film at 2.000 s"))
+    try expect { number in
+      number < 12000 ? 10000 * min(1, Double(12000 - number) / 8000) : 0
+    }
+  }
+
+  @Test("A loop begins again where the file began, without a sample more or less")
+  func loop() throws {
+    var noise = Noise(state: 4)
+    let samples = (0..<3001).map { _ in Int16(truncatingIfNeeded: noise.below(60001) - 30000) }
+    try put(samples)
+    #expect(
+      try write {
+        $0.loops = true
+        $0.from = 0.1
+      } == [])
+    let part = samples[800...]
+    #expect(try written() == (0..<16000).map { part[800 + $0 % part.count] })
+  }
+
+  @Test("A file of another rate is looped without a seam")
+  func resampledLoop() throws {
+    // The film's own sound has 8000 samples in a second, and the file half of that, with 100 whole waves.
+    try putFilm { _ in 0 }
+    try put(Self.samples(0.5, rate: 4000, Self.sine(200)), rate: 4000)
+    try write(copying: "own.avi") {
+      $0.loops = true
+      $0.mixes = true
+    }
+    let sine = Self.sine(200)
+    let found = try written()
+    #expect(found.count == 16000)
+    // The filter of the converter reaches some dozen samples beyond the beginning, and its passband is even to 0.1 %.
+    for number in 100..<15900 where abs(Double(found[number]) - sine(Double(number) / 8000)) > 30 {
+      Issue.record("sample \(number) is \(found[number]), not \(sine(Double(number) / 8000))")
+      break
+    }
+  }
+
+  /// Puts a film of two seconds with a sound of its own.
+  private func putFilm(_ formula: (Double) -> Double) throws {
+    let sound = Self.samples(2, formula)
+    try folder.put(
+      TestAVI(
+        colours: [[UInt8]](repeating: [10, 100, 200], count: 50),
+        sound: (0..<50).map { sound[320 * $0..<320 * ($0 + 1)].flatMap(TestSound.bytes) }
+      ).bytes, at: "own.avi")
+  }
+
+  @Test("A file replaces the sound of a film, or is added to it")
+  func mix() throws {
+    let (own, file) = (Self.sine(300, 9000), Self.sine(500, 9000))
+    try putFilm(own)
+    try put(Self.samples(3, file))
+    #expect(try write(copying: "own.avi") == [])
+    try expect { file(Double($0) / 8000) }
+    #expect(
+      try write(copying: "own.avi") {
+        $0.mixes = true
+        $0.gain = -6.0205999
+      } == [])
+    try expect { own(Double($0) / 8000) + 0.5 * file(Double($0) / 8000) }
+    let notes = try write(copying: "own.avi") {
+      $0.mixes = true
+      $0.gain = 12.0411998
+    }
+    // At its loudest the sum is near 9000 + 4 · 9000, of 32768.
+    #expect(notes.count == 1 && notes[0].contains("2.") && notes[0].contains("lower the gain"))
+    try expect { min(max(own(Double($0) / 8000) + 4 * file(Double($0) / 8000), -32768), 32767) }
+  }
+
+  @Test("One channel beside two is in both, as loud as it was")
+  func channels() throws {
+    let (own, left) = (Self.sine(300, 9000), Self.sine(500, 9000))
+    try putFilm(own)
+    let file = Self.samples(2, left).flatMap { [$0, 0] as [Int16] }
+    try put(file, channels: 2)
+    #expect(try write(copying: "own.avi") { $0.mixes = true } == [])
+    try expect(32000) { number in
+      let time = Double(number / 2) / 8000
+      return own(time) + (number % 2 == 0 ? left(time) : 0)
+    }
+  }
+
+  /// Codecs lose what is hard to hear, and a sine is not hard: 2 % of its amplitude is -34 dB.
+  @Test(
+    "Compressed sound has the amplitude and the phase of the formula",
+    arguments: [("film.mp4", 44100.0), ("film.mov", 44100), ("film.webm", 48000)])
+  func codecs(name: String, rate: Double) throws {
+    let sine = Self.sine(441)
+    try put(Self.samples(3, rate: 44100, sine), rate: 44100)
+    #expect(try write(name, nil) { $0.gain = -6.0205999 } == [])
+    let reader = try FFmpegReader(contentsOf: folder[name])
+    var options = FilmOptions()
+    options.soundCodec = .pcm
+    let writer = try FFmpegWriter(folder["film.avi"], reader.format, options, copying: reader)
+    while let frame = try reader.next() {
+      try writer.add(
+        FilmFrame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
+    }
+    try writer.end()
+    let found = try written()
+    // A frame of AAC has 1024 samples, and one of Opus 960.
+    #expect(abs(Double(found.count) - 2 * rate) <= 1024)
+    var (inPhase, besides) = (0.0, 0.0)
+    let middle = Int(0.5 * rate)..<Int(1.5 * rate)
+    for number in middle {
+      let angle = 2 * Double.pi * 441 * Double(number) / rate
+      inPhase += 2 * Double(found[number]) * sin(angle) / Double(middle.count)
+      besides += 2 * Double(found[number]) * cos(angle) / Double(middle.count)
+    }
+    #expect(abs(inPhase - 6000) < 120 && abs(besides) < 120, "\(inPhase), \(besides)")
+  }
+
+  @Test("Errors name the sound file and what is wrong with it")
+  func errors() throws {
+    try put(Self.samples(1) { _ in 0 })
+    func error(_ target: String = "film.mp4", _ change: (inout FilmSound) -> Void) -> String {
+      let error = #expect(throws: FilmError.self) { try write(target, nil, change) }
+      return error.map { "\($0)" } ?? ""
+    }
+    #expect(error { $0.path = folder["none.wav"] }.contains("none.wav: cannot be opened"))
+    try folder.put([UInt8]("no sound".utf8), at: "text.wav")
+    #expect(error { $0.path = folder["text.wav"] }.contains("no sound file that can be read"))
+    let size = Size(width: 16, height: 16)
+    try TestFilm(size, count: 3).write(folder["mute.mkv"], TestFilm.format(size), .ffv1)
+    #expect(error { $0.path = folder["mute.mkv"] }.contains("it has no sound"))
+    #expect(error { $0.from = 1.5 }.contains("ends at 1.000 s, and its part was to begin at 1.500"))
+    try folder.put(folder.bytes(of: "sound.wav"), at: "same.mp4")
+    let itself = error("same.mp4") { $0.path = folder["same.mp4"] }
+    #expect(itself.contains("it is the film that is made"))
+    #expect(error { $0.gain = 100 }.contains("its gain is 100.0, and may be -100 to 60"))
+    for name in ["film.apng", "film.avif", "film.y4m"] {
+      #expect(
+        throws: FilmError.cannotEncode(
+          name: folder[name],
+          reason: "\(name.dropFirst(5)) files hold no sound; let its name end in one of "
+            + ".mp4, .m4v, .mov, .mkv, .webm, .avi, .nut")
+      ) {
+        var options = FilmOptions()
+        options.sound = FilmSound(folder["sound.wav"])
+        _ = try FilmFile.write(
+          folder[name], FrameFormat(size: Size(width: 16, height: 16), subsampling: .yuv420),
+          options)
+      }
+    }
+    #expect(try folder.names.allSatisfy { !$0.hasPrefix("film.") })
+  }
+}
