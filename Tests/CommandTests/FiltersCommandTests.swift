@@ -162,7 +162,7 @@ import TestSupport
       at: "c.json")
     let outcome = try folder.glblur("check", "c.json")
     #expect(outcome.status == 0)
-    #expect(outcome.output == "c.json: 2 nodes, no problems\n")
+    #expect(outcome.output == "c.json: 2 nodes, 1 warning\n")
     #expect(
       outcome.error
         == "glblur: warning: c.json:1: nodes[1]: the output does not depend on this node; it is not "

@@ -29,10 +29,15 @@ enum CheckCommand: Subcommand {
       }
       return .success
     }
-    let chain = try ChainLoader(path, bytes, arguments, isStill: false).chain
+    let loader = try ChainLoader(path, bytes, arguments, isStill: false)
     if !arguments.has(.quiet) {
-      let count = chain.nodes.count
-      try Console.print("\(named(path)): \(count) node\(count == 1 ? "" : "s"), no problems\n")
+      func counted(_ count: Int, _ word: String) -> String {
+        "\(count) \(word)\(count == 1 ? "" : "s")"
+      }
+      let warnings = loader.warningCount
+      try Console.print(
+        "\(named(path)): \(counted(loader.chain.nodes.count, "node")), "
+          + (warnings == 0 ? "no problems" : counted(warnings, "warning")) + "\n")
     }
     return .success
   }

@@ -21,6 +21,8 @@ struct ChainLoader {
   private let bound: [String: String]
   private let limits: ReadLimits
   let isQuiet: Bool
+  /// The number of warnings about the chain that were printed.
+  private(set) var warningCount = 0
   /// Whether filters measure their pictures even if the output does not depend on them.
   private let isMeasured: Bool
   /// Whether the further images may be films.
@@ -83,7 +85,9 @@ struct ChainLoader {
     self.bytes = bytes
     if !isQuiet {
       let shown = moments.moment == nil ? animated : chain
-      for warning in try shown.warnings(isMeasured: isMeasured) { Console.warn(warning) }
+      let warnings = try shown.warnings(isMeasured: isMeasured)
+      for warning in warnings { Console.warn(warning) }
+      warningCount = warnings.count
     }
     self.folder = folder
     limits = ReadLimits(arguments)

@@ -74,6 +74,65 @@ import Testing
     #expect(warnings.last?.hasPrefix("chain.json:5: nodes[1].content[0].frame: ") == true)
   }
 
+  // MARK: Lost drawings
+
+  /// A black box, and then a pixellated one. Without a base, `mask` shows the picture without the black box.
+  private static func boxes(_ base: Reference?) -> Chain {
+    Chain {
+      RoundedRect(frame: Frame(8, 8, 20, 20), color: .black).id("box")
+      Blend("box").input(.source).id("first")
+      Pixellate().id("cells")
+      RoundedRect(frame: Frame(40, 8, 20, 20)).id("second")
+      Node(
+        Mask(),
+        ports: ["input": "cells", "mask": "second"].merging(base.map { ["base": $0] } ?? [:]) { $1 }
+      )
+    }
+  }
+
+  @Test func drawingsThatADefaultLoses() throws {
+    #expect(
+      try warnings(Self.boxes(nil)) == [
+        "nodes[4].base: this is the source if it is left out, so what blend drew in nodes[1] is lost there; "
+          + #"write "base": "first", or "source" if that is meant"#
+      ])
+    #expect(try warnings(Self.boxes(.source)) == [])
+    #expect(try warnings(Self.boxes("first")) == [])
+    // Each mask would lose the card of the one before.
+    let cards = try read(
+      """
+      [{"id": "card", "filter": "circle", "center": [9, 9], "radius": 5},
+       {"filter": "mask", "input": "source", "mask": "card", "base": "none"},
+       {"id": "soft", "filter": "gaussianBlur"},
+       {"filter": "mask", "mask": "card"}]
+      """)
+    #expect(
+      try cards.warnings() == [
+        "chain.json:4: nodes[3].base: this is the source if it is left out, so what mask drew in nodes[1] is "
+          + #"lost there; write "base": an id that you give to nodes[1], or "source" if that is meant"#
+      ])
+  }
+
+  /// Filters of the whole picture draw nothing, and a drawing that others read as well is not lost.
+  @Test(arguments: [
+    Chain {
+      GaussianBlur()
+      Saturation(2).id("glass")
+      shape.id("card")
+      Mask().input("glass").port("mask", "card")
+    },
+    Chain {
+      shape.id("card")
+      Blend("card").input(.source).id("drawn")
+      GaussianBlur().id("soft")
+      Mask().input("soft").port("mask", "card").id("masked")
+      Blend("drawn").input("masked")
+    },
+  ])
+  func drawingsThatStay(_ chain: Chain) throws {
+    #expect(try warnings(chain) == [])
+  }
+
   // MARK: Generators
 
   private static let shape = RoundedRect(frame: Frame(8, 8, 20, 20))

@@ -1,0 +1,102 @@
+extension Chain {
+  /// Returns warnings about parts of the chain that are allowed but probably not meant: nodes and
+  /// images that do not contribute to the output, generators that replace the picture before them,
+  /// drawings that are lost to a port's default, and lengths that look like shares of 1. Each begins
+  /// with its place and ends with a cure.
+  ///
+  /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
+  /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
+  public func warnings(boundImages: Set<String> = []) throws(ChainError) -> [String] {
+    try warnings(boundImages: boundImages, isMeasured: false)
+  }
+
+  /// Returns the warnings about a chain that is rendered or, with `isMeasured`, one all of whose
+  /// measuring filters are needed.
+  package func warnings(
+    boundImages: Set<String> = [], isMeasured: Bool
+  ) throws(ChainError) -> [String] {
+    let graph = try ChainGraph(self, boundImages: boundImages, isMeasured: isMeasured)
+    let needed = Set(graph.order)
+    let unusedNodes = nodes.indices.filter { !needed.contains($0) }.map { index in
+      error(node: index, nil, "the output does not depend on this node; it is not computed")
+    }
+    let usedImages = graph.images.union(imagesOfKeys)
+    let unusedImages = Set(inputs.keys).union(boundImages).subtracting(usedImages).sorted().map {
+      error(in: "inputs.\($0)", "the output does not depend on this image; it is not opened")
+    }
+    let doubts = nodes.indices.flatMap { index in
+      nodes[index].filter.doubts.map { error(node: index, $0.place, $0.message) }
+    }
+    return (unusedNodes + unusedImages + replaced(graph) + lost(graph) + doubts)
+      .map(\.description)
+  }
+
+  /// Returns a warning for each generator that replaces the picture before it.
+  private func replaced(_ graph: ChainGraph) -> [ChainError] {
+    let needed = Set(graph.order)
+    let readsSource = needed.contains { graph.links[$0].values.contains(.source) }
+    return needed.sorted().compactMap { index in
+      let type = type(of: nodes[index].filter)
+      let isGenerator = type.ports.allSatisfy { $0.standard != .previous }
+      let isUnused = index == 0 ? canvas == nil && !readsSource : !needed.contains(index - 1)
+      // A picture of its own size, such as a table, is not meant to cover the one before it.
+      guard isGenerator, isUnused, type.ports.contains(.like) else { return nil }
+      let cure =
+        ViewCatalogue.view(named: type.name) == nil
+        ? "lay it on the other with 'blend', or connect it with 'mask'"
+        : "put it into the content of a containerView, or connect it with 'mask' or 'blend'"
+      return error(
+        node: index, nil,
+        "\(type.name) makes a picture of its own and does not draw on the one before it, which does "
+          + "not show; \(cure)")
+    }
+  }
+
+  /// Returns a warning for each port that takes the source by default although something was drawn on the
+  /// picture since, of which the output therefore shows a part at most: a black box that is drawn before a
+  /// pixellated copy of the picture is masked.
+  private func lost(_ graph: ChainGraph) -> [ChainError] {
+    let readers = Dictionary(
+      graph.order.flatMap { graph.links[$0].values }.map { ($0, 1) }, uniquingKeysWith: +)
+    return graph.order.sorted().compactMap { index in
+      let node = nodes[index]
+      let standard = type(of: node.filter).ports.first {
+        $0.standard == .source && node.ports[$0.name] == nil
+      }
+      guard let port = standard, let drawn = drawing(before: index, graph, readers) else {
+        return nil
+      }
+      let cure =
+        nodes[drawn].id.map { "\(quoted($0))" } ?? "an id that you give to nodes[\(drawn)]"
+      return error(
+        node: index, port.name,
+        "this is the source if it is left out, so what \(type(of: nodes[drawn].filter).name) drew in "
+          + "nodes[\(drawn)] is lost there; write \"\(port.name)\": \(cure), or \"source\" if that is meant"
+      )
+    }
+  }
+
+  /// Returns the last node that draws on the picture that a node reads at its first port, or nil if there is
+  /// none or the drawing may reach the output another way.
+  private func drawing(
+    before index: Int, _ graph: ChainGraph, _ readers: [ChainGraph.Link: Int]
+  ) -> Int? {
+    var next = index
+    while let port = type(of: nodes[next].filter).ports.first, port.standard == .previous,
+      let link = graph.links[next][port.name], case .node(let before) = link, readers[link] == 1
+    {
+      if nodes[before].filter.draws { return before }
+      next = before
+    }
+    return nil
+  }
+}
+
+extension Filter {
+  /// Whether the filter lays something on its picture in one place and leaves the rest as it is.
+  fileprivate var draws: Bool {
+    self is Mask || self is Blend
+      || Self.ports.first?.standard == .previous
+        && Self.parameters.contains { if case .content = $0.domain { true } else { false } }
+  }
+}
