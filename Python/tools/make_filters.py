@@ -44,6 +44,7 @@ TYPES = {
     "colorOrChoice": "Color",
     "corners": "Sequence[Length]",
     "frame": "Union[Sequence[Length], Mapping[str, Length]]",
+    "frames": "Sequence[Union[Sequence[Length], Mapping[str, Length]]]",
     "point": "Sequence[Length]",
     "numbers": "Sequence[float]",
     "matrix": "Sequence[Sequence[float]]",

@@ -3,7 +3,8 @@ import GLBlurFiles
 
 extension Renderer {
   /// Returns the metadata of a chain's result: that of the source, whose gain map follows the
-  /// geometry of the result if the chain changes only geometry, and is dropped otherwise.
+  /// geometry of the result if the chain changes only geometry, and is dropped otherwise. If the chain
+  /// hides parts of the picture, what may show them goes.
   ///
   /// - Parameters:
   ///   - metadata: The metadata of the source.
@@ -15,6 +16,7 @@ extension Renderer {
   func metadata(
     _ metadata: Metadata, of chain: Chain, _ source: Size, _ result: Size, in context: RenderContext
   ) throws -> Metadata {
+    if chain.redacts { return metadata.redacted }
     guard let map = metadata.gainMap else { return metadata }
     try context.control?.check()
     var metadata = metadata

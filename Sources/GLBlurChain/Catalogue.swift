@@ -64,7 +64,7 @@ public enum Catalogue {
     CannyEdge.self,
   ]
 
-  private static let colors: [any Filter.Type] = [
+  static let colors: [any Filter.Type] = [
     Saturation.self,
     LuminanceRange.self,
     LuminanceCurve.self,
@@ -168,6 +168,7 @@ public enum Catalogue {
   private static let compositing: [any Filter.Type] = [
     Mask.self,
     Blend.self,
+    Redact.self,
   ]
 
   private static let effects: [any Filter.Type] = [

@@ -1,8 +1,8 @@
 extension Chain {
   /// Returns warnings about parts of the chain that are allowed but probably not meant: nodes and
   /// images that do not contribute to the output, generators that replace the picture before them,
-  /// drawings that are lost to a port's default, and lengths that look like shares of 1. Each begins
-  /// with its place and ends with a cure.
+  /// drawings that are lost to a port's default, ways by which hidden parts of a picture may show, and
+  /// lengths that look like shares of 1. Each begins with its place and ends with a cure.
   ///
   /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
   /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
@@ -27,7 +27,7 @@ extension Chain {
     let doubts = nodes.indices.flatMap { index in
       nodes[index].filter.doubts.map { error(node: index, $0.place, $0.message) }
     }
-    return (unusedNodes + unusedImages + replaced(graph) + lost(graph) + doubts)
+    return (unusedNodes + unusedImages + replaced(graph) + lost(graph) + leaks(graph) + doubts)
       .map(\.description)
   }
 
@@ -92,11 +92,85 @@ extension Chain {
   }
 }
 
+extension Chain {
+  /// Whether a filter hides parts of a picture for good.
+  package var redacts: Bool { nodes.contains { $0.filter.redacts } }
+
+  /// Returns a warning for each way by which the output may show what a filter hides: filters before it that
+  /// carry pixels beyond the boxes, and nodes that read the same picture beside it.
+  private func leaks(_ graph: ChainGraph) -> [ChainError] {
+    // Each is a search through the whole graph, so a chain of thousands is not searched for all of them.
+    graph.order.sorted().filter { nodes[$0].filter.redacts }.prefix(100).flatMap { index in
+      let name = type(of: nodes[index].filter).name
+      let (before, secrets) = graph.nodes(behind: index) { _ in false }
+      let carrier = before.sorted().first { !nodes[$0].filter.keepsPlaces }
+      let (beside, _) = graph.nodes(behind: graph.output) { $0 == index }
+      let reader = (beside.union([graph.output]).subtracting([index])).sorted().first { node in
+        graph.links[node].values.contains(where: secrets.contains)
+          || secrets.contains(.source) && nodes[node].readsSourceForColors
+      }
+      return [
+        carrier.map {
+          error(
+            node: index, nil,
+            "\(type(of: nodes[$0].filter).name) in nodes[\($0)] comes first and may carry what the boxes hide beyond "
+              + "them; let \(name) come before it")
+        },
+        reader.map {
+          error(
+            node: $0, nil,
+            "\(type(of: nodes[$0].filter).name) reads the picture without what \(name) in nodes[\(index)] hides, so the "
+              + "output may show it; let it read the result of \(name)")
+        },
+      ].compactMap(\.self)
+    }
+  }
+}
+
+extension ChainGraph {
+  /// Returns the nodes on which a node depends, and the source and the images that it and they read.
+  ///
+  /// - Parameter isEnd: Returns whether what a node depends on does not count.
+  fileprivate func nodes(
+    behind root: Int, isEnd: (Int) -> Bool
+  ) -> (nodes: Set<Int>, images: Set<Link>) {
+    var (nodes, images): (Set<Int>, Set<Link>) = ([], [])
+    var open = [root]
+    while let node = open.popLast() {
+      if isEnd(node) { continue }
+      for link in links[node].values {
+        switch link {
+        case .none: break
+        case .source, .image: images.insert(link)
+        case .node(let next): if nodes.insert(next).inserted { open.append(next) }
+        }
+      }
+    }
+    return (nodes, images)
+  }
+}
+
+extension Node {
+  /// Whether a colour of a generator is found in the source, from which it takes its size.
+  fileprivate var readsSourceForColors: Bool {
+    type(of: filter).ports.first?.name == Port.like.name && ports[Port.like.name] == nil
+      && filter.seeksColors
+  }
+}
+
 extension Filter {
   /// Whether the filter lays something on its picture in one place and leaves the rest as it is.
   fileprivate var draws: Bool {
-    self is Mask || self is Blend
+    self is Mask || self is Blend || redacts
       || Self.ports.first?.standard == .previous
         && Self.parameters.contains { if case .content = $0.domain { true } else { false } }
+  }
+
+  /// Whether each pixel of the result is known to depend on one pixel of the image at most.
+  fileprivate var keepsPlaces: Bool {
+    let isMove = self is any GeometryFilter && !(self is Resize)
+    let isGenerator = Self.ports.first?.standard != .previous
+    let isColor = Catalogue.colors.contains { $0 == Self.self } && !dependsOnPixels
+    return redacts || isMove || isGenerator || isColor || self is Mask || self is Blend
   }
 }

@@ -38,8 +38,8 @@ struct ParameterStatement {
 
   private static let factories = [
     "Double": "number", "Int": "integer", "Bool": "boolean", "Length": "length", "Color": "color",
-    "Frame": "frame", "Point": "point", "Channels": "channels", "String": "text",
-    "CornerRadii": "corners",
+    "Frame": "frame", "[Frame]": "frames", "Point": "point", "Channels": "channels",
+    "String": "text", "CornerRadii": "corners",
     "LabelColor": "labelColor", "[GradientStop]": "stops", "[CurvePoint]": "curve",
     "[Double]": "numbers", "[[Double]]": "matrix", "Reference": "reference", "Content": "content",
     "NamedValues": "values",

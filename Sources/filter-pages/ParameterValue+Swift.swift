@@ -17,8 +17,8 @@ extension ParameterValue {
           "topLeft: \(corners.topLeft.swift)", "topRight: \(corners.topRight.swift)",
           "bottomRight: \(corners.bottomRight.swift)", "bottomLeft: \(corners.bottomLeft.swift)",
         ]) + ")"
-    case .frame(let frame):
-      "Frame(\(swiftList([frame.x, frame.y, frame.width, frame.height].map(\.swift))))"
+    case .frame(let frame): frame.swift
+    case .frames(let frames): "[\(swiftList(frames.map(\.swift)))]"
     case .point(let point): "Point(\(point.x.swift), \(point.y.swift))"
     case .numbers(let values): "[\(swiftList(values.map(numeral)))]"
     case .matrix(let rows):
@@ -44,6 +44,12 @@ extension ParameterValue {
     let name = word == word.uppercased() ? word.lowercased() : word
     if case .colorOr = domain, word != "auto" { return ".vibrancy(.\(name))" }
     return ".\(name)"
+  }
+}
+
+extension Frame {
+  fileprivate var swift: String {
+    "Frame(\(swiftList([x, y, width, height].map(\.swift))))"
   }
 }
 

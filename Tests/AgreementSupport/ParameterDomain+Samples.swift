@@ -16,6 +16,11 @@ extension ParameterDomain {
     case .corners:
       .corners(CornerRadii(topLeft: .percent(45), topRight: 2.5, bottomLeft: .percent(10) + 3))
     case .frame: .frame(Frame(.percent(10), .percent(20), .percent(60), .percent(50)))
+    case .frames:
+      .frames([
+        Frame(.percent(10), .percent(20), .percent(60), .percent(50)),
+        Frame(.percent(55), .percent(-5), 3.3, .percent(40)),
+      ])
     case .point:
       .point(Point(.percent(30 + 25 * Double(index)), .percent(60 - 20 * Double(index))))
     case .numbers(let count, let range):
@@ -98,6 +103,13 @@ extension ParameterDomain {
       [
         .curve([CurvePoint(0, 1), CurvePoint(1, 0)]),
         .curve([CurvePoint(0.3, 0), CurvePoint(0.300001, 1)]),
+      ]
+    case .frames:
+      [
+        .frames([.whole]), .frames([Frame(2, 3, 0, 5)]),
+        .frames([
+          Frame(.percent(-30), .percent(40), .percent(200), .percent(21)), Frame(1.5, 1.5, 2, 2),
+        ]),
       ]
     case .frame:
       [

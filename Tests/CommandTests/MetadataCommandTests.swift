@@ -41,6 +41,24 @@ import Testing
     )
   }
 
+  /// What may show the hidden parts of a picture goes, and cannot be asked for.
+  @Test func redactedPicturesKeepTheirAuthorsAlone() throws {
+    try folder.put(#"[{"filter": "redact", "frames": [[2, 2, 9, 9]]}]"#, at: "c.json")
+    #expect(try run("-o", "a.jpg").error == "")
+    #expect(try run("-o", "b.jpg", "--metadata", "copyright").error == "")
+    #expect(try folder.bytes(of: "a.jpg") == folder.bytes(of: "b.jpg"))
+    let kept = try metadata("a.jpg")
+    #expect(
+      kept.exif != nil && kept.texts == [] && kept.exif?.firstRange(of: TestEXIF.notes) == nil)
+    let refused = try run("-o", "c.jpg", "--metadata", "keep")
+    #expect(
+      refused.status == 64
+        && refused.error
+          == "glblur: c.json hides parts of a picture, and metadata may show them, so --metadata keep is not "
+          + "possible; take copyright, which such a picture gets if nothing is said, or none\n",
+      "\(refused.error)")
+  }
+
   @Test func verboseSaysWhatWasCarried() throws {
     #expect(
       try run("-o", "a.jpg", "--verbose").error.contains(

@@ -181,6 +181,19 @@ package struct Samples {
         "[0, 0, -1, 1]", "[0, 0, 1, -1]", "[0, 0, 1, \"-1%\"]", "[1e7, 0, 1, 1]",
         "[0, 0, 1, \"-1% - 1\"]",
       ]
+    case .frames:
+      inside = [
+        ("[[0, 0, 1, 1]]", .frames([Frame(0, 0, 1, 1)])),
+        (
+          "[[-20, \"-150%\", \"250%\", 0], [3, 4, 5, 6]]",
+          .frames([Frame(-20, .percent(-150), .percent(250), 0), Frame(3, 4, 5, 6)])
+        ),
+      ]
+      outside = [
+        "[]", "[0, 0, 1, 1]", "[[0, 0, -1, 1]]", "[[0, 0, 1, 1], [0, 0, 1, \"-1%\"]]",
+        "[[1e7, 0, 1, 1]]", "[[0, 0, 1]]",
+        "[\(Array(repeating: "[0, 0, 1, 1]", count: 257).joined(separator: ", "))]",
+      ]
     }
   }
 
@@ -199,7 +212,7 @@ package struct Samples {
     case .references, .values: all.filter { $0 != "{}" }
     case .content: all.filter { $0 != "[]" }
     case .point: all.filter { $0 != "[1, 2]" }
-    case .numbers, .matrix, .stops, .curve: all
+    case .numbers, .matrix, .stops, .curve, .frames: all
     }
   }
 }

@@ -115,6 +115,12 @@ static bool is_known(const clibav_reader *reader, const AVStream *stream) {
   return parameters->codec_type != AVMEDIA_TYPE_AUDIO || parameters->sample_rate > 0;
 }
 
+// Whether a track may have pictures of its own, as covers and attached files do.
+static bool may_show(const AVStream *source) {
+  return source->disposition & AV_DISPOSITION_ATTACHED_PIC ||
+         source->codecpar->codec_type == AVMEDIA_TYPE_ATTACHMENT;
+}
+
 static int add_track(clibav_writer *writer, const AVStream *source, const track_sound *sound) {
   AVStream *stream = writer->av->avformat_new_stream(writer->film, NULL);
   if (!stream) return AVERROR(ENOMEM);
@@ -218,6 +224,9 @@ static clibav_outcome add_tracks_of_reader(clibav_writer *writer) {
       if (outcome != CLIBAV_DONE) return outcome;
       *track = writer->file_stream + 1;
       writer->sources[index] = source;
+    } else if (writer->target.hides_pictures && may_show(source)) {
+      *track = 0;
+      leave_out(writer, source, "it may show what the film hides");
     } else if (wants_other(writer, source) || !can_hold(writer, source)) {
       char reason[80];
       SAY(reason, "%s cannot hold it", writer->film->oformat->name);

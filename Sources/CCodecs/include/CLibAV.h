@@ -215,6 +215,8 @@ typedef struct {
   const char *options;
   // Whether to copy the sound, the subtitles and the attachments of the reader.
   bool copies_tracks;
+  // Whether covers and attachments are left out, since they may show what the pictures hide.
+  bool hides_pictures;
   // The names of encoders, separated by commas. The first suitable one encodes sound that the
   // container cannot hold.
   const char *sound_encoders;

@@ -6167,6 +6167,85 @@ EACH_VECTOR(recolored) {
 }
 POINT(recolored)
 
+// Generated from Shaders/point/redact.glsl by `make kernels`.
+EACH_VECTOR(redact) {
+  for (size_t i = 0; i < count; i++) {
+    ints at_0 = columns_from(x + 16 * (int32_t)i), at_1 = (ints)(y);
+    floats pixel0_0 = p[i].red;
+    floats pixel0_1 = p[i].green;
+    floats pixel0_2 = p[i].blue;
+    floats pixel0_3 = is_opaque ? (floats)(1) : p[i].alpha;
+    floats v1 = to_float(at_0);
+    floats v3 = to_float(at_1);
+    float v5 = listed(&operands->tables[0], 0, 0);
+    int32_t v9 = to_int(v5);
+    floats v10 = pixel0_0;
+    floats v12 = pixel0_1;
+    floats v14 = pixel0_2;
+    floats v16 = pixel0_3;
+    int32_t v18 = 1;
+    for (;;) {
+      bool v20 = v18 < v9;
+      if (!v20) break;
+      int32_t v22 = 2047 & v18;
+      int32_t v24 = shifted_right(v18, 11);
+      float v25 = listed(&operands->tables[0], v22, v24);
+      ints v29 = (floats)(v25) <= v1;
+      int32_t v30 = sum(1, v18);
+      int32_t v31 = 2047 & v30;
+      int32_t v32 = shifted_right(v30, 11);
+      float v33 = listed(&operands->tables[0], v31, v32);
+      ints v37 = (floats)(v33) <= v3;
+      ints v39 = chosen(v29, v37, -(ints)((int32_t)false));
+      int32_t v41 = sum(v18, 2);
+      int32_t v42 = 2047 & v41;
+      int32_t v43 = shifted_right(v41, 11);
+      float v44 = listed(&operands->tables[0], v42, v43);
+      ints v48 = v1 < (floats)(v44);
+      ints v49 = chosen(v39, v48, -(ints)((int32_t)false));
+      int32_t v51 = sum(v18, 3);
+      int32_t v52 = 2047 & v51;
+      int32_t v53 = shifted_right(v51, 11);
+      float v54 = listed(&operands->tables[0], v52, v53);
+      ints v58 = v3 < (floats)(v54);
+      ints v59 = chosen(v49, v58, -(ints)((int32_t)false));
+      int32_t v61 = sum(v18, 4);
+      int32_t v62 = 2047 & v61;
+      int32_t v63 = shifted_right(v61, 11);
+      float v64 = listed(&operands->tables[0], v62, v63);
+      int32_t v69 = sum(v18, 5);
+      int32_t v70 = 2047 & v69;
+      int32_t v71 = shifted_right(v69, 11);
+      float v72 = listed(&operands->tables[0], v70, v71);
+      int32_t v77 = sum(v18, 6);
+      int32_t v78 = 2047 & v77;
+      int32_t v79 = shifted_right(v77, 11);
+      float v80 = listed(&operands->tables[0], v78, v79);
+      int32_t v85 = sum(v18, 7);
+      int32_t v86 = 2047 & v85;
+      int32_t v87 = shifted_right(v85, 11);
+      float v88 = listed(&operands->tables[0], v86, v87);
+      floats v92 = chosen(v59, (floats)(v64), v10);
+      floats v93 = chosen(v59, (floats)(v72), v12);
+      floats v94 = chosen(v59, (floats)(v80), v14);
+      floats v95 = chosen(v59, (floats)(v88), v16);
+      int32_t v97 = sum(v18, 8);
+      floats n10 = v92;
+      floats n12 = v93;
+      floats n14 = v94;
+      floats n16 = v95;
+      int32_t n18 = v97;
+      v10 = n10;
+      v12 = n12;
+      v14 = n14;
+      v16 = n16;
+      v18 = n18;
+    }
+    p[i] = (planes){v10, v12, v14, v16};
+  }
+}
+POINT(redact)
+
 // Generated from Shaders/point/rimLight.glsl by `make kernels`.
 EACH_VECTOR(rimLight) {
   const int32_t u1_0 = int_of_bits(operands->words[0]);
@@ -11081,6 +11160,7 @@ const cpoint_kernel CPOINT_TABLE[] = {
     {"radialScale", radialScale_point},
     {"reached", reached_point},
     {"recolored", recolored_point},
+    {"redact", redact_point},
     {"rimLight", rimLight_point},
     {"ripple", ripple_point},
     {"roundedRect", roundedRect_point},

@@ -38,7 +38,9 @@ struct FilmWork: FilmMaking {
       loader, arguments, backend: backend.backend, depth: depth, size: rendering,
       profile: place.profile)
     chain = loader.moments.moment == nil ? loader.animated : loader.chain
-    maker = FilmMaker(arguments, threads: size.jobs * size.threads, renderer.memory)
+    maker = FilmMaker(
+      arguments, threads: size.jobs * size.threads, renderer.memory,
+      hidesPictures: loader.chain.redacts)
   }
 
   func process(_ input: String, _ place: FilmPlace, _ reporter: InputReporter) throws {

@@ -74,6 +74,11 @@ struct ChainLoader {
     chain.inputs.merge(bound) { _, file in file }
     try chain.validate()
     try folder.findFonts(of: &chain)
+    if chain.redacts, arguments.choice(.metadata) == MetadataPolicy.keep {
+      throw Failure.usage(
+        "\(named(path)) hides parts of a picture, and metadata may show them, so --metadata keep is not possible; "
+          + "take copyright, which such a picture gets if nothing is said, or none")
+    }
     moments = Moments(arguments)
     try moments.check(chain, arguments, isForFilms: isForFilms)
     animated = chain

@@ -104,9 +104,8 @@ extension ParameterDomain {
   /// Whether there are values between any two values of the domain.
   fileprivate var isContinuous: Bool {
     switch self {
-    case .number, .integer, .length, .corners, .color, .colorOr, .frame, .point, .numbers,
-      .channels,
-      .matrix:
+    case .number, .integer, .length, .corners, .color, .colorOr, .frame, .frames, .point, .numbers,
+      .channels, .matrix:
       true
     case .boolean, .choice, .stops, .curve, .text, .reference, .references, .values, .content:
       false

@@ -1,4 +1,4 @@
-import GLBlurImage
+package import GLBlurImage
 
 extension Metadata {
   /// Returns what a policy keeps.
@@ -15,6 +15,15 @@ extension Metadata {
       kept.omissions = omissions
       return kept.withBareGainMap(of: self)
     }
+  }
+
+  /// What is kept of a picture of which parts were hidden: what `MetadataPolicy.copyright` keeps, and no gain
+  /// map. Everything else may show the picture as it was, such as previews in the notes of a camera's maker and
+  /// whatever lies in data of unknown kinds.
+  package var redacted: Metadata {
+    var kept = kept(by: .copyright)
+    kept.loseGainMap()
+    return kept
   }
 
   /// Returns the metadata with the gain map of other metadata, which is a part of the picture, but without

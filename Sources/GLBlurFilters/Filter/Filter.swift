@@ -50,6 +50,10 @@ public protocol Filter: Parameterized {
   /// is `remembersFrames`.
   var changesOverTime: Bool { get }
 
+  /// Whether the filter hides parts of its picture for good, so that results lose metadata which may show them.
+  /// A filter that applies such a filter must be true as well. The default is false.
+  var redacts: Bool { get }
+
   /// Returns the filter for a frame of a film. The default returns the filter itself.
   ///
   /// - Parameters:
@@ -92,6 +96,8 @@ extension Filter {
   public var remembersFrames: Bool { false }
 
   public var changesOverTime: Bool { remembersFrames }
+
+  public var redacts: Bool { false }
 
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Self { self }
 

@@ -13,7 +13,8 @@ extension Lowering {
       var dominant: [DominantSearch: [ColorShare]] = [:]
       return try filter.mappingColors { (color) throws(FilterError) in
         guard let search = color.search else { return color }
-        let picture = try inputs.picture(of: search)
+        var picture = try inputs.picture(of: search)
+        if let filter = filter as? Redact { picture = filter.withoutHidden(picture, in: &lowering) }
         switch search.goal {
         case .average:
           let known = means[search.picture]

@@ -161,6 +161,13 @@ extension Parameter {
     Parameter(name, path, .frame, isRequired: isRequired, summary, ParameterValue.frame, \.frame)
   }
 
+  /// Describes the required rectangles that a filter acts on.
+  public static func frames(
+    _ name: String, _ path: ParameterPath<Owner, [Frame]>, _ summary: String
+  ) -> Parameter {
+    Parameter(name, path, .frames, isRequired: true, summary, ParameterValue.frames, \.frames)
+  }
+
   /// Describes a place in the image.
   ///
   /// - Parameter isRequired: Whether chain files must set the parameter.

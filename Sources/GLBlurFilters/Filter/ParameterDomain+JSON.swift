@@ -47,14 +47,7 @@ extension ParameterDomain {
     case (.values, .object(let members)): return .values(NamedValues(members))
     case (.content(let kinds), .array(let elements)):
       return .content(try Content(elements, kinds: kinds))
-    case (.frame, .array(let elements)):
-      guard elements.count == 4 else {
-        throw FilterError("expected \(description), found \(elements.count) values")
-      }
-      return .frame(
-        Frame(
-          try length(elements[0]), try length(elements[1]), try length(elements[2]),
-          try length(elements[3])))
+    case (.frame, .array(let elements)): return .frame(try frame(elements))
     case (.frame, .object(let members)) where !members.contains { ["x", "y"].contains($0.key) }:
       return .frame(try frame(members))
     case (.corners, .array(let elements)):
@@ -63,6 +56,21 @@ extension ParameterDomain {
       }
       return .corners(
         CornerRadii(try elements.map { element throws(FilterError) in try length(element) }))
+    case (.frames, .array(let elements)):
+      return .frames(
+        try elements.map { element throws(FilterError) in
+          switch element.value {
+          case .array(let lengths): return try frame(lengths)
+          case .object(let members) where !members.contains { ["x", "y"].contains($0.key) }:
+            return try frame(members)
+          default:
+            let one = JSON(value: .array(elements), line: json.line)
+            let isFrame = (try? ParameterDomain.frame.decode(one)) != nil
+            throw FilterError(
+              "expected \(description), found \(element.kind) in place of a rectangle"
+                + (isFrame ? "; write [\(JSONText(one).line)]" : ""))
+          }
+        })
     case (.point, .array(let elements)):
       guard elements.count == 2 else {
         throw FilterError("expected \(description), found \(elements.count) values")
@@ -156,6 +164,15 @@ extension ParameterDomain {
       }
       return (number, pair[1])
     }
+  }
+
+  private func frame(_ lengths: [JSON]) throws(FilterError) -> Frame {
+    guard lengths.count == 4 else {
+      throw FilterError("expected \(description), found \(lengths.count) values")
+    }
+    return Frame(
+      try length(lengths[0]), try length(lengths[1]), try length(lengths[2]), try length(lengths[3])
+    )
   }
 
   private func length(_ json: JSON) throws(FilterError) -> Length {

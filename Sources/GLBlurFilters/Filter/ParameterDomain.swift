@@ -19,6 +19,8 @@ public enum ParameterDomain: Hashable, Sendable {
   case corners(ClosedRange<Double>)
   /// A rectangle, as x, y, width and height.
   case frame
+  /// At least one rectangle, each as x, y, width and height.
+  case frames
   /// A point, as x and y.
   case point
   /// A list of `count` numbers, each in the range.
@@ -73,6 +75,9 @@ public enum ParameterDomain: Hashable, Sendable {
     case .frame:
       "[x, y, width, height] in points or percentages, up to 1000000, width and height not negative, or an "
         + "object of left, right, width, top, bottom, height and inset, at most two of a side"
+    case .frames:
+      "[[x, y, width, height], …], 1 to \(Self.mostFrames) of them, in points or percentages, up to "
+        + "1000000, width and height not negative"
     case .point: "[x, y] in points or percentages, up to 1000000"
     case .numbers(let count, let range):
       "\(count) numbers, \(numeral(range.lowerBound)) to \(numeral(range.upperBound))"
@@ -110,6 +115,9 @@ public enum ParameterDomain: Hashable, Sendable {
           let range = $0.isMixed && max($0.points, $0.percent) > 0 ? -1e6...1e6 : 0...1e6
           return $0.lies(in: range, percent: range)
         }
+    case (.frames, .frames(let frames)):
+      (1...Self.mostFrames).contains(frames.count)
+        && frames.allSatisfy { ParameterDomain.frame.contains(.frame($0)) }
     case (.point, .point(let point)):
       [point.x, point.y].allSatisfy { $0.lies(in: -1e6...1e6, percent: -1e6...1e6) }
     case (.numbers(let count, let range), .numbers(let values)):
@@ -176,6 +184,9 @@ public enum ParameterDomain: Hashable, Sendable {
   /// The limit on stops and curve points, which shaders search one by one.
   package static let mostStops = 256
 
+  /// The limit on rectangles, which shaders look at one by one.
+  package static let mostFrames = 256
+
   /// The limit on the bytes of a text. The time in which Pango breaks lines grows faster than the
   /// text.
   package static let mostTextBytes = 20_000
@@ -202,12 +213,8 @@ extension ParameterDomain {
       .corners(
         CornerRadii(
           corners.radii.map { $0.clamped(points: $0.allowed(range), percent: 0...100) }))
-    case (.frame, .frame(let frame)):
-      .frame(
-        Frame(
-          frame.x.clamped(to: -1e6...1e6), frame.y.clamped(to: -1e6...1e6),
-          frame.width.clamped(to: frame.width.isMixed ? -1e6...1e6 : 0...1e6),
-          frame.height.clamped(to: frame.height.isMixed ? -1e6...1e6 : 0...1e6)))
+    case (.frame, .frame(let frame)): .frame(frame.clamped)
+    case (.frames, .frames(let frames)): .frames(frames.map(\.clamped))
     case (.point, .point(let point)):
       .point(Point(point.x.clamped(to: -1e6...1e6), point.y.clamped(to: -1e6...1e6)))
     case (.numbers(_, let range), .numbers(let numbers)):
@@ -221,6 +228,16 @@ extension ParameterDomain {
           value.blue.clamped(to: range)))
     default: value
     }
+  }
+}
+
+extension Frame {
+  /// The frame with each number clamped to what frames allow.
+  fileprivate var clamped: Frame {
+    Frame(
+      x.clamped(to: -1e6...1e6), y.clamped(to: -1e6...1e6),
+      width.clamped(to: width.isMixed ? -1e6...1e6 : 0...1e6),
+      height.clamped(to: height.isMixed ? -1e6...1e6 : 0...1e6))
   }
 }
 

@@ -16,6 +16,8 @@ public enum ParameterValue: Hashable, Sendable {
   case corners(CornerRadii)
   /// A rectangle, as x, y, width and height.
   case frame(Frame)
+  /// Rectangles, each as x, y, width and height.
+  case frames([Frame])
   /// A place in the image, as x and y.
   case point(Point)
   /// A list of numbers.
@@ -53,8 +55,8 @@ extension ParameterValue {
     case .length(let length): spelled(length)
     case .color(let color): spelled(color)
     case .corners(let corners): list(corners.radii.map(spelled))
-    case .frame(let frame):
-      list([frame.x, frame.y, frame.width, frame.height].map(spelled))
+    case .frame(let frame): spelled(frame)
+    case .frames(let frames): list(frames.map(spelled))
     case .point(let point): list([point.x, point.y].map(spelled))
     case .numbers(let values): list(values.map(numeral))
     case .matrix(let rows): list(rows.map { list($0.map(numeral)) })
@@ -85,6 +87,7 @@ extension ParameterValue {
   var color: Color? { if case .color(let value) = self { value } else { nil } }
   var corners: CornerRadii? { if case .corners(let value) = self { value } else { nil } }
   var frame: Frame? { if case .frame(let value) = self { value } else { nil } }
+  var frames: [Frame]? { if case .frames(let value) = self { value } else { nil } }
   var point: Point? { if case .point(let value) = self { value } else { nil } }
   var numbers: [Double]? { if case .numbers(let value) = self { value } else { nil } }
   var matrix: [[Double]]? { if case .matrix(let value) = self { value } else { nil } }
@@ -112,6 +115,8 @@ private func spelled(_ length: Length) -> String {
   return length.percent == 0
     ? numeral(length.points) : "\"\(numeral(length.percent))%\""
 }
+
+private func spelled(_ frame: Frame) -> String { list(frame.lengths.map(spelled)) }
 
 private func spelled(_ channels: Channels) -> String {
   channels == Channels(channels.red)
@@ -162,6 +167,10 @@ extension ParameterValue {
         red: number(a.red, b.red), green: number(a.green, b.green), blue: number(a.blue, b.blue),
         alpha: number(a.alpha, b.alpha))
     }
+    func frame(_ a: Frame, _ b: Frame) -> Frame {
+      Frame(
+        length(a.x, b.x), length(a.y, b.y), length(a.width, b.width), length(a.height, b.height))
+    }
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(number(a, b))
     case (.integer(let a), .integer(let b)):
@@ -171,10 +180,9 @@ extension ParameterValue {
     case (.color(let a), .color(let b)): return color(a, b).map(ParameterValue.color)
     case (.corners(let a), .corners(let b)):
       return .corners(CornerRadii(zip(a.radii, b.radii).map(length)))
-    case (.frame(let a), .frame(let b)):
-      return .frame(
-        Frame(
-          length(a.x, b.x), length(a.y, b.y), length(a.width, b.width), length(a.height, b.height)))
+    case (.frame(let a), .frame(let b)): return .frame(frame(a, b))
+    case (.frames(let a), .frames(let b)) where a.count == b.count:
+      return .frames(zip(a, b).map(frame))
     case (.point(let a), .point(let b)):
       return .point(Point(length(a.x, b.x), length(a.y, b.y)))
     case (.channels(let a), .channels(let b)):
@@ -190,12 +198,13 @@ extension ParameterValue {
 }
 
 extension ParameterValue {
-  /// The lengths in a length, a frame or a point.
+  /// The lengths in a length, frames or a point.
   var lengths: [Length] {
     switch self {
     case .length(let length): [length]
     case .corners(let corners): corners.radii
-    case .frame(let frame): [frame.x, frame.y, frame.width, frame.height]
+    case .frame(let frame): frame.lengths
+    case .frames(let frames): frames.flatMap(\.lengths)
     case .point(let point): [point.x, point.y]
     default: []
     }
@@ -204,6 +213,9 @@ extension ParameterValue {
   /// A warning about an allowed length, frame or point so small that its numbers were probably
   /// meant as shares of 1, or nil.
   var doubt: String? {
+    if case .frames(let frames) = self {
+      return frames.lazy.compactMap { ParameterValue.frame($0).doubt }.first
+    }
     guard isDoubtful else { return nil }
     let most = lengths.contains { $0.percent != 0 } ? "1 percent of a side" : "1 point"
     return "\(json) is no more than \(most); if shares of the sides are meant, write "

@@ -297,6 +297,11 @@ extension Translation {
   /// Common words that belong to no program.
   package static let words = [
     Translation(
+      "censor", "anonymize", "blackout",
+      use:
+        "{redact}, behind which nothing can be read; what {gaussianBlur} and {pixellate} hide can be "
+        + "found by trying"),
+    Translation(
       "shadow", "shadows",
       use: "the shadow of an {effectView} or a {containerView}: shadowColor, shadowRadius, shadowX "
         + "and shadowY; for any shape, {solidColor} through a {mask} with the base none, "

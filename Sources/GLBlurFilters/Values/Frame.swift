@@ -41,6 +41,9 @@ public struct Frame: Hashable, Sendable {
     self.init(x: x, y: y, width: width, height: height)
   }
 
+  /// The distances from the left and the top edge, the width and the height.
+  var lengths: [Length] { [x, y, width, height] }
+
   /// - Parameters:
   ///   - size: The size that percentages refer to, in pixels.
   ///   - scale: The number of pixels per point.

@@ -65,6 +65,7 @@ extension ParameterDomain {
     case .colorOr: "colorOrChoice"
     case .corners: "corners"
     case .frame: "frame"
+    case .frames: "frames"
     case .point: "point"
     case .numbers: "numbers"
     case .matrix: "matrix"
@@ -93,8 +94,8 @@ extension ParameterDomain {
     case .choice(let words), .colorOr(let words):
       [("choices", .array(words.map(JSONText.string)))]
     case .content(let kinds): [("choices", .array(kinds.names.map(JSONText.string)))]
-    case .boolean, .color, .frame, .point, .stops, .curve, .text, .reference, .references,
-      .values:
+    case .boolean, .color, .frame, .frames, .point, .stops, .curve, .text, .reference,
+      .references, .values:
       []
     }
   }

@@ -28,15 +28,8 @@ extension ParameterDomain {
           ])
         )
       ]
-    case .frame:
-      Self.tuple(["coordinate", "coordinate", "extent", "extent"].map(Self.definition)).map {
-        $0.0 == "type" ? typed("array", "object") : $0
-      } + [
-        (
-          "properties",
-          .object(Frame.edgeNames.map { ($0, Self.definition("coordinate")) })
-        ), ("additionalProperties", .boolean(false)), ("minProperties", .integer(1)),
-      ]
+    case .frame: Self.frame
+    case .frames: Self.list(1...Self.mostFrames, of: Self.frame)
     case .point: Self.tuple(["coordinate", "coordinate"].map(Self.definition))
     case .numbers(let count, let range):
       Self.list(count...count, of: ParameterDomain.number(range).schema)
@@ -68,6 +61,14 @@ extension ParameterDomain {
 
   /// The definitions of kinds of views that only some views hold.
   private static let definitions = [ViewCatalogue.plain: "shape", ViewCatalogue.panes: "pane"]
+
+  private static let frame =
+    tuple(["coordinate", "coordinate", "extent", "extent"].map(definition)).map {
+      $0.0 == "type" ? typed("array", "object") : $0
+    } + [
+      ("properties", .object(Frame.edgeNames.map { ($0, definition("coordinate")) })),
+      ("additionalProperties", .boolean(false)), ("minProperties", .integer(1)),
+    ]
 
   /// The schema of a number of 0…1.
   static let share = JSONText.object(ParameterDomain.number(0...1).schema)

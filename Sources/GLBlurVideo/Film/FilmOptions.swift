@@ -23,8 +23,11 @@ public struct FilmOptions: Hashable, Sendable {
   public var pixelAspect: Ratio?
   /// Whether sound, subtitles and attachments are copied. The default is true.
   public var copiesSound = true
-  /// The codec of all sound. The default, nil, keeps sound that the container can hold, and
-  /// encodes other sound, and that of sound files: as AAC for .mp4, .m4v, .mov and .mkv, Opus for .webm, and MP3 for .avi.
+  /// Whether covers and attachments are left out, since they may show what the chain hides.
+  package var hidesPictures = false
+  /// The codec of all sound. The default, nil, keeps sound that the container can hold, and encodes
+  /// other sound, and that of sound files: as AAC for .mp4, .m4v, .mov and .mkv, Opus for .webm, and
+  /// MP3 for .avi.
   public var soundCodec: SoundCodec?
   /// A sound file, such as music, that replaces the sound of the copied film or is added to it. The default, nil,
   /// is none. Y4M, animations and pictures hold no sound.

@@ -105,6 +105,7 @@ extension Renderer {
         writing.rate = begun.framesPerSecond
         if rate != nil { writing.timescale = writing.rate?.numerator }
         writing.threads = threads
+        writing.hidesPictures = chain.redacts
         let isY4M = (writing.container ?? output).lowercased().hasSuffix("y4m")
         let writer = try FilmFile.write(
           output, begun.resultFormat(for: first, mayHaveAlpha: !isY4M), writing,

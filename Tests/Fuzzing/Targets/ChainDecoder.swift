@@ -72,6 +72,8 @@ struct ChainDecoder {
     case .color: .color(color())
     case .colorOr(let words): below(2) == 1 ? .color(color()) : .choice(pick(words))
     case .frame: .frame(Frame(place(), place(), side(), side()))
+    case .frames:
+      .frames((0...below(3)).map { _ in Frame(place(), place(), side(), side()) })
     case .point: .point(Point(place(), place()))
     case .numbers(let count, let range): .numbers((0..<count).map { _ in number(in: range) })
     case .matrix(_, let range): matrix(of: 1 + below(4), 1 + below(4), in: range)

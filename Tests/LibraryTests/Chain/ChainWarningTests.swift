@@ -133,6 +133,83 @@ import Testing
     #expect(try warnings(chain) == [])
   }
 
+  // MARK: Leaks
+
+  private static let box = Redact(frames: [Frame(8, 8, 20, 20)])
+  private static let bypass =
+    "reads the picture without what redact in nodes[0] hides, so the output may show it; let it read the "
+    + "result of redact"
+
+  /// Chains whose output may show what `redact` hides: a filter before it, a base that is the source, a colour
+  /// that is found in the source, and two pictures of which each hides another part.
+  @Test(arguments: [
+    (
+      Chain {
+        Saturation(2)
+        GaussianBlur()
+        box
+      },
+      [
+        "nodes[2]: gaussianBlur in nodes[1] comes first and may carry what the boxes hide beyond them; let redact "
+          + "come before it"
+      ]
+    ),
+    (
+      Chain {
+        box.id("hidden")
+        shape.id("card")
+        Mask("card").input("hidden")
+      }, ["nodes[2]: mask \(bypass)"]
+    ),
+    (
+      Chain {
+        box.id("hidden")
+        SolidColor(.average).id("mean")
+        Blend("mean").input("hidden")
+      }, ["nodes[1]: solidColor \(bypass)"]
+    ),
+    (
+      Chain {
+        box.id("first")
+        Redact(frames: [Frame(0, 0, 9, 9)]).input(.source)
+        Blend("first")
+      },
+      [
+        "nodes[1]: redact \(bypass)",
+        "nodes[0]: redact reads the picture without what redact in nodes[1] hides, so the output may show it; let "
+          + "it read the result of redact",
+      ]
+    ),
+  ])
+  func leaks(_ chain: Chain, expected: [String]) throws {
+    #expect(try warnings(chain) == expected)
+  }
+
+  /// What comes after `redact`, and what moves single pixels before it, is safe.
+  @Test(arguments: [
+    Chain {
+      Crop(frame: Frame(2, 2, 60, 60))
+      Rotate()
+      Grayscale()
+      box
+      Redact(frames: [Frame(0, 0, 9, 9)], style: .rim)
+      GaussianBlur()
+    },
+    Chain {
+      box.id("hidden")
+      GaussianBlur().id("soft")
+      shape.id("card")
+      Mask("card", over: "hidden").input("soft")
+    },
+    Chain {
+      box
+      Blend("@other")
+    },
+  ])
+  func safeRedactions(_ chain: Chain) throws {
+    #expect(try chain.warnings(boundImages: ["other"]).filter { $0.contains("redact") } == [])
+  }
+
   // MARK: Generators
 
   private static let shape = RoundedRect(frame: Frame(8, 8, 20, 20))

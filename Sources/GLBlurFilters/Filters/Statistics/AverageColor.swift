@@ -31,7 +31,7 @@ public struct AverageColor: Filter {
   }
 }
 
-private struct FoundColor: Finding {
+struct FoundColor: Finding {
   /// The premultiplied colour, as the numbers on which the filter computes.
   let pixel: Pixel
   /// The colour, said in sRGB.

@@ -45,6 +45,7 @@ struct ChainSpoiler {
       let lengths = [Length.points(range.upperBound + 1), .percent(101), .percent(-1), .points(1)]
       parameter.set(.length(lengths[noise.below(4)]), in: &copy)
     case .frame: parameter.set(.frame(Frame(0, 0, -1, 4)), in: &copy)
+    case .frames: parameter.set(.frames([]), in: &copy)
     case .color: parameter.set(.color(Color(red: 2, green: 0, blue: 0)), in: &copy)
     case .curve: parameter.set(.curve([CurvePoint(0.5, 0)]), in: &copy)
     case .stops: parameter.set(.stops([]), in: &copy)
