@@ -43,7 +43,9 @@ extension Chain {
     return LoweredChains(
       network: lowering.network, outputs: results.map(\.signal), labels: results.map(\.labels),
       measurements: results.map(\.measurements), warnings: results.map(\.warnings),
-      findings: SurveyResults(labels: lowering.labels, measurements: lowering.measurements),
+      findings: SurveyResults(
+        labels: lowering.labels, measurements: lowering.measurements,
+        grounds: lowering.groundDecisions),
       dependOnFrame: lowering.dependsOnFrame,
       kept: lowering.recall.map { recall in
         recall.pictures.map { key, signal in
@@ -72,6 +74,7 @@ extension Chain {
     var measurements: [FilterMeasurement] = []
     var warnings = start.warnings
     lowering.fontFolder = fontFolder
+    let runs = graph.labelRuns(of: nodes)
     for index in graph.order {
       let node = nodes[index]
       let type = type(of: node.filter)
@@ -120,7 +123,8 @@ extension Chain {
         let inputs = FilterInputs(main: main, ports: ports, images: references)
         let step = LoweringStep(
           node.filter, inputs, node: index, lowering.colorSpace,
-          isGiven: node.colorSpace != nil, scale: lowering.scale, fonts: fontFolder)
+          isGiven: node.colorSpace != nil, scale: lowering.scale, fonts: fontFolder,
+          labels: runs[index] ?? [])
         var isKnown = true
         let keptBefore = lowering.recall?.keptCount
         let result = try steps.once(step) { () throws(FilterError) in
@@ -129,14 +133,19 @@ extension Chain {
             lowering.labels.count, lowering.measurements.count, lowering.warnings.count,
             lowering.surveyed.count
           )
+          lowering.labelsAhead = runs[index] ?? []
+          lowering.newGrounds = []
           let signal = try lowering.apply(node.filter, inputs, in: "nodes[\(index)]")
           return LoweredStep(
             signal: signal, labels: Array(lowering.labels[first.0...]),
             measurements: Array(lowering.measurements[first.1...]),
             warnings: Array(lowering.warnings[first.2...]),
-            surveyed: Array(lowering.surveyed[first.3...]))
+            surveyed: Array(lowering.surveyed[first.3...]), grounds: lowering.newGrounds)
         }
-        if isKnown { lowering.surveyAgain(result.surveyed) }
+        if isKnown {
+          lowering.surveyAgain(result.surveyed)
+          lowering.keepAgain(result.grounds)
+        }
         // A step that keeps pictures differs between frames, so it is not shared.
         if lowering.recall?.keptCount != keptBefore { steps[step] = nil }
         results[index] = result.signal

@@ -8,20 +8,22 @@ enum LoweringStep: Hashable {
   /// The conversion of a further image to the space of the result.
   case image(String)
   case canvas(Size, Color)
-  /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`.
+  /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`. Labels are judged with
+  /// those that follow them.
   case filter(
     AnyHashable, inputs: [Int?], ColorSpace, isGiven: Bool, scale: Double, fonts: FontFolder,
+    labels: [Label],
     node: Int)
 
   init<F: Filter>(
     _ filter: F, _ inputs: FilterInputs, node: Int, _ space: ColorSpace, isGiven: Bool,
-    scale: Double, fonts: FontFolder
+    scale: Double, fonts: FontFolder, labels: [PlacedLabel]
   ) {
     let read =
       F.ports.map { inputs.ports[$0.name] } + filter.references.map { inputs.images[$0.reference] }
     self = .filter(
       AnyHashable(filter), inputs: read.map { $0?.index }, space, isGiven: isGiven,
-      scale: scale, fonts: fonts, node: node)
+      scale: scale, fonts: fonts, labels: labels.map(\.label), node: node)
   }
 }
 
@@ -33,6 +35,8 @@ struct LoweredStep {
   var warnings: [String] = []
   /// The labels of the step that are surveyed for a film.
   var surveyed: [SurveyedLabel] = []
+  /// What was decided in the step about its labels and those that follow them.
+  var grounds: [LabelGround] = []
 }
 
 extension [LoweringStep: LoweredStep] {

@@ -16,7 +16,7 @@ public struct Lowering: Sendable {
   /// The memory of earlier frames, if the chains are frames of a film in order.
   package var recall: FrameRecall?
   /// The index of the current chain among those lowered together.
-  package var variant = 0
+  package var variant = 0 { didSet { grounds = [:] } }
   /// The reports of the labels so far, in the order in which they were lowered.
   package var labels: [LabelReport] = []
   /// The measurements of the filters so far.
@@ -28,6 +28,14 @@ public struct Lowering: Sendable {
   package var surveyed: [SurveyedLabel] = []
   /// The operations that draw labels whose paint is still undecided.
   var undecided = UndecidedLabels()
+  /// The current label and those that follow it directly, if it is a node or a view by itself.
+  package var labelsAhead: [PlacedLabel] = []
+  /// What was decided about labels that are still to be drawn, and about those of the current chain before them.
+  var grounds: [LabelPlace: LabelGround] = [:]
+  /// What was decided since the list was emptied.
+  package var newGrounds: [LabelGround] = []
+  /// All decisions so far.
+  package var groundDecisions: [GroundKey: GroundDecision] = [:]
   /// Whether a result depends on the pixels of this frame rather than on decisions about the whole
   /// film.
   package var dependsOnFrame = false

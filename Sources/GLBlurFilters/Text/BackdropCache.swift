@@ -9,16 +9,16 @@ struct BackdropCache: Sendable {
     let region: Region
   }
 
-  /// A search for the smallest change that makes one of several colours legible.
-  struct Search: Hashable {
-    let place: Place
-    let choices: [LabelPaint.Choice]
-    let ratio: Double
+  /// A search for the smallest change that makes labels legible on one scrim.
+  private struct Search: Hashable {
+    let places: [Place]
+    let needs: [LegibilityNeed]
+    let own: [LabelPaint.Choice]
   }
 
   private var backdrops: [Place: Backdrop] = [:]
   private var colors = 0
-  private var paints: [Search: LabelPaint?] = [:]
+  private var paints: [Search: [LabelPaint]?] = [:]
   /// The cached parts of pictures, by the operation that computes the picture.
   private var parts: [Int: ComputedPart] = [:]
   /// The work on parts, by the operation that computes the picture.
@@ -72,11 +72,16 @@ struct BackdropCache: Sendable {
 
   func known(at place: Place) -> Backdrop? { backdrops[place] }
 
-  mutating func paint(_ search: Search, over backdrop: Backdrop) -> LabelPaint? {
+  /// Returns the paints of labels with one scrim, computed once.
+  mutating func paints(
+    of places: [Place], _ needs: [LegibilityNeed], on own: [LabelPaint.Choice],
+    _ compute: () -> [LabelPaint]?
+  ) -> [LabelPaint]? {
+    let search = Search(places: places, needs: needs, own: own)
     if let known = paints[search] { return known }
-    let paint = LabelPaint.least(from: search.choices, over: backdrop, ratio: search.ratio)
-    paints[search] = paint
-    return paint
+    let found = compute()
+    paints[search] = .some(found)
+    return found
   }
 
   private mutating func measured(

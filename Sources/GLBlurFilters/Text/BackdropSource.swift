@@ -1,5 +1,5 @@
 /// The picture or film behind a label. A label is judged once for each.
-enum BackdropSource {
+enum BackdropSource: Sendable {
   case picture(BackdropCache.Place)
   case film(LabelPlace)
 }

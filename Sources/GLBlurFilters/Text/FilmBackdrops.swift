@@ -15,32 +15,23 @@ package final class FilmBackdrops: Sendable {
     let appearance: Appearance
   }
 
-  /// What the paint of a label depends on besides its backdrop.
+  /// What the paints of labels with one scrim depend on besides their backdrops.
   private struct Search: Hashable {
-    let choices: [LabelPaint.Choice]
-    let ratio: Double
+    let places: [LabelPlace]
+    let needs: [LegibilityNeed]
+    let own: [LabelPaint.Choice]
   }
 
   /// The backdrop of a label after its survey.
   private struct Decided {
     /// The colours of all frames, or nil if the label was never visible.
     let backdrop: Backdrop?
-    var paints: [Search: LabelPaint?] = [:]
     var contrasts: [Inking: (summary: ContrastSummary, worstTime: Double?)?] = [:]
-
-    /// The limit on cached paints and on contrasts per label. A label with animated colour has new
-    /// ones in every frame.
-    private static let mostAnswers = 64
-
-    mutating func keep(_ paint: LabelPaint?, for search: Search) {
-      if paints.count >= Self.mostAnswers { paints = [:] }
-      paints[search] = .some(paint)
-    }
 
     mutating func keep(
       _ contrast: (summary: ContrastSummary, worstTime: Double?)?, for inking: Inking
     ) {
-      if contrasts.count >= Self.mostAnswers { contrasts = [:] }
+      if contrasts.count >= FilmBackdrops.mostAnswers { contrasts = [:] }
       contrasts[inking] = .some(contrast)
     }
   }
@@ -52,6 +43,9 @@ package final class FilmBackdrops: Sendable {
     /// The labels met in this pass that lie over undecided labels.
     var waiting: Set<LabelPlace> = []
     var decided: [LabelPlace: Decided] = [:]
+    /// The labels that were near each label in some frame.
+    var near: [LabelPlace: Set<LabelPlace>] = [:]
+    var paints: [Search: [LabelPaint]?] = [:]
     /// The distinct looks of all labels.
     var looks: Set<LabelLook> = []
     /// The times at which a label had a new look.
@@ -119,12 +113,15 @@ package final class FilmBackdrops: Sendable {
         state.decided[label] = Decided(backdrop: tally.map { Backdrop($0, in: colors) })
       }
       let isLeft = !state.waiting.isEmpty
-      (state.met, state.waiting, state.tallies) = ([], [], [:])
+      (state.met, state.waiting, state.tallies, state.paints) = ([], [], [:], [:])
       return isLeft
     }
   }
 
   private static let mostChanges = 64
+  /// The limit on cached paints, and on contrasts per label. A label with animated colour has new ones
+  /// in every frame.
+  private static let mostAnswers = 64
 
   // MARK: Deciding
 
@@ -136,16 +133,47 @@ package final class FilmBackdrops: Sendable {
     state.withLock { $0.decided[label]?.backdrop }
   }
 
-  /// Returns the paint that makes a label legible with the smallest change, cached per search.
-  func paint(
-    of label: LabelPlace, from choices: [LabelPaint.Choice], ratio: Double, over backdrop: Backdrop
-  ) -> LabelPaint? {
-    let search = Search(choices: choices, ratio: ratio)
+  /// Notes which labels are near each other in a frame.
+  ///
+  /// - Parameters:
+  ///   - groups: The indices of labels that are near each other.
+  ///   - places: The labels.
+  /// - Returns: The indices of labels that were near each other in some frame, directly or by way of others, so that
+  ///   one decision holds for the whole film.
+  func joined(_ groups: [[Int]], _ places: [LabelPlace]) -> [[Int]] {
+    state.withLock { state in
+      for group in groups where group.count > 1 {
+        for index in group {
+          state.near[places[index], default: []].formUnion(group.map { places[$0] })
+        }
+      }
+      var (left, result) = (Array(places.indices), [[Int]]())
+      while let first = left.first {
+        var (group, ahead): (Set<LabelPlace>, [LabelPlace]) = ([places[first]], [places[first]])
+        while let place = ahead.popLast() {
+          for near in state.near[place] ?? [] where group.insert(near).inserted {
+            ahead.append(near)
+          }
+        }
+        result.append(left.filter { group.contains(places[$0]) })
+        left.removeAll { group.contains(places[$0]) }
+      }
+      return result
+    }
+  }
+
+  /// Returns the paints of labels with one scrim, computed once.
+  func paints(
+    of places: [LabelPlace], _ needs: [LegibilityNeed], on own: [LabelPaint.Choice],
+    _ compute: () -> [LabelPaint]?
+  ) -> [LabelPaint]? {
+    let search = Search(places: places, needs: needs, own: own)
     return state.withLock { state in
-      if let known = state.decided[label]?.paints[search] { return known }
-      let paint = LabelPaint.least(from: choices, over: backdrop, ratio: ratio)
-      state.decided[label]?.keep(paint, for: search)
-      return paint
+      if let known = state.paints[search] { return known }
+      if state.paints.count >= Self.mostAnswers { state.paints = [:] }
+      let paints = compute()
+      state.paints[search] = .some(paints)
+      return paints
     }
   }
 

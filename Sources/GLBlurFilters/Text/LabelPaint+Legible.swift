@@ -1,80 +1,145 @@
 import GLBlurStatistics
 import Legibility
 
+/// What a label needs of the colours behind it.
+struct LegibilityNeed: Hashable, Sendable {
+  /// The candidate colours, with the alphas to keep if they suffice.
+  let choices: [LabelPaint.Choice]
+  /// The contrast ratio required with every pixel behind the text.
+  let ratio: Double
+}
+
 extension LabelPaint {
-  /// A candidate colour of a text.
+  /// A candidate colour of a text or of a scrim.
   struct Choice: Hashable {
     /// The stated colour, in sRGB.
     let color: Color
     /// The colour encoded in the space of the backdrop.
     let encoded: Color
+
+    /// Black and white, which are the same in every space.
+    static let blackAndWhite = [Color.black, .white].map { Choice(color: $0, encoded: $0) }
   }
 
-  /// Returns the paint that makes text legible with the smallest change.
+  /// Returns the paint that makes text legible with the smallest change, or nil if no colour reaches
+  /// the ratio on any scrim.
+  static func least(for need: LegibilityNeed, over backdrop: Backdrop) -> LabelPaint? {
+    together([(need, backdrop)], on: [])?.first
+  }
+
+  /// Returns the paints that make several labels legible, on one scrim for all of them if any needs one.
   ///
-  /// Text whose alpha can be raised enough needs no scrim. Otherwise the text is opaque on the
-  /// scrim of the lowest alpha.
-  ///
-  /// - Parameters:
-  ///   - choices: The candidate colours, with the alphas to keep if they suffice.
-  ///   - ratio: The contrast ratio required with every pixel behind the text.
-  /// - Returns: The paint, or nil if no colour reaches the ratio on any scrim.
-  static func least(from choices: [Choice], over backdrop: Backdrop, ratio: Double) -> LabelPaint? {
-    let readable = choices.compactMap { raised($0, over: backdrop, ratio: ratio) }
-    // Text without a scrim changes least, so scrims are tried only if there is none.
-    if readable.isEmpty {
-      return choices.flatMap { scrimmed($0, over: backdrop, ratio: ratio) }
-        .min { ($0.scrim.alpha, $0.raise) < ($1.scrim.alpha, $1.raise) }?.paint
+  /// - Parameter own: The colours of the view on which the labels lie. If a scrim of one of them
+  ///   suffices, it is preferred to a black or white one.
+  /// - Returns: The paints in the order of the needs, or nil if no scrim serves all.
+  static func together(
+    _ labels: [(need: LegibilityNeed, backdrop: Backdrop)], on own: [Choice]
+  ) -> [LabelPaint]? {
+    // Text without a scrim changes least, so scrims are tried only if some label needs one.
+    let bare = labels.compactMap { Self.bare(for: $0.need, over: $0.backdrop) }
+    if bare.count == labels.count { return bare }
+    for scrims in [own, Choice.blackAndWhite] {
+      let found = scrims.compactMap { scrimmed(labels, by: $0) }
+        .min { ($0.alpha, $0.raise) < ($1.alpha, $1.raise) }
+      if let found { return found.paints }
     }
-    if readable.count == 1 { return readable[0].paint }
-    return readable.map { ($0, worst: backdrop.worstRatio(of: $0.encoded)) }
-      .min { ($0.0.raise, -$0.worst) < ($1.0.raise, -$1.worst) }?.0.paint
+    return nil
   }
 
-  private struct Candidate {
-    /// The stated colour.
-    let color: Color
-    /// The colour encoded in the space of the backdrop.
-    let encoded: Color
-    var scrim = Color.clear
-    /// The amount by which the text's alpha was raised.
-    let raise: Double
+  // MARK: Without a scrim
 
-    init(_ choice: Choice, alpha: Double) {
-      color = choice.color.withAlpha(alpha)
-      encoded = choice.encoded.withAlpha(alpha)
-      raise = alpha - choice.color.alpha
+  /// Returns the paint without a scrim that changes least, or nil if there is none: a colour whose
+  /// alpha is raised, or else a tint or a shade of the only colour.
+  private static func bare(for need: LegibilityNeed, over backdrop: Backdrop) -> LabelPaint? {
+    let readable = need.choices.compactMap { choice in
+      raised(choice, over: backdrop, ratio: need.ratio).map { (choice, alpha: $0) }
     }
-
-    var paint: LabelPaint { LabelPaint(.color(color), scrim: scrim) }
+    let best =
+      readable.count < 2
+      ? readable.first
+      : readable.map { ($0, worst: backdrop.worstRatio(of: $0.0.encoded.withAlpha($0.alpha))) }
+        .min {
+          ($0.0.alpha - $0.0.0.color.alpha, -$0.worst) < (
+            $1.0.alpha - $1.0.0.color.alpha, -$1.worst
+          )
+        }?.0
+    if let best { return LabelPaint(.color(best.0.color.withAlpha(best.alpha))) }
+    guard need.choices.count == 1 else { return nil }
+    return toned(need.choices[0], over: backdrop, ratio: need.ratio)
   }
 
-  /// Returns the choice with the lowest alpha that makes it legible, or nil.
-  private static func raised(
-    _ choice: Choice, over backdrop: Backdrop, ratio: Double
-  ) -> Candidate? {
+  /// Returns the lowest alpha that makes a colour legible, or nil.
+  private static func raised(_ choice: Choice, over backdrop: Backdrop, ratio: Double) -> Double? {
     TextAlpha.least(
       of: choice.encoded, over: backdrop.shownColors, ratio: ratio, margin: backdrop.shownMargin,
-      from: choice.color.alpha, in: backdrop.colors
-    ).map { Candidate(choice, alpha: $0) }
+      from: choice.color.alpha, in: backdrop.colors)
   }
 
-  /// Returns the opaque choice on a black and on a white scrim, each of the lowest alpha that makes
-  /// it legible. A scrim that cannot is left out.
-  private static func scrimmed(
-    _ choice: Choice, over backdrop: Backdrop, ratio: Double
-  ) -> [Candidate] {
-    let opaque = Candidate(choice, alpha: 1)
-    let exact = backdrop.exactColors
-    return [Color.black, .white].compactMap { scrim in
-      Scrim.leastAlpha(
-        of: scrim, under: opaque.encoded, over: exact, ratio: ratio,
-        margin: backdrop.exactMargin, in: backdrop.colors
-      ).map { alpha in
-        var candidate = opaque
-        candidate.scrim = scrim.withAlpha(alpha)
-        return candidate
-      }
+  /// Returns the opaque tint or shade of a colour that is the nearest legible one, or nil.
+  ///
+  /// Text that is lighter than the mean behind it is mixed with white, and darker text with black, so that
+  /// it stays what it is to the eye: white text never turns dark.
+  private static func toned(_ choice: Choice, over backdrop: Backdrop, ratio: Double) -> LabelPaint?
+  {
+    let own = backdrop.colors.relativeLuminance(of: choice.encoded)
+    guard own > 0, own < 1 else { return nil }
+    let mean = backdrop.meanLuminance
+    guard own != mean else { return nil }
+    let end = own > mean ? 1.0 : 0
+    func tone(_ share: Double) -> Color {
+      func mixed(_ channel: Double) -> Double { channel * (1 - share) + end * share }
+      let c = choice.encoded
+      return Color(red: mixed(c.red), green: mixed(c.green), blue: mixed(c.blue))
     }
+    func passes(_ share: Double) -> Bool {
+      raised(
+        Choice(color: tone(share), encoded: tone(share)), over: backdrop, ratio: ratio) != nil
+    }
+    guard passes(mostTone) else { return nil }
+    var (low, high) = (0.0, mostTone)
+    while high - low > 1.0 / 512 {
+      let middle = (low + high) / 2
+      if passes(middle) { high = middle } else { low = middle }
+    }
+    // The colour is drawn by way of sRGB, which may change its last bits.
+    return LabelPaint(.color(Color(tone(high + 1e-4), in: backdrop.colors)))
+  }
+
+  /// The greatest share of white or black in a tint or a shade. With more of them, a colour is no
+  /// longer seen as that colour.
+  private static let mostTone = 0.75
+
+  // MARK: On a scrim
+
+  /// Returns the opaque texts on a scrim of the lowest alpha that makes all of them legible, or nil.
+  private static func scrimmed(
+    _ labels: [(need: LegibilityNeed, backdrop: Backdrop)], by scrim: Choice
+  ) -> (paints: [LabelPaint], alpha: Double, raise: Double)? {
+    var (texts, alpha, raise) = ([Color](), 0.0, 0.0)
+    for (need, backdrop) in labels {
+      let exact = backdrop.exactColors
+      let choices = need.choices.compactMap { choice in
+        let text = choice.encoded.withAlpha(1)
+        let (margin, space) = (backdrop.exactMargin, backdrop.colors)
+        // With several labels the scrim may be stronger than one of them needs.
+        let least =
+          labels.count == 1
+          ? Scrim.leastAlpha(
+            of: scrim.encoded, under: text, over: exact, ratio: need.ratio, margin: margin,
+            in: space)
+          : Scrim.lastingAlpha(
+            of: scrim.encoded, under: text, over: exact, ratio: need.ratio, margin: margin,
+            in: space)
+        return least.map { (choice.color.withAlpha(1), alpha: $0, raise: 1 - choice.color.alpha) }
+      }
+      guard let best = choices.min(by: { ($0.alpha, $0.raise) < ($1.alpha, $1.raise) }) else {
+        return nil
+      }
+      texts.append(best.0)
+      alpha = max(alpha, best.alpha)
+      raise += best.raise
+    }
+    let color = scrim.color.withAlpha(alpha)
+    return (texts.map { LabelPaint(.color($0), scrim: color) }, alpha, raise)
   }
 }

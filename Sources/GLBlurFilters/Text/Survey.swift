@@ -15,14 +15,18 @@ package enum Survey: Sendable {
   package static func bytes(pixels: Int) -> Int { BackdropTally.bytes(pixels: pixels) }
 }
 
-/// Measurements made while chains were lowered, in order.
+/// Measurements made while chains were lowered, in order, and decisions about the grounds of labels.
 package struct SurveyResults: Sendable {
   package let labels: [LabelReport]
   package let measurements: [FilterMeasurement]
+  package let grounds: [GroundKey: GroundDecision]
 
-  package init(labels: [LabelReport], measurements: [FilterMeasurement]) {
+  package init(
+    labels: [LabelReport], measurements: [FilterMeasurement], grounds: [GroundKey: GroundDecision]
+  ) {
     self.labels = labels
     self.measurements = measurements
+    self.grounds = grounds
   }
 }
 

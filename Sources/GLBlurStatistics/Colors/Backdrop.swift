@@ -34,6 +34,17 @@ package struct Backdrop: Sendable {
   /// The number of colours in both lists.
   package var count: Int { exact.cells.count + shown.cells.count }
 
+  /// The mean of the relative luminances of all pixels. What lies behind translucent ones is not known
+  /// and does not count.
+  package var meanLuminance: Double {
+    var (sum, count) = (0.0, 0.0)
+    for cell in shown.cells {
+      sum += Double(cell.count) * colors.relativeLuminance(of: shown.precision.color(cell.color))
+      count += Double(cell.count)
+    }
+    return count > 0 ? sum / count : 0
+  }
+
   /// Returns the lowest contrast ratio of a text with any pixel.
   package func worstRatio(of text: Color) -> Double {
     let contrast = TextContrast(text, in: colors, LightTable.of(colors))

@@ -51,4 +51,18 @@ public enum Scrim {
     guard let alpha = search.leastAlpha(over: backdrop) else { return nil }
     return search.passes(over: backdrop, alpha: alpha) ? alpha : nil
   }
+
+  /// Returns the alpha from which on the text has the ratio over every colour of a backdrop, unlike
+  /// `leastAlpha` even if it also has the ratio without a scrim: black text on white needs no black scrim,
+  /// and is lost on a strong one.
+  ///
+  /// The parameters are those of `leastAlpha`.
+  package static func lastingAlpha(
+    of scrim: Color, under text: Color, over backdrop: [Color], ratio: Double, margin: Double,
+    in space: RGBSpace
+  ) -> Double? {
+    ScrimSearch(
+      scrim: scrim.components, text: text, ratio: ratio, margin: max(0, margin), in: space
+    ).leastAlpha(over: backdrop)
+  }
 }

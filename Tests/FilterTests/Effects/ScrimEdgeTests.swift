@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the place of the soft edge of a scrim.
+/// Tests the place of the edge of a scrim.
 @Suite struct ScrimEdgeTests {
   private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 1))
 
@@ -49,19 +49,56 @@ import Testing
     #expect(pixels(both.image, in: first.box) == pixels(alone.image, in: first.box))
   }
 
-  /// With enough room the edge is soft: half an em below the box the scrim has begun to fade, and
-  /// more than one and a half ems away there is none.
-  @Test func fades() throws {
+  /// The form ends less than half an em beside the text and a quarter of one above and below it, without a blurred edge.
+  @Test func liesAroundTheLines() throws {
     let image = try stripes()
     let rendering = try renderer.render(Chain { label("Mid", y: 60) }, image, on: .cpu)
     let box = try #require(rendering.labels.first).box
-    let bottom = box.y + box.height
-    func row(_ y: Int, _ image: Image) -> [[UInt8]] {
-      pixels(image, in: Region(x: box.x, y: y, width: box.width, height: 1))
+    let changed = changedRegion(rendering.image, image)
+    #expect(changed.x >= box.x - 9 && changed.x < box.x - 6)
+    #expect(changed.y >= box.y - 4 && changed.y < box.y - 2)
+    #expect(changed.width <= box.width + 18 && changed.height <= box.height + 8)
+    // A row of the form has the same strength up to a pixel from its end.
+    let row = pixels(
+      rendering.image, in: Region(x: changed.x, y: box.y + 10, width: 9, height: 1))[0]
+    let plain = pixels(image, in: Region(x: changed.x, y: box.y + 10, width: 9, height: 1))[0]
+    let alpha = try #require(rendering.labels.first).paint.scrim.alpha
+    let shade = rendering.labels[0].paint.scrim.red
+    for x in 1..<9 {
+      let expected = 255 * shade * alpha + Double(plain[4 * x]) * (1 - alpha)
+      // One level: the result is rounded.
+      #expect(abs(Double(row[4 * x]) - expected) <= 1)
     }
-    let inside = row(bottom - 1, rendering.image)
-    let half = row(bottom + 10, rendering.image)
-    #expect(half != inside && half != row(bottom + 10, image))
-    #expect(row(bottom + 32, rendering.image) == row(bottom + 32, image))
+  }
+
+  /// Near the edge of the picture the form keeps half of the room free, so that it is never cut.
+  @Test func isNotCutByTheEdge() throws {
+    let image = try stripes()
+    let label = Label(
+      "Mid", frame: Frame(4, 4, 160, 30), size: 20, color: .auto, verticalAlignment: .top,
+      legible: .aa)
+    let rendering = try renderer.render(Chain { label }, image, on: .cpu)
+    let box = try #require(rendering.labels.first).box
+    #expect(box.x <= 6 && box.y == 4)
+    let changed = changedRegion(rendering.image, image)
+    #expect(changed.x == box.x / 2 && changed.y == 2)
+  }
+
+  /// Returns the smallest region in which two images differ.
+  private func changedRegion(_ a: Image, _ b: Image) -> Region {
+    var (columns, rows) = (Set<Int>(), Set<Int>())
+    for y in 0..<a.height {
+      for x in 0..<a.width
+      where pixels(a, in: Region(x: x, y: y, width: 1, height: 1))
+        != pixels(b, in: Region(x: x, y: y, width: 1, height: 1))
+      {
+        columns.insert(x)
+        rows.insert(y)
+      }
+    }
+    let (left, top) = (columns.min() ?? 0, rows.min() ?? 0)
+    return Region(
+      x: left, y: top, width: (columns.max() ?? -1) + 1 - left, height: (rows.max() ?? -1) + 1 - top
+    )
   }
 }

@@ -86,14 +86,14 @@ import Testing
     #expect(own.allSatisfy { alpha >= $0.scrim.alpha })
   }
 
-  /// A label that lies on the scrim of another is surveyed when that is decided.
+  /// A label whose box another label reaches into is surveyed when that is decided.
   @Test func labelsOverLabels() throws {
     let film = try TestFilm(6) { frame, x, _ in UInt8(20 + 40 * frame) }
     let chain = try Chain(
       json: #"""
         [{"filter": "label", "text": "██ ██", "size": 16, "frame": [0, 4, 160, 26], "color": "white",
           "legible": "AA"},
-         {"filter": "label", "text": "██ ██", "size": 16, "frame": [0, 30, 160, 26], "color": "#303030",
+         {"filter": "label", "text": "██ ██", "size": 16, "frame": [0, 24, 160, 26], "color": "#303030",
           "legible": "AA"}]
         """#)
     let (decisions, passes) = try film.decisions(of: chain, renderer)

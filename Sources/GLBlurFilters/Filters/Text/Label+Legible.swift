@@ -7,21 +7,8 @@ extension Label {
   /// Whether the paint of the label depends on the picture behind it.
   public var dependsOnPixels: Bool { color == .auto || legible != .none || seeksColors }
 
-  /// Returns the paint of the label over a backdrop.
-  ///
-  /// - Throws: `FilterError` if the label's colour cannot be made legible.
-  func paint(
-    over backdrop: Backdrop, at source: BackdropSource, in lowering: inout Lowering
-  ) throws(FilterError) -> LabelPaint {
-    guard let conformance = legible.conformance else {
-      return LabelPaint(.color(clearest(over: backdrop)))
-    }
-    let choices = if case .color(let color) = color { [color] } else { [Color.white, .black] }
-    let paint = lowering.leastPaint(
-      from: choices, ratio: conformance.requiredRatio(for: textSize), over: backdrop, at: source)
-    guard let paint else { throw unreadable(at: conformance) }
-    return paint
-  }
+  /// The fixed colour of the text, or black if there is none.
+  var plainColor: Color { if case .color(let color) = color { color } else { .black } }
 
   /// Returns the error that says that the label's colour cannot be made legible.
   func unreadable(at conformance: Conformance) -> FilterError {
@@ -33,7 +20,7 @@ extension Label {
   }
 
   /// Returns black or white, whichever has the greater contrast with the worst pixel.
-  private func clearest(over backdrop: Backdrop) -> Color {
+  func clearest(over backdrop: Backdrop) -> Color {
     backdrop.worstRatio(of: .black) > backdrop.worstRatio(of: .white) ? .black : .white
   }
 }

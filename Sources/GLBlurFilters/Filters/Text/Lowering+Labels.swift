@@ -16,24 +16,37 @@ extension Lowering {
       label: label, place: labelPlace, seen: seen, canvas: canvas,
       keptBytes: layout.typeset.byteCount)
     // In a film the label has to be visible in some frame.
-    guard
-      label.legible == .none || layout.box.isEmpty || !seen.isEmpty
-        || film.map({ !$0.times.isEmpty || $0.backdrops.backdrop(behind: scene.place) != nil })
-          ?? false
+    let isInFilm =
+      film.map { film in
+        !film.times.isEmpty
+          || [scene.place, scene.place.onView].contains {
+            film.backdrops.backdrop(behind: $0) != nil
+          }
+      } ?? false
+    guard label.legible == .none || layout.box.isEmpty || !seen.isEmpty || isInFilm
     else { throw label.invisible(layout.box, in: canvas.clip) }
     switch context.survey {
     case .none: break
     case .known(let findings):
       if labels.count < findings.labels.count { report = findings.labels[labels.count] }
+    case .measure(_, let everyLabel) where ground != nil:
+      guard let ground else { break }
+      report.paint = ground.paint
+      undecided.isNext = ground.isUndecided
+      if let (backdrop, source) = ground.backdrop, !ground.isUndecided {
+        try judge(scene, &report, over: backdrop, at: source, seeksRemedies: everyLabel)
+      }
     case .measure(let probe, let everyLabel) where everyLabel || label.dependsOnPixels:
       if let backdrop = film?.backdrops.backdrop(behind: scene.place) {
-        try judge(scene, &report, over: backdrop, at: nil, seeksRemedies: everyLabel)
+        try judge(
+          scene, &report, over: backdrop, at: .film(scene.place), seeksRemedies: everyLabel)
       } else if let film, !film.times.isEmpty {
-        try add(scene, &report, to: film, probe)
+        try survey(scene, for: film, probe)
       } else if !seen.isEmpty {
         dependsOnFrame = true
         let (backdrop, place) = try measured(scene, probe)
-        try judge(scene, &report, over: backdrop, at: place, seeksRemedies: everyLabel)
+        try judge(
+          scene, &report, over: backdrop, at: .picture(place), seeksRemedies: everyLabel)
       }
     case .measure: break
     }
@@ -49,18 +62,16 @@ extension Lowering {
 
   /// Adds what lies behind a label to that of the other frames of a film, unless it depends on how earlier
   /// labels will be drawn.
-  ///
-  /// - Parameter report: Gets the paint that takes the place of the one that is still to be decided.
-  private mutating func add(
-    _ scene: LabelScene, _ report: inout LabelReport, to film: Film, _ probe: any PixelProbe
+  mutating func survey(
+    _ scene: LabelScene, for film: Film, _ probe: any PixelProbe
   ) throws(FilterError) {
     let label = scene.label
     let time = film.times[min(variant, film.times.count - 1)]
     if !film.backdrops.hasDecided(scene.place) {
       film.backdrops.note(
         LabelLook(
-          label: scene.place, text: label.text, size: report.size, color: label.color,
-          wanted: report.wanted), at: time)
+          label: scene.place, text: label.text, size: label.textSize, color: label.color,
+          wanted: label.legible.conformance), at: time)
       if scene.seen.isEmpty {
         film.backdrops.add(nil, behind: scene.place, at: time)
       } else if undecided.reach(scene.signal, over: scene.seen, in: builder) {
@@ -71,10 +82,6 @@ extension Lowering {
         surveyed.append(SurveyedLabel(label: scene.place, place: place))
       }
       if label.dependsOnPixels { undecided.isNext = true }
-    }
-    // The scrim covers as much as the one that may be decided.
-    if label.dependsOnPixels, label.legible != .none {
-      report.paint = LabelPaint(.color(report.paint.inkColor), scrim: .black.withAlpha(0.5))
     }
   }
 
@@ -89,7 +96,7 @@ extension Lowering {
   }
 
   /// Returns the pixels behind a label in the picture that is lowered.
-  private mutating func measured(
+  mutating func measured(
     _ scene: LabelScene, _ probe: any PixelProbe
   ) throws(FilterError) -> (Backdrop, at: BackdropCache.Place) {
     do {
@@ -104,25 +111,23 @@ extension Lowering {
   /// Chooses the paint of a label over the pixels behind it, and reports its contrast.
   ///
   /// - Parameters:
-  ///   - place: The place of these pixels, or nil if they are those of a film.
+  ///   - source: The picture or film of these pixels.
   ///   - seeksRemedies: Whether paints are sought for conformances that the label does not reach.
   private mutating func judge(
     _ scene: LabelScene, _ report: inout LabelReport, over backdrop: Backdrop,
-    at place: BackdropCache.Place?, seeksRemedies: Bool
+    at source: BackdropSource, seeksRemedies: Bool
   ) throws(FilterError) {
     let (label, canvas) = (scene.label, scene.canvas)
-    let source = place.map(BackdropSource.picture) ?? .film(scene.place)
     // Searches through very many colours take up to a few tenths of a second each.
     try check()
-    if label.dependsOnPixels {
-      report.paint = try label.paint(over: backdrop, at: source, in: &self)
+    if label.legible == .none, label.color == .auto {
+      report.paint = LabelPaint(.color(label.clearest(over: backdrop)))
     }
-    try check()
     let paint = report.paint
     let (space, colors) = (colorSpace, colors)
-    let ink = encoded(paint.inkColor)
+    let (ink, scrim) = (encoded(paint.inkColor), encoded(paint.scrim))
     func contrast() -> (summary: ContrastSummary, worstTime: Double?)? {
-      backdrop.contrast(under: paint.scrim) {
+      backdrop.contrast(under: scrim) {
         label.inkColor(paint, ink, over: $0, on: canvas, in: space, of: colors)
       }
     }
@@ -174,17 +179,21 @@ extension Lowering {
   /// Returns the paint that makes text legible with the least change, or nil if there is none.
   ///
   /// - Parameter choices: The possible colours of the text, said in sRGB.
-  mutating func leastPaint(
+  fileprivate mutating func leastPaint(
     from choices: [Color], ratio: Double, over backdrop: Backdrop, at source: BackdropSource
   ) -> LabelPaint? {
-    let choices = choices.map { LabelPaint.Choice(color: $0, encoded: encoded($0)) }
+    let need = LegibilityNeed(choices: choices.map { choice($0) }, ratio: ratio)
+    func least() -> LabelPaint? { LabelPaint.least(for: need, over: backdrop) }
     switch source {
     case .picture(let place):
-      return backdrops.paint(
-        BackdropCache.Search(place: place, choices: choices, ratio: ratio), over: backdrop)
+      return backdrops.paints(of: [place], [need], on: []) { least().map { [$0] } }?.first
     case .film(let label):
-      return film?.backdrops.paint(of: label, from: choices, ratio: ratio, over: backdrop)
+      return film?.backdrops.paints(of: [label], [need], on: []) { least().map { [$0] } }?.first
     }
+  }
+
+  mutating func choice(_ color: Color) -> LabelPaint.Choice {
+    LabelPaint.Choice(color: color, encoded: encoded(color))
   }
 }
 

@@ -54,6 +54,10 @@ public struct ContainerView: Filter, PanelView {
     "alpha": "a containerView has no alpha; to fade it with its content say 'opacity'",
   ]
 
+  var groundColors: [Color]? {
+    backgroundColor.alpha > 0 ? [backgroundColor.withAlpha(1)] : nil
+  }
+
   func filled(
     _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {

@@ -103,7 +103,16 @@ extension GlassContainer {
     let isClipping = panes.allSatisfy(\.pane.clipping)
     var inner = canvas.content(
       of: glass, bounds: panel.bounds, isClipping: isClipping, roundClip: panel.roundClip)
-    if !isClipping { inner.signal = try panel.cut(glass, over: canvas.signal, in: &lowering) }
+    if isClipping {
+      let labels = panes.flatMap { placed in
+        lowering.labels(
+          of: placed.pane.content, at: "\(lowering.place).content[\(placed.index)]",
+          on: inner.content(of: glass, bounds: placed.panel.bounds, isClipping: true))
+      }
+      inner.signal = try lowering.ground(glass, for: labels, of: [])
+    } else {
+      inner.signal = try panel.cut(glass, over: canvas.signal, in: &lowering)
+    }
     for placed in panes where !placed.pane.content.views.isEmpty {
       try lowering.view(placed.pane, at: placed.index) { (lowering) throws(FilterError) in
         var own = inner.content(

@@ -7,6 +7,10 @@ protocol PanelView: DrawingFilter {
   /// The material of the view, or nil for that of the canvas. The default is nil.
   var surface: Canvas.Surface? { get }
 
+  /// The colours that make up the ground of the view, opaque, which are tried first if its labels need more of a ground,
+  /// or nil if the view has no ground. The default is none of its own.
+  var groundColors: [Color]? { get }
+
   /// Returns the border that is drawn.
   ///
   /// - Parameters:
@@ -32,6 +36,7 @@ extension PanelView {
   var surface: Canvas.Surface? { nil }
 
   var corners: CornerRadii? { nil }
+  var groundColors: [Color]? { [] }
 
   package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let panel = try Panel(self, on: canvas, lowering)
@@ -39,6 +44,9 @@ extension PanelView {
     var inner = canvas.content(
       of: try filled(canvas, in: panel, &lowering), bounds: panel.bounds,
       isClipping: look.clipping, roundClip: panel.roundClip, surface: surface)
+    if look.clipping, let groundColors {
+      try lowering.layGround(for: content, of: groundColors, on: &inner)
+    }
     let shadowed = panel.shadow(on: beneath, in: &lowering)
     if !look.clipping {
       inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)

@@ -1,0 +1,288 @@
+import GLBlurStatistics
+import Legibility
+
+extension Lowering {
+  /// The limit on the labels of a run that are judged together.
+  package static let mostLabelsAhead = 16
+  /// The limit on the labels for which the ground of a view is changed.
+  private static let mostLabelsOfView = 64
+
+  /// Returns what was decided about a label before, if it holds where the label is drawn.
+  func ground(of place: LabelPlace, at box: Region, on canvas: Canvas) -> LabelGround? {
+    guard let ground = grounds[place] else { return nil }
+    guard let view = ground.view else { return ground }
+    let seen = box.intersection(canvas.clip)
+    return builder.background(of: canvas.signal, over: seen).index
+      == builder.background(of: view, over: seen).index ? ground : nil
+  }
+
+  // MARK: Runs of labels
+
+  /// Decides how a label and those that follow it directly are made legible, and lays their scrims. Labels
+  /// that are near each other get one scrim. Labels about which something was decided before stay as they are.
+  mutating func layGrounds(
+    from label: Label, at box: Region, on canvas: inout Canvas
+  ) throws(FilterError) {
+    let place = labelPlace
+    if case .none = context.survey { return }
+    guard let conformance = label.legible.conformance,
+      ground(of: place, at: box, on: canvas) == nil
+    else { return }
+    let isAhead = labelsAhead.first.map { $0.place == place && $0.label == label } ?? false
+    let run = isAhead ? labelsAhead : [PlacedLabel(label: label, place: place)]
+    // If no scrim serves labels that are near each other, each is decided when it is drawn.
+    var texts = canvas.texts
+    for run in [run, [run[0]]] {
+      var labels = judged(run, on: canvas)
+      guard labels.first?.place == place else { return }
+      if run.count > 1 { for label in labels.dropFirst() { texts.append(label.box) } }
+      guard let decision = try decision(on: &labels, keyed: place) else { continue }
+      lay(decision, labels, avoiding: labels.count > 1 ? canvas.texts : texts, on: &canvas)
+      return
+    }
+    throw label.unreadable(at: conformance)
+  }
+
+  /// Returns the labels of a run that can be judged over the same picture, because no text lies behind another.
+  private func judged(_ run: [PlacedLabel], on canvas: Canvas) -> [JudgedLabel] {
+    var (labels, before): ([JudgedLabel], [Region]) = ([], [])
+    for (index, placed) in run.enumerated() {
+      // The error of a label that cannot be set is thrown when it is drawn.
+      guard let layout = try? LabelLayout(placed.label, on: canvas, self),
+        !before.contains(where: { !$0.intersection(layout.box).isEmpty })
+      else { break }
+      // The scrim of one label may reach into the box of the next, which in a film is not surveyed again.
+      before.append(film == nil ? layout.inkFrame : layout.inkFrame.union(layout.box))
+      guard placed.label.legible != .none,
+        index == 0 || ground(of: placed.place, at: layout.box, on: canvas) == nil
+      else { continue }
+      let label = JudgedLabel(placed, layout, on: canvas, scale: scale)
+      if film != nil || !label.scene.seen.isEmpty { labels.append(label) }
+    }
+    return labels
+  }
+
+  /// Lays the scrims of a decision, each around those of its labels that are near each other.
+  ///
+  /// - Parameter texts: The boxes of texts that the scrims do not reach.
+  private mutating func lay(
+    _ decision: GroundDecision, _ labels: [JudgedLabel], avoiding texts: TextBoxes,
+    on canvas: inout Canvas
+  ) {
+    for group in decision.groups {
+      let first = network.operations.count
+      let seen = labels.filter { group.places.contains($0.place) && !$0.scene.seen.isEmpty }
+      for near in group.scrim.alpha > 0 ? NearLabels.groups(of: seen) : [] {
+        let scrim = ScrimShape(
+          around: near.box, em: near.em, in: canvas.clip, avoiding: texts)
+        let shape = generate(scrim.outline, color: group.scrim, extent: canvas.signal.extent)
+        canvas.lay(shape, in: &self)
+      }
+      undecided.isNext = group.isUndecided
+      undecided.add(first..<network.operations.count)
+    }
+    keep(decision, labels, view: nil)
+  }
+
+  /// Keeps what was decided about labels until they are drawn.
+  private mutating func keep(_ decision: GroundDecision, _ labels: [JudgedLabel], view: Signal?) {
+    let backdrops = Dictionary(
+      labels.map { ($0.place, $0.backdrop) }, uniquingKeysWith: { first, _ in first })
+    for group in decision.groups {
+      for (place, paint) in zip(group.places, group.paints) {
+        let ground = LabelGround(
+          place: place.drawn, paint: paint, backdrop: backdrops[place] ?? nil,
+          isUndecided: group.isUndecided, view: view)
+        newGrounds.append(ground)
+        grounds[ground.place] = ground
+      }
+    }
+  }
+
+  /// Keeps once more what an earlier chain decided that has labels in common with the one that is lowered.
+  package mutating func keepAgain(_ decided: [LabelGround]) {
+    for ground in decided { grounds[ground.place] = ground }
+  }
+
+  // MARK: Views
+
+  /// Changes the ground of a view by the least that makes the labels of its content legible, so that the view
+  /// stays one piece. Labels that lie on something else in the view are decided when they are drawn.
+  ///
+  /// - Parameters:
+  ///   - own: The colours of the view, which are tried first.
+  ///   - canvas: The canvas of the content, with the ground of the view.
+  mutating func layGround(
+    for content: Content, of own: [Color], on canvas: inout Canvas
+  ) throws(FilterError) {
+    canvas.signal = try ground(
+      canvas.signal, for: labels(of: content, at: place, on: canvas), of: own)
+  }
+
+  /// Returns the ground of a view, changed by the least that makes labels legible.
+  mutating func ground(
+    _ ground: Signal, for labels: [JudgedLabel], of own: [Color]
+  ) throws(FilterError) -> Signal {
+    if case .none = context.survey { return ground }
+    var (ground, labels) = (ground, labels)
+    guard !labels.isEmpty, labels.count <= Self.mostLabelsOfView else { return ground }
+    guard let decision = try decision(on: &labels, keyed: labels[0].place, isView: true, own) else {
+      return ground
+    }
+    let first = network.operations.count
+    let (space, scrim) = (colorSpace, decision.groups.first?.scrim ?? .clear)
+    if scrim.alpha > 0 {
+      // Contrast is computed with colours that are mixed as encoded values.
+      let encoded = convert(ground, to: .srgb)
+      let tinted = try within(.srgb) { (lowering) throws(FilterError) in
+        try lowering.apply(Tint(scrim), to: encoded)
+      }
+      ground = convert(tinted, to: space)
+    }
+    undecided.isNext = decision.groups.contains(where: \.isUndecided)
+    undecided.add(first..<network.operations.count)
+    keep(decision, labels, view: ground)
+    return ground
+  }
+
+  /// Returns the labels of a view's content that lie within it, and on no earlier view of the content.
+  func labels(of content: Content, at place: String, on canvas: Canvas) -> [JudgedLabel] {
+    var (labels, covered): ([JudgedLabel], [Region]) = ([], [])
+    for (index, view) in content.views.enumerated() {
+      guard let label = view as? Label else {
+        if let region = view.region(on: canvas, self) { covered.append(region) }
+        continue
+      }
+      guard label.legible != .none, let layout = try? LabelLayout(label, on: canvas, self) else {
+        continue
+      }
+      let place = LabelPlace(place: "\(place).content[\(index)]", number: 0, isOnView: true)
+      let judged = JudgedLabel(
+        PlacedLabel(label: label, place: place), layout, on: canvas, scale: scale)
+      if film != nil || !judged.scene.seen.isEmpty, canvas.bounds.contains(layout.box),
+        !covered.contains(where: { !$0.intersection(layout.box).isEmpty })
+      {
+        labels.append(judged)
+      }
+    }
+    return labels
+  }
+
+  // MARK: Deciding
+
+  /// Returns what is decided about labels, and gives them the pixels behind them if these are measured.
+  ///
+  /// - Parameters:
+  ///   - key: The identity of the decision.
+  ///   - isView: Whether the labels get one ground, that of the view on which they lie. Otherwise those that are
+  ///     near each other get one.
+  ///   - own: The colours of the view.
+  /// - Returns: Nil if no scrim serves the labels together, or if nothing was decided.
+  private mutating func decision(
+    on labels: inout [JudgedLabel], keyed key: LabelPlace, isView: Bool = false,
+    _ own: [Color] = []
+  ) throws(FilterError) -> GroundDecision? {
+    let key = GroundKey(variant: variant, place: key)
+    switch context.survey {
+    case .none: return nil
+    case .known(let findings): return findings.grounds[key]
+    case .measure(let probe, _):
+      for index in labels.indices {
+        labels[index].backdrop = try backdrop(behind: labels[index].scene, probe)
+      }
+      let groups =
+        isView ? [Array(labels.indices)] : NearLabels.groups(of: labels).map(\.indices)
+      var decision = GroundDecision()
+      for group in film?.backdrops.joined(groups, labels.map(\.place)) ?? groups {
+        guard let decided = try decided(group.map { labels[$0] }, own) else { return nil }
+        decision.groups.append(decided)
+      }
+      groundDecisions[key] = decision
+      return decision
+    }
+  }
+
+  /// Returns the pixels behind a label, or nil if the label is not visible or its film is still to be surveyed.
+  private mutating func backdrop(
+    behind scene: LabelScene, _ probe: any PixelProbe
+  ) throws(FilterError) -> (Backdrop, BackdropSource)? {
+    if let known = film?.backdrops.backdrop(behind: scene.place) {
+      return (known, .film(scene.place))
+    }
+    if let film, !film.times.isEmpty {
+      try survey(scene, for: film, probe)
+      return nil
+    }
+    guard !scene.seen.isEmpty else { return nil }
+    dependsOnFrame = true
+    let (backdrop, place) = try measured(scene, probe)
+    return (backdrop, .picture(place))
+  }
+
+  /// Returns what is decided about labels that get one scrim, or nil if no scrim serves all.
+  private mutating func decided(
+    _ labels: [JudgedLabel], _ own: [Color]
+  ) throws(FilterError) -> GroundDecision.Group? {
+    let isUndecided =
+      film.map { film in
+        !film.times.isEmpty && labels.contains { !film.backdrops.hasDecided($0.place) }
+      } ?? false
+    // Until it is decided, the scrim covers as much as the one that may be decided.
+    let scrim = isUndecided ? Color.black.withAlpha(0.5) : .clear
+    var paints = labels.map {
+      LabelPaint(.color($0.label.color == .auto ? .black : $0.label.plainColor), scrim: scrim)
+    }
+    let known = labels.indices.filter { labels[$0].backdrop != nil }
+    if !isUndecided, !known.isEmpty {
+      // Searches through very many colours take up to a few tenths of a second each.
+      try check()
+      let needs = known.map { need(of: labels[$0].label) }
+      guard
+        let found = self.paints(for: needs, known.compactMap { labels[$0].backdrop }, own)
+      else {
+        return nil
+      }
+      let scrim = found.first?.scrim ?? .clear
+      paints = paints.map { LabelPaint($0.color, scrim: scrim) }
+      for (index, paint) in zip(known, found) { paints[index] = paint }
+    }
+    return GroundDecision.Group(
+      places: labels.map(\.place), paints: paints, isUndecided: isUndecided)
+  }
+
+  private mutating func need(of label: Label) -> LegibilityNeed {
+    let colors = label.color == .auto ? [Color.white, .black] : [label.plainColor]
+    return LegibilityNeed(
+      choices: colors.map { choice($0) },
+      ratio: label.legible.conformance?.requiredRatio(for: label.textSize) ?? 1)
+  }
+
+  /// Returns the paints of labels with one scrim, which are sought once for equal places.
+  private mutating func paints(
+    for needs: [LegibilityNeed], _ backdrops: [(colors: Backdrop, source: BackdropSource)],
+    _ own: [Color]
+  ) -> [LabelPaint]? {
+    let own = own.map { choice($0) }
+    func together() -> [LabelPaint]? {
+      LabelPaint.together(zip(needs, backdrops.map(\.colors)).map { ($0, $1) }, on: own)
+    }
+    var (pictures, films): ([BackdropCache.Place], [LabelPlace]) = ([], [])
+    for backdrop in backdrops {
+      switch backdrop.source {
+      case .picture(let place): pictures.append(place)
+      case .film(let place): films.append(place)
+      }
+    }
+    if films.isEmpty { return self.backdrops.paints(of: pictures, needs, on: own, together) }
+    guard pictures.isEmpty, let film else { return together() }
+    return film.backdrops.paints(of: films, needs, on: own, together)
+  }
+}
+
+extension View {
+  /// Returns the frame of the view in the picture, or nil if it has none.
+  fileprivate func region(on canvas: Canvas, _ lowering: Lowering) -> Region? {
+    let frame = Self.parameters.first { $0.name == "frame" }?.value(in: self).frame
+    return frame.flatMap { try? canvas.pixels($0, lowering) }.map { Region(rounding: $0) }
+  }
+}
