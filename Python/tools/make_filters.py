@@ -73,9 +73,9 @@ def snake(name):
 
 
 def python_type(parameter):
-    if parameter["type"] == "choice":
+    if parameter["type"] in ("choice", "choices"):
         words = ", ".join(json.dumps(word) for word in parameter["choices"])
-        return f"Literal[{words}]"
+        return f"Literal[{words}]" if parameter["type"] == "choice" else f"Sequence[Literal[{words}]]"
     return TYPES[parameter["type"]]
 
 

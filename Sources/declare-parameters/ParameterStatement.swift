@@ -33,7 +33,8 @@ struct ParameterStatement {
 
   /// The name of the function of `Parameter` that describes parameters of this type.
   private var factory: String {
-    Self.factories[type.hasSuffix("?") ? String(type.dropLast()) : type] ?? "choice"
+    Self.factories[type.hasSuffix("?") ? String(type.dropLast()) : type]
+      ?? (type.hasPrefix("[") ? "choices" : "choice")
   }
 
   private static let factories = [

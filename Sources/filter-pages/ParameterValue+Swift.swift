@@ -8,6 +8,7 @@ extension ParameterValue {
     case .integer(let value): "\(value)"
     case .boolean(let value): "\(value)"
     case .choice(let word): choice(word, in: domain)
+    case .choices(let words): "[\(swiftList(words.map { choice($0, in: domain) }))]"
     case .length(let length): length.swift
     case .color(let color):
       if case .colorOr = domain { ".color(\(color.swift))" } else { color.swift }

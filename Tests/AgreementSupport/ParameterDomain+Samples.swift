@@ -11,6 +11,7 @@ extension ParameterDomain {
     case .integer(let range): .integer(min(max(2, range.lowerBound), range.upperBound))
     case .boolean: .boolean(true)
     case .choice(let words): .choice(words[words.count / 2])
+    case .choices(let words): .choices(Array(words.suffix(2)))
     case .length: .length(.percent(23))
     case .color: .color(Color(red: 0.9, green: 0.35, blue: 0.1, alpha: 0.6))
     case .corners:
@@ -55,6 +56,7 @@ extension ParameterDomain {
     case .integer(let range): [.integer(range.lowerBound), .integer(range.upperBound)]
     case .boolean: [.boolean(false), .boolean(true)]
     case .choice(let words): words.map { .choice($0) }
+    case .choices(let words): words.map { .choices([$0]) } + [.choices(words)]
     case .length(let range):
       [
         .length(.points(range.lowerBound)), .length(.points(range.upperBound)),

@@ -138,6 +138,12 @@ package struct Samples {
         "[\(low.nextDown), 0.5, 0.5]", "[0.5, 0.5, 0.5, 0.5]",
       ]
       bounds = [short(low), short(high)]
+    case .choices(let words):
+      let all = words.map { "\"\($0)\"" }.joined(separator: ", ")
+      inside = [
+        ("[\(all)]", .choices(words)), ("[\"\(words[0])\"]", .choices([words[0]])),
+      ]
+      outside = ["[]", "[\"\(words[0])\", \"\(words[0])\"]", "[\"\(words[0])x\"]"]
     case .stops:
       inside = [
         (
@@ -205,7 +211,7 @@ package struct Samples {
     return switch domain {
     case .number, .integer, .channels: all.filter { $0 != "1" }
     case .boolean: all.filter { $0 != "true" }
-    case .choice: all
+    case .choice, .choices: all
     case .length: all.filter { $0 != "1" }
     case .color, .colorOr, .frame, .corners: all
     case .text, .reference: all.filter { $0 != "\"word\"" }

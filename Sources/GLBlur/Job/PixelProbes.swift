@@ -42,7 +42,7 @@ final class ExecutionProbe: PixelProbe {
 }
 
 /// A probe that computes no pixels but adds up their cost. It reports one white pixel, over which
-/// text can be made legible even in a colour found there.
+/// text can be made legible even in a colour found there, unless it may have no scrim.
 final class DryProbe: PixelProbe {
   private struct Needs {
     var cost = 0
@@ -61,6 +61,7 @@ final class DryProbe: PixelProbe {
     pixel = try Image(.white, width: 1, height: 1, format: .rgba16)
   }
 
+  var seesPixels: Bool { false }
   var team: any ThreadTeam { execution?.team ?? DispatchTeam(threads: 1) }
 
   /// The cost of all computations so far, in operations.

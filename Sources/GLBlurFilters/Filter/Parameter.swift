@@ -102,6 +102,16 @@ extension Parameter {
       { $0.choice.flatMap(Value.init) })
   }
 
+  /// Describes a list of different words.
+  public static func choices<Value: Choice>(
+    _ name: String, _ path: ParameterPath<Owner, [Value]>, _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name, path, .choices(Value.allCases.map(\.rawValue)), summary,
+      { .choices($0.map(\.rawValue)) },
+      { $0.choices?.compactMap(Value.init) })
+  }
+
   /// Describes a distance. Percentages refer to the shorter side of the image.
   ///
   /// - Parameters:

@@ -29,6 +29,14 @@ extension ParameterDomain {
             + (name.map { "; write \(quoted($0))" } ?? suggestion(for: word, among: words)))
       }
       return .choice(word)
+    case (.choices(let words), .array(let elements)):
+      return .choices(
+        try elements.map { element throws(FilterError) in
+          guard case .choice(let word) = try ParameterDomain.choice(words).parsed(element) else {
+            throw FilterError("expected \(description), found \(element.kind)")
+          }
+          return word
+        })
     case (.length, .number), (.length, .string): return .length(try length(json))
     case (.color, .string), (.color, .array), (.color, .object):
       return .color(try color(json))

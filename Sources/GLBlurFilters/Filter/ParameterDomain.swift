@@ -8,6 +8,8 @@ public enum ParameterDomain: Hashable, Sendable {
   case boolean
   /// One of the words.
   case choice([String])
+  /// A list of different words of these, at least one.
+  case choices([String])
   /// A length. The range applies to points. Percentages are 0…100, and the points of a sum lie in the
   /// range or between it and 0.
   case length(ClosedRange<Double>)
@@ -52,6 +54,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case .integer(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
     case .choice(let words): "one of " + words.joined(separator: ", ")
+    case .choices(let words):
+      "a list of one or more of " + words.joined(separator: ", ") + ", each at most once"
     case .length(let range):
       "a length, \(numeral(range.lowerBound)) to \(numeral(range.upperBound)) points or "
         + "\(range.contains(0) ? "" : "above ")\"0%\" to \"100%\""
@@ -102,6 +106,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.integer(let range), .integer(let value)): range.contains(value)
     case (.boolean, .boolean): true
     case (.choice(let words), .choice(let word)): words.contains(word)
+    case (.choices(let words), .choices(let list)):
+      !list.isEmpty && Set(list).count == list.count && list.allSatisfy(words.contains)
     case (.length(let range), .length(let length)):
       length.lies(in: length.allowed(range), percent: 0...100)
     case (.corners(let range), .corners(let corners)):
@@ -279,6 +285,7 @@ extension ParameterDomain {
         plainLength(String($0)) ?? quoted("\($0)")
       }
       return allowed("[" + parts.joined(separator: ", ") + "]")
+    case (.choices, .string(let word)): return allowed("[\(quoted(word))]")
     case (.choice(let words), .number(let number)): return weight(number, among: words).map(quoted)
     case (.stops, .array(let elements)): return allowed(stops(elements))
     case (.frame, .object): names = ["x", "y", "width", "height"]

@@ -8,6 +8,8 @@ public enum ParameterValue: Hashable, Sendable {
   case boolean(Bool)
   /// A word, which is the raw value of a choice.
   case choice(String)
+  /// A list of words, the raw values of choices.
+  case choices([String])
   /// A distance in points, percent or both.
   case length(Length)
   /// A colour with its alpha.
@@ -52,6 +54,7 @@ extension ParameterValue {
     case .integer(let value): "\(value)"
     case .boolean(let value): "\(value)"
     case .choice(let value): "\"\(value)\""
+    case .choices(let words): list(words.map(quoted))
     case .length(let length): spelled(length)
     case .color(let color): spelled(color)
     case .corners(let corners): list(corners.radii.map(spelled))
@@ -83,6 +86,7 @@ extension ParameterValue {
   var integer: Int? { if case .integer(let value) = self { value } else { nil } }
   var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
   var choice: String? { if case .choice(let value) = self { value } else { nil } }
+  var choices: [String]? { if case .choices(let value) = self { value } else { nil } }
   var length: Length? { if case .length(let value) = self { value } else { nil } }
   var color: Color? { if case .color(let value) = self { value } else { nil } }
   var corners: CornerRadii? { if case .corners(let value) = self { value } else { nil } }

@@ -7,6 +7,12 @@ struct LegibilityNeed: Hashable, Sendable {
   let choices: [LabelPaint.Choice]
   /// The contrast ratio required with every pixel behind the text.
   let ratio: Double
+  /// Whether a colour that is not legible as it is may be changed before there is a scrim.
+  var changesFirst = true
+  /// Whether the text is opaque on a scrim.
+  var isOpaqueOnScrim = true
+  /// Whether there may be a scrim.
+  var allowsScrim = true
 }
 
 extension LabelPaint {
@@ -38,6 +44,7 @@ extension LabelPaint {
     // Text without a scrim changes least, so scrims are tried only if some label needs one.
     let bare = labels.compactMap { Self.bare(for: $0.need, over: $0.backdrop) }
     if bare.count == labels.count { return bare }
+    guard labels.allSatisfy(\.need.allowsScrim) else { return nil }
     for scrims in [own, Choice.blackAndWhite] {
       let found = scrims.compactMap { scrimmed(labels, by: $0) }
         .min { ($0.alpha, $0.raise) < ($1.alpha, $1.raise) }
@@ -53,7 +60,7 @@ extension LabelPaint {
   private static func bare(for need: LegibilityNeed, over backdrop: Backdrop) -> LabelPaint? {
     let readable = need.choices.compactMap { choice in
       raised(choice, over: backdrop, ratio: need.ratio).map { (choice, alpha: $0) }
-    }
+    }.filter { need.changesFirst || $0.alpha == $0.0.color.alpha }
     let best =
       readable.count < 2
       ? readable.first
@@ -64,7 +71,7 @@ extension LabelPaint {
           )
         }?.0
     if let best { return LabelPaint(.color(best.0.color.withAlpha(best.alpha))) }
-    guard need.choices.count == 1 else { return nil }
+    guard need.changesFirst, need.choices.count == 1 else { return nil }
     return toned(need.choices[0], over: backdrop, ratio: need.ratio)
   }
 
@@ -111,7 +118,7 @@ extension LabelPaint {
 
   // MARK: On a scrim
 
-  /// Returns the opaque texts on a scrim of the lowest alpha that makes all of them legible, or nil.
+  /// Returns the texts on a scrim of the lowest alpha that makes all of them legible, or nil.
   private static func scrimmed(
     _ labels: [(need: LegibilityNeed, backdrop: Backdrop)], by scrim: Choice
   ) -> (paints: [LabelPaint], alpha: Double, raise: Double)? {
@@ -119,7 +126,8 @@ extension LabelPaint {
     for (need, backdrop) in labels {
       let exact = backdrop.exactColors
       let choices = need.choices.compactMap { choice in
-        let text = choice.encoded.withAlpha(1)
+        let alpha = need.isOpaqueOnScrim ? 1 : choice.color.alpha
+        let text = choice.encoded.withAlpha(alpha)
         let (margin, space) = (backdrop.exactMargin, backdrop.colors)
         // With several labels the scrim may be stronger than one of them needs.
         let least =
@@ -130,7 +138,9 @@ extension LabelPaint {
           : Scrim.lastingAlpha(
             of: scrim.encoded, under: text, over: exact, ratio: need.ratio, margin: margin,
             in: space)
-        return least.map { (choice.color.withAlpha(1), alpha: $0, raise: 1 - choice.color.alpha) }
+        return least.map {
+          (choice.color.withAlpha(alpha), alpha: $0, raise: alpha - choice.color.alpha)
+        }
       }
       guard let best = choices.min(by: { ($0.alpha, $0.raise) < ($1.alpha, $1.raise) }) else {
         return nil

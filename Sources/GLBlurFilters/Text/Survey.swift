@@ -32,6 +32,8 @@ package struct SurveyResults: Sendable {
 
 /// A service that computes a part of a picture while its chain is being lowered.
 package protocol PixelProbe: Sendable {
+  /// Whether the pixels are those of the picture rather than others in their place.
+  var seesPixels: Bool { get }
   /// The threads that count pixels.
   var team: any ThreadTeam { get }
 
@@ -58,4 +60,8 @@ package protocol PixelProbe: Sendable {
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image?
+}
+
+extension PixelProbe {
+  package var seesPixels: Bool { true }
 }

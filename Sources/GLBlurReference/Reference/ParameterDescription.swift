@@ -60,6 +60,7 @@ extension ParameterDomain {
     case .integer: "integer"
     case .boolean: "boolean"
     case .choice: "choice"
+    case .choices: "choices"
     case .length: "length"
     case .color: "color"
     case .colorOr: "colorOrChoice"
@@ -91,7 +92,7 @@ extension ParameterDomain {
       ParameterDomain.number(range).facts + [("count", .integer(count))]
     case .matrix(let most, let range):
       ParameterDomain.number(range).facts + [("mostRows", .integer(most))]
-    case .choice(let words), .colorOr(let words):
+    case .choice(let words), .choices(let words), .colorOr(let words):
       [("choices", .array(words.map(JSONText.string)))]
     case .content(let kinds): [("choices", .array(kinds.names.map(JSONText.string)))]
     case .boolean, .color, .frame, .frames, .point, .stops, .curve, .text, .reference,

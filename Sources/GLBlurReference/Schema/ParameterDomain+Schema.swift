@@ -13,6 +13,9 @@ extension ParameterDomain {
       ]
     case .boolean: [typed("boolean")]
     case .choice(let words): [("enum", .array(words.map(JSONText.string)))]
+    case .choices(let words):
+      Self.list(1...words.count, of: ParameterDomain.choice(words).schema)
+        + [("uniqueItems", .boolean(true))]
     case .length(let range):
       [defined("length")] + Self.limits(range)
         + (range.contains(0) ? [] : [("not", Self.zeroPercent)])

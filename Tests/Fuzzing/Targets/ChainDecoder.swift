@@ -63,6 +63,7 @@ struct ChainDecoder {
       .integer(Int(number(in: Double(range.lowerBound)...Double(range.upperBound))))
     case .boolean: .boolean(below(2) == 1)
     case .choice(let words): .choice(pick(words))
+    case .choices(let words): .choices(Array(words.prefix(1 + below(words.count))))
     case .length(let range): .length(length(in: range))
     case .corners(let range):
       .corners(

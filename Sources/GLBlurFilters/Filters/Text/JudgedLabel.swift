@@ -6,6 +6,8 @@ struct JudgedLabel {
   let box: Region
   /// The em of the font, in pixels.
   let em: Double
+  /// The region that a scrim of the label may cover, but for its edge around the lines.
+  let reach: Region
   /// The pixels behind the label, or nil if they are not known.
   var backdrop: (colors: Backdrop, source: BackdropSource)?
 
@@ -18,6 +20,9 @@ struct JudgedLabel {
       canvas: canvas, keptBytes: layout.typeset.byteCount)
     box = layout.box
     em = placed.label.size * scale
+    reach =
+      placed.label.scrimForm == .gradient
+      ? ScrimShape.band(of: box, fade: ScrimShape.fade * em, in: canvas.clip) : box
   }
 }
 
@@ -29,22 +34,30 @@ struct NearLabels {
   var box: Region
   /// The em of the largest font, in pixels.
   var em: Double
+  /// The region that their scrim may cover, but for its edge around the lines.
+  var reach: Region
+  /// The form of their scrim.
+  var form: LegibleMeans
 
-  /// Returns whether at most one and a half ems of the larger font lie between the boxes.
+  /// Returns whether at most one and a half ems of the larger font lie between the regions.
   private func isNear(_ other: NearLabels) -> Bool {
-    Double(box.distance(to: other.box)) <= 1.5 * max(em, other.em)
+    Double(reach.distance(to: other.reach)) <= 1.5 * max(em, other.em)
   }
 
   /// Returns the labels in groups of which none is near another.
   static func groups(of labels: [JudgedLabel]) -> [NearLabels] {
     var groups: [NearLabels] = []
     for (index, label) in labels.enumerated() {
-      var group = NearLabels(indices: [index], box: label.box, em: label.em)
+      var group = NearLabels(
+        indices: [index], box: label.box, em: label.em, reach: label.reach,
+        form: label.label.scrimForm ?? .background)
       // A group that has grown may have come near to further ones.
       while let near = groups.firstIndex(where: group.isNear) {
         let other = groups.remove(at: near)
+        if other.indices[0] < group.indices[0] { group.form = other.form }
         group.indices = (group.indices + other.indices).sorted()
         group.box = group.box.union(other.box)
+        group.reach = group.reach.union(other.reach)
         group.em = max(group.em, other.em)
       }
       groups.append(group)

@@ -10,9 +10,19 @@ extension Label {
   /// The fixed colour of the text, or black if there is none.
   var plainColor: Color { if case .color(let color) = color { color } else { .black } }
 
+  /// The form of the scrim that the label may have, or nil if it may have none.
+  var scrimForm: LegibleMeans? { legibleBy.first { $0 != .color } }
+
   /// Returns the error that says that the label's colour cannot be made legible.
   func unreadable(at conformance: Conformance) -> FilterError {
-    FilterError(
+    if scrimForm == nil {
+      return FilterError(
+        parameter: "legibleBy",
+        "no tone of this colour has \(numeral(conformance.requiredRatio(for: textSize))):1 "
+          + "(\(conformance.rawValue)) over what lies behind the text; allow a \"background\", a \"gradient\" or "
+          + "a \"shadow\" too")
+    }
+    return FilterError(
       parameter: "legible",
       "text of this colour does not have \(numeral(conformance.requiredRatio(for: textSize))):1 "
         + "(\(conformance.rawValue)) on any scrim; choose a darker or a lighter colour, or \"auto\""

@@ -101,6 +101,11 @@ public struct Label: Filter, PlainView, DrawingFilter {
   /// The conformance level that the worst pixel behind the text has to reach; text is large for
   /// WCAG from a size of 24, and from 18⅔ if it is bold.
   public var legible = Legible.none
+  /// The means by which the text may be made legible; color is tried first if it is the first of them,
+  /// and the first of the others is the form of a scrim.
+  ///
+  /// Labels that share a scrim take the form of the first of them.
+  public var legibleBy: [LegibleMeans] = [.color, .background]
   /// The blur style of the material that the picture shows, for styles of vibrancy.
   ///
   /// Inside an effect view, that view decides it.
@@ -124,8 +129,10 @@ public struct Label: Filter, PlainView, DrawingFilter {
     + "whole view, in the backgroundColor of a containerView if that suffices, otherwise in black or "
     + "white. Elsewhere it is a rectangle with round corners around the lines, and labels that follow "
     + "one another at most 1.5 em apart, where em is the larger size, share one; it ends where the text "
-    + "of an earlier label begins, and within what shows. Changes by a mask around the label or by "
-    + "later nodes do not count. "
+    + "of an earlier label begins, and within what shows. legibleBy names the means that may be used: "
+    + "color for changes of the text, which stays as it is without it; background for what was said of "
+    + "scrims; gradient for one over the full width, which fades over 3 em beyond the lines; shadow for "
+    + "a shade that fades over 1.5 em. Changes by a mask around the label or by later nodes do not count. "
     + "Beneath the text lie the outline, and beneath that the shadow (the coverage, gaussianBlur by "
     + "shadowRadius, moved by whole pixels); neither shows through translucent text, and neither "
     + "counts as contrast"

@@ -74,8 +74,10 @@ extension Lowering {
       let seen = labels.filter { group.places.contains($0.place) && !$0.scene.seen.isEmpty }
       for near in group.scrim.alpha > 0 ? NearLabels.groups(of: seen) : [] {
         let scrim = ScrimShape(
-          around: near.box, em: near.em, in: canvas.clip, avoiding: texts)
-        let shape = generate(scrim.outline, color: group.scrim, extent: canvas.signal.extent)
+          near.form, around: near.box, em: near.em, in: canvas.clip, avoiding: texts)
+        let shape = generate(
+          scrim.outline, color: group.scrim, softness: scrim.softness,
+          extent: canvas.signal.extent)
         canvas.lay(shape, in: &self)
       }
       undecided.isNext = group.isUndecided
@@ -153,9 +155,9 @@ extension Lowering {
         if let region = view.region(on: canvas, self) { covered.append(region) }
         continue
       }
-      guard label.legible != .none, let layout = try? LabelLayout(label, on: canvas, self) else {
-        continue
-      }
+      guard label.legible != .none, label.scrimForm == .background,
+        let layout = try? LabelLayout(label, on: canvas, self)
+      else { continue }
       let place = LabelPlace(place: "\(place).content[\(index)]", number: 0, isOnView: true)
       let judged = JudgedLabel(
         PlacedLabel(label: label, place: place), layout, on: canvas, scale: scale)
@@ -194,7 +196,9 @@ extension Lowering {
         isView ? [Array(labels.indices)] : NearLabels.groups(of: labels).map(\.indices)
       var decision = GroundDecision()
       for group in film?.backdrops.joined(groups, labels.map(\.place)) ?? groups {
-        guard let decided = try decided(group.map { labels[$0] }, own) else { return nil }
+        let decided = try decided(
+          group.map { labels[$0] }, own, isAnyColor: !probe.seesPixels)
+        guard let decided else { return nil }
         decision.groups.append(decided)
       }
       groundDecisions[key] = decision
@@ -220,8 +224,10 @@ extension Lowering {
   }
 
   /// Returns what is decided about labels that get one scrim, or nil if no scrim serves all.
+  ///
+  /// - Parameter isAnyColor: Whether the pixels are not known, so that no colour is refused.
   private mutating func decided(
-    _ labels: [JudgedLabel], _ own: [Color]
+    _ labels: [JudgedLabel], _ own: [Color], isAnyColor: Bool
   ) throws(FilterError) -> GroundDecision.Group? {
     let isUndecided =
       film.map { film in
@@ -237,11 +243,10 @@ extension Lowering {
       // Searches through very many colours take up to a few tenths of a second each.
       try check()
       let needs = known.map { need(of: labels[$0].label) }
+      let plain = isAnyColor ? known.map { paints[$0] } : nil
       guard
-        let found = self.paints(for: needs, known.compactMap { labels[$0].backdrop }, own)
-      else {
-        return nil
-      }
+        let found = self.paints(for: needs, known.compactMap { labels[$0].backdrop }, own) ?? plain
+      else { return nil }
       let scrim = found.first?.scrim ?? .clear
       paints = paints.map { LabelPaint($0.color, scrim: scrim) }
       for (index, paint) in zip(known, found) { paints[index] = paint }
@@ -254,7 +259,9 @@ extension Lowering {
     let colors = label.color == .auto ? [Color.white, .black] : [label.plainColor]
     return LegibilityNeed(
       choices: colors.map { choice($0) },
-      ratio: label.legible.conformance?.requiredRatio(for: label.textSize) ?? 1)
+      ratio: label.legible.conformance?.requiredRatio(for: label.textSize) ?? 1,
+      changesFirst: label.legibleBy.first == .color,
+      isOpaqueOnScrim: label.legibleBy.contains(.color), allowsScrim: label.scrimForm != nil)
   }
 
   /// Returns the paints of labels with one scrim, which are sought once for equal places.

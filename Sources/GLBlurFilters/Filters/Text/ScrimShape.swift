@@ -1,8 +1,67 @@
-/// The form of a scrim behind texts: a rectangle with round corners around their lines.
+/// The form of a scrim behind texts.
 struct ScrimShape {
   let outline: Outline
+  /// The width of the edge, in pixels, which is centred on the outline.
+  let softness: Double
 
-  /// Creates the form around texts. It covers the whole box of each.
+  /// The length over which a gradient fades, in ems.
+  static let fade = 3.0
+
+  /// Creates a form around texts. It covers the whole box of each.
+  ///
+  /// The parameters are those of the other initialiser.
+  ///
+  /// - Parameter form: The form. A gradient that would cover other texts becomes a background.
+  init(
+    _ form: LegibleMeans, around box: Region, em: Double, in clip: Region,
+    avoiding others: TextBoxes
+  ) {
+    let band = Self.band(of: box, fade: Self.fade * em, in: clip)
+    switch form {
+    case .gradient where others.allSatisfy { band.intersection($0).isEmpty }:
+      // Beyond three sides of what shows, the edge is out of sight. On the fourth, half of its width lies between
+      // outline and box, so that the box is covered.
+      let soft = Self.fade * em
+      let isBelow = Self.isBelow(box, in: clip)
+      let top = isBelow ? Double(box.y) - soft / 2 : Double(clip.y) - soft
+      let bottom =
+        isBelow ? Double(clip.rows.upperBound) + soft : Double(box.rows.upperBound) + soft / 2
+      let frame = SIMD4(
+        Double(band.x) - soft, top, Double(band.width) + 2 * soft, bottom - top)
+      self.init(outline: Outline(frame: frame, radius: 0, curve: .circular), softness: soft)
+    case .shadow:
+      let free = others.map { Double(box.distance(to: $0)) }.min() ?? .infinity
+      let soft = min(1.5 * em, free)
+      let frame = SIMD4(Double(box.x), Double(box.y), Double(box.width), Double(box.height))
+      let around = Outline(frame: frame, radius: 0, curve: .circular).inset(by: -soft / 2)
+      self.init(
+        outline: Outline(frame: around.frame, radius: soft / 2, curve: .circular), softness: soft)
+    default: self.init(around: box, em: em, in: clip, avoiding: others)
+    }
+  }
+
+  private init(outline: Outline, softness: Double) {
+    self.outline = outline
+    self.softness = softness
+  }
+
+  /// Returns the region from the nearer of the upper and the lower edge of what shows to beyond a box.
+  static func band(of box: Region, fade: Double, in clip: Region) -> Region {
+    let fade = Int(fade.rounded(.up))
+    let rows =
+      isBelow(box, in: clip)
+      ? box.y - fade..<max(box.rows.upperBound, clip.rows.upperBound)
+      : min(box.y, clip.y)..<box.rows.upperBound + fade
+    return Region(
+      columns: min(box.x, clip.x)..<max(box.columns.upperBound, clip.columns.upperBound),
+      rows: rows)
+  }
+
+  private static func isBelow(_ box: Region, in clip: Region) -> Bool {
+    clip.rows.upperBound - box.rows.upperBound <= box.y - clip.y
+  }
+
+  /// Creates a rectangle with round corners around texts.
   ///
   /// The distance between the lines and the edge is 0.45 em at the sides and 0.2 em above and below; the boxes
   /// of lines have some room for ascenders already. It is less near the edge of what shows, where half of the
@@ -13,7 +72,7 @@ struct ScrimShape {
   ///   - em: The em of the largest text, in pixels.
   ///   - clip: The region that shows.
   ///   - others: The boxes of the texts beneath the form.
-  init(around box: Region, em: Double, in clip: Region, avoiding others: TextBoxes) {
+  private init(around box: Region, em: Double, in clip: Region, avoiding others: TextBoxes) {
     let free = others.map { Double(box.distance(to: $0)) }.min() ?? .infinity
     func distance(_ wanted: Double, room: Int) -> Double {
       min(wanted * em, free, max(0, Double(room) / 2))
@@ -29,6 +88,7 @@ struct ScrimShape {
     let most = corners.map { Self.mostRadius(beside: $0.0, $0.1) }.min() ?? 0
     outline = Outline(
       frame: frame, radius: min(0.4 * em, most, min(frame.z, frame.w) / 2), curve: .circular)
+    softness = 1
   }
 
   /// Returns the greatest radius with which the pixel in the corner of a box is covered completely, that is with
