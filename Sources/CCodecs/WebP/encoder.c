@@ -16,7 +16,7 @@ struct cwebp_encoder {
 // The effort, 0…6, of which the default of libwebp is 4. On photographs, method 2 takes two fifths of
 // the time of method 4 and half its memory, for lossy files that are 2 to 5 % longer, and for lossless
 // ones that are 0 to 3 % longer.
-enum { METHOD = 2 };
+enum { METHOD = 2, METHOD_OF_EFFORT = 4 };
 // For a lossless picture, the quality is a further effort, 0…100. More than this makes files less than
 // half a percent shorter, and takes up to twice the time.
 enum { LOSSLESS_EFFORT = 20 };
@@ -51,10 +51,9 @@ static cwebp_outcome begin(
     snprintf(message, room, "its interface is not the one that glblur was built with");
     return CWEBP_NO_LIBRARY;
   }
-  config->method = METHOD;
+  config->method = output->takes_effort ? METHOD_OF_EFFORT : METHOD;
   config->lossless = output->is_lossless;
-  // Otherwise the colours of transparent pixels are changed for shorter files.
-  config->exact = output->is_lossless;
+  config->exact = output->keeps_colors;
   config->thread_level = output->uses_threads;
   picture->use_argb = 1;
   picture->width = (int)output->width;

@@ -53,6 +53,10 @@ typedef struct {
   int quality;
   // Whether a second thread may help.
   bool uses_threads;
+  // Whether a lossy file becomes some percent shorter in more than twice the time.
+  bool takes_effort;
+  // Whether transparent pixels keep their colours. Otherwise they are changed for shorter files.
+  bool keeps_colors;
 } cwebp_output;
 
 typedef struct cwebp_encoder cwebp_encoder;

@@ -42,7 +42,7 @@ struct AnimationWork: Sendable {
     }
     let frames = try renderer.frames(reader, delays) { shape in
       try writer.check(shape.size, as: format, name: form.name)
-      return writer.memory(for: shape, as: format)
+      return writer.memory(forFramesOf: shape, as: format)
     }
     while frames.isSurveying {
       var index = 0

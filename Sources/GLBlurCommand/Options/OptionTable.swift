@@ -198,8 +198,9 @@ extension Option {
   static let fileQuality = Option(
     "file-quality", .integer(1...100), .formats,
     "The quality of lossy files; \(standard.quality(of: .jpeg)) for JPEG, "
-      + "\(standard.quality(of: .webP)) for WebP and JPEG XL, and \(standard.quality(of: .avif)) for "
-      + "AVIF and HEIC, or 100 for AVIF of more than 8 bits, if left out.", for: [.run, .compare])
+      + "\(standard.quality(of: .webP)) for WebP and JPEG XL, 75 for animated WebP, and "
+      + "\(standard.quality(of: .avif)) for AVIF and HEIC, or 100 for AVIF of "
+      + "more than 8 bits, if left out.", for: [.run, .compare])
   static let lossless = Option(
     "lossless", .flag, .formats,
     "Write a WebP or JPEG XL file without loss. PNG, TIFF and PFM never lose anything at their depth, "

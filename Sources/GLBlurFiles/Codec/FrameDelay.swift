@@ -39,6 +39,20 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(denominator / divisor)
   }
 
+  /// Returns the time of two frames together, or nil if it is no fraction of two numbers up to `most`.
+  func joined(_ other: FrameDelay, most: (numerator: Int, denominator: Int)) -> FrameDelay? {
+    let common = Self.divisor(denominator, other.denominator)
+    // All numbers are below 2³¹, and these sums below 2⁶³.
+    var sum = numerator * (other.denominator / common) + other.numerator * (denominator / common)
+    var parts = denominator / common * other.denominator
+    if sum > most.numerator || parts > most.denominator {
+      let divisor = Self.divisor(sum, parts)
+      (sum, parts) = (sum / divisor, parts / divisor)
+    }
+    guard sum <= most.numerator, parts <= most.denominator else { return nil }
+    return FrameDelay(sum, parts)
+  }
+
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 
   /// The fraction in two numbers of 16 bits, as APNG states it: unchanged if it fits, or else in the

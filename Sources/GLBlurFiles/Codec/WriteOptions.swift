@@ -7,7 +7,8 @@ public struct WriteOptions: Hashable, Sendable {
   /// The quality of lossy files, from 1 (smallest) to 100 (best). A number outside this range is
   /// replaced by the nearest one within. From 90 on, colour in JPEG, AVIF and HEIC files has the full
   /// resolution; below it has half, as always in lossy WebP files. The default, nil, is 90 for JPEG,
-  /// 80 for WebP and JPEG XL, 60 for AVIF and HEIC, and 100 for AVIF files of more than 8 bits.
+  /// 80 for WebP and JPEG XL, 75 for animated WebP, 60 for AVIF and HEIC, and 100 for AVIF files of more
+  /// than 8 bits.
   public var quality: Int?
   /// Whether WebP and JPEG XL files are stored without loss. Formats that never lose anything at their
   /// depth take no notice of it, and writing a JPEG, AVIF, HEIC or GIF file is an error. The default is

@@ -26,36 +26,61 @@ private struct APNGEncoder: AnimationEncoder {
   let mostLoops = Int(Int32.max)
   /// The sequence number of the next chunk that has one.
   private var sequence = 0
+  private var frames: LayeredFrames?
 
   mutating func add(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
-  ) throws(FileError) {
-    let writer = PNGWriter(output, animation.options)
-    try writer.write("fcTL", control(frame.shape.size, delay))
-    sequence += 1
-    // All frames have an alpha channel: a later one may be transparent even if this one is opaque.
-    let isFirst = animation.count == 0
-    let chunks = isFirst ? PixelChunks.image : PixelChunks(firstSequence: sequence)
-    let written = try writer.writePixels(of: frame, hasAlpha: true, chunks)
-    sequence += isFirst ? 0 : written
+  ) throws(FileError) -> AddedFrame {
+    let most = Int(UInt16.max)
+    // Floats are written with 16 bits.
+    var frames =
+      frames
+      ?? LayeredFrames(
+        frame.shape.format == .rgba8 ? .rgba8 : .rgba16,
+        WrittenCanvas.Rules(disposals: [.previous, .background], step: 1, tolerance: nil),
+        longest: (most, most))
+    let isFirst = animation.layers.isEmpty
+    let chunks = isFirst ? PixelChunks.image : PixelChunks(firstSequence: sequence + 1)
+    let (added, written) = try frames.add(frame, delay, of: animation, to: output) {
+      (pixels, _, sink) throws(FileError) in
+      // All frames have an alpha channel: a later one may be transparent even if this one is opaque.
+      try PNGWriter(sink, animation.options).writePixels(of: pixels, hasAlpha: true, chunks)
+    }
+    self.frames = frames
+    if let written { sequence += 1 + (isFirst ? 0 : written) }
+    return added
   }
 
-  /// Returns the content of an fcTL chunk: the frame covers the whole picture and replaces the previous
-  /// frame.
-  private func control(_ size: Size, _ delay: FrameDelay) -> [UInt8] {
-    let place = bigEndian(size.width) + bigEndian(size.height) + bigEndian(0) + bigEndian(0)
-    let (numerator, denominator) = delay.inTwoBytesEach
+  /// Returns the content of the chunk fcTL of a layer.
+  private func control(_ layer: Animation.Layer, _ sequence: Int) -> [UInt8] {
+    let region = layer.region
+    let place = [region.width, region.height, region.x, region.y].flatMap { bigEndian($0) }
+    let (numerator, denominator) = layer.delay.inTwoBytesEach
     let time = bigEndian(numerator).suffix(2) + bigEndian(denominator).suffix(2)
-    return bigEndian(sequence) + place + time + [0, 0]
+    let disposal: UInt8 =
+      switch layer.disposal {
+      case .none: 0
+      case .background: 1
+      case .previous: 2
+      }
+    return bigEndian(sequence) + place + time + [disposal, layer.isBlended ? 1 : 0]
   }
 
   func write(
     _ animation: Animation, _ head: any RowProducer, to output: ByteSink, notes: inout [String]
   ) throws(FileError) {
     let writer = PNGWriter(output, animation.options)
-    let control = (name: "acTL", bytes: bigEndian(animation.count) + bigEndian(animation.loops))
+    let control = (
+      name: "acTL", bytes: bigEndian(animation.layers.count) + bigEndian(animation.loops)
+    )
     try writer.writeHead(of: head, hasAlpha: true, with: control, notes: &notes)
-    try animation.copyFrames(to: output)
+    var sequence = 0
+    for (index, layer) in animation.layers.enumerated() {
+      try writer.write("fcTL", self.control(layer, sequence))
+      try layer.spool.copy(layer.range, to: output)
+      let shape = ImageShape(layer.region.size, head.shape.format)
+      sequence += 1 + (index == 0 ? 0 : writer.chunkCount(of: shape, hasAlpha: true))
+    }
     try writer.writeEnd()
   }
 }

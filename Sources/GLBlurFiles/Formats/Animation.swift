@@ -10,6 +10,10 @@ public import GLBlurImage
 /// try slide.write(to: "slide.apng")
 /// ```
 ///
+/// APNG and WebP files hold of a frame the part that differs from the frame before, and equal frames that
+/// follow one another once. What comes out of APNG and lossless WebP files are the pixels that were added.
+/// In lossy WebP files, pixels that hardly differ from those before stay what they are.
+///
 /// The compressed frames lie in memory or, if they take more than 4 MiB, in a file without a name
 /// until the file is written. Those of GIF lie there as they are, since libvips compresses all of them
 /// at once.
@@ -23,14 +27,25 @@ public struct Animation: Sendable {
   /// The number of frames added so far.
   public private(set) var count = 0
   let options: WriteOptions
-  /// The places of the encoded chunks of each frame.
-  private var frames: [(spool: Spool, range: Range<Int>)] = []
+  /// What the file has of the frames.
+  private(set) var layers: [Layer] = []
   /// The spool of the next frame.
   private var spool = Spool(in: .live)
   /// An object that copies of this animation share. A copy that is changed gets a spool of its own.
   private var owner = Owner()
 
   private final class Owner: Sendable {}
+
+  /// A picture of the file, which one frame or several equal ones are.
+  struct Layer {
+    /// The place of the encoded chunks.
+    let spool: Spool
+    let range: Range<Int>
+    let region: Region
+    let isBlended: Bool
+    fileprivate(set) var disposal = AnimationLayer.Disposal.none
+    fileprivate(set) var delay: FrameDelay
+  }
 
   private var first: Head?
   /// The encoder, or nil if the format has no animations.
@@ -39,6 +54,9 @@ public struct Animation: Sendable {
   private var shortened = 0
   /// The bytes of the file, if they have been encoded before they are written, and the notes on them.
   private var complete: (spool: Spool, notes: [String])?
+
+  /// Whether the animation gets one frame, which then need not be kept to compare the next one with.
+  var isStill = false
 
   /// The file name of libvips, which GIF files need. The default, nil, is the usual one.
   package var libvips: String?
@@ -123,10 +141,21 @@ public struct Animation: Sendable {
     }
     let start = spool.count
     let output = ByteSink(spool, name: Self.name)
-    try encoder.add(frame, delay, of: self, to: output)
+    let added = try encoder.add(frame, delay, of: self, to: output)
     try output.flush()
+    if let failure = frame.failure {
+      throw .writeFailed(name: Self.name, reason: "\(failure)")
+    }
     self.encoder = encoder
-    frames.append((spool, start..<spool.count))
+    switch added {
+    case .joined(let delay): layers[layers.count - 1].delay = delay
+    case .layer(let region, let isBlended, let delay, let disposal):
+      if !layers.isEmpty { layers[layers.count - 1].disposal = disposal }
+      layers.append(
+        Layer(
+          spool: spool, range: start..<spool.count, region: region, isBlended: isBlended,
+          delay: delay))
+    }
     count += 1
     if delay.seconds > encoder.longestDelay.seconds { shortened += 1 }
     complete = nil
@@ -206,14 +235,6 @@ public struct Animation: Sendable {
           + "\(format.rawValue) files hold at most \(encoder.longestDelay)")
     }
     try encoder.write(self, first, to: output, notes: &notes)
-  }
-
-  /// The number of bytes of the frames.
-  var byteCount: Int { frames.reduce(0) { $0 + $1.range.count } }
-
-  /// Writes the frames.
-  func copyFrames(to output: ByteSink) throws(FileError) {
-    for frame in frames { try frame.spool.copy(frame.range, to: output) }
   }
 
   private static let name = "the animation"

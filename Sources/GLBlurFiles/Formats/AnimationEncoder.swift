@@ -9,10 +9,10 @@ protocol AnimationEncoder: Sendable {
   /// Whether most of the work is done when the file is written, and not when a frame is added.
   var encodesAtEnd: Bool { get }
 
-  /// Writes what there is to write of a frame before the file is written.
+  /// Writes what there is to write of a frame before the file is written: the pixels of its layer.
   mutating func add(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
-  ) throws(FileError)
+  ) throws(FileError) -> AddedFrame
 
   /// Writes the file.
   ///
@@ -25,6 +25,76 @@ protocol AnimationEncoder: Sendable {
 
   /// Returns an encoder to which frames can be added without adding them to this one.
   func copy(name: String) throws(FileError) -> Self
+}
+
+/// How an animation shows a frame that has been added.
+enum AddedFrame {
+  /// By the layer before, whose time becomes this one.
+  case joined(FrameDelay)
+  /// By a layer of its own, before which something becomes of the layer before.
+  case layer(Region, isBlended: Bool, FrameDelay, after: AnimationLayer.Disposal)
+}
+
+/// The frames of an animation whose layers are encoded one by one, each as small as can be.
+struct LayeredFrames: Sendable {
+  let format: PixelFormat
+  let rules: WrittenCanvas.Rules
+  /// The greatest numerator and denominator of the time of a layer.
+  let longest: (numerator: Int, denominator: Int)
+  private var canvas: WrittenCanvas?
+
+  init(
+    _ format: PixelFormat, _ rules: WrittenCanvas.Rules,
+    longest: (numerator: Int, denominator: Int)
+  ) {
+    self.format = format
+    self.rules = rules
+    self.longest = longest
+  }
+
+  /// Adds a frame, which is joined with the one before if it is the same.
+  ///
+  /// - Parameter encode: Writes the pixels of a layer, and returns what there is to know of them.
+  /// - Returns: How the frame is shown, and what is known of its layer.
+  mutating func add<Traits>(
+    _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink,
+    _ encode: (any RowProducer, _ isBlended: Bool, ByteSink) throws(FileError) -> Traits
+  ) throws(FileError) -> (AddedFrame, Traits?) {
+    let whole = Region(frame.shape.size)
+    if animation.isStill {
+      let traits = try encode(frame, false, output)
+      return (.layer(whole, isBlended: false, delay, after: .none), traits)
+    }
+    let pixels = try Pixels(
+      frame, format, threads: PNGWriter.threads(animation.options), name: output.name)
+    guard var canvas, let last = animation.layers.last else {
+      self.canvas = WrittenCanvas(pixels, rules)
+      return (
+        .layer(whole, isBlended: false, delay, after: .none), try encode(pixels, false, output)
+      )
+    }
+    let found = canvas.layer(for: pixels)
+    if found == nil, let time = last.delay.joined(delay, most: longest) {
+      return (.joined(time), nil)
+    }
+    let layer = found ?? canvas.pixel()
+    let pictures = canvas.pictures(of: layer, pixels)
+    var best = (picture: pictures[0], bytes: Spool?.none, traits: Traits?.none)
+    for picture in pictures {
+      var traits: Traits?
+      let bytes = try spoolBytes(name: output.name, in: .live) { (sink) throws(FileError) in
+        traits = try encode(picture.pixels, picture.isBlended, sink)
+      }
+      if bytes.count < best.bytes?.count ?? .max { best = (picture, bytes, traits) }
+    }
+    if let bytes = best.bytes { try bytes.copy(0..<bytes.count, to: output) }
+    canvas.show(layer, best.picture)
+    self.canvas = canvas
+    return (
+      .layer(layer.region, isBlended: best.picture.isBlended, delay, after: layer.disposal),
+      best.traits
+    )
+  }
 }
 
 extension AnimationEncoder {

@@ -33,8 +33,10 @@ extension GIFAnimation: AnimationEncoder {
 
   mutating func add(
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
-  ) throws(FileError) {
+  ) throws(FileError) -> AddedFrame {
     try add(frame, delay: delay, library: animation.libvips, name: output.name)
+    // libvips finds what changes.
+    return .layer(Region(frame.shape.size), isBlended: false, delay, after: .none)
   }
 
   func write(

@@ -78,6 +78,7 @@ package struct ImageWriter {
     try check(picture.shape.size, as: format, name: output.name)
     guard !format.codec.isAnimationOnly else {
       var animation = Animation(options: options)
+      animation.isStill = true
       try animation.add(picture)
       return try animation.write(to: output, notes: &notes)
     }
@@ -123,5 +124,12 @@ package struct ImageWriter {
     // Before a file is written, its rows are looked through for transparent pixels.
     let part = (shape.parts.first?.count ?? 0) * shape.bytesPerRow
     return part + format.codec.memory(for: shape, self)
+  }
+
+  /// Returns the approximate number of bytes that writing a frame of an animation takes, with those that
+  /// are kept of the frames before.
+  package func memory(forFramesOf shape: ImageShape, as format: FileFormat) -> Int {
+    let canvas = format == .gif ? 0 : WrittenCanvas.memory(for: shape)
+    return memory(for: shape, as: format) + canvas
   }
 }

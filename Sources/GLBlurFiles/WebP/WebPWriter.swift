@@ -20,10 +20,13 @@ struct WebPWriter {
     let isSimple: Bool
   }
 
-  private func encoded(_ picture: any RowProducer) throws(FileError) -> Encoded {
+  private func encoded(
+    _ picture: any RowProducer, as role: WebPEncoder.Role = .still
+  ) throws(FileError) -> Encoded {
     let spool = try spoolBytes(name: output.name, in: files) { (sink) throws(FileError) in
-      try WebPEncoder(picture.shape.size, options, name: output.name, library: library)
-        .write(picture, to: sink)
+      let encoder = try WebPEncoder(
+        picture.shape.size, options, role, name: output.name, library: library)
+      try encoder.write(picture, to: sink)
     }
     guard let chunk = try chunk(spool, at: 12) else { throw unexpected }
     guard chunk.name == "VP8X" else {
@@ -98,22 +101,26 @@ struct WebPWriter {
 
   // MARK: Animations
 
-  /// Writes a frame of an animation, which covers the whole canvas and replaces the frame before it.
+  /// Writes the pixels of a layer of an animation.
   ///
-  /// - Parameters:
-  ///   - picture: The frame.
-  ///   - delay: The time for which it is shown, in milliseconds.
-  /// - Returns: Whether the frame has alpha.
-  func writeFrame(_ picture: any RowProducer, delay: Int) throws(FileError) -> Bool {
-    let encoded = try encoded(picture)
-    let size = picture.shape.size
-    // It lies at (0, 0), and is not blended with what is there.
-    let head =
-      [UInt8](repeating: 0, count: 6) + littleEndian(size.width - 1, bytes: 3)
-      + littleEndian(size.height - 1, bytes: 3) + littleEndian(delay, bytes: 3) + [0x02]
-    try output.write(RIFFChunk.head("ANMF", count: head.count + encoded.places.count) + head)
+  /// - Parameter isBlended: Whether the colours of transparent pixels count, since those of others depend on
+  ///   them.
+  /// - Returns: Whether the layer has alpha.
+  func writeLayer(_ picture: any RowProducer, isBlended: Bool) throws(FileError) -> Bool {
+    let encoded = try encoded(picture, as: isBlended ? .blendedLayer : .layer)
     try encoded.spool.copy(encoded.places, to: output)
     return encoded.hasAlpha
+  }
+
+  /// Returns what precedes the pixels of a layer (2.7.1.1).
+  static func head(of layer: Animation.Layer) -> [UInt8] {
+    let region = layer.region
+    let numbers = [
+      region.x / 2, region.y / 2, region.width - 1, region.height - 1, layer.delay.numerator,
+    ]
+    let ways: UInt8 = (layer.isBlended ? 0 : 2) | (layer.disposal == .background ? 1 : 0)
+    let head = numbers.flatMap { littleEndian($0, bytes: 3) } + [ways]
+    return RIFFChunk.head("ANMF", count: head.count + layer.range.count) + head
   }
 
   /// Writes what precedes the frames of an animation.

@@ -14,13 +14,13 @@ struct PNGLayout {
   /// Creates the layout of a picture.
   ///
   /// - Parameters:
-  ///   - picture: The picture to write.
+  ///   - shape: The size and the format of the picture to write.
   ///   - hasAlpha: Whether the file has an alpha channel.
   ///   - level: The compression level, which determines the size of the bands.
-  init(_ picture: any RowProducer, hasAlpha: Bool, _ level: PNGLevel) {
-    size = picture.shape.size
+  init(_ shape: ImageShape, hasAlpha: Bool, _ level: PNGLevel) {
+    size = shape.size
     // PNG has no floating-point samples; 16 bits lose least.
-    isDeep = picture.shape.format != .rgba8
+    isDeep = shape.format != .rgba8
     self.hasAlpha = hasAlpha
     bytesPerPixel = (hasAlpha ? 4 : 3) * (isDeep ? 2 : 1)
     bytesPerRow = 1 + size.width * bytesPerPixel

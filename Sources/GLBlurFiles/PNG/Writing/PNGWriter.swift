@@ -42,7 +42,7 @@ struct PNGWriter {
     notes: inout [String]
   ) throws(FileError) {
     try chunks.writeSignature()
-    try chunks.write("IHDR", PNGLayout(picture, hasAlpha: hasAlpha, level).header)
+    try chunks.write("IHDR", PNGLayout(picture.shape, hasAlpha: hasAlpha, level).header)
     if let more { try chunks.write(more.name, more.bytes) }
     if let icc = picture.profile.rgbICC(notes: &notes) { try write(icc, notes: &notes) }
     for chunk in picture.profile.pngChunks(notes: &notes) {
@@ -60,8 +60,14 @@ struct PNGWriter {
   func writePixels(
     of picture: any RowProducer, hasAlpha: Bool, _ kind: PixelChunks
   ) throws(FileError) -> Int {
-    let layout = PNGLayout(picture, hasAlpha: hasAlpha, level)
+    let layout = PNGLayout(picture.shape, hasAlpha: hasAlpha, level)
     try PNGPixelWriter(picture, layout, level, kind, to: chunks).write(threads: threads)
+    return chunkCount(of: picture.shape, hasAlpha: hasAlpha)
+  }
+
+  /// Returns the number of chunks that have the pixels of a picture.
+  func chunkCount(of shape: ImageShape, hasAlpha: Bool) -> Int {
+    let layout = PNGLayout(shape, hasAlpha: hasAlpha, level)
     return (0..<layout.bandCount).reduce(0) { $0 + layout.chunkCount(of: $1) }
   }
 

@@ -1,0 +1,184 @@
+import GLBlurImage
+import SystemLibrary
+
+/// Packed pixels of straight RGBA with 8 or 16 bits per sample, which are compared as words of 32 bits: one or
+/// two for each pixel, the alpha in the highest bits of the last.
+struct Pixels: RowProducer {
+  let shape: ImageShape
+  let profile: ColorProfile
+  private let wordsPerPixel: Int
+  private var words: [UInt32]
+
+  var size: Size { shape.size }
+  var isOpaque: Bool { false }
+  private var wordsPerRow: Int { size.width * wordsPerPixel }
+
+  private init(_ shape: ImageShape, _ profile: ColorProfile, _ words: [UInt32]) {
+    self.shape = shape
+    self.profile = profile
+    wordsPerPixel = shape.format.bytesPerPixel / 4
+    self.words = words
+  }
+
+  /// Computes the rows of a picture.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the pixels, `rgba8` or `rgba16`, to which samples are rounded.
+  ///   - threads: The number of threads that may compute.
+  ///   - name: The name of the file in error messages.
+  /// - Throws: `FileError.writeFailed` if the rows cannot be computed.
+  init(
+    _ picture: any RowProducer, _ format: PixelFormat, threads: Int, name: String
+  ) throws(FileError) {
+    let shape = ImageShape(picture.shape.size, format)
+    let rows = picture.shape.format == format ? picture : RoundedRows(picture, format)
+    let (height, bytesPerRow) = (shape.size.height, shape.bytesPerRow)
+    let workers = min(threads, height)
+    let words = unsafe [UInt32](unsafeUninitializedCapacity: shape.byteCount / 4) { target, count in
+      nonisolated(unsafe) let start = UnsafeMutableRawPointer(target.baseAddress)
+      concurrently(workers) { worker in
+        let band = height * worker / workers..<height * (worker + 1) / workers
+        var next = unsafe start.map { unsafe $0 + band.lowerBound * bytesPerRow }
+        unsafe rows.rows(band) { row in
+          unsafe next?.copyMemory(from: row, byteCount: bytesPerRow)
+          unsafe next = next.map { unsafe $0 + bytesPerRow }
+        }
+      }
+      count = shape.byteCount / 4
+    }
+    if let failure = picture.failure { throw .writeFailed(name: name, reason: "\(failure)") }
+    self.init(shape, picture.profile, words)
+  }
+
+  func rows<Failure: Error>(
+    _ rows: Range<Int>, _ body: (UnsafeRawPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe words.withUnsafeBufferPointer { words throws(Failure) in
+      guard let start = words.baseAddress else { return }
+      for row in rows { unsafe try body(start + row * wordsPerRow) }
+    }
+  }
+
+  /// Returns the pixels of a region.
+  func part(_ region: Region) -> Pixels {
+    guard region != Region(size) else { return self }
+    var part: [UInt32] = []
+    part.reserveCapacity(region.area * wordsPerPixel)
+    for y in region.rows { part += words[place(region.columns, y)] }
+    return Pixels(ImageShape(region.size, shape.format), profile, part)
+  }
+
+  /// Returns the words of a part of a row.
+  private func place(_ columns: Range<Int>, _ y: Int) -> Range<Int> {
+    let start = y * wordsPerRow
+    return start + columns.lowerBound * wordsPerPixel..<start + columns.upperBound * wordsPerPixel
+  }
+
+  /// Makes a part transparent, and gives it a colour unless it keeps its own.
+  ///
+  /// - Parameter color: The first word of the pixels, without alpha. A second one would be 0.
+  mutating func makeTransparent(_ columns: Range<Int>, _ rows: Range<Int>, color: UInt32?) {
+    for y in rows {
+      for start in stride(
+        from: place(columns, y).lowerBound, to: place(columns, y).upperBound, by: wordsPerPixel)
+      {
+        if let color {
+          words[start] = color
+          if wordsPerPixel == 2 { words[start + 1] = 0 }
+        } else {
+          words[start + wordsPerPixel - 1] &= wordsPerPixel == 1 ? 0xFF_FFFF : 0xFFFF
+        }
+      }
+    }
+  }
+
+  /// The mean colour of pixels of 8 bits per sample, as a word without alpha.
+  var meanColor: UInt32 {
+    var sums = SIMD3<Int>()
+    for word in words {
+      sums &+= SIMD3(Int(word & 0xFF), Int(word >> 8 & 0xFF), Int(word >> 16 & 0xFF))
+    }
+    let mean = sums / SIMD3(repeating: words.count)
+    return UInt32(mean.x | mean.y << 8 | mean.z << 16)
+  }
+
+  /// Lays pixels on a region, all of them or those that are not transparent.
+  mutating func lay(_ pixels: Pixels, _ region: Region, isBlended: Bool) {
+    var next = 0
+    for y in region.rows {
+      for index in stride(
+        from: place(region.columns, y).lowerBound, to: place(region.columns, y).upperBound,
+        by: wordsPerPixel)
+      {
+        if !isBlended || alpha(pixels.words[next + wordsPerPixel - 1]) > 0 {
+          for word in 0..<wordsPerPixel { words[index + word] = pixels.words[next + word] }
+        }
+        next += wordsPerPixel
+      }
+    }
+  }
+
+  /// Returns whether a part is opaque.
+  func areOpaque(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
+    rows.allSatisfy { y in
+      let place = place(columns, y)
+      return stride(
+        from: place.lowerBound + wordsPerPixel - 1, to: place.upperBound, by: wordsPerPixel
+      ).allSatisfy { alpha(words[$0]) == most }
+    }
+  }
+
+  private var most: UInt32 { wordsPerPixel == 1 ? 0xFF : 0xFFFF }
+
+  /// Returns the alpha of a pixel by its last word.
+  private func alpha(_ word: UInt32) -> UInt32 { wordsPerPixel == 1 ? word >> 24 : word >> 16 }
+
+  // MARK: Differences
+
+  /// Returns where a row differs from another picture's, how many pixels do, and whether all of these are
+  /// opaque, or nil if none does.
+  func difference(
+    inRow y: Int, from other: Pixels, _ tolerance: Int?
+  ) -> (columns: Range<Int>, count: Int, isOpaque: Bool)? {
+    var (first, last, count, isOpaque) = (Int.max, 0, 0, true)
+    forEachDifference(inRow: y, from: other, tolerance) { x, isOpaquePixel in
+      first = min(first, x)
+      last = x
+      count += 1
+      isOpaque = isOpaque && isOpaquePixel
+    }
+    return count == 0 ? nil : (first..<last + 1, count, isOpaque)
+  }
+
+  /// Calls `body` with each pixel of a row that differs from another picture's, and with whether it is
+  /// opaque.
+  ///
+  /// - Parameter tolerance: The levels by which samples of 8 bits may differ, or nil if pixels are equal
+  ///   only if all their bits are. With a tolerance, the colours of transparent pixels do not count.
+  func forEachDifference(
+    inRow y: Int, from other: Pixels, _ tolerance: Int?, _ body: (Int, Bool) -> Void
+  ) {
+    let start = y * wordsPerRow
+    unsafe words.withUnsafeBufferPointer { words in
+      unsafe other.words.withUnsafeBufferPointer { others in
+        guard let own = words.baseAddress, let other = others.baseAddress else { return }
+        let (row, base) = unsafe (own + start, other + start)
+        guard unsafe memcmp(row, base, 4 * wordsPerRow) != 0 else { return }
+        for x in 0..<size.width {
+          let last = (x + 1) * wordsPerPixel - 1
+          let isFirstEqual = unsafe wordsPerPixel == 1 || row[last - 1] == base[last - 1]
+          if unsafe isFirstEqual && row[last] == base[last] { continue }
+          if let tolerance, unsafe Self.areAlike(row[last], base[last], tolerance) { continue }
+          body(x, unsafe alpha(row[last]) == most)
+        }
+      }
+    }
+  }
+
+  /// Returns whether two pixels of 8 bits per sample are hardly different.
+  private static func areAlike(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
+    guard a >> 24 == b >> 24 else { return false }
+    return a >> 24 == 0
+      || [0, 8, 16].allSatisfy { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) <= tolerance }
+  }
+}

@@ -1,0 +1,218 @@
+import GLBlurFiles
+import GLBlurImage
+import GLBlurVideo
+import TestSupport
+import Testing
+
+/// Tests that animated PNG and WebP files hold what changes, and give all frames back. The layers are
+/// composed by `AnimationReader`, which other tests compare with the specifications, and by FFmpeg.
+@Suite struct LayeredAnimationTests {
+  private static let size = Size(width: 37, height: 23)
+
+  /// Returns the bytes of frames that change in all ways: not at all, in a pixel, in rectangles of opaque,
+  /// translucent or transparent pixels, as a whole, and back to an earlier frame.
+  private func scene(
+    _ seed: Int, _ format: PixelFormat, isOpaque: Bool, count: Int = 24
+  ) -> [[UInt8]] {
+    var noise = Noise(state: UInt64(seed))
+    let step = format.bytesPerPixel
+    let (width, height) = (Self.size.width, Self.size.height)
+    func pixel(_ kind: Int) -> [UInt8] {
+      let alpha = [255, 0, UInt8(noise.below(256))][isOpaque ? 0 : kind]
+      return noise.bytes(step * 3 / 4) + [UInt8](repeating: alpha, count: step / 4)
+    }
+    var frames = [(0..<width * height).flatMap { _ in pixel(noise.below(3)) }]
+    while frames.count < count {
+      var frame = frames[frames.count - 1]
+      let way = noise.below(7)
+      if way == 0 { frame = frames[noise.below(frames.count)] }
+      let wide = [0, 0, 1, width, 1 + noise.below(width), 9, 1 + noise.below(width)][way]
+      let high = [0, 0, 1, height, 1 + noise.below(height), 7, 1 + noise.below(height)][way]
+      let (left, top) = (noise.below(width - wide + 1), noise.below(height - high + 1))
+      let kind = noise.below(3)
+      for y in top..<top + high {
+        for x in left..<left + wide where way != 6 || (x + y).isMultiple(of: 3) {
+          let start = (y * width + x) * step
+          frame.replaceSubrange(start..<start + step, with: pixel(kind))
+        }
+      }
+      frames.append(frame)
+    }
+    return frames
+  }
+
+  private func image(_ bytes: [UInt8], _ format: PixelFormat = .rgba8) throws -> Image {
+    try Image(bytes: unsafe bytes.span.bytes, size: Self.size, format: format)
+  }
+
+  private func animation(
+    _ frames: [[UInt8]], _ file: FileFormat, _ format: PixelFormat = .rgba8, threads: Int? = nil
+  ) throws -> [UInt8] {
+    var animation = Animation(
+      format: file, options: WriteOptions(isLossless: true, threads: threads))
+    for frame in frames { try animation.add(image(frame, format), delay: FrameDelay(1, 25)) }
+    #expect(animation.count == frames.count)
+    return try animation.encoded()
+  }
+
+  @Test(arguments: [(FileFormat.apng, PixelFormat.rgba8), (.apng, .rgba16), (.webP, .rgba8)])
+  func allFramesComeBack(_ file: FileFormat, _ format: PixelFormat) throws {
+    for seed in 0..<12 {
+      let frames = scene(seed, format, isOpaque: seed % 3 == 0)
+      let bytes = try animation(frames, file, format)
+      let read = try AnimationReadingTests.frames(bytes)
+      var shown: [[UInt8]] = []
+      for frame in read {
+        let (bytes, delay) = (frame.image.bytes, frame.delay)
+        let times = delay.numerator * 25 / delay.denominator
+        #expect(FrameDelay(times, 25) == delay)
+        shown += [[UInt8]](repeating: bytes, count: times)
+      }
+      #expect(shown == frames, "\(file) \(format) \(seed)")
+      // Equal frames that follow one another are one.
+      let changes = zip(frames, frames.dropFirst()).count { $0 != $1 }
+      #expect(read.count == 1 + changes)
+      // Nothing depends on the threads, or on chance.
+      #expect(try animation(frames, file, format, threads: 1) == bytes)
+    }
+  }
+
+  /// FFmpeg composes layers by itself. It keeps no colours of transparent pixels, so they are opaque.
+  @Test func framesByFFmpeg() throws {
+    let folder = try Folder()
+    for seed in 0..<4 {
+      let frames = scene(seed, .rgba8, isOpaque: true)
+      try folder.put(animation(frames, .apng), at: "a.apng")
+      let read = try TestFilm.frames(folder["a.apng"])
+      var distinct = [frames[0]]
+      for frame in frames where frame != distinct[distinct.count - 1] { distinct.append(frame) }
+      #expect(read.map(\.image.bytes) == distinct)
+    }
+  }
+
+  // MARK: Layers
+
+  /// The place, the size, the disposal and the blending of the layers of a file, by the specifications.
+  private func layers(_ file: [UInt8]) throws -> [[Int]] {
+    if file.starts(with: "RIFF".utf8) {
+      return try #require(TestWebP.chunks(of: file)).filter { $0.name == "ANMF" }.map { chunk in
+        let numbers = stride(from: 0, to: 12, by: 3).map {
+          TestWebP.value(chunk.bytes[$0..<$0 + 3])
+        }
+        let flags = Int(chunk.bytes[15])
+        return [
+          2 * numbers[0], 2 * numbers[1], numbers[2] + 1, numbers[3] + 1, flags & 1,
+          flags & 2 == 0 ? 1 : 0,
+        ]
+      }
+    }
+    return try #require(TestPNG.chunks(of: file)).filter { $0.name == "fcTL" }.map { chunk in
+      func number(_ place: Int) -> Int {
+        chunk.bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      }
+      return [
+        number(12), number(16), number(4), number(8), Int(chunk.bytes[24]), Int(chunk.bytes[25]),
+      ]
+    }
+  }
+
+  /// Returns a frame with a square of noise at a place.
+  private func square(_ x: Int, _ y: Int, on ground: [UInt8]) -> [UInt8] {
+    var noise = Noise(state: 99)
+    var frame = ground
+    for row in y..<y + 6 {
+      for column in x..<x + 6 {
+        let start = 4 * (row * Self.size.width + column)
+        frame.replaceSubrange(start..<start + 4, with: noise.bytes(3) + [255])
+      }
+    }
+    return frame
+  }
+
+  /// A square that moves over a photograph uncovers what was there before.
+  @Test func aSquareThatMoves() throws {
+    let ground = scene(1, .rgba8, isOpaque: true, count: 1)[0]
+    let frames = [ground, square(4, 8, on: ground), square(24, 2, on: ground), ground]
+    let png = try layers(animation(frames, .apng))
+    // The last frame needs nothing but that the square goes: a pixel that is transparent.
+    #expect(
+      png == [
+        [0, 0, 37, 23, 0, 0], [4, 8, 6, 6, 2, 0], [24, 2, 6, 6, 2, 0], [0, 0, 1, 1, 0, 1],
+      ])
+    // WebP has no way back to what was there, so what was there is written again.
+    let webP = try layers(animation(frames, .webP))
+    #expect(
+      webP == [
+        [0, 0, 37, 23, 0, 0], [4, 8, 6, 6, 0, 0], [4, 2, 26, 12, 0, 1], [24, 2, 6, 6, 0, 0],
+      ])
+  }
+
+  /// A square that moves over nothing leaves nothing behind.
+  @Test(arguments: [FileFormat.apng, .webP]) func aSquareOverNothing(_ format: FileFormat) throws {
+    let ground = [UInt8](repeating: 0, count: 4 * Self.size.area)
+    let frames = [square(4, 8, on: ground), square(24, 2, on: ground)]
+    #expect(
+      try layers(animation(frames, format)) == [[0, 0, 37, 23, 1, 0], [24, 2, 6, 6, 0, 0]])
+  }
+
+  // MARK: Times
+
+  private func delays(_ format: FileFormat, _ delays: [FrameDelay]) throws -> [FrameDelay] {
+    var animation = Animation(format: format, options: WriteOptions(isLossless: true))
+    for delay in delays {
+      try animation.add(image([UInt8](repeating: 9, count: 4 * Self.size.area)), delay: delay)
+    }
+    let file = try animation.encoded()
+    let frames = try AnimationReadingTests.frames(file)
+    #expect(frames.allSatisfy { $0.image.bytes == frames[0].image.bytes })
+    return try ImageInfo(encoded: file).frameDelays
+  }
+
+  /// The times of equal frames are added as long as the file can hold the exact sum.
+  @Test func timesOfEqualFrames() throws {
+    let apng: [([FrameDelay], [FrameDelay])] = [
+      ([FrameDelay(1, 25), FrameDelay(1, 25), FrameDelay(1, 25)], [FrameDelay(3, 25)]),
+      ([FrameDelay(1, 7), FrameDelay(1, 3)], [FrameDelay(10, 21)]),
+      ([FrameDelay(65_534, 1), FrameDelay(1, 1)], [FrameDelay(65_535, 1)]),
+      ([FrameDelay(65_535, 1), FrameDelay(1, 1)], [FrameDelay(65_535, 1), FrameDelay(1, 1)]),
+      ([FrameDelay(1, 65_521), FrameDelay(1, 2)], [FrameDelay(1, 65_521), FrameDelay(1, 2)]),
+      ([FrameDelay(40_000, 1000), FrameDelay(40_000, 1000)], [FrameDelay(80, 1)]),
+      ([FrameDelay(0, 1), FrameDelay(0, 5)], [FrameDelay(0, 1)]),
+    ]
+    for (given, expected) in apng { #expect(try delays(.apng, given) == expected) }
+    let most = 1 << 24 - 1
+    let webP: [([FrameDelay], [FrameDelay])] = [
+      ([FrameDelay(1, 30), FrameDelay(1, 30), FrameDelay(1, 30)], [FrameDelay(1, 10)]),
+      ([FrameDelay(most - 1, 1000), FrameDelay(1, 1000)], [FrameDelay(most, 1000)]),
+      (
+        [FrameDelay(most, 1000), FrameDelay(1, 1000)],
+        [FrameDelay(most, 1000), FrameDelay(1, 1000)]
+      ),
+    ]
+    for (given, expected) in webP { #expect(try delays(.webP, given) == expected) }
+  }
+
+  // MARK: Loss
+
+  /// Differences of a level or two from one frame to the next are left out of lossy files until they are
+  /// too large. They never add up to more.
+  @Test func slowChangesDoNotStandStill() throws {
+    var animation = Animation(format: .webP, options: WriteOptions(quality: 80))
+    let levels = (100..<160).map { UInt8($0) }
+    for level in levels {
+      try animation.add(
+        image((0..<Self.size.area).flatMap { _ in [level, level, level, 255] }))
+    }
+    let frames = try AnimationReadingTests.frames(animation.encoded())
+    // 31 - 30·√0.8 = 4.2 levels at quality 80, and then a frame at every fifth level.
+    #expect(frames.count == 12)
+    var shown: [UInt8] = []
+    for frame in frames {
+      let count = Int((frame.delay.seconds * 10).rounded())
+      shown += [UInt8](repeating: frame.image.bytes[4 * 400], count: count)
+    }
+    #expect(shown.count == levels.count)
+    // Besides, plain grey comes back to within 2 levels: luma has 220 of 256, and is quantised.
+    #expect(zip(shown, levels).allSatisfy { abs(Int($0) - Int($1)) <= 4 + 2 })
+  }
+}
