@@ -124,8 +124,9 @@ package struct ChainGenerator {
       if chance(2) { return (Crop(frame: frame()), 1, main) }
       let filter = Place(
         frame: frame(), fit: pick(Place.Fit.allCases), anchor: pick(Place.Anchor.allCases))
-      // The gain is 1 for each image, and 1 for the overlay's alpha times the input.
-      return (filter, 3, main.merging(["overlay": .image(Self.names.other)]) { $1 })
+      // The gain is 1 for the input, and 1.25² for the overlay and for its alpha times the input: the
+      // weights of a cubic, without their signs, add up to 1.25 along an axis.
+      return (filter, 4.2, main.merging(["overlay": .image(Self.names.other)]) { $1 })
     default:
       let filter = Vibrancy(
         style: pick(VibrancyStyle.allCases), material: pick(Material.allCases),

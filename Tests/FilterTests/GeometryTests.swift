@@ -177,7 +177,7 @@ import Testing
 
   private func placed(
     _ overlay: Picture, on picture: Picture, _ frame: SIMD4<Double>, _ fit: Place.Fit,
-    _ anchor: Place.Anchor
+    _ anchor: Place.Anchor, _ kernel: ResizeKernel = .auto
   ) -> Picture {
     let (x0, y0) = (rounded(frame.x), rounded(frame.y))
     let (x1, y1) = (rounded(frame.x + frame.z), rounded(frame.y + frame.w))
@@ -199,12 +199,63 @@ import Testing
     let down = name.contains("top") ? 0 : name.contains("bottom") ? 1 : 0.5
     let left = x0 + rounded(Double(x1 - x0 - width) * across)
     let top = y0 + rounded(Double(y1 - y0 - height) * down)
-    let resized = overlay.resized(width: width, height: height, .area)
+    let resized = overlay.resized(width: width, height: height, kernel)
     return Picture(width: picture.width, height: picture.height) { x, y in
       let isInside =
         x >= max(x0, left) && x < min(x1, left + width) && y >= max(y0, top)
         && y < min(y1, top + height)
       return isInside ? over(resized[x - left, y - top], picture[x, y]) : picture[x, y]
+    }
+  }
+
+  @Test(arguments: ResizeKernel.allCases, [PixelFormat.rgba8, .rgba16])
+  func placeKernels(_ kernel: ResizeKernel, format: PixelFormat) throws {
+    let image = try TestImage.translucentNoise.image(format)
+    for kind in TestImage.allCases {
+      let overlay = try kind.image(format, seed: 6)
+      // One axis grows and the other shrinks, or both grow and the frame is cut off on each side.
+      for frame in [SIMD4(1.0, 2, 9, 33), SIMD4(-20.0, -9, 70, 50)] {
+        let chain = Chain {
+          Place(
+            frame: Frame(.points(frame.x), .points(frame.y), .points(frame.z), .points(frame.w)),
+            fit: .stretch, kernel: kernel
+          ).port("overlay", "@top")
+        }
+        try expect(chain, image, inputs: ["top": overlay], "\(kind) \(frame)") {
+          placed(Picture(overlay), on: $0, frame, .stretch, .center, kernel)
+        }
+      }
+    }
+  }
+
+  /// An axis that grows is smooth, and one that shrinks has no rings, whatever shows the image.
+  ///
+  /// The expected levels are those of Pillow 13, `resize((12, 3), BICUBIC)` and then
+  /// `resize((12, 2), BOX)` of an image of mode F.
+  @Test func imagesGrowSmoothly() throws {
+    let levels: [UInt8] = [10, 200, 90, 255, 0, 255, 255, 0, 0, 128, 30, 60, 96, 120, 250]
+    let small = try Image(rgba8: levels.flatMap { [$0, $0, $0, 255] }, width: 5, height: 3)
+    let pillow = [
+      123.249, 141.305, 193.728, 228.692, 167.742, 70.488, 47.395, 95.61, 127.542, 102.414, 69.628,
+      57.816, 27.079, 32.17, 43.379, 58.586, 73.588, 89.18, 99.962, 103.764, 123.602, 183.628,
+      239.737, 262.66,
+    ]
+    let expected = Picture(width: 12, height: 2) { x, y in
+      let light = min(pillow[12 * y + x] / 255, 1)
+      return SIMD4(light, light, light, 1)
+    }
+    let canvas = try TestImage.opaqueNoise.image(size: Size(width: 12, height: 2))
+    try expect(Chain { Resize(width: 12, height: 2) }, small) { _ in expected }
+    try expect(
+      Chain { Place(frame: .whole, fit: .stretch).port("overlay", "@small") }, canvas,
+      inputs: ["small": small]
+    ) { _ in expected }
+    func view(_ kernel: ResizeKernel) -> Chain {
+      Chain { ContainerView { ImageView("@small", fit: .stretch, kernel: kernel) } }
+    }
+    try expect(view(.auto), canvas, inputs: ["small": small]) { _ in expected }
+    try expect(view(.lanczos), canvas, inputs: ["small": small]) { _ in
+      Picture(small).resized(width: 12, height: 2, .lanczos)
     }
   }
 

@@ -123,7 +123,8 @@ extension Picture {
   package func resized(width: Int, height: Int, _ kernel: ResizeKernel) -> Picture {
     let result = sampled(
       columns: weights(self.width, width, kernel), rows: weights(self.height, height, kernel))
-    return kernel.overshoots ? result.map(limited) : result
+    // What weights of at least 0 make is within the limits anyway.
+    return result.map(limited)
   }
 
   private func weights(_ old: Int, _ new: Int, _ kernel: ResizeKernel) -> [[Double]] {
@@ -132,9 +133,10 @@ extension Picture {
     return (0..<new).map { i in
       let row = (0..<old).map { j -> Double in
         let distance = abs(Double(j) + 0.5 - (Double(i) + 0.5) * s) / max(1, s)
-        switch kernel {
+        switch kernel == .auto ? (new > old ? .cubic : .area) : kernel {
         case .nearest: return (2 * i + 1) * old / (2 * new) == j ? 1 : 0
-        case .area: return Double(max(0, min((i + 1) * old, (j + 1) * new) - max(i * old, j * new)))
+        case .area, .auto:
+          return Double(max(0, min((i + 1) * old, (j + 1) * new) - max(i * old, j * new)))
         case .bilinear: return max(0, 1 - distance)
         // Keys 1981, equation 15.
         case .cubic:

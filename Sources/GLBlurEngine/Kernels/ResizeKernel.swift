@@ -2,6 +2,10 @@ import SystemLibrary
 
 /// The kernel that weights pixels when the size of an image changes.
 public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
+  /// `area` along an axis that shrinks, and `cubic` along one that grows, where areas would show
+  /// pixels as blocks. Beside an edge the cubic has a single lobe, a negative one, which is cut off
+  /// where a picture is transparent, so that shapes get no second, faint outline.
+  case auto
   /// The pixel that contains the centre of the target pixel.
   case nearest
   /// A triangle whose base reaches one pixel to each side of the centre, in pixels of the larger
@@ -15,7 +19,12 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   /// A windowed sinc of three lobes to each side.
   case lanczos
 
-  /// Whether some weights are negative, so that results may leave the pixels' range.
+  /// Returns the kernel for a change from `old` pixels to `new` ones; it is never `auto`.
+  package func resolved(from old: Int, to new: Int) -> ResizeKernel {
+    self != .auto ? self : new > old ? .cubic : .area
+  }
+
+  /// Whether some weights may be negative, so that results may leave the pixels' range.
   package var overshoots: Bool { self == .cubic || self == .lanczos }
 
   /// Returns the weights for a change from `old` pixels to `new` ones.
@@ -25,16 +34,17 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   package func rows(
     from old: Int, to new: Int, in range: Range<Int>? = nil
   ) -> [(first: Int, weights: [Double])] {
+    let kernel = resolved(from: old, to: new)
     let step = Double(old) / Double(new)
     return (range ?? 0..<new).map { index in
       // The products are exact if index·old/new is a whole number.
       let low = Double(index * old) / Double(new)
       let high = Double((index + 1) * old) / Double(new)
       let center = Double((2 * index + 1) * old) / Double(2 * new)
-      switch self {
+      switch kernel {
       case .nearest:
         return (min(Int(center), old - 1), [1])
-      case .area:
+      case .area, .auto:
         let first = Int(low)
         let last = min(max(Int(high.rounded(.up)) - 1, first), old - 1)
         return normalized(first...last) { min(high, Double($0 + 1)) - max(low, Double($0)) }

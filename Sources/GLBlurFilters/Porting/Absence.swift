@@ -270,7 +270,9 @@ extension Absence {
       "clip-path", "mask-composite",
       instead: "{mask} with a {roundedRect} or with a picture of the shape"),
     Absence("background-blend-mode", "cross-fade()", instead: "{blend}"),
-    Absence("image-rendering", instead: "the kernel of {resize}; nearest is pixelated"),
+    Absence(
+      "image-rendering",
+      instead: "the kernel of {resize}, {place} and the view imageView; nearest is pixelated"),
     Absence(
       "inset", "border-style", "border-image",
       instead: "the border of an {effectView}, a line of one colour inside the outline"),

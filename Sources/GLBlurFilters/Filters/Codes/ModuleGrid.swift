@@ -105,7 +105,8 @@ extension Lowering {
     let modules = convert(raster(try grid.image()), to: colorSpace)
     guard
       let shape = try placed(
-        modules, in: boxes.modules, fit: .stretch, anchor: .center, extent: extent)
+        modules, in: boxes.modules, fit: .stretch, anchor: .center, kernel: .nearest,
+        extent: extent)
     else { return background }
     let ink = apply(Ink(color: premultiplied(code.color)), to: shape)
     return apply(SourceOver(opacity: 1), to: background, ink)

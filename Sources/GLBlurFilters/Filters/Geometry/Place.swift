@@ -55,17 +55,23 @@ public struct Place: Filter {
   public var fit = Fit.contain
   /// The position of the overlay in the frame where their aspects differ. The default is `center`.
   public var anchor = Anchor.center
+  /// The kernel that weights the overlay's pixels; auto is area along an axis that shrinks and cubic
+  /// along one that grows. The default is `auto`.
+  public var kernel = ResizeKernel.auto
 
   /// Creates the filter. Each parameter is described at the property of its name.
-  public init(frame: Frame, fit: Fit = .contain, anchor: Anchor = .center) {
+  public init(
+    frame: Frame, fit: Fit = .contain, anchor: Anchor = .center, kernel: ResizeKernel = .auto
+  ) {
     self.frame = frame
     self.fit = fit
     self.anchor = anchor
+    self.kernel = kernel
   }
 
   public static let template = Place(frame: Frame(0, 0, 0, 0))
   public static let formula =
-    "the overlay resized by area into the frame, whose edges are rounded to pixels, then "
+    "the overlay resized as by resize into the frame, whose edges are rounded to pixels, then "
     + "source-over the input"
   public static let ports: [Port] = [
     .input, Port("overlay", hasOwnSize: true, "the image that is laid onto the input, of any size"),
@@ -87,7 +93,8 @@ public struct Place: Filter {
     let frame = Region(rounding: lowering.pixels(frame, of: inputs.main))
     guard
       let placed = try lowering.placed(
-        overlay, in: frame, fit: fit, anchor: anchor, extent: inputs.main.extent)
+        overlay, in: frame, fit: fit, anchor: anchor, kernel: kernel,
+        extent: inputs.main.extent)
     else { return inputs.main }
     return lowering.apply(SourceOver(opacity: 1), to: inputs.main, placed)
   }
@@ -97,7 +104,8 @@ extension Lowering {
   /// Returns an image resized into a frame on transparency, or nil if no pixel of it lies inside
   /// `extent`.
   mutating func placed(
-    _ overlay: Signal, in frame: Region, fit: Place.Fit, anchor: Place.Anchor, extent: Region
+    _ overlay: Signal, in frame: Region, fit: Place.Fit, anchor: Place.Anchor,
+    kernel: ResizeKernel, extent: Region
   ) throws(FilterError) -> Signal? {
     guard !frame.isEmpty else {
       throw FilterError(
@@ -124,7 +132,7 @@ extension Lowering {
     let shown = frame.intersection(extent)
     let visible = shown.offset(x: -x, y: -y).intersection(Region(size))
     if visible.isEmpty { return nil }
-    let resized = try resized(overlay, to: size, kernel: .area, visible: visible)
+    let resized = try resized(overlay, to: size, kernel: kernel, visible: visible)
     let inFrame = move(resized, x: x, y: y, extent: shown)
     return move(inFrame, x: 0, y: 0, extent: extent)
   }

@@ -11,37 +11,38 @@ public struct Resize: Filter {
   /// The factor on width and height, given instead of them. The range is 0.001…1000. The default is
   /// nil: the width and the height decide.
   public var factor: Double?
-  /// The kernel that weights the pixels. The default is `area`.
-  public var kernel = ResizeKernel.area
+  /// The kernel that weights the pixels; auto is area along an axis that shrinks and cubic along
+  /// one that grows. The default is `auto`.
+  public var kernel = ResizeKernel.auto
 
   /// Creates a filter that resizes the image to a width and a height. Each parameter is described
   /// at the property of its name.
   public init(
-    width: some LengthConvertible, height: some LengthConvertible, kernel: ResizeKernel = .area
+    width: some LengthConvertible, height: some LengthConvertible, kernel: ResizeKernel = .auto
   ) {
     self.init(width: Optional(width.length), height: Optional(height.length), kernel: kernel)
   }
 
   /// Creates a filter that resizes the image to a width and keeps the aspect.
-  public init(width: some LengthConvertible, kernel: ResizeKernel = .area) {
+  public init(width: some LengthConvertible, kernel: ResizeKernel = .auto) {
     self.init(width: Optional(width.length), kernel: kernel)
   }
 
   /// Creates a filter that resizes the image to a height and keeps the aspect.
-  public init(height: some LengthConvertible, kernel: ResizeKernel = .area) {
+  public init(height: some LengthConvertible, kernel: ResizeKernel = .auto) {
     self.init(height: Optional(height.length), kernel: kernel)
   }
 
   /// Creates a filter that resizes the image to a width, a height or both. One of them alone keeps
   /// the aspect; one of them is needed. Each parameter is described at the property of its name.
-  public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .area) {
+  public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .auto) {
     self.width = width
     self.height = height
     self.kernel = kernel
   }
 
   /// Creates a filter that resizes the image by a factor.
-  public init(factor: Double, kernel: ResizeKernel = .area) {
+  public init(factor: Double, kernel: ResizeKernel = .auto) {
     self.factor = factor
     self.kernel = kernel
   }
@@ -116,6 +117,7 @@ extension Lowering {
     _ signal: Signal, to size: Size, kernel: ResizeKernel, extent: Region
   ) -> Signal {
     var result = signal
+    var mayOvershoot = false
     let isFast = builder.allowsTables
     // The axis that shrinks more comes first, so that the second pass has less to do. Fixed point
     // sums rows faster than columns, so it has the fewest sums of columns.
@@ -129,6 +131,8 @@ extension Lowering {
       let new = Region(size)[axis].count
       guard old != new else { continue }
       let range = extent[axis]
+      let kernel = kernel.resolved(from: old, to: new)
+      mayOvershoot = mayOvershoot || kernel.overshoots
       var reached = result.extent
       reached[axis] = range
       result = sample(
@@ -137,6 +141,6 @@ extension Lowering {
           allowsFixedPoint: isFast),
         of: result, extent: reached, isUnit: !kernel.overshoots)
     }
-    return kernel.overshoots && result.index != signal.index ? limit(result) : result
+    return mayOvershoot ? limit(result) : result
   }
 }

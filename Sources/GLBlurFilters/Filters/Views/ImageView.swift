@@ -16,6 +16,9 @@ public struct ImageView: PlainView {
   public var fit = Place.Fit.contain
   /// The position of the image in the frame where their aspects differ.
   public var anchor = Place.Anchor.center
+  /// The kernel that weights the image's pixels; auto is area along an axis that shrinks and cubic
+  /// along one that grows. The default is `auto`.
+  public var kernel = ResizeKernel.auto
   /// The rendering of the image, in its own colours or as its shape in one colour.
   public var rendering = Rendering.original
   /// The colour of the shape if the rendering is template.
@@ -35,7 +38,7 @@ public struct ImageView: PlainView {
     guard
       let placed = try lowering.placed(
         picture, in: Region(rounding: canvas.pixels(frame, lowering)), fit: fit, anchor: anchor,
-        extent: canvas.signal.extent)
+        kernel: kernel, extent: canvas.signal.extent)
     else { return }
     switch rendering {
     case .original: canvas.lay(placed, in: &lowering)

@@ -72,6 +72,11 @@ import Testing
     }
   }
 
+  /// An axis that grows is not made of blocks, and one that shrinks has no rings.
+  @Test(arguments: pairs) func auto(_ old: Int, new: Int) throws {
+    #expect(try rows(.auto, old, new) == rows(new > old ? .cubic : .area, old, new))
+  }
+
   /// Keys 1981, equation 15.
   @Test(arguments: pairs) func cubic(_ old: Int, new: Int) throws {
     expect(try rows(.cubic, old, new), old: old) { i, j in
