@@ -15,7 +15,7 @@ struct EffectCard {
           "Espresso", frame: Frame(24, 18, 330, 34), size: 26, weight: .bold, color: .auto,
           legible: .aa)
         Label(
-          "62 °C", frame: Frame(354, 14, 158, 62), size: 42, weight: .light, color: .auto,
+          "62 °C", frame: Frame(354, 14, 158, 62), size: 42, color: .auto,
           alignment: .right, legible: .aa)
         Label(
           "Ready in two minutes", frame: Frame(24, 52, 330, 24), size: 16,

@@ -45,7 +45,7 @@ struct ScrollingPanel {
         backgroundColor: Color(red: 0.65, green: 0.11, blue: 0.09, alpha: 0.75)
       ) {
         Label(
-          "Orbit", frame: Frame(0, 20, .percent(100), 44), size: 19, weight: .semibold,
+          "Orbit", frame: Frame(0, 20, .percent(100), 44), size: 19, weight: .bold,
           color: .white, alignment: .center)
       }
       EffectView(
@@ -53,7 +53,7 @@ struct ScrollingPanel {
         cornerRadius: 75
       ) {
         Label(
-          "92", frame: Frame(0, 28, .percent(100), 68), size: 54, weight: .light,
+          "92", frame: Frame(0, 28, .percent(100), 68), size: 54,
           color: .color(red), alignment: .center)
         Label(
           "minutes a turn", frame: Frame(0, 94, .percent(100), 20), size: 12,
