@@ -190,6 +190,7 @@ public enum Catalogue {
     Rotate.self,
     Resize.self,
     Place.self,
+    Tile.self,
   ]
 
   private static let distortions: [any Filter.Type] = [

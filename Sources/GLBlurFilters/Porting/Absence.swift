@@ -68,7 +68,7 @@ extension Absence {
       "CITorusLensDistortion", "CIDroste",
       instead: "{swirl} and {bulge} are near to some; {displace} by a map, or a {shader}"),
     Absence(
-      "CIAffineTile", "CIPerspectiveTile", "CIOpTile", "CIParallelogramTile",
+      "CIPerspectiveTile", "CIOpTile", "CIParallelogramTile",
       "CIFourfoldTranslatedTile", "CIFourfoldReflectedTile",
       instead: "{transform} or {perspective} with the edge mode wrap or mirror"),
     Absence(

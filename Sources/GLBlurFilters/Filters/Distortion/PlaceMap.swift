@@ -10,14 +10,16 @@ extension Lowering {
   ///   - reach: The greatest distance from a pixel to its place along each axis, in pixels.
   ///   - interpolation: The colours between pixels.
   ///   - edge: What is shown beyond the picture.
+  ///   - extent: The extent of the result, or nil for that of the picture.
   mutating func remap(
     _ picture: Signal, by map: ShaderCall, cost: Double = 4, reach: Double,
-    _ interpolation: Interpolation, _ edge: EdgeMode
+    _ interpolation: Interpolation, _ edge: EdgeMode, extent: Region? = nil
   ) -> Signal {
+    let extent = extent ?? picture.extent
     // Each pixel is compared with those around it.
     let places = generate(
-      GeneratorCall(map, cost: cost, isUnit: false), extent: picture.extent.expanded(by: 1))
-    return remap(picture, by: places, reach: reach, interpolation, edge)
+      GeneratorCall(map, cost: cost, isUnit: false), extent: extent.expanded(by: 1))
+    return remap(picture, by: places, reach: reach, interpolation, edge, extent: extent)
   }
 
   /// Shows a picture at the places of a map that is an image.
@@ -26,14 +28,14 @@ extension Lowering {
   ///   region, if one is known.
   mutating func remap(
     _ picture: Signal, by places: Signal, reach: Double, shown: Region? = nil,
-    _ interpolation: Interpolation, _ edge: EdgeMode
+    _ interpolation: Interpolation, _ edge: EdgeMode, extent: Region? = nil
   ) -> Signal {
     // Samples of a pixel lie up to half a step from its place along each axis, and a step is no longer
     // than two ways and a pixel. Places are rounded to a small part of a pixel.
     let whole = Int(min(3 * reach + 1, 1_000_000).rounded(.up)) + 1
     let result = sample(
-      Remap(interpolation, reach: whole, shown: shown), of: picture, places, extent: picture.extent,
-      edge: edge)
+      Remap(interpolation, reach: whole, shown: shown), of: picture, places,
+      extent: extent ?? picture.extent, edge: edge)
     return interpolation.overshoots ? limit(result) : result
   }
 }

@@ -69,11 +69,13 @@ extension Lowering {
   ///   - projection: Where the places of the picture go, in pixels.
   ///   - interpolation: The colours between pixels.
   ///   - edge: What is shown beyond the picture.
+  ///   - extent: The extent of the result, or nil for that of the picture.
   /// - Returns: The result, or nil if the picture vanishes.
   mutating func project(
-    _ picture: Signal, _ projection: Projection, _ interpolation: Interpolation, _ edge: EdgeMode
+    _ picture: Signal, _ projection: Projection, _ interpolation: Interpolation, _ edge: EdgeMode,
+    extent: Region? = nil
   ) -> Signal? {
-    let size = picture.size
+    let size = (extent ?? picture.extent).size
     let origin = SIMD2(size.width / 2, size.height / 2)
     // Coordinates that begin in the middle of the picture are rounded less.
     let toMiddle = Projection(to: SIMD2<Double>(origin) + 0.5)
@@ -86,6 +88,6 @@ extension Lowering {
     let map = ShaderCall.projection(
       origin: SIMD2<Int32>(truncatingIfNeeded: origin), x: SIMD4<Float>(rows[0] / scale),
       y: SIMD4<Float>(rows[1] / scale), w: SIMD4<Float>(rows[2] / scale))
-    return remap(picture, by: map, cost: 8, reach: 1e6, interpolation, edge)
+    return remap(picture, by: map, cost: 8, reach: 1e6, interpolation, edge, extent: extent)
   }
 }
