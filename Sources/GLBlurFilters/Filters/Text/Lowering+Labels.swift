@@ -15,6 +15,7 @@ extension Lowering {
     let scene = LabelScene(
       label: label, place: labelPlace, seen: seen, canvas: canvas,
       keptBytes: layout.typeset.byteCount)
+    let ground = label.legible == .none ? nil : ground(of: scene.place, at: layout.box, on: canvas)
     // In a film the label has to be visible in some frame.
     let isInFilm =
       film.map { film in
