@@ -154,23 +154,41 @@ public final class LabelSurvey: Sendable {
     _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?,
     in context: RenderContext
   ) throws {
+    let step = self.step(step)
+    let count = (frames.count + step - 1) / step
+    try add(
+      (0..<count).lazy.map { frames[$0 * step] }, areFrames: true, every: step, over: image,
+      in: context
+    ) { frames.time(of: $0 * step) }
+  }
+
+  /// Adds the pixels behind the labels of several chains over one image, in batches.
+  ///
+  /// - Parameters:
+  ///   - chains: The chains, which have the same labels at the same places.
+  ///   - areFrames: Whether a chain may remember what those before it drew.
+  ///   - step: The distance between the numbers of chains in errors.
+  ///   - time: Returns the time of a chain, in seconds.
+  /// - Throws: The errors of a render. A `ChainError` names the chain at fault as `variants[2]`.
+  package func add<Chains: RandomAccessCollection<Chain>>(
+    _ chains: Chains, areFrames: Bool, every step: Int = 1, over image: (any PixelSource)?,
+    in context: RenderContext, _ time: (Int) -> Double
+  ) throws where Chains.Index == Int {
     let isLaterPass = first.withLock { first in
       defer { first = first ?? First(frame: image, inputs: inputs, time: 0) }
       return first != nil
     }
-    let step = self.step(step)
-    let count = (frames.count + step - 1) / step
-    let chains = (0..<count).lazy.map { frames[$0 * step] }
     let bytes = min(BatchLimits().bytes, context.memory.pixelBytes / 2)
     try renderer.forEachBatch(
       of: chains, image?.traits, inputs: inputs.mapValues { $0.traits },
-      limits: BatchLimits(bytes: bytes), areFrames: true
+      limits: BatchLimits(bytes: bytes), areFrames: areFrames
     ) { batch, prepared, memory in
       do {
-        let times = batch.map { frames.time(of: $0 * step) }
-        memory = try add(prepared.get().job, at: times, over: image, inputs, in: context) ?? memory
+        memory =
+          try add(prepared.get().job, at: batch.map(time), over: image, inputs, in: context)
+          ?? memory
       } catch let error as ChainError {
-        throw error.renumbered(batch, of: count, every: step)
+        throw error.renumbered(batch, of: chains.count, every: step)
       }
       // The survey of a chain without such labels ends early.
       return everyLabel || isLaterPass || backdrops.hasLabels

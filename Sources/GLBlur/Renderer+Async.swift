@@ -89,9 +89,10 @@ extension Renderer {
     _ property: WritableKeyPath<F, Value>, over values: [Value], on backend: Backend? = nil,
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> [Rendering] {
-    try await render(
-      chain.variants(node, property, over: values), source, inputs: inputs, on: backend,
-      progress: progress)
+    let variants = try chain.variants(node, property, over: values)
+    return try await awaiting(progress: progress) { [self] context in
+      try render(sweep: variants, source, inputs: inputs, on: backend, in: context)
+    }
   }
 
   /// Applies a chain to an image for each value of one of its parameters, without blocking the
@@ -115,9 +116,10 @@ extension Renderer {
     over values: [String], on backend: Backend? = nil,
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> [Rendering] {
-    try await render(
-      chain.variants(parameter, over: values), source, inputs: inputs, on: backend,
-      progress: progress)
+    let variants = try chain.variants(parameter, over: values)
+    return try await awaiting(progress: progress) { [self] context in
+      try render(sweep: variants, source, inputs: inputs, on: backend, in: context)
+    }
   }
 
   /// Measures, on the CPU, how legible the labels of a chain are over the pixels behind them,

@@ -86,6 +86,26 @@ extension Renderer {
     return survey.decisions.film
   }
 
+  /// Decides the labels of variants of a chain over one image, so that a label looks the same in all of them.
+  ///
+  /// - Returns: The decisions, or nil if nothing needs to be decided.
+  /// - Throws: The errors of a render. A `ChainError` names the variant at fault as `variants[2]`.
+  package func film<Variants: RandomAccessCollection<Chain>>(
+    ofVariants variants: Variants, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
+    in context: RenderContext
+  ) throws -> Film? where Variants.Index == Int {
+    guard let first = variants.first, variants.contains(where: { $0.dependsOnPixels }) else {
+      return nil
+    }
+    let survey = LabelSurvey(self, try Timeline(first), inputs: inputs, everyLabel: false)
+    repeat {
+      try survey.add(variants, areFrames: false, over: source, in: context) { Double($0) }
+    } while survey.endPass()
+    var film = survey.decisions.film
+    film.isTimed = false
+    return film
+  }
+
   /// Measures the labels of a chain in all frames of a film.
   ///
   /// - Parameters:

@@ -2,7 +2,8 @@ public import GLBlurChain
 
 extension Renderer {
   /// Applies a chain to an image for each value of a filter's property. Nodes that do not depend on
-  /// the property are computed once.
+  /// the property are computed once, and a label that is `auto` or `legible` is decided once, for the worst of
+  /// all pictures.
   ///
   /// ```swift
   /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
@@ -25,7 +26,8 @@ extension Renderer {
     _ property: WritableKeyPath<F, Value>, over values: [Value], on backend: Backend? = nil
   ) throws -> [Rendering] {
     try render(
-      chain.variants(node, property, over: values), source, inputs: inputs, on: backend)
+      sweep: chain.variants(node, property, over: values), source, inputs: inputs, on: backend,
+      in: context)
   }
 
   /// Applies a chain to an image for each value of one of its parameters, as the command's
@@ -47,6 +49,17 @@ extension Renderer {
     over values: [String], on backend: Backend? = nil
   ) throws -> [Rendering] {
     try render(
-      chain.variants(parameter, over: values), source, inputs: inputs, on: backend)
+      sweep: chain.variants(parameter, over: values), source, inputs: inputs, on: backend,
+      in: context)
+  }
+
+  /// Renders the variants of a sweep, with labels decided once for all.
+  func render(
+    sweep variants: [Chain], _ source: Image, inputs: [String: Image], on backend: Backend?,
+    in context: RenderContext
+  ) throws -> [Rendering] {
+    let film = try film(ofVariants: variants, source, inputs: inputs, in: context)
+    return try render(
+      variants, source, inputs: inputs, on: backend, film: film, in: context)
   }
 }

@@ -296,14 +296,18 @@ extension ChainRenderer {
     frames.isEmpty ? images : images.merging(frames) { _, frame in frame }
   }
 
-  /// Decides the labels of a chain whose parameters change, over one image.
+  /// Decides the labels of a chain whose parameters change, over one image, once for all pictures.
   ///
   /// - Returns: The film, or nil if there is nothing to be decided.
   func film(
     of series: Series, _ source: (any PixelSource)?, in context: RenderContext
   ) throws -> Film? {
-    guard case .frames(let frames) = series else { return nil }
-    return try renderer.film(of: frames, source, inputs: images, in: context)
+    switch series {
+    case .frames(let frames):
+      try renderer.film(of: frames, source, inputs: images, in: context)
+    case .sweep:
+      try renderer.film(ofVariants: series, source, inputs: images, in: context)
+    }
   }
 
   /// Begins a survey of what lies behind the labels of a chain in the frames of a film.

@@ -159,6 +159,27 @@ import Testing
     #expect(color(both.image, lower.x, lower.y + lower.height - 1) != .zero)
   }
 
+  /// The pictures of a sweep have the same scrim, which is that of the picture that needs the most.
+  @Test func aSweepIsDecidedOnce() throws {
+    let picture = try photograph()
+    let chain = Chain(nodes: [
+      Node(GaussianBlur(sigma: 0)), Node(label("A title", y: 70)), Node(label("A line", y: 100)),
+    ])
+    let sigmas = [0.0, 1, 2, 8]
+    let swept = try renderer.sweep(
+      chain, picture, "0", \GaussianBlur.sigma, over: sigmas.map { .points($0) })
+    let paints = swept.flatMap { $0.labels.map(\.paint) }
+    #expect(paints.count == 8 && Set(paints).count == 1)
+    let own = try sigmas.map { sigma in
+      var chain = chain
+      chain.nodes[0] = Node(GaussianBlur(sigma: .points(sigma)))
+      return try renderer.render(chain, picture, on: .cpu).labels[0].paint.scrim.alpha
+    }
+    #expect(Set(own).count > 1)
+    #expect(own.max().map { abs($0 - paints[0].scrim.alpha) < 1e-6 } == true)
+    #expect(swept.allSatisfy { $0.labels.allSatisfy { $0.worstTime == nil } })
+  }
+
   // MARK: Views
 
   private func button(_ color: Color, _ label: Label) -> Chain {

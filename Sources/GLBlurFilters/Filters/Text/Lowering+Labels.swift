@@ -141,7 +141,8 @@ extension Lowering {
             appearance: canvas.surface?.appearance ?? label.appearance),
           contrast)
       } else { contrast() }
-    (report.contrast, report.worstTime) = (found?.summary, found?.worstTime)
+    report.contrast = found?.summary
+    report.worstTime = film?.isTimed == false ? nil : found?.worstTime
     if !seeksRemedies { return }
     for conformance in Conformance.allCases where report.reaches(conformance) == false {
       let ratio = conformance.requiredRatio(for: report.size)
