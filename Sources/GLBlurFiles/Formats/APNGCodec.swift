@@ -32,12 +32,14 @@ private struct APNGEncoder: AnimationEncoder {
     _ frame: any RowProducer, _ delay: FrameDelay, of animation: Animation, to output: ByteSink
   ) throws(FileError) -> AddedFrame {
     let most = Int(UInt16.max)
-    // Floats are written with 16 bits.
+    // Floats are written with 16 bits. FFmpeg refuses such layers if they are blended.
+    let isDeep = frame.shape.format != .rgba8
     var frames =
       frames
       ?? LayeredFrames(
-        frame.shape.format == .rgba8 ? .rgba8 : .rgba16,
-        WrittenCanvas.Rules(disposals: [.previous, .background], step: 1, tolerance: nil),
+        isDeep ? .rgba16 : .rgba8,
+        WrittenCanvas.Rules(
+          disposals: [.previous, .background], blends: !isDeep, step: 1, tolerance: nil),
         longest: (most, most))
     let isFirst = animation.layers.isEmpty
     let chunks = isFirst ? PixelChunks.image : PixelChunks(firstSequence: sequence + 1)

@@ -77,7 +77,9 @@ struct WebPAnimationEncoder: AnimationEncoder {
     var frames =
       frames
       ?? LayeredFrames(
-        .rgba8, WrittenCanvas.Rules(disposals: [.background], step: 2, tolerance: tolerance),
+        .rgba8,
+        WrittenCanvas.Rules(
+          disposals: [.background], blends: true, step: 2, tolerance: tolerance),
         longest: (longestDelay.numerator, longestDelay.denominator))
     let time = FrameDelay.milliseconds(clock.units(of: delay))
     let (added, isTranslucent) = try frames.add(frame, time, of: animation, to: output) {

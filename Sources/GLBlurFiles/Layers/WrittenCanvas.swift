@@ -7,6 +7,8 @@ struct WrittenCanvas: Sendable {
   struct Rules: Sendable {
     /// What can become of a layer, besides that it stays.
     let disposals: [AnimationLayer.Disposal]
+    /// Whether layers may be blended.
+    let blends: Bool
     /// The number of pixels of which the places of layers are multiples.
     let step: Int
     /// The levels of 255 by which a sample may differ from what is shown without counting as changed.
@@ -24,13 +26,14 @@ struct WrittenCanvas: Sendable {
     fileprivate let behind: Pixels
     /// The share of the pixels that differ from what is behind the layer.
     fileprivate let share: Double
-    /// Whether all of these are opaque. Blending them gives exactly their samples, in any decoder.
+    /// Whether all of these are opaque and may be blended. Blending them gives exactly their samples, in
+    /// any decoder.
     fileprivate let isOpaque: Bool
   }
 
   private let rules: Rules
   private var shown: Pixels
-  /// The part of the canvas that the last layer covers, and what was there before unless that is nothing.
+  /// The part of the canvas that the last layer covers, and what was there before if it can come back.
   private var last: Region
   private var behind: Pixels?
 
@@ -52,8 +55,8 @@ struct WrittenCanvas: Sendable {
     var base = shown
     for other in rules.disposals where !(other == .previous && behind == nil) {
       let canvas = canvas(after: other)
-      let difference = difference(of: frame, from: canvas) ?? Difference()
-      // Not every program goes back to what was there without a flaw, so a little less is not worth it.
+      let difference = difference(of: frame, from: canvas) ?? Difference(isOpaque: rules.blends)
+      // Decoders have less to do for a layer that stays, so a little less is not worth it.
       guard 4 * difference.cost <= 3 * best.cost else { continue }
       (best, disposal, base) = (difference, other, canvas)
     }
@@ -63,12 +66,11 @@ struct WrittenCanvas: Sendable {
       share: Double(best.count) / Double(region.area), isOpaque: best.isOpaque)
   }
 
-  /// Returns the layer for a frame that is shown already and yet needs a layer of its own: one pixel, which
-  /// is transparent.
+  /// Returns the layer for a frame that is shown already and yet needs a layer of its own: one pixel.
   func pixel() -> Layer {
     Layer(
       disposal: .none, region: Region(width: 1, height: 1), behind: shown, share: 0,
-      isOpaque: true)
+      isOpaque: rules.blends)
   }
 
   /// Returns the pictures that a layer can be, of which the shortest file is the best: a part of the frame
@@ -86,7 +88,8 @@ struct WrittenCanvas: Sendable {
 
   /// Shows a layer, which has become one of its pictures.
   mutating func show(_ layer: Layer, _ picture: (isBlended: Bool, pixels: Pixels)) {
-    behind = layer.behind.part(layer.region)
+    // Pillow 13 takes what was before a blended layer for what is shown after it.
+    behind = picture.isBlended ? nil : layer.behind.part(layer.region)
     last = layer.region
     shown = layer.behind
     shown.lay(picture.pixels, layer.region, isBlended: picture.isBlended)
@@ -111,8 +114,8 @@ struct WrittenCanvas: Sendable {
     var rows = 0..<0
     /// The number of pixels that differ.
     var count = 0
-    /// Whether all of these are opaque.
-    var isOpaque = true
+    /// Whether all of these are opaque and may be blended.
+    var isOpaque: Bool
 
     /// The number of pixels that have to be written.
     var cost: Int { isOpaque ? count : columns.count * rows.count }
@@ -131,7 +134,7 @@ struct WrittenCanvas: Sendable {
     var found: Difference?
     for y in 0..<frame.size.height {
       guard let row = frame.difference(inRow: y, from: base, rules.tolerance) else { continue }
-      var all = found ?? Difference(columns: row.columns, rows: y..<y + 1)
+      var all = found ?? Difference(columns: row.columns, rows: y..<y + 1, isOpaque: rules.blends)
       all.columns =
         min(
           all.columns.lowerBound, row.columns.lowerBound)..<max(
