@@ -23,8 +23,9 @@ import TestSupport
     for chain in chains {
       try folder.put(chain, at: "chain.json")
       let moment = chain.contains("animation") ? ["--at", "50%"] : []
+      let logo = chain.contains("@logo") ? ["--input", "logo=photo.png"] : []
       let outcome = try Child(
-        ["run", "chain.json", "photo.png", "-o", "out.png"] + moment, in: folder
+        ["run", "chain.json", "photo.png", "-o", "out.png"] + moment + logo, in: folder
       ).wait()
       #expect(outcome.status == 0 && outcome.error.isEmpty, "\(chain)\n\(outcome.error)")
       let result = try Image(at: "out.png", in: folder)
