@@ -30,7 +30,7 @@ extension LabelReport {
   }
 
   /// A warning that a colour around the text makes it harder to read, or nil.
-  var clashWarning: String? {
+  package var clashWarning: String? {
     guard !clashes.isEmpty else { return nil }
     let names = clashes.map { "'\($0)'" }.joined(separator: " and ")
     return "\(title): the text has less contrast with \(names) than 'legible' wants, and these "
@@ -55,8 +55,9 @@ extension LabelReport {
     }
   }
 
-  /// All warnings about the label: those about its fonts, and those about text that does not show.
+  /// All warnings about the label: those about its fonts, about text that does not show, and about
+  /// colours around it.
   package var warnings: [String] {
-    fontWarnings + [truncationWarning, cutWarning].compactMap(\.self)
+    fontWarnings + [truncationWarning, cutWarning, clashWarning].compactMap(\.self)
   }
 }
