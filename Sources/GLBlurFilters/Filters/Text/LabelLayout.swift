@@ -2,7 +2,7 @@ import SystemLibrary
 
 /// The text of a label as pixels, and their place in the picture.
 struct LabelLayout {
-  /// The label, with the size in which its text is drawn.
+  /// The label, with the size in which its text is drawn, to which it has shrunk if it shrinks.
   let label: Label
   let typeset: TypesetText
   /// The column of the layout's top left corner in the picture.
@@ -52,7 +52,7 @@ struct LabelLayout {
         typeset = try lowering.context.typesetter.typeset(request)
       }
       var label = label
-      label.size = size
+      (label.size, label.fit) = (size, .none)
       self.label = label
       self.typeset = typeset
     } catch {
