@@ -19,6 +19,9 @@ package protocol View: Parameterized {
   ///
   /// - Throws: `FilterError` if the parameters do not fit the images or the canvas.
   func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError)
+
+  /// Draws the view at its opacity. The default draws it whole and mixes the result with what was there before.
+  func drawFaded(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError)
 }
 
 extension View {

@@ -22,7 +22,7 @@ import Testing
     #""containerView", "frame": [6, 6, 34, 24], "backgroundColor": {"white": 0, "alpha": 0.5}, "borderWidth": 2"#,
     #""liquidGlass", "frame": [6, 6, 34, 24], "cornerRadius": 12, "bevel": 6"#,
     #""glassContainer", "content": [{"view": "liquidGlass", "frame": [6, 6, 14, 24], "bevel": 6}, {"view": "liquidGlass", "frame": [24, 6, 14, 24], "bevel": 6}]"#,
-    #""label", "text": "AB", "size": 20, "color": "white", "legible": "AAA""#,
+    #""label", "text": "AB", "size": 20, "color": "white", "shadowColor": "black", "shadowRadius": 2"#,
   ]
 
   @Test(arguments: views, [0.0, 0.3, 1]) func filters(_ view: String, _ opacity: Double) throws {
@@ -79,6 +79,31 @@ import Testing
 
   private func distance(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
     max((a - b).max(), (b - a).max())
+  }
+
+  /// A scrim shows as much as the label that shows most, and serves the other one as if nothing had faded.
+  @Test func labelsThatShareAScrim() throws {
+    func image(_ first: Double, _ second: Double) throws -> Rendering {
+      try cpu.render(
+        Chain {
+          Label(
+            "AB", frame: Frame(0, 0, 48, 12), size: 10, color: .white, legible: .aaa, opacity: first
+          )
+          Label(
+            "CD", frame: Frame(0, 14, 48, 12), size: 10, color: .white, legible: .aaa,
+            opacity: second)
+        }, Image(width: 48, height: 36) { x, _ in SIMD4(Double(x % 2), 0.7, 0.9, 1) })
+    }
+    let (whole, one, none) = (try image(1, 1), try image(0, 1), try image(0, 0))
+    let label = whole.labels[1]
+    #expect(label.paint.scrim.alpha > 0.3 && one.labels.map(\.paint) == whole.labels.map(\.paint))
+    let (box, pictures) = (label.box, [Picture(whole.image), Picture(one.image)])
+    for y in box.rows {
+      for x in box.columns where x < 48 {
+        #expect(distance(pictures[0][x, y], pictures[1][x, y]) <= Tolerance.bits16)
+      }
+    }
+    #expect(Picture(none.image)[24, 18] == Picture(try image(0, 0).image)[24, 30])
   }
 
   /// A shape that is a picture of its own has the opacity times its colour's alpha.

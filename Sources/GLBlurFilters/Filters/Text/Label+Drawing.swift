@@ -1,4 +1,11 @@
 extension Label {
+  /// Draws the label. Its text fades by itself, since its scrim may serve other labels, too.
+  package func drawFaded(
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
+    try draw(on: &canvas, in: &lowering)
+  }
+
   package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     let space = lowering.colorSpace
     guard dependsOnPixels, space != .srgb else {
@@ -23,6 +30,25 @@ extension Label {
     let first = lowering.network.operations.count
     defer { lowering.undecided.add(first..<lowering.network.operations.count) }
     canvas.texts.append(layout.box)
+    let beneath = canvas.signal
+    if case .vibrancy = paint.color, canvas.vibrancy == nil {
+      try layText(layout, paint, on: &canvas, in: &lowering)
+      canvas.signal = lowering.faded(canvas.signal, over: beneath, opacity)
+    } else if opacity < 1 {
+      // Laid over the picture as a whole, a text leaves it known what lies behind other labels.
+      canvas.signal = lowering.generate(Constant(color: .zero), like: beneath)
+      try layText(layout, paint, on: &canvas, in: &lowering)
+      canvas.signal = lowering.apply(
+        SourceOver(opacity: Float(opacity)), to: beneath, canvas.signal)
+    } else {
+      try layText(layout, paint, on: &canvas, in: &lowering)
+    }
+  }
+
+  private func layText(
+    _ layout: LabelLayout, _ paint: LabelPaint, on canvas: inout Canvas,
+    in lowering: inout Lowering
+  ) throws(FilterError) {
     try layEffects(of: layout, under: paint.inkColor, on: &canvas, in: &lowering)
     let extent = canvas.signal.extent
     if let image = layout.typeset.coverage {

@@ -75,8 +75,11 @@ extension Lowering {
       for near in group.scrim.alpha > 0 ? NearLabels.groups(of: seen) : [] {
         let scrim = ScrimShape(
           near.form, around: near.box, em: near.em, in: canvas.clip, avoiding: texts)
+        // The scrim fades with the label that shows most.
+        let shown = near.indices.map { seen[$0].label.opacity }.max() ?? 1
         let shape = generate(
-          scrim.outline, color: group.scrim, softness: scrim.softness,
+          scrim.outline, color: group.scrim.withAlpha(group.scrim.alpha * shown),
+          softness: scrim.softness,
           extent: canvas.signal.extent)
         canvas.lay(shape, in: &self)
       }

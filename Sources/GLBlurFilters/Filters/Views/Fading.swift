@@ -6,8 +6,9 @@ struct Fading: SharedParameters {
 }
 
 extension View {
-  /// Draws the view at its opacity. It is drawn whole before, so its labels are judged at full strength.
-  func drawFaded(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
+  package func drawFaded(
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
     let beneath = canvas.signal
     try draw(on: &canvas, in: &lowering)
     canvas.signal = lowering.faded(canvas.signal, over: beneath, opacity)
