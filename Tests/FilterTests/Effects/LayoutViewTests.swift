@@ -127,6 +127,26 @@ import Testing
     #expect(picture[0, 30] == SIMD4(repeating: 1) && picture[0, 29] == SIMD4(0, 0, 0, 1))
   }
 
+  /// Labels in a row are made legible by the ground of the view around it, as those in its content are.
+  @Test func groundsOfLabels() throws {
+    func ground(_ open: String, _ close: String) throws -> (LabelPaint, SIMD4<Double>) {
+      let rendering = try cpu.render(
+        Chain(
+          json: #"""
+            {"canvas": {"size": [60, 40], "color": "black"}, "nodes": [
+              {"filter": "containerView", "backgroundColor": "#909090", "content": [
+                \#(open){"view": "label", "text": "AB", "size": 12, "color": "white", "legible": "AAA"}\#(close)]}]}
+            """#))
+      return (rendering.labels[0].paint, Picture(rendering.image)[1, 1])
+    }
+    let (direct, inRow) = (
+      try ground("", ""), try ground(#"{"view": "row", "padding": 3, "content": ["#, "]}")
+    )
+    #expect(inRow.0 == direct.0 && inRow.1 == direct.1)
+    // The corner of the view is as dark as its middle.
+    #expect(direct.1.x < 0.5)
+  }
+
   @Test(arguments: [
     (#""view": "row""#, ["[0, 0, 59, 5]", "", ""], "[1]"),
     (#""view": "row", "gap": 70"#, ["", ""], "[0]"),

@@ -150,10 +150,18 @@ extension Lowering {
     return ground
   }
 
-  /// Returns the labels of a view's content that lie within it, and on no earlier view of the content.
+  /// Returns the labels of a view's content, and of rows, columns and grids in it, that lie within it, and on no
+  /// earlier view of the same content.
   func labels(of content: Content, at place: String, on canvas: Canvas) -> [JudgedLabel] {
     var (labels, covered): ([JudgedLabel], [Region]) = ([], [])
     for (index, view) in content.views.enumerated() {
+      if let layout = view as? any LayoutView {
+        // The error of views that have no room is thrown when they are drawn.
+        if let (content, inner) = try? layout.laidOut(on: canvas, self) {
+          labels += self.labels(of: content, at: "\(place).content[\(index)]", on: inner)
+        }
+        continue
+      }
       guard let label = view as? Label else {
         if let region = view.region(on: canvas, self) { covered.append(region) }
         continue

@@ -58,12 +58,26 @@ protocol LayoutView: View {
 
 extension LayoutView {
   package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
+    var (content, inner) = try laidOut(on: canvas, lowering)
+    do {
+      try content.draw(on: &inner, in: &lowering)
+    } catch {
+      throw error.inside("content")
+    }
+    canvas.signal = inner.signal
+    canvas.texts = inner.texts
+  }
+
+  /// Returns the content with the frames of its views replaced, and the canvas for it.
+  func laidOut(
+    on canvas: Canvas, _ lowering: Lowering
+  ) throws(FilterError) -> (Content, Canvas) {
     let bounds = try Region(rounding: canvas.pixels(frame, lowering))
-    var inner = canvas.content(of: canvas.signal, bounds: bounds, isClipping: false)
+    let inner = canvas.content(of: canvas.signal, bounds: bounds, isClipping: false)
     let padding = inner.pixels(padding, lowering)
     let size = pointwiseMax(
       SIMD2(Double(bounds.width), Double(bounds.height)) - 2 * padding, .zero)
-    do {
+    do throws(FilterError) {
       let places = try places(
         of: content.views.map(\.frame), in: size, gap: inner.pixels(gap, lowering),
         scale: lowering.scale)
@@ -73,12 +87,10 @@ extension LayoutView {
         let high = (place.lowHalf + place.highHalf + padding + 0.5).rounded(.down)
         return view.placed(SIMD4(lowHalf: low, highHalf: high - low) / lowering.scale)
       }
-      try Content(views).draw(on: &inner, in: &lowering)
+      return (Content(views), inner)
     } catch {
       throw error.inside("content")
     }
-    canvas.signal = inner.signal
-    canvas.texts = inner.texts
   }
 }
 
