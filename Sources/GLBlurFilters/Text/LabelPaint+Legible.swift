@@ -4,7 +4,7 @@ import Legibility
 /// What a label needs of the colours behind it.
 struct LegibilityNeed: Hashable, Sendable {
   /// The candidate colours, with the alphas to keep if they suffice.
-  let choices: [LabelPaint.Choice]
+  var choices: [LabelPaint.Choice]
   /// The contrast ratio required with every pixel behind the text.
   let ratio: Double
   /// Whether a colour that is not legible as it is may be changed before there is a scrim.
@@ -43,7 +43,7 @@ extension LabelPaint {
   ) -> [LabelPaint]? {
     // Text without a scrim changes least, so scrims are tried only if some label needs one.
     let bare = labels.compactMap { Self.bare(for: $0.need, over: $0.backdrop) }
-    if bare.count == labels.count { return bare }
+    if bare.count == labels.count { return agreed(labels) ?? bare }
     guard labels.allSatisfy(\.need.allowsScrim) else { return nil }
     for scrims in [own, Choice.blackAndWhite] {
       let found = scrims.compactMap { scrimmed(labels, by: $0) }
@@ -54,6 +54,24 @@ extension LabelPaint {
   }
 
   // MARK: Without a scrim
+
+  /// Returns the paints without a scrim in which all labels that may be of several colours have the same one, or nil if
+  /// there is no such colour, or at most one such label.
+  private static func agreed(
+    _ labels: [(need: LegibilityNeed, backdrop: Backdrop)]
+  ) -> [LabelPaint]? {
+    let open = labels.filter { $0.need.choices.count > 1 }
+    guard open.count > 1 else { return nil }
+    return open[0].need.choices.compactMap { choice -> (paints: [LabelPaint], worst: Double)? in
+      let paints = labels.compactMap { label in
+        var need = label.need
+        if need.choices.count > 1 { need.choices = [choice] }
+        return bare(for: need, over: label.backdrop)
+      }
+      guard paints.count == labels.count else { return nil }
+      return (paints, open.map { $0.backdrop.worstRatio(of: choice.encoded) }.min() ?? 0)
+    }.max { $0.worst < $1.worst }?.paints
+  }
 
   /// Returns the paint without a scrim that changes least, or nil if there is none: a colour whose
   /// alpha is raised, or else a tint or a shade of the only colour.

@@ -118,6 +118,30 @@ import Testing
     #expect(rendering.labels.allSatisfy { worst($0, over: picture) >= 4.5 })
   }
 
+  /// Labels near each other that are `auto` have one colour where one serves all: here black, which has 4.2:1 on the darker
+  /// half, although white is clearer there. Large text needs 3:1.
+  @Test func autoLabelsAgree() throws {
+    let picture = try picture { x, _ in x < 120 ? 112 : 200 }
+    func auto(_ x: Double) -> Label {
+      Label(
+        "Ag", frame: Frame(.points(x), 60, 40, 34), size: 24, color: .auto, legible: .aa)
+    }
+    func colors(_ chain: Chain) throws -> [LabelColor] {
+      try renderer.render(chain, picture, on: .cpu).labels.map(\.paint.color)
+    }
+    let (dark, light) = (112.0 / 255, 200.0 / 255)
+    #expect(ratio(SIMD3(repeating: dark), SIMD3(1, 1, 1)) > ratio(SIMD3(repeating: dark), .zero))
+    #expect(ratio(SIMD3(repeating: dark), .zero) > 3)
+    #expect(ratio(SIMD3(repeating: light), SIMD3(1, 1, 1)) < 3)
+    #expect(try colors(Chain { auto(70) }) == [.white])
+    #expect(
+      try colors(
+        Chain {
+          auto(70)
+          auto(126)
+        }) == [.black, .black])
+  }
+
   /// White and black text cannot share a scrim, so each has its own, which leaves the other's box alone.
   @Test func oppositeColoursDoNotShare() throws {
     let picture = try picture { x, _ in x % 6 < 3 ? 90 : 160 }
