@@ -88,7 +88,7 @@ struct LayeredFrames: Sendable {
       if bytes.count < best.bytes?.count ?? .max { best = (picture, bytes, traits) }
     }
     if let bytes = best.bytes { try bytes.copy(0..<bytes.count, to: output) }
-    canvas.show(layer, best.picture)
+    canvas.show(pixels, by: layer, best.picture)
     self.canvas = canvas
     return (
       .layer(layer.region, isBlended: best.picture.isBlended, delay, after: layer.disposal),

@@ -82,9 +82,13 @@ struct WebPAnimationEncoder: AnimationEncoder {
           disposals: [.background], blends: true, step: 2, tolerance: tolerance),
         longest: (longestDelay.numerator, longestDelay.denominator))
     let time = FrameDelay.milliseconds(clock.units(of: delay))
+    let isFirst = animation.layers.isEmpty
     let (added, isTranslucent) = try frames.add(frame, time, of: animation, to: output) {
       [options] (pixels, isBlended, sink) throws(FileError) in
-      try WebPWriter(output: sink, options: options).writeLayer(pixels, isBlended: isBlended)
+      // Where all of every frame changes, more effort would take too long.
+      let isSmall = isFirst || 2 * pixels.shape.size.area <= frame.shape.size.area
+      return try WebPWriter(output: sink, options: options)
+        .writeLayer(pixels, isBlended ? .moreForPart : isSmall ? .more : .usual)
     }
     self.frames = frames
     hasAlpha = hasAlpha || isTranslucent == true

@@ -104,16 +104,18 @@ struct Pixels: RowProducer {
 
   /// Lays pixels on a region, all of them or those that are not transparent.
   mutating func lay(_ pixels: Pixels, _ region: Region, isBlended: Bool) {
-    var next = 0
     for y in region.rows {
-      for index in stride(
-        from: place(region.columns, y).lowerBound, to: place(region.columns, y).upperBound,
-        by: wordsPerPixel)
-      {
-        if !isBlended || alpha(pixels.words[next + wordsPerPixel - 1]) > 0 {
-          for word in 0..<wordsPerPixel { words[index + word] = pixels.words[next + word] }
-        }
-        next += wordsPerPixel
+      let (target, source) = (
+        place(region.columns, y), pixels.place(0..<region.width, y - region.y)
+      )
+      guard isBlended else {
+        words.replaceSubrange(target, with: pixels.words[source])
+        continue
+      }
+      for word in 0..<target.count {
+        let last = source.lowerBound + (word | (wordsPerPixel - 1))
+        guard alpha(pixels.words[last]) > 0 else { continue }
+        words[target.lowerBound + word] = pixels.words[source.lowerBound + word]
       }
     }
   }
@@ -140,14 +142,35 @@ struct Pixels: RowProducer {
   func difference(
     inRow y: Int, from other: Pixels, _ tolerance: Int?
   ) -> (columns: Range<Int>, count: Int, isOpaque: Bool)? {
-    var (first, last, count, isOpaque) = (Int.max, 0, 0, true)
-    forEachDifference(inRow: y, from: other, tolerance) { x, isOpaquePixel in
+    var (first, last, count, alphas) = (Int.max, 0, 0, UInt32.max)
+    if wordsPerPixel == 1, tolerance == nil {
+      // Without a closure, several pixels are compared at once.
+      let place = place(0..<size.width, y)
+      unsafe words.withUnsafeBufferPointer { words in
+        unsafe other.words.withUnsafeBufferPointer { others in
+          let own = unsafe UnsafeBufferPointer(rebasing: words[place])
+          let base = unsafe UnsafeBufferPointer(rebasing: others[place])
+          guard let start = own.indices.first(where: { unsafe own[$0] != base[$0] }),
+            let end = own.indices.last(where: { unsafe own[$0] != base[$0] })
+          else { return }
+          (first, last) = (start, end)
+          var differing: Int32 = 0
+          for unsafe(a, b) in unsafe zip(own, base) {
+            differing &+= a == b ? 0 : 1
+            alphas &= a == b ? .max : a
+          }
+          count = Int(differing)
+        }
+      }
+      return count == 0 ? nil : (first..<last + 1, count, alpha(alphas) == most)
+    }
+    forEachDifference(inRow: y, from: other, tolerance) { x, isOpaque in
       first = min(first, x)
       last = x
       count += 1
-      isOpaque = isOpaque && isOpaquePixel
+      alphas = isOpaque ? alphas : 0
     }
-    return count == 0 ? nil : (first..<last + 1, count, isOpaque)
+    return count == 0 ? nil : (first..<last + 1, count, alphas > 0)
   }
 
   /// Calls `body` with each pixel of a row that differs from another picture's, and with whether it is

@@ -50,14 +50,16 @@ struct WrittenCanvas: Sendable {
 
   /// Returns the layer that makes a frame of what is shown, or nil if the frame is shown already.
   func layer(for frame: Pixels) -> Layer? {
-    guard var best = difference(of: frame, from: shown) else { return nil }
+    guard var best = difference(of: frame, from: shown, most: .max) else { return nil }
     var disposal = AnimationLayer.Disposal.none
     var base = shown
     for other in rules.disposals where !(other == .previous && behind == nil) {
       let canvas = canvas(after: other)
-      let difference = difference(of: frame, from: canvas) ?? Difference(isOpaque: rules.blends)
       // Decoders have less to do for a layer that stays, so a little less is not worth it.
-      guard 4 * difference.cost <= 3 * best.cost else { continue }
+      let most = best.cost * 3 / 4
+      let difference =
+        difference(of: frame, from: canvas, most: most) ?? Difference(isOpaque: rules.blends)
+      guard difference.cost <= most else { continue }
       (best, disposal, base) = (difference, other, canvas)
     }
     let region = region(of: best)
@@ -79,20 +81,25 @@ struct WrittenCanvas: Sendable {
     of layer: Layer, _ frame: Pixels
   ) -> [(isBlended: Bool, pixels: Pixels)] {
     let whole = (isBlended: false, pixels: frame.part(layer.region))
-    // Where most pixels change, or few, it is clear which of the two is shorter.
-    guard layer.isOpaque, layer.share < 0.75,
+    // Where most pixels change, or few, it is clear which of the two is shorter. In a lossy picture, the edges
+    // of what is transparent take bytes.
+    guard layer.isOpaque, layer.share < (rules.tolerance == nil ? 0.75 : 0.5),
       let pixels = blended(whole.pixels, behind: layer.behind.part(layer.region))
     else { return [whole] }
     return layer.share < 0.25 ? [(true, pixels)] : [whole, (true, pixels)]
   }
 
-  /// Shows a layer, which has become one of its pictures.
-  mutating func show(_ layer: Layer, _ picture: (isBlended: Bool, pixels: Pixels)) {
+  /// Shows a frame by its layer, which has become one of its pictures.
+  mutating func show(
+    _ frame: Pixels, by layer: Layer, _ picture: (isBlended: Bool, pixels: Pixels)
+  ) {
     // Pillow 13 takes what was before a blended layer for what is shown after it.
     behind = picture.isBlended ? nil : layer.behind.part(layer.region)
     last = layer.region
-    shown = layer.behind
-    shown.lay(picture.pixels, layer.region, isBlended: picture.isBlended)
+    shown = rules.tolerance == nil ? frame : layer.behind
+    if rules.tolerance != nil {
+      shown.lay(picture.pixels, layer.region, isBlended: picture.isBlended)
+    }
   }
 
   /// Returns what is left of what is shown after the last layer.
@@ -130,7 +137,8 @@ struct WrittenCanvas: Sendable {
       height: max(1, difference.rows.upperBound - y))
   }
 
-  private func difference(of frame: Pixels, from base: Pixels) -> Difference? {
+  /// Returns what differs, or some of it that costs more than `most`, or nil if nothing differs.
+  private func difference(of frame: Pixels, from base: Pixels, most: Int) -> Difference? {
     var found: Difference?
     for y in 0..<frame.size.height {
       guard let row = frame.difference(inRow: y, from: base, rules.tolerance) else { continue }
@@ -143,6 +151,7 @@ struct WrittenCanvas: Sendable {
       all.count += row.count
       all.isOpaque = all.isOpaque && row.isOpaque
       found = all
+      if all.count > most { break }
     }
     return found
   }

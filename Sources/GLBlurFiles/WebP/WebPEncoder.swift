@@ -8,12 +8,14 @@ import GLBlurImage
   private let library: String
   private let size: Size
 
-  /// What a picture is part of.
-  enum Role {
-    case still
-    case layer
-    /// A layer that is transparent where nothing changes.
-    case blendedLayer
+  /// What is done for a lossy picture.
+  enum Effort {
+    case usual
+    /// A file that is some percent shorter, in more than twice the time.
+    case more
+    /// The same for a layer that is transparent where nothing changes. The colours there are kept, since those
+    /// of other pixels depend on them.
+    case moreForPart
   }
 
   /// Creates an encoder, and opens libwebp.
@@ -21,12 +23,12 @@ import GLBlurImage
   /// - Parameters:
   ///   - size: The size of the picture.
   ///   - options: The options of WebP files.
-  ///   - role: What the picture is part of.
+  ///   - effort: What is done for a lossy picture.
   ///   - name: The name of the file in error messages.
   ///   - library: The file name of libwebp, or nil for the usual one.
   /// - Throws: `FileError.library` if libwebp cannot be opened.
   init(
-    _ size: Size, _ options: WriteOptions, _ role: Role, name: String, library: String?
+    _ size: Size, _ options: WriteOptions, _ effort: Effort, name: String, library: String?
   ) throws(FileError) {
     let library = unsafe library ?? String(cString: cwebp_library())
     var output = cwebp_output()
@@ -35,9 +37,8 @@ import GLBlurImage
     output.is_lossless = options.isLossless
     output.quality = Int32(options.quality(of: .webP))
     output.uses_threads = PNGWriter.threads(options) > 1
-    // Layers seldom have many pixels, and there are many of them.
-    output.takes_effort = role != .still && !options.isLossless
-    output.keeps_colors = role == .blendedLayer || options.isLossless
+    output.takes_effort = effort != .usual && !options.isLossless
+    output.keeps_colors = effort == .moreForPart || options.isLossless
     var message = [CChar](repeating: 0, count: 256)
     var handle: OpaquePointer?
     let outcome = unsafe cwebp_encoder_create(

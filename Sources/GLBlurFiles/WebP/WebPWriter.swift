@@ -21,11 +21,11 @@ struct WebPWriter {
   }
 
   private func encoded(
-    _ picture: any RowProducer, as role: WebPEncoder.Role = .still
+    _ picture: any RowProducer, _ effort: WebPEncoder.Effort = .usual
   ) throws(FileError) -> Encoded {
     let spool = try spoolBytes(name: output.name, in: files) { (sink) throws(FileError) in
       let encoder = try WebPEncoder(
-        picture.shape.size, options, role, name: output.name, library: library)
+        picture.shape.size, options, effort, name: output.name, library: library)
       try encoder.write(picture, to: sink)
     }
     guard let chunk = try chunk(spool, at: 12) else { throw unexpected }
@@ -103,11 +103,11 @@ struct WebPWriter {
 
   /// Writes the pixels of a layer of an animation.
   ///
-  /// - Parameter isBlended: Whether the colours of transparent pixels count, since those of others depend on
-  ///   them.
   /// - Returns: Whether the layer has alpha.
-  func writeLayer(_ picture: any RowProducer, isBlended: Bool) throws(FileError) -> Bool {
-    let encoded = try encoded(picture, as: isBlended ? .blendedLayer : .layer)
+  func writeLayer(
+    _ picture: any RowProducer, _ effort: WebPEncoder.Effort
+  ) throws(FileError) -> Bool {
+    let encoded = try encoded(picture, effort)
     try encoded.spool.copy(encoded.places, to: output)
     return encoded.hasAlpha
   }
