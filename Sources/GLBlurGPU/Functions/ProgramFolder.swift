@@ -15,14 +15,8 @@ package struct ProgramBinary: Hashable, Sendable {
 /// The folder in which compiled programs are kept.
 package struct ProgramFolder: Hashable, Sendable {
   package let path: String
-  /// Whether the programs of software drivers are kept, too. Mesa keeps those itself, so there is
-  /// nothing to be gained, but a test may want them.
-  package let isForSoftware: Bool
 
-  package init(_ path: String, isForSoftware: Bool) {
-    self.path = path
-    self.isForSoftware = isForSoftware
-  }
+  package init(_ path: String) { self.path = path }
 
   /// Finds the folder that the user has chosen by GLBLUR_PROGRAM_CACHE, or that which the XDG Base
   /// Directory Specification gives to caches. The result is nil if the variable is `off`, or if the
@@ -31,11 +25,11 @@ package struct ProgramFolder: Hashable, Sendable {
     func folder(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     if let chosen = folder("GLBLUR_PROGRAM_CACHE") {
       guard chosen != "off" else { return nil }
-      self.init(chosen, isForSoftware: true)
+      self.init(chosen)
     } else if let caches = folder("XDG_CACHE_HOME"), caches.hasPrefix("/") {
-      self.init(caches + "/glblur", isForSoftware: false)
+      self.init(caches + "/glblur")
     } else if let home = folder("HOME"), home.hasPrefix("/") {
-      self.init(home + "/.cache/glblur", isForSoftware: false)
+      self.init(home + "/.cache/glblur")
     } else {
       return nil
     }

@@ -25,9 +25,7 @@ package struct ProgramFiles: Sendable {
   ///
   /// - Returns: Nil if the driver gives no binaries, or the folder cannot be used.
   init?(_ folder: ProgramFolder, _ info: ContextInfo, _ gl: GLFunctions) {
-    guard folder.isForSoftware || !info.isSoftware,
-      gl.getIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), 1)[0] > 0
-    else { return nil }
+    guard gl.getIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), 1)[0] > 0 else { return nil }
     self.init(
       folder.path, driver: [info.vendor, info.renderer, info.version, ProgramText.vertex])
   }

@@ -16,10 +16,10 @@ import Testing
   ///
   /// - Returns: The bytes, and the number of shaders that were compiled.
   private func render(
-    _ folder: String, _ fault: RecordedGraphics.Fault? = nil, isForSoftware: Bool = true
+    _ folder: String, _ fault: RecordedGraphics.Fault? = nil
   ) throws -> (bytes: [UInt8], compilations: Int) {
     let executor = try RecordedExecutor(
-      fault, programFolder: ProgramFolder(folder, isForSoftware: isForSoftware))
+      fault, programFolder: ProgramFolder(folder))
     var bytes: [UInt8] = []
     let record = try executor.graphics.recording {
       bytes = try executor.run(chain, .pattern(23, 17)).bytes
@@ -52,13 +52,6 @@ import Testing
       let second = try render(place)
       #expect(second.compilations == 0 && second.bytes == first.bytes)
       #expect(try files(place) == kept)
-    }
-  }
-
-  @Test func softwareDriversKeepNoneOfThemselves() throws {
-    try inFolder { (folder: String) throws in
-      #expect(try render(folder, isForSoftware: false).compilations > 2)
-      #expect(try files(folder).isEmpty)
     }
   }
 
@@ -174,14 +167,14 @@ import Testing
       ProgramFolder { variables[$0] }
     }
     let home = ["HOME": "/home/ada"]
-    #expect(folder(home) == ProgramFolder("/home/ada/.cache/glblur", isForSoftware: false))
+    #expect(folder(home) == ProgramFolder("/home/ada/.cache/glblur"))
     let caches = home.merging(["XDG_CACHE_HOME": "/var/cache"]) { $1 }
-    #expect(folder(caches) == ProgramFolder("/var/cache/glblur", isForSoftware: false))
+    #expect(folder(caches) == ProgramFolder("/var/cache/glblur"))
     // The XDG Base Directory Specification: a relative path is to be ignored.
     let relative = home.merging(["XDG_CACHE_HOME": "cache"]) { $1 }
     #expect(folder(relative) == folder(home))
     let chosen = caches.merging(["GLBLUR_PROGRAM_CACHE": "programs"]) { $1 }
-    #expect(folder(chosen) == ProgramFolder("programs", isForSoftware: true))
+    #expect(folder(chosen) == ProgramFolder("programs"))
     #expect(folder(caches.merging(["GLBLUR_PROGRAM_CACHE": "off"]) { $1 }) == nil)
     #expect(folder([:]) == nil && folder(["HOME": ""]) == nil)
   }
