@@ -16,10 +16,10 @@ struct JudgedLabel {
 
   init(_ placed: PlacedLabel, _ layout: LabelLayout, on canvas: Canvas, scale: Double) {
     scene = LabelScene(
-      label: placed.label, place: placed.place, seen: layout.box.intersection(canvas.clip),
+      label: layout.label, place: placed.place, seen: layout.box.intersection(canvas.clip),
       canvas: canvas, keptBytes: layout.typeset.byteCount)
     box = layout.box
-    em = placed.label.size * scale
+    em = layout.label.size * scale
     reach =
       placed.label.scrimForm == .gradient
       ? ScrimShape.band(of: box, fade: ScrimShape.fade * em, in: canvas.clip) : box

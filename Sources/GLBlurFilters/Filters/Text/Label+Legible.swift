@@ -2,11 +2,7 @@ import GLBlurStatistics
 import Legibility
 
 extension Label {
-  /// The size of the text, or the least that it may shrink to, so that a contrast that is decided before the
-  /// text is set is enough for every size.
-  var textSize: TextSize {
-    TextSize(points: fit == .shrink ? min(size, minSize) : size, isBold: weight.number >= 700)
-  }
+  var textSize: TextSize { TextSize(points: size, isBold: weight.number >= 700) }
 
   /// Whether the paint of the label depends on the picture behind it.
   public var dependsOnPixels: Bool { color == .auto || legible != .none || seeksColors }

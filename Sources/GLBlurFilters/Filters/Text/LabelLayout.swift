@@ -52,7 +52,7 @@ struct LabelLayout {
         typeset = try lowering.context.typesetter.typeset(request)
       }
       var label = label
-      (label.size, label.fit) = (size, .none)
+      label.size = size
       self.label = label
       self.typeset = typeset
     } catch {
