@@ -85,7 +85,7 @@ import Testing
       (["photo.png", "ramp.wav", "-o", "x.mp4"], 64, "with --sound ramp.wav"),
       (["hidden", "-o", "x.mp4"], 65, "hidden: is a sound file, and only"),
       (["hidden", "-o", "x.mp4"], 65, "give it as the sound of a film with --sound"),
-      (["photo.png", "-o", "x.gif", "--sound", "ramp.wav"], 64, "GIF files hold no sound"),
+      (["photo.png", "-o", "x.gif", "--sound", "ramp.wav"], 64, "name one that ends in .mp4,"),
       (["photo.png", "-o", "x.png", "--sound", "ramp.wav"], 64, "--sound is for films"),
       (["photo.png", "-o", "x.y4m", "--sound", "ramp.wav"], 64, ".y4m films hold no sound"),
       (["photo.png", "-o", "x.mp4", "--sound", "none.wav"], 66, "none.wav: cannot be opened"),

@@ -53,8 +53,7 @@ enum RunCommand: Subcommand {
       summary: "Every frame of a film, with its sound."
     ),
     (
-      line:
-        "glblur run slide.json photo.jpg -o slide.mp4 --sound music.m4a --sound-fade-out 2",
+      line: "glblur run slide.json photo.jpg -o slide.mp4 --sound music.m4a",
       summary: "A film of a photograph with music, which ends with it."
     ),
     (

@@ -73,6 +73,9 @@ extension Arguments {
   /// Throws an error if there is an option that is of no use without a film, and there is none.
   func checkFilmOptions(areFilms: Bool) throws(Failure) {
     guard !areFilms, let option = Option.ofFilms.first(where: has) else { return }
-    throw .usage("\(option.spelling) is for films, and none is named; leave it out")
+    throw .usage(
+      "\(option.spelling) is for films, and none is named; "
+        + (option == .sound
+          ? "name one that ends in \(FilmFile.endingsWithSound) with -o" : "leave it out"))
   }
 }
