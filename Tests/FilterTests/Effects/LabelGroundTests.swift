@@ -145,21 +145,28 @@ import Testing
   /// White and black text cannot share a scrim, so each has its own, which leaves the other's box alone.
   @Test func oppositeColoursDoNotShare() throws {
     let picture = try picture { x, _ in x % 6 < 3 ? 90 : 160 }
+    let alone = try renderer.render(
+      Chain { label("White", y: 60, color: .white) }, picture, on: .cpu)
+    let box = try #require(alone.labels.first).box
+    // There are two rows between them, less than a scrim reaches beyond the lines.
     let rendering = try renderer.render(
       Chain {
         label("White", y: 60, color: .white)
-        label("Black", y: 90, color: .black)
+        label("Black", y: Double(box.y + box.height + 2), color: .black)
       }, picture, on: .cpu)
     let scrims = rendering.labels.map(\.paint.scrim)
     #expect(scrims[0].red == 0 && scrims[1].red == 1)
     #expect(rendering.labels.allSatisfy { worst($0, over: picture) >= 4.5 })
-    let alone = try renderer.render(
-      Chain { label("White", y: 60, color: .white) }, picture, on: .cpu)
-    let box = rendering.labels[0].box
     for y in box.rows {
       for x in box.columns {
         #expect(color(rendering.image, x, y) == color(alone.image, x, y))
       }
+    }
+    let other = rendering.labels[1].box
+    for x in other.columns {
+      let expected = color(picture, x, other.y) * (1 - scrims[1].alpha) + scrims[1].alpha
+      // One level: the result is rounded. Above the letters there is nothing but the scrim.
+      #expect(abs(color(rendering.image, x, other.y).x - expected.x) <= 1.0 / 255)
     }
   }
 

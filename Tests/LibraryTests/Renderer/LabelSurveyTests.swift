@@ -93,7 +93,7 @@ import Testing
       json: #"""
         [{"filter": "label", "text": "██ ██", "size": 16, "frame": [0, 4, 160, 26], "color": "white",
           "legible": "AA"},
-         {"filter": "label", "text": "██ ██", "size": 16, "frame": [0, 24, 160, 26], "color": "#303030",
+         {"filter": "label", "text": "██ ██", "size": 16, "frame": [0, 20, 160, 26], "color": "#303030",
           "legible": "AA"}]
         """#)
     let (decisions, passes) = try film.decisions(of: chain, renderer)

@@ -49,6 +49,16 @@ extension Label {
     }
   }
 
+  /// Returns the region of the text with its outline and its shadow.
+  func inkRegion(of layout: LabelLayout, on canvas: Canvas, _ lowering: Lowering) -> Region {
+    guard shadowColor.alpha > 0 else { return layout.inkFrame }
+    let reach = Int(6 * canvas.pixels(shadowRadius, lowering)) + 2
+    return layout.inkFrame.union(
+      layout.inkFrame.grown(by: reach).offset(
+        x: Int(canvas.pixels(shadowX, lowering).rounded()),
+        y: Int(canvas.pixels(shadowY, lowering).rounded())))
+  }
+
   /// Returns the parameters of the colours around the text that, over the worst pixel, have less contrast
   /// with the text than `legible` guarantees with the picture.
   func clashes(with paint: LabelPaint, over worst: Color, ratio: Double) -> [String] {

@@ -30,14 +30,13 @@ extension Lowering {
     else { return }
     let isAhead = labelsAhead.first.map { $0.place == place && $0.label == label } ?? false
     let run = isAhead ? labelsAhead : [PlacedLabel(label: label, place: place)]
+    let labels = judged(run, on: canvas)
+    guard labels.first?.place == place else { return }
     // If no scrim serves labels that are near each other, each is decided when it is drawn.
-    var texts = canvas.texts
-    for run in [run, [run[0]]] {
-      var labels = judged(run, on: canvas)
-      guard labels.first?.place == place else { return }
-      if run.count > 1 { for label in labels.dropFirst() { texts.append(label.box) } }
-      guard let decision = try decision(on: &labels, keyed: place) else { continue }
-      lay(decision, labels, avoiding: labels.count > 1 ? canvas.texts : texts, on: &canvas)
+    for count in Set([labels.count, 1]).sorted(by: >) {
+      var together = Array(labels.prefix(count))
+      guard let decision = try decision(on: &together, keyed: place) else { continue }
+      lay(decision, together + labels.dropFirst(count), on: &canvas)
       return
     }
     throw label.unreadable(at: conformance)
@@ -52,7 +51,8 @@ extension Lowering {
         !before.contains(where: { !$0.intersection(layout.box).isEmpty })
       else { break }
       // The scrim of one label may reach into the box of the next, which in a film is not surveyed again.
-      before.append(film == nil ? layout.inkFrame : layout.inkFrame.union(layout.box))
+      let ink = placed.label.inkRegion(of: layout, on: canvas, self)
+      before.append(film == nil ? ink : ink.union(layout.box))
       guard placed.label.legible != .none,
         index == 0 || ground(of: placed.place, at: layout.box, on: canvas) == nil
       else { continue }
@@ -62,13 +62,16 @@ extension Lowering {
     return labels
   }
 
-  /// Lays the scrims of a decision, each around those of its labels that are near each other.
-  ///
-  /// - Parameter texts: The boxes of texts that the scrims do not reach.
+  /// Lays the scrims of a decision, each around those of its labels that are near each other. They do not reach other
+  /// texts, be these drawn or among the labels.
   private mutating func lay(
-    _ decision: GroundDecision, _ labels: [JudgedLabel], avoiding texts: TextBoxes,
-    on canvas: inout Canvas
+    _ decision: GroundDecision, _ labels: [JudgedLabel], on canvas: inout Canvas
   ) {
+    var texts = canvas.texts
+    for label in labels where !decision.groups.contains(where: { $0.places.contains(label.place) })
+    {
+      texts.append(label.box)
+    }
     for group in decision.groups {
       let first = network.operations.count
       let seen = labels.filter { group.places.contains($0.place) && !$0.scene.seen.isEmpty }
