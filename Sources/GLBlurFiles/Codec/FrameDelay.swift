@@ -39,17 +39,20 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(denominator / divisor)
   }
 
-  /// Returns the time of two frames together, or nil if it is no fraction of two numbers up to `most`.
-  func joined(_ other: FrameDelay, most: (numerator: Int, denominator: Int)) -> FrameDelay? {
+  /// Returns the time of two frames together, or nil if it is no fraction of a numerator up to `most` and of
+  /// one of the denominators.
+  func joined(
+    _ other: FrameDelay, most: Int, denominators: ClosedRange<Int>
+  ) -> FrameDelay? {
     let common = Self.divisor(denominator, other.denominator)
     // All numbers are below 2³¹, and these sums below 2⁶³.
     var sum = numerator * (other.denominator / common) + other.numerator * (denominator / common)
     var parts = denominator / common * other.denominator
-    if sum > most.numerator || parts > most.denominator {
+    if sum > most || parts > denominators.upperBound {
       let divisor = Self.divisor(sum, parts)
       (sum, parts) = (sum / divisor, parts / divisor)
     }
-    guard sum <= most.numerator, parts <= most.denominator else { return nil }
+    guard sum <= most, denominators.contains(parts) else { return nil }
     return FrameDelay(sum, parts)
   }
 

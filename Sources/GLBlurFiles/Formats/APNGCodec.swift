@@ -40,7 +40,7 @@ private struct APNGEncoder: AnimationEncoder {
         isDeep ? .rgba16 : .rgba8,
         WrittenCanvas.Rules(
           disposals: [.previous, .background], blends: !isDeep, step: 1, tolerance: nil),
-        longest: (most, most))
+        most: most, denominators: 1...most)
     let isFirst = animation.layers.isEmpty
     let chunks = isFirst ? PixelChunks.image : PixelChunks(firstSequence: sequence + 1)
     let (added, written) = try frames.add(frame, delay, of: animation, to: output) {

@@ -39,17 +39,19 @@ enum AddedFrame {
 struct LayeredFrames: Sendable {
   let format: PixelFormat
   let rules: WrittenCanvas.Rules
-  /// The greatest numerator and denominator of the time of a layer.
-  let longest: (numerator: Int, denominator: Int)
+  /// The greatest numerator of the time of a layer, and the possible denominators.
+  let most: Int
+  let denominators: ClosedRange<Int>
   private var canvas: WrittenCanvas?
 
   init(
-    _ format: PixelFormat, _ rules: WrittenCanvas.Rules,
-    longest: (numerator: Int, denominator: Int)
+    _ format: PixelFormat, _ rules: WrittenCanvas.Rules, most: Int,
+    denominators: ClosedRange<Int>
   ) {
     self.format = format
     self.rules = rules
-    self.longest = longest
+    self.most = most
+    self.denominators = denominators
   }
 
   /// Adds a frame, which is joined with the one before if it is the same.
@@ -74,7 +76,9 @@ struct LayeredFrames: Sendable {
       )
     }
     let found = canvas.layer(for: pixels)
-    if found == nil, let time = last.delay.joined(delay, most: longest) {
+    if found == nil,
+      let time = last.delay.joined(delay, most: most, denominators: denominators)
+    {
       return (.joined(time), nil)
     }
     let layer = found ?? canvas.pixel()

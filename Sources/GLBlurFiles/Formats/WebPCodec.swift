@@ -80,7 +80,7 @@ struct WebPAnimationEncoder: AnimationEncoder {
         .rgba8,
         WrittenCanvas.Rules(
           disposals: [.background], blends: true, step: 2, tolerance: tolerance),
-        longest: (longestDelay.numerator, longestDelay.denominator))
+        most: longestDelay.numerator, denominators: 1000...1000)
     let time = FrameDelay.milliseconds(clock.units(of: delay))
     let isFirst = animation.layers.isEmpty
     let (added, isTranslucent) = try frames.add(frame, time, of: animation, to: output) {
