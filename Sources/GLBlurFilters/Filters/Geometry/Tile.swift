@@ -36,6 +36,7 @@ public struct Tile: Filter {
   ) throws(FilterError) -> Signal {
     let base = inputs.main
     var mark = try inputs.required("overlay")
+    let gap = lowering.wholePixels(gap, of: base)
     if let width {
       let factor = lowering.pixels(width, of: base) / Double(mark.size.width)
       let size = SIMD2(Double(mark.size.width), Double(mark.size.height)) * factor
@@ -43,16 +44,17 @@ public struct Tile: Filter {
         throw FilterError(
           parameter: "width", "copies of this width have no pixels; make them wider")
       }
+      try check(size, gap, parameter: "width")
       mark = try lowering.resized(
         mark, to: Size(rounding: size), kernel: factor > 1 ? .cubic : .area)
     }
-    let gap = lowering.wholePixels(gap, of: base)
+    let size = SIMD2(Double(mark.size.width), Double(mark.size.height))
+    try check(size, gap, parameter: gap > 0 ? "gap" : "width")
     let cell = lowering.move(
       mark, x: gap / 2, y: gap / 2,
       extent: Region(
         columns: 0..<mark.size.width + gap, rows: 0..<mark.size.height + gap))
-    let middle =
-      SIMD2(Double(mark.size.width), Double(mark.size.height)) / 2 + Double(gap / 2)
+    let middle = size / 2 + Double(gap / 2)
     // Copies that are not turned lie at whole pixels.
     let place = (lowering.pixels(center, of: base) - middle + 0.5).rounded(.down) + middle
     let turn = (angle / 360).remainder(dividingBy: 1) * 2 * .pi
@@ -63,5 +65,20 @@ public struct Tile: Filter {
       let copies = lowering.project(cell, projection, .linear, .wrap, extent: base.extent)
     else { return base }
     return lowering.apply(SourceOver(opacity: Float(opacity)), to: base, copies)
+  }
+
+  /// The greatest number of pixels of a copy with the gap around it, which is stored as a whole.
+  private static let mostPixels = 1e8
+
+  private func check(
+    _ size: SIMD2<Double>, _ gap: Int, parameter: String
+  ) throws(FilterError) {
+    let cell = size + Double(gap)
+    guard cell.x * cell.y <= Self.mostPixels else {
+      throw FilterError(
+        parameter: parameter,
+        "a copy with its gap has \(Int(cell.x)) × \(Int(cell.y)) pixels; expected at most "
+          + "\(Int(Self.mostPixels)); make the copies or the gap smaller")
+    }
   }
 }
