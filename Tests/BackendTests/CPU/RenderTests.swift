@@ -77,7 +77,7 @@ import Testing
     "mask", "medianFilter", "mosaic", "motionDetector", "nonMaximumSuppression", "otsuThreshold",
     "perspective",
     "pixellate", "place", "polarCoordinates", "polkaDot", "posterize", "previousFrame",
-    "prewittEdge", "qrCode",
+    "prewittEdge", "qrCode", "redact",
     "radialGradient", "resize", "roundedRect", "shader", "sketch", "sobelEdge", "solarize",
     "solidColor", "sphereRefraction", "ssimMap", "stripes", "thresholdSketch", "thresholdSobel",
     "temporalHighPass", "toon", "vibrancy",
