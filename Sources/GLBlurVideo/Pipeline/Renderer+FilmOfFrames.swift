@@ -62,7 +62,8 @@ extension Renderer {
       let span = FrameSpan(
         time: FilmTime(value: frame.index * rate.denominator, timescale: rate.numerator),
         duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
-      progress?(output.add(prepared, shown: span, frame.rendering.summary))
+      let count = output.add(prepared, shown: span, frame.rendering.summary)
+      progress?(count)
       if output.isEnded { break }
     }
     var outcome = FilmOutput.Outcome()
