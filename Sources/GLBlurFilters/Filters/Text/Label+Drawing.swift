@@ -3,7 +3,9 @@ extension Label {
   package func drawFaded(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
+    let (beneath, texts) = (canvas.signal, canvas.texts)
     try draw(on: &canvas, in: &lowering)
+    if canvas.signal.index == beneath.index { canvas.texts = texts }
   }
 
   package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {

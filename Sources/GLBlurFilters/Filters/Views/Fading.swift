@@ -9,9 +9,11 @@ extension View {
   package func drawFaded(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
-    let beneath = canvas.signal
+    let (beneath, texts) = (canvas.signal, canvas.texts)
     try draw(on: &canvas, in: &lowering)
     canvas.signal = lowering.faded(canvas.signal, over: beneath, opacity)
+    // A picture on which nothing shows has no further texts.
+    if opacity == 0 { canvas.texts = texts }
   }
 }
 
