@@ -136,7 +136,7 @@ import Testing
             {"canvas": {"size": [60, 40], "color": "black"}, "nodes": [
               {"filter": "containerView", "backgroundColor": "#909090", "content": [
                 \#(open){"view": "label", "text": "AB", "size": 12, "color": "white", "legible": "AAA"}\#(close)]}]}
-            """#))
+            """#), on: .cpu)
       return (rendering.labels[0].paint, Picture(rendering.image)[1, 1])
     }
     let (direct, inRow) = (

@@ -92,7 +92,7 @@ import Testing
           Label(
             "CD", frame: Frame(0, 14, 48, 12), size: 10, color: .white, legible: .aaa,
             opacity: second)
-        }, Image(width: 48, height: 36) { x, _ in SIMD4(Double(x % 2), 0.7, 0.9, 1) })
+        }, Image(width: 48, height: 36) { x, _ in SIMD4(Double(x % 2), 0.7, 0.9, 1) }, on: .cpu)
     }
     let (whole, one, none) = (try image(1, 1), try image(0, 1), try image(0, 0))
     let label = whole.labels[1]
