@@ -1,5 +1,11 @@
 import GLBlurStatistics
 
+/// A filter whose colours are found outside of what it hides.
+protocol HidingFilter: Filter {
+  /// Returns a picture that is transparent where the filter hides it.
+  func withoutHidden(_ picture: Signal, in lowering: inout Lowering) -> Signal
+}
+
 extension Lowering {
   /// Returns the filter with each colour that it searches for replaced by the colour found in its
   /// input or in the picture that the search names.
@@ -14,7 +20,9 @@ extension Lowering {
       return try filter.mappingColors { (color) throws(FilterError) in
         guard let search = color.search else { return color }
         var picture = try inputs.picture(of: search)
-        if let filter = filter as? Redact { picture = filter.withoutHidden(picture, in: &lowering) }
+        if let filter = filter as? any HidingFilter {
+          picture = filter.withoutHidden(picture, in: &lowering)
+        }
         switch search.goal {
         case .average:
           let known = means[search.picture]

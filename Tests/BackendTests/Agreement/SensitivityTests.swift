@@ -158,6 +158,8 @@ import Testing
     "dominantColors linearGradient.direction",
     // A mask that is opaque everywhere.
     "motionDetector mask.alphaShare",
+    // A mask that is white and opaque in boxes, and nothing elsewhere.
+    "redact mask.weights", "redact mask.alphaShare",
     // Of lumas, red alone is read.
     "fastCorners affineColor.green", "fastCorners affineColor.blue",
   ]

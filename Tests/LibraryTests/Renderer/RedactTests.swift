@@ -190,18 +190,30 @@ import Testing
     #expect(try Image(encoded: file).profile.rgbSpace() == .displayP3)
   }
 
-  /// Pictures that are decoded while they are rendered lose the same, gain maps too.
-  @Test func gainMapsGo() async throws {
+  /// The notes of a camera's maker, comments and gain maps go, which other filters keep.
+  @Test func whatMayShowTheWholeGoes() async throws {
     let described = try Image(encoded: describedJPEG().bytes)
-    let result = try await Renderer.cpu().render(Chain { Redact(frames: [.whole]) }, described)
-    let kept = result.metadata
-    #expect(described.metadata.exif?.firstRange(of: TestEXIF.notes) != nil)
+    let hidden = Chain { Redact(frames: [Frame(2, 2, 9, 9)]) }
+    let kept = try await Renderer.cpu().render(hidden, described).metadata
     #expect(kept.exif?.firstRange(of: TestEXIF.notes) == nil)
-    #expect(kept.exif?.firstRange(of: Array("Ada Author".utf8)) != nil)
-    #expect(kept.texts.isEmpty && kept.gainMap == nil && kept.chunks.isEmpty)
-    // Without `redact` all of it stays.
-    let other = try await Renderer.cpu().render(Chain { Saturation(0) }, described).metadata
-    #expect(other.exif?.firstRange(of: TestEXIF.notes) != nil)
+    #expect(kept.exif?.firstRange(of: Array("Ada Author".utf8)) != nil && kept.texts.isEmpty)
+    let other = try await Renderer.cpu().render(Chain { Flip() }, described).metadata
+    #expect(other.exif?.firstRange(of: TestEXIF.notes) != nil && !other.texts.isEmpty)
+
+    let marker: (code: UInt8, bytes: [UInt8]) = (
+      0xE1,
+      Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+        + testXMP(
+          "",
+          attributes: " xmlns:hdrgm='http://ns.adobe.com/hdr-gain-map/1.0/' hdrgm:Version='1.0'")
+    )
+    let map = TestJPEG(columns: 5, rows: 3, channels: 1, markers: [marker]) { _, _, _ in 90 }
+    let picture = TestJPEG(columns: 10, rows: 6, channels: 3, markers: [marker]) { _, _, _ in 60 }
+    let bright = try Image(encoded: TestMultiPicture(picture, [map.bytes]).bytes)
+    #expect(try await Renderer.cpu().render(Chain { Flip() }, bright).metadata.gainMap != nil)
+    let result = try await Renderer.cpu().render(hidden, bright)
+    #expect(result.metadata.gainMap == nil)
+    #expect(try ImageInfo(encoded: result.encoded(as: .jpeg)).gainMap == nil)
   }
 
   // MARK: Reading what is hidden

@@ -68,14 +68,8 @@ public struct Redact: Filter {
       Mask(channel: .alpha), to: blurred, ports: ["mask": mask, "base": filled])
   }
 
-  /// Returns a picture that is transparent in the boxes, so that nothing is found there.
-  func withoutHidden(_ picture: Signal, in lowering: inout Lowering) -> Signal {
-    let boxes = boxes(in: picture, lowering)
-    return lowering.cover(boxes, of: picture, in: boxes.map { _ in .zero })
-  }
-
   /// Returns the pixels that the boxes touch, without boxes that lie outside of the picture.
-  private func boxes(in picture: Signal, _ lowering: Lowering) -> [Region] {
+  fileprivate func boxes(in picture: Signal, _ lowering: Lowering) -> [Region] {
     frames.compactMap { frame in
       let frame = lowering.pixels(frame, of: picture)
       if frame.z <= 0 || frame.w <= 0 { return nil }
@@ -94,11 +88,7 @@ public struct Redact: Filter {
   private func meanColor(
     around box: Region, in shown: Signal, _ lowering: inout Lowering
   ) throws(FilterError) -> Pixel {
-    let width = 2
-    let rim = Region(
-      x: box.x - width, y: box.y - width, width: box.width + 2 * width,
-      height: box.height + 2 * width
-    ).intersection(Region(shown.size))
+    let rim = box.expanded(by: 2).intersection(Region(shown.size))
     let part = lowering.move(shown, x: -rim.x, y: -rim.y, extent: Region(rim.size))
     let (space, colors) = (lowering.colorSpace, lowering.colors)
     let standard = lowering.components(of: color)
@@ -108,6 +98,13 @@ public struct Redact: Filter {
       mean.w = 1
       return FoundColor(isHidden ? standard : mean, in: space, of: colors)
     }.pixel
+  }
+}
+
+extension Redact: HidingFilter {
+  func withoutHidden(_ picture: Signal, in lowering: inout Lowering) -> Signal {
+    let boxes = boxes(in: picture, lowering)
+    return lowering.cover(boxes, of: picture, in: boxes.map { _ in .zero })
   }
 }
 
