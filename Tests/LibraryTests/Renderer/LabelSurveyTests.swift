@@ -113,6 +113,34 @@ import Testing
     #expect(paints.count == 1)
   }
 
+  /// Labels near each other are surveyed together, and have one scrim in all frames.
+  @Test func labelsThatShareAScrim() throws {
+    let film = try TestFilm(6) { frame, x, y in UInt8(20 + 30 * frame + (y > 30 ? 30 : 0)) }
+    let chain = try Chain(
+      json: #"""
+        [{"filter": "label", "text": "██ ██", "size": 16, "frame": [0, 4, 160, 26], "color": "white",
+          "legible": "AA"},
+         {"filter": "label", "text": "██ ██", "size": 16, "frame": [0, 32, 160, 26], "color": "white",
+          "legible": "AA"}]
+        """#)
+    let (decisions, passes) = try film.decisions(of: chain, renderer)
+    #expect(passes == 1)
+    var paints: Set<LabelPaint> = []
+    for (index, frame) in film.frames.enumerated() {
+      let rendering = try renderer.render(chain, frame, labels: decisions)
+      for report in rendering.labels {
+        let (box, y) = (report.box, report.box.y + report.box.height / 2)
+        for row in [box.y, y, box.y + box.height - 1] {
+          let text = rendering.image.gray(box.x + 3, y)
+          let panel = rendering.image.gray(box.x + box.width / 2, row)
+          #expect(TestFilm.contrast(text, panel) >= 4.5, "frame \(index): \(text) on \(panel)")
+        }
+        paints.insert(report.paint)
+      }
+    }
+    #expect(paints.count == 1)
+  }
+
   @Test func oneFrameIsDecidedAsAStill() throws {
     let film = try TestFilm(1) { _, x, y in UInt8((x * 7 + y * 5) % 256) }
     for members in [#""color": "auto""#, #""color": "auto", "legible": "AA""#] {
