@@ -36,6 +36,12 @@ extension Renderer {
     surveyingEvery step: Int = 1, progress: ((_ frames: Int) -> Void)? = nil
   ) throws -> RenderedFilm {
     let animation = FileFormat(endingOf: output).flatMap { $0.hasAnimations ? $0 : nil }
+    if let sound = writing.sound {
+      if let animation {
+        throw FilmError.cannotEncode(name: output, reason: FilmFile.lackOfSound(animation.rawValue))
+      }
+      try SoundFile(sound).check()
+    }
     var settings = options
     if animation == nil {
       settings.profile = .srgb

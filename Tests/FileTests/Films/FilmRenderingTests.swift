@@ -118,6 +118,32 @@ import Testing
     #expect(films[1] == films[0] && films[2] == films[0])
   }
 
+  /// The film has eleven frames of a tenth of a second, and the file 8000 samples in a second.
+  @Test func soundFiles() throws {
+    let samples = (0..<10000).map { Int16($0) }
+    try folder.put(TestSound.wav(samples), at: "sound.wav")
+    var writing = FilmOptions()
+    (writing.sound, writing.soundCodec) = (FilmSound(folder["sound.wav"]), .pcm)
+    _ = try renderer.renderFilm(
+      Chain { Invert() }, folder["in.y4m"], to: folder["out.avi"], writing: writing)
+    #expect(try TestSound.samples(ofAVI: folder.bytes(of: "out.avi")) == Array(samples[..<8800]))
+    let canvas = try Chain(
+      json: Array(
+        """
+        {"canvas": {"size": [16, 16], "color": "black"},
+         "nodes": [{"id": "light", "filter": "brightness", "amount": 0}],
+         "animation": [{"set": "light.amount", "keys": [{"at": 0, "value": 0}, {"at": 1, "value": 1}]}]}
+        """.utf8))
+    _ = try renderer.renderFilm(of: canvas, to: folder["of.avi"], writing: writing)
+    #expect(try TestSound.samples(ofAVI: folder.bytes(of: "of.avi")) == Array(samples[..<8000]))
+    let reason =
+      "GIF files hold no sound; let its name end in one of .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut"
+    #expect(throws: FilmError.cannotEncode(name: folder["of.gif"], reason: reason)) {
+      try renderer.renderFilm(of: canvas, to: folder["of.gif"], writing: writing)
+    }
+    #expect(try !folder.names.contains("of.gif"))
+  }
+
   @Test func errorsLeaveNothing() throws {
     var reading = FilmReadOptions()
     reading.from = 5
