@@ -17,7 +17,7 @@ extension ChainGraph {
         let following = runs[next[0]], nodes[index].colorSpace == nodes[next[0]].colorSpace,
         nodes[index].scale == nodes[next[0]].scale
       else { continue }
-      runs[index]? += following.prefix(Lowering.mostLabelsAhead - 1)
+      runs[index]? += following.prefix(Lowering.mostViewsAhead - 1)
     }
     return runs
   }

@@ -95,11 +95,22 @@ struct WebPAnimationEncoder: AnimationEncoder {
     return added
   }
 
+  /// Returns what precedes the pixels of a layer (2.7.1.1).
+  private static func head(of layer: Animation.Layer) -> [UInt8] {
+    let region = layer.region
+    let numbers = [
+      region.x / 2, region.y / 2, region.width - 1, region.height - 1, layer.delay.numerator,
+    ]
+    let ways: UInt8 = (layer.isBlended ? 0 : 2) | (layer.disposal == .background ? 1 : 0)
+    let head = numbers.flatMap { littleEndian($0, bytes: 3) } + [ways]
+    return RIFFChunk.head("ANMF", count: head.count + layer.range.count) + head
+  }
+
   func write(
     _ animation: Animation, _ head: any RowProducer, to output: ByteSink, notes: inout [String]
   ) throws(FileError) {
     let writer = WebPWriter(output: output, options: animation.options)
-    let heads = animation.layers.map { WebPWriter.head(of: $0) }
+    let heads = animation.layers.map { Self.head(of: $0) }
     let count = zip(animation.layers, heads).reduce(0) { $0 + $1.0.range.count + $1.1.count }
     try writer.writeHead(
       ofFrames: count, hasAlpha: hasAlpha, on: head, loops: animation.loops, notes: &notes)

@@ -112,17 +112,6 @@ struct WebPWriter {
     return encoded.hasAlpha
   }
 
-  /// Returns what precedes the pixels of a layer (2.7.1.1).
-  static func head(of layer: Animation.Layer) -> [UInt8] {
-    let region = layer.region
-    let numbers = [
-      region.x / 2, region.y / 2, region.width - 1, region.height - 1, layer.delay.numerator,
-    ]
-    let ways: UInt8 = (layer.isBlended ? 0 : 2) | (layer.disposal == .background ? 1 : 0)
-    let head = numbers.flatMap { littleEndian($0, bytes: 3) } + [ways]
-    return RIFFChunk.head("ANMF", count: head.count + layer.range.count) + head
-  }
-
   /// Writes what precedes the frames of an animation.
   ///
   /// - Parameters:

@@ -69,20 +69,11 @@ public struct Content: Hashable, Sendable {
   private func draw(
     _ view: some View, at index: Int, on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
-    lowering.labelsAhead = labels(from: index, in: lowering.place)
+    lowering.viewsAhead = views.enumerated().dropFirst(index).prefix(Lowering.mostViewsAhead)
+      .map { [place = lowering.place] in ($0.element, "\(place).content[\($0.offset)]") }
     try lowering.view(view, at: index) { (lowering) throws(FilterError) in
       try view.drawFaded(on: &canvas, in: &lowering)
     }
-  }
-
-  /// Returns the labels that lie directly on one another from a view on.
-  private func labels(from first: Int, in place: String) -> [PlacedLabel] {
-    var labels: [PlacedLabel] = []
-    for (index, view) in views[first...].prefix(Lowering.mostLabelsAhead).enumerated() {
-      guard let label = view as? Label else { break }
-      labels.append(PlacedLabel(label, at: "\(place).content[\(first + index)]"))
-    }
-    return labels
   }
 
   func forEach(_ body: (any View) throws(FilterError) -> Void) throws(FilterError) {

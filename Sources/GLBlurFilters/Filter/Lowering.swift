@@ -28,8 +28,10 @@ public struct Lowering: Sendable {
   package var surveyed: [SurveyedLabel] = []
   /// The operations that draw labels whose paint is still undecided.
   var undecided = UndecidedLabels()
-  /// The current label and those that follow it directly, if it is a node or a view by itself.
-  package var labelsAhead: [PlacedLabel] = []
+  /// The current node or view and those that lie directly on it, each with its place.
+  var viewsAhead: [(view: any View, place: String)] = []
+  /// The limit on the views that are looked at ahead.
+  package static let mostViewsAhead = 16
   /// What was decided about labels that are still to be drawn, and about those of the current chain before them.
   var grounds: [LabelPlace: LabelGround] = [:]
   /// What was decided since the list was emptied.

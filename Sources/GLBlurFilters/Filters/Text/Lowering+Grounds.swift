@@ -2,8 +2,6 @@ import GLBlurStatistics
 import Legibility
 
 extension Lowering {
-  /// The limit on the labels of a run that are judged together.
-  package static let mostLabelsAhead = 16
   /// The limit on the labels for which the ground of a view is changed.
   private static let mostLabelsOfView = 64
 
@@ -28,6 +26,7 @@ extension Lowering {
     guard let conformance = label.legible.conformance,
       ground(of: place, at: box, on: canvas) == nil
     else { return }
+    let labelsAhead = labelsAhead
     let isAhead = labelsAhead.first.map { $0.place == place && $0.label == label } ?? false
     let run = isAhead ? labelsAhead : [PlacedLabel(label: label, place: place)]
     let labels = judged(run, on: canvas)

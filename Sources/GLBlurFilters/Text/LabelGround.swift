@@ -1,21 +1,5 @@
 import GLBlurStatistics
 
-/// A label and its identity among the labels of a chain.
-package struct PlacedLabel {
-  package let label: Label
-  let place: LabelPlace
-
-  /// - Parameter place: The place of the node or view that is nothing but the label.
-  package init(_ label: Label, at place: String) {
-    self.init(label: label, place: LabelPlace(place: place, number: 0))
-  }
-
-  init(label: Label, place: LabelPlace) {
-    self.label = label
-    self.place = place
-  }
-}
-
 /// What was decided about a label together with the labels near it, before any of them was drawn.
 package struct LabelGround: Sendable {
   /// The label.

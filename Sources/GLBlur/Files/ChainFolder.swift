@@ -6,8 +6,8 @@ import UserShaders
 package struct ChainFolder: Sendable {
   /// The path, empty for the working folder.
   package let path: String
-  private let allowsOutside: Bool
-  private let permission: String
+  let allowsOutside: Bool
+  let permission: String
 
   /// Creates a folder.
   ///
@@ -71,23 +71,6 @@ package struct ChainFolder: Sendable {
           node: index, "file",
           "the image '\(image)', which \(file) imports from '\(imported)', lies outside the shader's "
             + "folder; move it there, or \(permission)")
-      }
-    }
-  }
-
-  /// Gives a chain the folder for the font files that its labels name, and checks that they can be
-  /// read.
-  ///
-  /// - Throws: `ChainError` if one cannot or must not.
-  package func findFonts(of chain: inout Chain) throws(ChainError) {
-    chain.fontFolder = FontFolder(path, allowsOutside: allowsOutside, permission: permission)
-    for (index, node) in chain.nodes.enumerated() {
-      for (place, font) in node.filter.fonts {
-        do throws(TypesettingError) {
-          try PangoTypesetter.shared.checkFiles(of: font, in: chain.fontFolder)
-        } catch {
-          throw chain.error(node: index, place, "\(error)")
-        }
       }
     }
   }
