@@ -12,8 +12,8 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - anchor: The place of the frame.
-  ///   - width: The width, in points or percent of the width of the image or view.
-  ///   - height: The height, in points or percent of the height of the image or view.
+  ///   - width: The width, in points or percent of that of the image or view, which must not be negative.
+  ///   - height: The height, in points or percent of that of the image or view, which must not be negative.
   ///   - inset: The distance from the edges at which the frame lies. The default is 0.
   public init(
     at anchor: Place.Anchor, width: some LengthConvertible, height: some LengthConvertible,
