@@ -114,6 +114,8 @@ import TestSupport
       """, at: "c.json")
     #expect(try values("0.sigma=10%:60%:3") as? [String] == ["10%", "35%", "60%"])
     #expect(try values("0.sigma=1,50%").count == 2)
+    // Between points and a percentage lies the sum of a part of both.
+    #expect(try values("0.sigma=1:50%:3")[1] as? String == "25% + 0.5")
     #expect(try values("1.passes=1:5:3") as? [Int] == [1, 3, 5])
     #expect(try values("0.edge=clamp,\"mirror\"") as? [String] == ["clamp", "mirror"])
     let frames = try values("card.frame=[0,0,1,1],[\"10%\",2,3,4]")
@@ -134,7 +136,7 @@ import TestSupport
     ("0.amout=0:1:2", "did you mean 'amount'?"), ("9.amount=1,2", "0 to 2"),
     ("amount=1,2", "ID.PARAM"), ("0.amount=[1,2", "expected a number"),
     ("0.amount=a:b:3", "expected a number"),
-    ("1.passes=1:2:3", "takes whole numbers"), ("2.sigma=1:50%:3", "points or percentages"),
+    ("1.passes=1:2:3", "takes whole numbers"),
   ])
   func wrong(_ value: String, cure: String) throws {
     try folder.put(

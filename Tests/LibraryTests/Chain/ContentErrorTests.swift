@@ -89,7 +89,7 @@ import Testing
     ("{\"view\": \"imageView\", \"image\": \"glas\"}", 2, "[0].image", ["no node 'glas'"]),
     // Effect views in effect views.
     (
-      "{\"view\": \"effectView\",\n\"alpha\": 0.5}", 4, "[0].alpha", ["'fraction'", "'mask'"]
+      "{\"view\": \"effectView\",\n\"alpha\": 0.5}", 4, "[0].alpha", ["'fraction'", "'opacity'"]
     ),
     (
       "{\"view\": \"effectView\",\n\"mask\": \"source\"}", 4, "[0].mask", ["unknown parameter"]
@@ -156,7 +156,7 @@ import Testing
       "{\"filter\": \"effectView\",\n \"content\": [], \"content\": []}", ".content",
       ["duplicate key"]
     ),
-    ("{\"filter\": \"effectView\",\n \"alpha\": 0.5}", ".alpha", ["'fraction'", "'mask'"]),
+    ("{\"filter\": \"effectView\",\n \"alpha\": 0.5}", ".alpha", ["'fraction'", "'opacity'"]),
     ("{\"filter\": \"effectView\",\n \"contents\": []}", ".contents", ["mean 'content'?"]),
     (
       "{\n\"filter\": \"vibrancyView\"}", ".filter",
