@@ -140,12 +140,16 @@ import Testing
   }
 
   @Test func animatedInputs() throws {
-    var animation = Animation(format: .apng, loops: 2)
     // The frames begin at 0, 0.2, 0.5 and 0.6 s, and the whole lasts a second.
-    for delay in [2, 3, 1, 4] {
-      try animation.add(flatImage([0, 0, 0, 255]), delay: FrameDelay(delay, 10))
+    let layers = [2, 3, 1, 4].map { delay in
+      var layer = TestAnimation.Layer(
+        width: 4, height: 2, samples: (0..<8).flatMap { _ in [0, 0, 0, 255] })
+      layer.delay = (delay, 10)
+      return layer
     }
-    try folder.put(animation.encoded(), at: "in.png")
+    var animation = TestAnimation(width: 4, height: 2, layers: layers)
+    animation.loops = 2
+    try folder.put(animation.png, at: "in.png")
     for output in ["out.png", "out.apng"] {
       let outcome = try run("fade.json", "in.png", "-o", output)
       #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")

@@ -36,6 +36,8 @@ struct WrittenCanvas: Sendable {
   /// The part of the canvas that the last layer covers, and what was there before if it can come back.
   private var last: Region
   private var behind: Pixels?
+  /// Whether the last layer is the first.
+  private var isFirst = true
 
   /// Creates a canvas that shows the first frame, which covers all of it.
   init(_ first: Pixels, _ rules: Rules) {
@@ -53,7 +55,7 @@ struct WrittenCanvas: Sendable {
     guard var best = difference(of: frame, from: shown, most: .max) else { return nil }
     var disposal = AnimationLayer.Disposal.none
     var base = shown
-    for other in rules.disposals where !(other == .previous && behind == nil) {
+    for other in rules.disposals where canEnd(in: other) {
       let canvas = canvas(after: other)
       // Decoders have less to do for a layer that stays, so a little less is not worth it.
       let most = best.cost * 3 / 4
@@ -93,13 +95,21 @@ struct WrittenCanvas: Sendable {
   mutating func show(
     _ frame: Pixels, by layer: Layer, _ picture: (isBlended: Bool, pixels: Pixels)
   ) {
-    // Pillow 13 takes what was before a blended layer for what is shown after it.
-    behind = picture.isBlended ? nil : layer.behind.part(layer.region)
     last = layer.region
+    isFirst = false
+    // Pillow 13 takes what was before a blended layer for what is shown after it.
+    let isKept = !picture.isBlended && last != Region(frame.size)
+    behind = isKept ? layer.behind.part(last) : nil
     shown = rules.tolerance == nil ? frame : layer.behind
     if rules.tolerance != nil {
       shown.lay(picture.pixels, layer.region, isBlended: picture.isBlended)
     }
+  }
+
+  /// Returns whether the last layer may have this end. Of layers that cover the canvas, only the first one goes
+  /// away: most of them belong to films in which everything moves, and looking would take time and memory.
+  private func canEnd(in disposal: AnimationLayer.Disposal) -> Bool {
+    disposal == .previous ? behind != nil : isFirst || last != Region(shown.size)
   }
 
   /// Returns what is left of what is shown after the last layer.
