@@ -101,7 +101,7 @@ import TestSupport
       listed.map { $0["name"] as? String }
         == [
           "label", "imageView", "roundedRect", "qrCode", "barcode", "vibrancyView", "effectView",
-          "containerView", "liquidGlass", "glassContainer",
+          "containerView", "liquidGlass", "glassContainer", "row", "column", "grid",
         ])
     for view in listed {
       let name = try #require(view["name"] as? String)
