@@ -6,13 +6,13 @@
 ///
 /// Percentages refer to the shorter side of the rectangle.
 public struct CornerRadii: Hashable, Sendable {
-  /// The radius of the top left corner, which must not be negative.
+  /// The radius of the top left corner, which must not be negative. The default is 0.
   public var topLeft: Length
-  /// The radius of the top right corner, which must not be negative.
+  /// The radius of the top right corner, which must not be negative. The default is 0.
   public var topRight: Length
-  /// The radius of the bottom right corner, which must not be negative.
+  /// The radius of the bottom right corner, which must not be negative. The default is 0.
   public var bottomRight: Length
-  /// The radius of the bottom left corner, which must not be negative.
+  /// The radius of the bottom left corner, which must not be negative. The default is 0.
   public var bottomLeft: Length
 
   /// Creates radii from lengths or numbers of points; a corner that is left out is sharp. Each

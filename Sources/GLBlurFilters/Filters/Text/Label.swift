@@ -184,3 +184,15 @@ public struct Label: Filter, PlainView, DrawingFilter {
     if best < ratio { throw unreadable(at: conformance) }
   }
 }
+
+extension Parameterized {
+  /// What labels say as their `font`, with the places such as `content[0].font`.
+  package var fonts: [(place: String, font: String)] {
+    if let label = self as? Label { return [("font", label.font)] }
+    return contents.flatMap { name, content in
+      content.views.enumerated().flatMap { index, view in
+        view.fonts.map { ("\(name)[\(index)].\($0.place)", $0.font) }
+      }
+    }
+  }
+}
