@@ -161,7 +161,8 @@ import Testing
     #expect(try frames("out.png").grays == [0, 64, 128, 191])
     #expect(
       try run("fade.json", "in.png", "-o", "one.png", "--at", "50%", "--duration", "2").status == 0)
-    #expect(try frames("one.png").grays == [128, 128, 128, 128])
+    // All frames are the same, so they are one.
+    #expect(try frames("one.png").grays == [128])
     #expect(
       try run("light.json", "in.png", "-o", "cut.png", "--frame", "2", "--fps", "5").status == 0)
     #expect(try Image(at: "cut.004.png", in: folder).first[0] == 204)
