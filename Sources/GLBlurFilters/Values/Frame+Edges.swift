@@ -8,32 +8,13 @@ extension Frame {
       vertical: Self.side(start: inset.length, end: inset.length, size: nil))
   }
 
-  /// Creates a frame of a given size at an edge, in a corner or in the middle of the image or view.
-  ///
-  /// - Parameters:
-  ///   - anchor: The place of the frame.
-  ///   - width: The width, in points or percent of that of the image or view, which must not be negative.
-  ///   - height: The height, in points or percent of that of the image or view, which must not be negative.
-  ///   - inset: The distance from the edges at which the frame lies. The default is 0.
-  public init(
-    at anchor: Place.Anchor, width: some LengthConvertible, height: some LengthConvertible,
-    inset: some LengthConvertible = 0
-  ) {
-    func side(_ share: Double, _ size: Length) -> (Length, Length) {
-      Self.side(
-        start: share == 0 ? inset.length : nil, end: share == 1 ? inset.length : nil, size: size)
-    }
-    self.init(
-      horizontal: side(anchor.share.x, width.length), vertical: side(anchor.share.y, height.length))
-  }
-
-  private init(horizontal: (Length, Length), vertical: (Length, Length)) {
+  init(horizontal: (Length, Length), vertical: (Length, Length)) {
     self.init(horizontal.0, vertical.0, horizontal.1, vertical.1)
   }
 
   /// Returns the start and the size along a side by what is stated of it. A size alone lies in the
   /// middle.
-  private static func side(start: Length?, end: Length?, size: Length?) -> (Length, Length) {
+  static func side(start: Length?, end: Length?, size: Length?) -> (Length, Length) {
     let whole: Length = .percent(100)
     return switch (start, end, size) {
     case (let start?, _, let size?): (start, size)

@@ -137,3 +137,24 @@ extension Lowering {
     return move(inFrame, x: 0, y: 0, extent: extent)
   }
 }
+
+extension Frame {
+  /// Creates a frame of a given size at an edge, in a corner or in the middle of the image or view.
+  ///
+  /// - Parameters:
+  ///   - anchor: The place of the frame.
+  ///   - width: The width, in points or percent of that of the image or view, which must not be negative.
+  ///   - height: The height, in points or percent of that of the image or view, which must not be negative.
+  ///   - inset: The distance from the edges at which the frame lies. The default is 0.
+  public init(
+    at anchor: Place.Anchor, width: some LengthConvertible, height: some LengthConvertible,
+    inset: some LengthConvertible = 0
+  ) {
+    func side(_ share: Double, _ size: Length) -> (Length, Length) {
+      Self.side(
+        start: share == 0 ? inset.length : nil, end: share == 1 ? inset.length : nil, size: size)
+    }
+    self.init(
+      horizontal: side(anchor.share.x, width.length), vertical: side(anchor.share.y, height.length))
+  }
+}
