@@ -37,7 +37,13 @@ import Testing
     let optional = F.parameters.filter { $0.value(in: F.template) == .none }
       .prefix(F.name == Shader.name ? 2 : .max)
     if let first = optional.first, !optional.contains(where: { $0.name == parameter.name }) {
-      members.append("\"\(first.name)\": \(first.domain == .text ? "\"a\"" : "1")")
+      let json =
+        switch first.domain {
+        case .text: "\"a\""
+        case .corners: "[1, 1, 1, 1]"
+        default: "1"
+        }
+      members.append("\"\(first.name)\": \(json)")
     }
     return "[{\n" + members.joined(separator: ",\n") + "}]"
   }
