@@ -211,6 +211,15 @@ extension Oracle {
       "radialGradient",
       RadialGradient(center: Point(10.5, 8.5), radius: 10, stops: GradientTests.stops)
     ) { GradientTests.radial(SIMD2(10.5, 8.5), 10, GradientTests.stops, $0) },
+    // Every pixel of which a box has a part is replaced.
+    .picture(
+      "redact", Redact(frames: [Frame(2, 3, 7, 5), Frame(6.5, 4.2, 10.3, 20)], color: orange)
+    ) { source in
+      Picture(width: source.width, height: source.height) { x, y in
+        (2..<9).contains(x) && (3..<8).contains(y) || (6..<17).contains(x) && (4..<25).contains(y)
+          ? orangeInk : source[x, y]
+      }
+    },
     .picture("roundedRect", RoundedRect(frame: points, cornerRadius: 4, feather: 3, color: orange))
     { source in
       Picture(width: source.width, height: source.height) { x, y in

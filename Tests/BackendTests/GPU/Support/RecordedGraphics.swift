@@ -269,8 +269,11 @@ final class RecordedGraphics: Sendable {
       return get($0, $1)
     }
     gl.getProgramiv = { [get = gl.getProgramiv] in
-      if case .link = self.fault { return 0 }
-      return get($0, $1)
+      switch self.fault {
+      // A program with a shader that does not compile cannot be linked.
+      case .link, .log: return 0
+      default: return get($0, $1)
+      }
     }
     gl.getProgramInfoLog = { [log = gl.getProgramInfoLog] in
       if case .link = self.fault { return "varyings differ" }
