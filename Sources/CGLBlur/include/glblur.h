@@ -259,7 +259,8 @@ void glblur_frames_free(glblur_frames *frames);
  * "preset": "fast", "sound": false, "duration": 12, "max_frames": 10000, "max_pixels": 8294400, "survey": 2,
  * "on_error": "skip"}; they mean what the options of `glblur run` mean. "sound" may be the name of a sound file, to
  * which "sound_gain", "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop" and "sound_mix" belong. If
- * `report` is not NULL, it gets a report in JSON: frames, width, height, labels and notes. The file appears when it is complete. Returns 1, or 0 after an error. */
+ * `report` is not NULL, it gets a report in JSON: frames, width, height, labels and notes. The file appears when it
+ * is complete. Returns 1, or 0 after an error. */
 int glblur_render_film(
     glblur_renderer *renderer, const glblur_chain *chain, const char *path, const char *output,
     const glblur_named_picture *inputs, size_t count, const char *options, char **report,
