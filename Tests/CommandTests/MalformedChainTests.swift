@@ -9,6 +9,11 @@ import TestSupport
       "[\n {\"filter\": \"gaussianBlur\"},\n {\"filter\": \"saturation\", \"amout\": 1.8}\n]",
       "3: nodes[1].amout: unknown parameter of 'saturation'; did you mean 'amount'?"
     ),
+    (
+      "[{\"filter\": \"shader\", \"file\": \"wave.fs\", \"amount\": 0.1}]",
+      "1: nodes[0].amount: unknown parameter of 'shader'; a parameter that the shader itself declares is set in "
+        + "'parameters'"
+    ),
     ("", "1: expected a value, found the end of the text"),
     ("[{\"filter\": \"tint\"}]\nx", "2: expected the end of the text, found 'x'"),
     (

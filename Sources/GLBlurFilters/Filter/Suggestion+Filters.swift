@@ -72,6 +72,9 @@ extension Parameterized {
     {
       return "; did you mean '\(same)'?"
     }
+    if known.contains("parameters") {
+      return "; a parameter that the shader itself declares is set in 'parameters'"
+    }
     if known.contains("sigma"), !known.contains("radius"), radii.contains(spelling) {
       return
         "; did you mean 'sigma', the standard deviation? The radius of CSS's blur(), Core Image and "
