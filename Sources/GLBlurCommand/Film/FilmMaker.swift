@@ -70,8 +70,8 @@ struct FilmMaker: Sendable {
     case .pictures(let pattern): return PictureSink(pattern, options, rate: film.rate)
     case .animation(let format):
       return AnimationSink(
-        Animation(format: format, loops: arguments.integer(.loops) ?? 0, options: options),
-        to: place.destination)
+        Animation(format: format, loops: arguments.integer(.loops) ?? 0, options: options)
+      ) { try place.destination.write($0) }
     case .film(let ending):
       var film = film
       film.container = String(ending.dropFirst())

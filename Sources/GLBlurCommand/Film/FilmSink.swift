@@ -2,32 +2,6 @@ import GLBlur
 import GLBlurFiles
 import GLBlurVideo
 
-/// An animation of the frames of a film.
-final class AnimationSink: FilmSink {
-  private var animation: Animation
-  private let destination: Destination
-  private(set) var notes: [String] = []
-  let preparation = FilmPreparation.image
-
-  init(_ animation: Animation, to destination: Destination) {
-    self.animation = animation
-    self.destination = destination
-  }
-
-  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {
-    guard case .image(let image) = frame else { return }
-    try animation.add(
-      image, delay: FrameDelay(span.duration.value, span.duration.timescale))
-  }
-
-  func end() throws {
-    try animation.encodeAll()
-    notes += try destination.write(animation)
-  }
-
-  func discard() { animation = Animation(format: animation.format) }
-}
-
 /// A picture for each frame of a film. Each appears as soon as it is complete.
 final class PictureSink: FilmSink {
   let preparation: FilmPreparation

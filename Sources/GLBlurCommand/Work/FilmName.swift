@@ -16,11 +16,11 @@ enum FilmName {
   /// Returns whether an input is a film: a file, or the pictures of its frames.
   static func isInput(_ path: String) -> Bool { isFilm(path) || pictures(path) != nil }
 
-  /// Returns whether a file is sound by the ending of its name.
+  /// Returns whether a file is sound by the ending of its name. An .ogg file may be a film.
   static func isSound(_ path: String) -> Bool {
     [
       ".aac", ".ac3", ".aif", ".aiff", ".amr", ".caf", ".flac", ".m4a", ".m4b", ".mka", ".mp3",
-      ".oga", ".ogg", ".opus", ".wav", ".weba", ".wma",
+      ".oga", ".opus", ".wav", ".weba", ".wma",
     ].contains { path.lowercased().hasSuffix($0) }
   }
 

@@ -1,4 +1,4 @@
-import GLBlurFiles
+package import GLBlurFiles
 package import GLBlurImage
 import Synchronization
 
@@ -105,4 +105,30 @@ package final class WriterSink: FilmSink {
   package func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {
     if case .planes(let planes) = frame { try writer.add(planes, shown: span) }
   }
+}
+
+/// An animation of the frames of a film.
+package final class AnimationSink: FilmSink {
+  private var animation: Animation
+  private let write: (Animation) throws -> [String]
+  package private(set) var notes: [String] = []
+  package let preparation = FilmPreparation.image
+
+  /// - Parameter write: Writes the whole animation, and returns what there is to say about that.
+  package init(_ animation: Animation, write: @escaping (Animation) throws -> [String]) {
+    self.animation = animation
+    self.write = write
+  }
+
+  package func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {
+    guard case .image(let image) = frame else { return }
+    try animation.add(image, delay: FrameDelay(span.duration.value, span.duration.timescale))
+  }
+
+  package func end() throws {
+    try animation.encodeAll()
+    notes += try write(animation)
+  }
+
+  package func discard() { animation = Animation(format: animation.format) }
 }

@@ -60,7 +60,7 @@ extension Renderer {
       let output =
         try made
         ?? FilmOutput(
-          animation.map { AnimationFileSink(Animation(format: $0), to: output) }
+          animation.map { AnimationSink(Animation(format: $0)) { try $0.write(to: output) } }
             ?? filmSink(for: frame.image, to: output, rate, writing), of: output)
       made = output
       var memory: [UInt8] = []
@@ -96,28 +96,6 @@ extension Renderer {
       flattened == 0 ? notes : notes + [WriterSink.note(ofFlattened: flattened)]
     }
   }
-}
-
-/// The file of an animation.
-private final class AnimationFileSink: FilmSink {
-  private var animation: Animation
-  private let path: String
-  private(set) var notes: [String] = []
-  let preparation = FilmPreparation.image
-
-  init(_ animation: Animation, to path: String) {
-    self.animation = animation
-    self.path = path
-  }
-
-  func add(_ frame: PreparedFrame, shown span: FrameSpan) throws {
-    guard case .image(let image) = frame else { return }
-    try animation.add(image, delay: FrameDelay(span.duration.value, span.duration.timescale))
-  }
-
-  func end() throws { notes += try animation.write(to: path) }
-
-  func discard() { animation = Animation(format: animation.format) }
 }
 
 extension FrameFormat {
