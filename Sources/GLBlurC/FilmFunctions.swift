@@ -83,11 +83,11 @@ private struct FilmCall {
   /// The options of a film of pictures.
   static let keysOfPictures = [
     "fps", "duration", "codec", "crf", "preset", "max_frames", "survey", "sound", "sound_gain",
-    "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop", "sound_mix",
+    "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop",
   ]
 
   /// All options.
-  static let keys = keysOfPictures + ["from", "to", "max_pixels", "on_error"]
+  static let keys = keysOfPictures + ["from", "to", "max_pixels", "on_error", "sound_mix"]
 
   /// - Parameter keys: The options that the call has.
   /// - Throws: `CallError` if they are wrong.

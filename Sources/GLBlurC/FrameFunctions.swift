@@ -22,7 +22,8 @@ public func glblur_chain_at(
         "moment", "found '\(text)'",
         cure: "pass seconds such as \"1.5\", \"60%\" of the duration, or \"12f\" for a frame")
     }
-    return unsafe ObjectHandle.address(of: try chain.at(moment, TimeCall(options)))
+    return unsafe ObjectHandle.address(
+      of: try chain.at(moment, TimeCall(options, among: ["duration", "fps"])))
   }
 }
 
@@ -37,7 +38,7 @@ public func glblur_frames_new(
     let chain = try unsafe ObjectHandle<ChainFile>.value(at: chain, "chain")
     let source =
       unsafe source == nil ? nil : try unsafe ObjectHandle<Picture>.value(at: source, "source")
-    let times = try unsafe TimeCall(options)
+    let times = try unsafe TimeCall(options, among: ["duration", "fps", "survey"])
     return unsafe ObjectHandle.address(
       of: try FrameSequence(
         renderer, chain.chain, source?.image, inputs: pictures(inputs, count, of: chain), times))
@@ -80,16 +81,18 @@ struct TimeCall {
   private(set) var rate = FrameRate(25)
   private(set) var step = 1
 
+  /// - Parameter keys: The options that the call has.
   /// - Throws: `CallError` if they are wrong.
-  init(_ options: UnsafePointer<CChar>?) throws(CallError) {
+  init(_ options: UnsafePointer<CChar>?, among keys: [String]) throws(CallError) {
     guard let options = unsafe options else { return }
     for (key, json) in try members(ofOptions: unsafe string(options, "options")) {
+      guard keys.contains(key) else { throw .unknownOption(key, among: keys) }
       let place = "options.\(key)"
       switch key {
       case "duration": duration = try json.seconds(place)
       case "fps": rate = try json.rate(place)
       case "survey": step = try json.count(1...Int(Int32.max), place)
-      default: throw .unknownOption(key, among: ["duration", "fps", "survey"])
+      default: throw .unknownOption(key, among: keys)
       }
     }
   }

@@ -11,7 +11,7 @@
 typedef struct track_sound track_sound;
 
 // Opens a decoder for a track and the first suitable encoder. Returns NULL if there is none. A sound file, which may
-// be NULL, is added to the track, or alone if that is NULL.
+// be NULL, is added to the track, or is the only sound if `source` is NULL.
 track_sound *sound_open(
     clibav_writer *writer, const AVStream *source, sound_file *file, const char *encoders);
 void sound_close(const av_library *av, track_sound *sound);

@@ -24,8 +24,8 @@ struct sound_file {
   float *buffer;
   int buffer_room;
   // The samples of the file's own rate that lie before the beginning, below 0 as long as the rate is unknown, and
-  // the number of decoded samples in this round of a file that is repeated.
-  int64_t skipped, round;
+  // the numbers of decoded and of converted samples in this round of a file that is repeated.
+  int64_t skipped, round, kept;
   // The number of samples that have been taken, and whether there are no more behind those that wait.
   int64_t taken;
   bool is_over, has_failed;
@@ -122,6 +122,7 @@ static clibav_outcome open_round(sound_file *file) {
   file->stream = file->film->streams[index];
   file->skipped = -1;
   file->round = 0;
+  file->kept = 0;
   return open_decoder(file);
 }
 
@@ -187,6 +188,7 @@ static int convert(sound_file *file, AVFrame *frame) {
     // The channels of a broadcast change.
     av->swr_close(file->converter);
   }
+  if (frame) file->kept += frame->nb_samples;
   int written = converted->nb_samples > 0 ? av->av_audio_fifo_write(
                                                 file->samples, (void **)converted->extended_data,
                                                 converted->nb_samples)
@@ -216,7 +218,8 @@ static int keep(sound_file *file) {
 
 // Begins the file again, or ends it. The converter goes on, so that it makes no seam.
 static int end_round(sound_file *file) {
-  if (file->settings.repeats && file->skipped == 0 && file->round > 0) {
+  // A round that gives nothing would be repeated for ever.
+  if (file->settings.repeats && file->kept > 0) {
     close_round(file);
     file->outcome = open_round(file);
     if (file->outcome == CLIBAV_DONE) return 0;

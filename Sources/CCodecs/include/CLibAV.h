@@ -183,7 +183,8 @@ typedef struct {
   double gain;
   // Whether the part from its beginning on is repeated until the film ends. The size must be known for that.
   bool repeats;
-  // Whether it is added to the first track of sound of the reader, which stays alone otherwise.
+  // Whether the sound file is added to the first track of sound of the reader. Otherwise all sound of the
+  // reader is left out.
   bool mixes;
 } clibav_sound_file;
 

@@ -268,7 +268,7 @@ int glblur_render_film(
 /* Makes a film or an animation of a chain that changes over time, over one picture or, where `source` is NULL,
  * over its canvas. Endings such as apng, webp and gif make an animation, and all others are those of
  * glblur_render_film, as are the report and the options "fps", "duration", "codec", "crf", "preset",
- * "max_frames", "survey" and those of a sound file. The duration is that of the last key if it is left out. */
+ * "max_frames", "survey" and those of a sound file but "sound_mix". The duration is that of the last key if it is left out. */
 int glblur_render_frames(
     glblur_renderer *renderer, const glblur_chain *chain, const glblur_picture *source,
     const char *output, const glblur_named_picture *inputs, size_t count, const char *options,

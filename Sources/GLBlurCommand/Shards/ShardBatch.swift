@@ -48,6 +48,7 @@ enum ShardBatch {
   }
 
   private static func checkOptions(_ arguments: Arguments) throws(Failure) {
+    try arguments.checkFilmOptions(areFilms: false)
     if arguments.has(.sweep) {
       throw .usage(
         "--sweep makes several results of an image, and a member of a tar file becomes one; leave it out, or "

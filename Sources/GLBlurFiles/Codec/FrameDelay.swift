@@ -58,11 +58,14 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
 
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 
-  /// The fraction in two numbers of 16 bits, as APNG states it: unchanged if it fits, or else in the
+  /// The fraction in two numbers of 16 bits, as APNG states it: unchanged or reduced if it fits, or else in the
   /// finest of thousandths, hundredths, tenths and seconds that does, and at most 65535 seconds.
   var inTwoBytesEach: (numerator: Int, denominator: Int) {
     let most = Int(UInt16.max)
-    if numerator <= most, denominator <= most { return (numerator, denominator) }
+    for divisor in [1, Self.divisor(numerator, denominator)]
+    where numerator <= most * divisor && denominator <= most * divisor {
+      return (numerator / divisor, denominator / divisor)
+    }
     for parts in [1000, 100, 10] {
       let count = (seconds * Double(parts)).rounded()
       if count <= Double(most) { return (Int(count), parts) }

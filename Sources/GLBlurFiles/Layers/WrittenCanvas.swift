@@ -47,8 +47,9 @@ struct WrittenCanvas: Sendable {
   }
 
   /// The most bytes that a canvas takes while a frame is added: what is shown, what was behind the last
-  /// layer, the frame, what is behind its layer, and the layer.
-  static func memory(for shape: ImageShape) -> Int { 5 * shape.byteCount }
+  /// layer, the frame, what is behind its layer, that part of it, the layer, the layer that is blended, and a
+  /// quarter for what has changed.
+  static func memory(for shape: ImageShape) -> Int { 8 * shape.byteCount }
 
   /// Returns the layer that makes a frame of what is shown, or nil if the frame is shown already.
   func layer(for frame: Pixels) -> Layer? {

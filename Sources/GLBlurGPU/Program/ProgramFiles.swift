@@ -99,7 +99,7 @@ package struct ProgramFiles: Sendable {
   // MARK: Files
 
   private func contents(of path: String) -> [UInt8]? {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
@@ -126,7 +126,7 @@ package struct ProgramFiles: Sendable {
     guard bytes.count <= Self.mostBytesOfOne,
       LimitedResource.fileSize.limits.map({ UInt64($0.rlim_cur) >= UInt64(bytes.count) }) ?? true
     else { return }
-    let begun = "\(path).\(getpid())"
+    let begun = "\(path).\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
     let file = unsafe open(begun, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
     var count = 0
@@ -145,22 +145,32 @@ package struct ProgramFiles: Sendable {
     }
   }
 
-  /// Makes a folder that only this user may open, with those above it.
+  /// Makes a folder that only this user may open, with those above it. Root makes none in the home of somebody
+  /// else, who could not use it.
   ///
-  /// - Returns: Whether the folder belongs to this user, and others may not write there.
+  /// - Returns: Whether the folder is no link, belongs to this user, and others may not write there.
   private static func makeFolder(_ path: String) -> Bool {
     var status = stat()
-    if unsafe stat(path, &status) != 0 {
+    if unsafe lstat(path, &status) != 0 {
       guard errno == ENOENT else { return false }
       if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex {
         let above = String(path[..<slash])
-        if unsafe access(above, F_OK) != 0, !makeFolder(above) { return false }
+        if unsafe stat(above, &status) != 0 {
+          guard makeFolder(above) else { return false }
+        } else if status.st_uid != geteuid(), status.st_uid != 0 {
+          return false
+        }
       }
       unsafe mkdir(path, 0o700)
-      guard unsafe stat(path, &status) == 0 else { return false }
+      guard unsafe lstat(path, &status) == 0 else { return false }
     }
     return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
       && status.st_mode & 0o022 == 0
+  }
+
+  /// Returns whether a name is one that files get here, begun ones among them. The folder may hold other files.
+  private static func isOurs(_ name: String) -> Bool {
+    name.wholeMatch(of: /[0-9a-f]{1,16}\.program(\.[0-9a-f]{1,16})?/) != nil
   }
 
   /// Deletes the files that have not been used for longest, until half of the limit is left, if all
@@ -175,7 +185,9 @@ package struct ProgramFiles: Sendable {
       }
       var status = stat()
       let path = "\(folder)/\(name)"
-      guard name.contains(".program"), unsafe lstat(path, &status) == 0 else { continue }
+      guard Self.isOurs(name), unsafe lstat(path, &status) == 0,
+        status.st_mode & S_IFMT == S_IFREG
+      else { continue }
       files.append((path, Int(status.st_size), modificationTime(of: status).tv_sec))
     }
     var sum = files.reduce(0) { $0 + $1.bytes }

@@ -93,7 +93,8 @@ final class GLRenderer: @unchecked Sendable {
     do {
       return try body()
     } catch {
-      programs.deleteIncomplete()
+      // After the end of a time limit, the next render goes on with the programs that were begun.
+      if error is GPUError { programs.deleteIncomplete() }
       // The remaining error flags do not concern the next render.
       _ = Swift.Result { () throws(GPUError) in try gl.check("glGetError") }
       // In a lost context every call may fail: shaders do not compile, for example.

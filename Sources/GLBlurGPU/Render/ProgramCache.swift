@@ -23,7 +23,10 @@ final class ProgramCache {
 
   /// Begins to compile a program, unless the cache has it or an earlier process has kept it.
   func begin(_ text: ProgramText) {
-    if programs[text] != nil { return }
+    if let known = programs[text] {
+      known.lastUse = draws
+      return
+    }
     let kept = files?.binary(of: text.fragment).flatMap { Program($0, gl) }
     let program = kept ?? Program(text, gl, isKept: files != nil)
     program.lastUse = draws
@@ -42,8 +45,13 @@ final class ProgramCache {
         programs[text] = nil
         throw error
       }
-      if let files, let binary = gl.getProgramBinary(program.id) {
-        files.keep(binary, of: text.fragment)
+      if let files {
+        if let binary = gl.getProgramBinary(program.id) {
+          files.keep(binary, of: text.fragment)
+        } else {
+          // The error of a driver that gives no binary does not concern the next call.
+          _ = Result { () throws(GPUError) in try gl.check("glGetProgramBinary") }
+        }
       }
     }
     program.lastUse = draws

@@ -2,6 +2,7 @@ public import GLBlur
 public import GLBlurChain
 import GLBlurFiles
 public import GLBlurImage
+import SystemLibrary
 
 extension Renderer {
   /// Makes a film or an animation of a chain that changes over time, over one picture or over its
@@ -42,6 +43,11 @@ extension Renderer {
       }
       try SoundFile(sound).check()
     }
+    let count = try ChainFrames(chain, duration: duration, rate: rate).count
+    if let most = writing.mostFrames, count > most {
+      throw FilmError.cannotEncode(
+        name: output, reason: "it has \(count) frames, and \(most) are allowed")
+    }
     var settings = options
     if animation == nil {
       settings.profile = .srgb
@@ -53,10 +59,6 @@ extension Renderer {
     defer { made?.discard() }
     for frame in frames {
       let frame = try frame.get()
-      if let most = writing.mostFrames, frame.index >= most {
-        throw FilmError.cannotEncode(
-          name: output, reason: "it has more frames than the \(most) that are allowed")
-      }
       let output =
         try made
         ?? FilmOutput(
@@ -86,6 +88,7 @@ extension Renderer {
     var film = writing
     film.rate = Ratio(rate.numerator, rate.denominator)
     film.timescale = rate.numerator
+    film.threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let ending =
       "." + (film.container ?? String(output.lowercased().split(separator: ".").last ?? ""))
     let codec = FilmFile.codec(film, ofEnding: ending, hasAlpha: !first.isOpaque)

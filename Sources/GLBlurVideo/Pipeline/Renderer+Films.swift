@@ -57,6 +57,10 @@ extension Renderer {
       throw FilmError.cannotEncode(
         name: output, reason: "it is the film that is read; name another file")
     }
+    if let duration, !(duration > 0 && duration <= 1e6) {
+      throw ChainError(
+        path: "animation", message: "a duration of \(duration) s; expected above 0 to 1000000 s")
+    }
     if let sound = writing.sound { try SoundFile(sound).check() }
     let threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     // Frames that remember others are rendered one by one, each by all threads.

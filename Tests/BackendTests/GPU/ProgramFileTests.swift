@@ -107,6 +107,18 @@ import Testing
     }
   }
 
+  @Test func aLinkToAFolderIsNotUsed() throws {
+    try inFolder { (folder: String) throws in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/real", withIntermediateDirectories: false,
+        attributes: [.posixPermissions: 0o700])
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/link", withDestinationPath: folder + "/real")
+      #expect(try render(folder + "/link").compilations > 2)
+      #expect(try files(folder + "/real").isEmpty)
+    }
+  }
+
   @Test func aLinkIsNotFollowed() throws {
     try inFolder { (folder: String) throws in
       let first = try render(folder + "/programs")
@@ -146,8 +158,10 @@ import Testing
           [.modificationDate: Date(timeIntervalSince1970: 1_000_000 + Double(number))],
           ofItemAtPath: path)
       }
-      let other = folder + "/note.txt"
+      let other = folder + "/a.programme.pdf"
       try Data().write(to: URL(filePath: other))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: other)
       let files = try #require(ProgramFiles(folder, driver: ["card"]))
       // The list is looked through for one of 32 files.
       for number in 0..<400 {

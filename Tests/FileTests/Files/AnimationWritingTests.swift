@@ -62,6 +62,9 @@ import Testing
   @Test func timesAreRoundedTogether() throws {
     let third = [FrameDelay](repeating: FrameDelay(1, 30), count: 30)
     #expect(try delays(.apng, third).allSatisfy { $0.numerator == 1 && $0.denominator == 30 })
+    // Two numbers of 16 bits hold 3003/90000 s, in the units of MPEG, once it is reduced.
+    let mpeg = try delays(.apng, [FrameDelay(3003, 90000), FrameDelay(3003, 90000)])
+    #expect(mpeg.allSatisfy { $0.numerator == 1001 && $0.denominator == 30000 })
     for (format, units) in [(FileFormat.webP, 1000), (.gif, 100)] {
       let written = try delays(format, third).map { $0.numerator * units / $0.denominator }
       #expect(written.reduce(0, +) == units)

@@ -79,6 +79,27 @@ import Testing
     }
   }
 
+  /// A layer over opaque and transparent pixels goes away, but for its last column, which lay over nothing.
+  @Test func whatWasTransparentComesBack() throws {
+    var noise = Noise(state: 5)
+    func frame(_ color: (Int, Int) -> [UInt8]) -> [UInt8] {
+      (0..<Self.size.height).flatMap { y in (0..<Self.size.width).flatMap { color($0, y) } }
+    }
+    let ground = frame { x, _ in x < 18 ? noise.bytes(3) + [255] : [0, 0, 0, 0] }
+    let covered = frame { x, y in
+      let start = 4 * (y * Self.size.width + x)
+      return (8..<30).contains(x) && (3..<19).contains(y)
+        ? noise.bytes(3) + [255] : Array(ground[start..<start + 4])
+    }
+    let left = frame { x, y in
+      let start = 4 * (y * Self.size.width + x)
+      return Array((x == 29 ? covered : ground)[start..<start + 4])
+    }
+    let bytes = try animation([ground, covered, left], .apng)
+    #expect(try AnimationReadingTests.frames(bytes).map(\.image.bytes) == [ground, covered, left])
+    #expect(try layers(bytes)[1][4] == 2, "the layer goes back to what was before it")
+  }
+
   /// FFmpeg composes layers by itself. It refuses those of 16 bits that are blended.
   @Test(arguments: [PixelFormat.rgba8, .rgba16]) func framesByFFmpeg(_ format: PixelFormat) throws {
     let folder = try Folder()

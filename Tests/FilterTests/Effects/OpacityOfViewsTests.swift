@@ -106,6 +106,23 @@ import Testing
     #expect(Picture(none.image)[24, 18] == Picture(try image(0, 0).image)[24, 30])
   }
 
+  /// A scrim ends at the text of an earlier label, but not at that of one that does not show.
+  @Test func textsThatDoNotShow() throws {
+    let legible = Node(
+      Label("AB", frame: Frame(0, 14, 48, 12), size: 10, color: .white, legible: .aaa))
+    func bytes(_ earlier: Double?) throws -> [UInt8] {
+      let first = earlier.map {
+        Node(Label("CD", frame: Frame(0, 0, 48, 12), size: 10, color: .white, opacity: $0))
+      }
+      return try cpu.render(
+        Chain(nodes: [first, legible].compactMap(\.self)),
+        Image(width: 48, height: 36) { x, _ in SIMD4(Double(x % 2), 0.7, 0.9, 1) }
+      ).bytes
+    }
+    let alone = try bytes(nil)
+    #expect(try bytes(0) == alone && bytes(1) != alone)
+  }
+
   /// A shape that is a picture of its own has the opacity times its colour's alpha.
   @Test func shapes() throws {
     let shape = Picture(

@@ -252,7 +252,10 @@ final class RecordedGraphics: Sendable {
       compile($0)
     }
     gl.programBinary = { [load = gl.programBinary] program, binary in
-      if case .binary = self.fault { return }
+      if case .binary = self.fault {
+        // No driver has this format, so the call is an error of GL, too.
+        return load(program, ProgramBinary(format: .max, bytes: binary.bytes))
+      }
       load(program, binary)
     }
     gl.shaderSource = { [source = gl.shaderSource] shader, text in
