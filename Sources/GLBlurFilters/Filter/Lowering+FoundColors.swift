@@ -21,6 +21,12 @@ extension Lowering {
         guard let search = color.search else { return color }
         var picture = try inputs.picture(of: search)
         if let filter = filter as? any HidingFilter {
+          // In the source, or the result of another node, the boxes may lie over other pixels.
+          if let name = search.picture, !name.hasPrefix("@"), picture.index != inputs.main.index {
+            throw FilterError(
+              "a colour that is found in '\(name)' may show what the boxes hide; leave out \"of\", so that it is "
+                + "found in the input")
+          }
           picture = filter.withoutHidden(picture, in: &lowering)
         }
         switch search.goal {

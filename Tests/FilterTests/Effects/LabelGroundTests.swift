@@ -306,4 +306,37 @@ import Testing
       #expect(shares.allSatisfy { abs($0 - shares[0]) < 1e-6 && $0 > 0 && $0 < 0.76 })
     }
   }
+
+  /// A scrim leaves the text of an earlier label alone, even one that lies between the labels that it serves.
+  @Test(arguments: [[LegibleMeans.background], [.gradient], [.shadow]])
+  func textsBetweenTheLabels(_ means: [LegibleMeans]) throws {
+    func label(_ text: String, _ frame: Frame, _ color: LabelColor) -> Label {
+      Label(
+        text, frame: frame, size: 12, color: color, verticalAlignment: .top, legible: .aa,
+        legibleBy: means)
+    }
+    let grey = try picture { _, _ in 130 }
+    let rendering = try renderer.render(
+      Chain {
+        ContainerView(clipping: false) {
+          label("Early", Frame(150, 50, 60, 20), .black)
+          RoundedRect(frame: Frame(0, 0, 1, 1), cornerRadius: 0)
+          label("Left one", Frame(10, 50, 90, 20), .white)
+          label("A line below both of them", Frame(10, 76, 220, 20), .white)
+        }
+      }, grey, on: .cpu)
+    for (index, report) in rendering.labels.enumerated() {
+      for x in [report.box.x, report.box.columns.upperBound - 1] {
+        for y in [report.box.y, report.box.rows.upperBound - 1] {
+          let ground = color(rendering.image, x, y)
+          if index == 0 {
+            #expect(ground == SIMD3(repeating: 130.0 / 255), "\(x), \(y)")
+          } else {
+            // Pixels are rounded to 8 bits.
+            #expect(ratio(ground, SIMD3(1, 1, 1)) > 4.45, "\(report.text) \(x), \(y)")
+          }
+        }
+      }
+    }
+  }
 }

@@ -46,7 +46,7 @@ public struct Tile: Filter {
       }
       try check(size, gap, parameter: "width")
       mark = try lowering.resized(
-        mark, to: Size(rounding: size), kernel: factor > 1 ? .cubic : .area)
+        mark, to: Size(rounding: size), kernel: .auto)
     }
     let size = SIMD2(Double(mark.size.width), Double(mark.size.height))
     try check(size, gap, parameter: gap > 0 ? "gap" : "width")

@@ -45,10 +45,11 @@ struct LabelLayout {
       let size = try label.fittingSize(of: request, height: area.w, lowering)
       request.scale(by: size / label.size)
       var typeset = try lowering.context.typesetter.typeset(request)
-      if Double(typeset.height) > area.w, typeset.lines > 1 {
+      let room = label.fit == .shrink ? area.w.rounded(.up) : area.w
+      if Double(typeset.height) > room, typeset.lines > 1 {
         // The text is set again with as many whole lines as the frame holds.
         let lineHeight = Double(typeset.height) / Double(typeset.lines)
-        request.lineLimit = max(1, Int(area.w / lineHeight))
+        request.lineLimit = max(1, Int(room / lineHeight))
         typeset = try lowering.context.typesetter.typeset(request)
       }
       var label = label

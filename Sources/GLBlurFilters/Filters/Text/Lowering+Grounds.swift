@@ -75,15 +75,23 @@ extension Lowering {
       let first = network.operations.count
       let seen = labels.filter { group.places.contains($0.place) && !$0.scene.seen.isEmpty }
       for near in group.scrim.alpha > 0 ? NearLabels.groups(of: seen) : [] {
-        let scrim = ScrimShape(
-          near.form, around: near.box, em: near.em, in: canvas.clip, avoiding: texts)
+        let served = near.indices.map { seen[$0] }
+        var others = texts
+        for label in labels where !served.contains(where: { $0.place == label.place }) {
+          others.append(label.box)
+        }
         // The scrim fades with the label that shows most.
-        let shown = near.indices.map { seen[$0].label.opacity }.max() ?? 1
-        let shape = generate(
-          scrim.outline, color: group.scrim.withAlpha(group.scrim.alpha * shown),
-          softness: scrim.softness,
-          extent: canvas.signal.extent)
-        canvas.lay(shape, in: &self)
+        let color = group.scrim.withAlpha(
+          group.scrim.alpha * (served.map(\.label.opacity).max() ?? 1))
+        // Around another text that lies among the labels, each of them has a scrim of its own.
+        let isWhole = others.allSatisfy { near.box.intersection($0).isEmpty }
+        for (box, em) in isWhole ? [(near.box, near.em)] : served.map({ ($0.box, $0.em) }) {
+          let scrim = ScrimShape(
+            near.form, around: box, em: em, in: canvas.clip, avoiding: others)
+          let shape = generate(
+            scrim.outline, color: color, softness: scrim.softness, extent: canvas.signal.extent)
+          canvas.lay(shape, in: &self)
+        }
       }
       undecided.isNext = group.isUndecided
       undecided.add(first..<network.operations.count)
@@ -155,12 +163,21 @@ extension Lowering {
   /// Returns the labels of a view's content, and of rows, columns and grids in it, that lie within it, and on no
   /// earlier view of the same content.
   func labels(of content: Content, at place: String, on canvas: Canvas) -> [JudgedLabel] {
-    var (labels, covered): ([JudgedLabel], [Region]) = ([], [])
+    var covered: [Region] = []
+    return labels(of: content, at: place, on: canvas, &covered)
+  }
+
+  /// - Parameter covered: The regions of the views before, which grows by those of the content.
+  private func labels(
+    of content: Content, at place: String, on canvas: Canvas, _ covered: inout [Region]
+  ) -> [JudgedLabel] {
+    var labels: [JudgedLabel] = []
     for (index, view) in content.views.enumerated() {
       if let layout = view as? any LayoutView {
         // The error of views that have no room is thrown when they are drawn.
         if let (content, inner) = try? layout.laidOut(on: canvas, self) {
-          labels += self.labels(of: content, at: "\(place).content[\(index)]", on: inner)
+          labels += self.labels(
+            of: content, at: "\(place).content[\(index)]", on: inner, &covered)
         }
         continue
       }
