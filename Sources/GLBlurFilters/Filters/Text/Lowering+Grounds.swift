@@ -161,7 +161,7 @@ extension Lowering {
   }
 
   /// Returns the labels of a view's content, and of rows, columns and grids in it, that lie within it, and on no
-  /// earlier view of the same content.
+  /// earlier view.
   func labels(of content: Content, at place: String, on canvas: Canvas) -> [JudgedLabel] {
     var covered: [Region] = []
     return labels(of: content, at: place, on: canvas, &covered)
