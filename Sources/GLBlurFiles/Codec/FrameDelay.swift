@@ -58,12 +58,18 @@ public struct FrameDelay: Hashable, Sendable, CustomStringConvertible {
 
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 
-  /// The fraction in two numbers of 16 bits, as APNG states it: unchanged or reduced if it fits, or else in the
-  /// finest of thousandths, hundredths, tenths and seconds that does, and at most 65535 seconds.
+  /// The fraction in two numbers of 16 bits, as APNG states it: unchanged if it fits, or else an exact one in
+  /// thousandths, hundredths, tenths or seconds, or the reduced one, or else the nearest in the finest of those
+  /// units that does, and at most 65535 seconds.
   var inTwoBytesEach: (numerator: Int, denominator: Int) {
     let most = Int(UInt16.max)
-    for divisor in [1, Self.divisor(numerator, denominator)]
-    where numerator <= most * divisor && denominator <= most * divisor {
+    if numerator <= most, denominator <= most { return (numerator, denominator) }
+    for parts in [1000, 100, 10, 1] where numerator * parts % denominator == 0 {
+      let count = numerator * parts / denominator
+      if count <= most { return (count, parts) }
+    }
+    let divisor = Self.divisor(numerator, denominator)
+    if numerator / divisor <= most, denominator / divisor <= most {
       return (numerator / divisor, denominator / divisor)
     }
     for parts in [1000, 100, 10] {

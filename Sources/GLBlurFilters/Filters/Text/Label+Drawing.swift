@@ -29,6 +29,8 @@ extension Label {
     let layout = try LabelLayout(self, on: canvas, lowering)
     try lowering.layGrounds(from: self, at: layout.box, on: &canvas)
     let paint = try lowering.paint(for: layout.label, layout, on: canvas)
+    // A text that does not show is none that scrims have to spare.
+    if opacity == 0 { return }
     let first = lowering.network.operations.count
     defer { lowering.undecided.add(first..<lowering.network.operations.count) }
     canvas.texts.append(layout.box)
