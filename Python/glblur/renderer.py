@@ -297,7 +297,7 @@ class Renderer:
               `glblur run` mean. `sound=False` leaves the sound out, and `sound="music.m4a"` replaces it
               by that of a file; with that, `sound_gain` in decibels, `sound_fade_in`,
               `sound_fade_out` and `sound_from` in seconds, `sound_loop=True` and `sound_mix=True`.
-              Of a picture the options are those of the sound file, `duration`, `fps`, `codec`,
+              Of a picture the options are those of the sound file but `sound_mix`, `duration`, `fps`, `codec`,
               `crf`, `preset`, `max_frames` and `survey`.
 
         Returns: A dictionary of `frames`, `width`, `height`, `labels` and `notes`. Each of the notes
