@@ -52,6 +52,17 @@ import Testing
     #expect(wrong == nil)
   }
 
+  @Test("A part that is empty is not repeated for ever")
+  func loopOfNothing() throws {
+    let outcome = try run(
+      "light.json", "photo.png", "-o", "out.avi", "--sound", "ramp.wav", "--sound-from", "2",
+      "--sound-loop")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.error.contains("it ends at 2.000 s, and its part was to begin at 2.000 s"),
+      "\(outcome.error)")
+  }
+
   @Test("The rest of a film is silent behind a file that is shorter, and a warning says so")
   func short() throws {
     let outcome = try run(

@@ -88,6 +88,8 @@ import Testing
     ),
     ("s.tar -o out/ --sweep 0.amount=0,1", "--sweep makes several results of an image"),
     ("s.tar -o out/ --backend both", "--backend both compares single images"),
+    ("s.tar -o out/ --crf 20", "--crf is for films, and none is named; leave it out"),
+    ("s.tar -o out/ --sound-loop", "--sound-loop is for films, and none is named; leave it out"),
     ("s.tar -o - --json", "--json and -o - both write to standard output"),
     ("0.png -o out/ --members *", "--members is for tar files, and none is named"),
     (
