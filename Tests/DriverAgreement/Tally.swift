@@ -11,6 +11,8 @@ struct Tally {
   /// The greatest difference of fast results, in 8-bit levels.
   private(set) var greatestFast = 0.0
   private(set) var failures: [String] = []
+  /// What the driver is not given, because it is known to compute it wrongly.
+  private(set) var refusals: [String] = []
 
   mutating func addExact(_ gpu: Image, _ cpu: Image) {
     chains += 1
@@ -24,6 +26,10 @@ struct Tally {
   mutating func addFast(_ gpu: Image, _ cpu: Image) {
     chains += 1
     greatestFast = max(greatestFast, Difference.greatest(gpu, cpu) ?? .infinity)
+  }
+
+  mutating func refuse(_ label: String, _ reason: GPUError) {
+    refusals.append("\(label): \(reason)")
   }
 
   mutating func fail(_ label: String, _ reason: String) {

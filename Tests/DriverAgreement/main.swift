@@ -26,6 +26,7 @@ do {
   }
   let tally = try suite.run()
   print(Table.row(options.name, device, tally, ContinuousClock.now - start))
+  for refusal in tally.refusals { print("  refused: \(refusal)") }
   for failure in tally.failures { print("  \(failure)") }
   if options.exports { try BufferCheck(device: options.device).run() }
   if !tally.failures.isEmpty { exit(1) }

@@ -3,6 +3,8 @@
 /// Everything else is asked of the driver: its version, limits, extensions and the types that it
 /// reads.
 package struct DriverQuirks: Hashable, Sendable {
+  /// The text of GL_RENDERER.
+  let renderer: String
   /// Whether the driver draws on the CPU.
   package let isSoftware: Bool
   /// Whether the driver runs in a virtual machine whose host draws.
@@ -21,6 +23,13 @@ package struct DriverQuirks: Hashable, Sendable {
   /// contexts share the threads that draw.
   let usesOneContextAtATime: Bool
 
+  /// Whether the driver loses turns of a loop within another one.
+  ///
+  /// SwiftShader 4.1 computes four pixels together. Where their inner loops take unequal numbers of
+  /// turns, as those of `gaussianWindow` do, results are up to 87 levels of 255 off (`make
+  /// test-drivers`), whichever form the loops have.
+  let losesTurnsOfLoops: Bool
+
   /// Creates the quirks of a driver.
   ///
   /// - Parameters:
@@ -31,6 +40,8 @@ package struct DriverQuirks: Hashable, Sendable {
     isVirgl = renderer.hasPrefix("virgl")
     readsWideIntegersOnly = renderer.contains("SwiftShader")
     usesOneContextAtATime = renderer.contains("llvmpipe")
+    losesTurnsOfLoops = renderer.hasPrefix("Google SwiftShader")
+    self.renderer = renderer
   }
 
   /// Texts that the names of software renderers contain, in lower case.

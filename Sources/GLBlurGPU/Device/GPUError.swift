@@ -53,6 +53,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case noExport(display: String, lack: String)
   /// libgbm cannot make a buffer object, or a dma-buf of one.
   case buffer(call: String, errno: Int32)
+  /// The driver is known to compute a kernel of the plan wrongly.
+  case wrongKernel(kernel: String, driver: String)
   /// The driver cannot draw to a texture.
   case incompleteFramebuffer(status: UInt32)
 }
@@ -66,6 +68,7 @@ extension GPUError: CustomStringConvertible {
     switch self {
     case .outOfMemory: "a smaller image, a depth of 8 bits or the backend cpu needs less"
     case .noShader: "use the backend cpu"
+    case .wrongKernel: "use the backend cpu, or the quality exact, which does not need it"
     case .tooLong: "use the backend cpu, or shorten the shader's arrays and functions"
     case .failedPixel:
       "bound its loops, or raise 'reach'"
@@ -129,6 +132,8 @@ extension GPUError: CustomStringConvertible {
         + "than its declared reach"
     case .noShader(let kernel):
       "the kernel \(kernel) has no shader, so the GPU cannot compute it"
+    case .wrongKernel(let kernel, let driver):
+      "\(driver) computes the kernel \(kernel) wrongly"
     case .noExport(let display, let lack):
       "display \(display) cannot make dma-bufs, because it lacks \(lack); a display on the device node "
         + "of a graphics card can: choose the device gbm, DeviceChoice.gbm(path: nil)"

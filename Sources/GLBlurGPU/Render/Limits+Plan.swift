@@ -24,15 +24,36 @@ extension ContextInfo.Limits {
 }
 
 extension DriverQuirks {
-  /// Checks that the driver's compiler may be given the programs of the plan.
+  /// Checks that the driver's compiler may be given the programs of the plan, and that the driver
+  /// computes them rightly.
   ///
-  /// - Throws: `GPUError.tooLong` if one is too long.
+  /// - Throws: `GPUError.tooLong` if one is too long, and `GPUError.wrongKernel` if the driver is
+  ///   known to compute one wrongly.
   func check(_ plan: Plan) throws(GPUError) {
     for pass in plan.passes {
       let instructions = pass.expression.instructions
       guard instructions <= mostInstructions else {
         throw .tooLong(instructions: instructions, most: mostInstructions)
       }
+      if losesTurnsOfLoops, pass.expression.hasWindows {
+        throw .wrongKernel(kernel: "gaussianWindow", driver: renderer)
+      }
+    }
+  }
+}
+
+extension Plan.Expression {
+  /// Whether the expression has windows whose loops differ in length from pixel to pixel.
+  fileprivate var hasWindows: Bool {
+    switch self {
+    case .read: false
+    case .point(_, let inputs): inputs.contains(where: \.hasWindows)
+    case .sample(let kernel, let inputs):
+      kernel is GaussianWindow || inputs.contains(where: \.expression.hasWindows)
+    case .gaussian(_, let input), .select(_, let input): input.expression.hasWindows
+    case .variableGaussian(_, let input, let place):
+      input.expression.hasWindows || place.hasWindows
+    case .move(_, _, let input, _): input.hasWindows
     }
   }
 }

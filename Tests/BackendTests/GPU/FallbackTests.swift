@@ -73,6 +73,23 @@ import Testing
     #expect("\(String(describing: error))".contains("use the backend cpu"))
   }
 
+  /// SwiftShader 4.1 is up to 87 levels off where a kernel's inner loops have unequal lengths.
+  @Test func whatADriverComputesWronglyIsRefused() throws {
+    let graphics = RecordedGraphics(renderer: "Google SwiftShader")
+    let blur = Chain { TiltShift() }
+    let image = try Image.pattern(40, 30)
+    let error = #expect(throws: GPUError.self) {
+      try Renderer(Renderer.Options(backend: .gpu), system: try graphics.system())
+        .render(blur, image)
+    }
+    #expect(
+      error == .wrongKernel(kernel: "gaussianWindow", driver: "Google SwiftShader")
+        && error?.description.contains("use the backend cpu, or the quality exact") == true)
+    // Exact plans have another kernel.
+    let exact = renderer(.gpu, try graphics.system())
+    #expect(throws: Never.self) { try exact.render(blur, image) }
+  }
+
   @Test(arguments: cases) func autoFinishesOnTheProcessor(_ fault: Case) throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = renderer(.auto, try graphics.system())

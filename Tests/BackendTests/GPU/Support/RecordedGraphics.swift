@@ -72,14 +72,16 @@ final class RecordedGraphics: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Whether the driver claims to be hardware.
-  private let isHardware: Bool
+  /// What the driver claims to be in GL_RENDERER, or nil if it tells the truth.
+  private let renderer: String?
 
   /// Where compiled programs are kept, if anywhere.
   private let programFolder: ProgramFolder?
 
-  init(isHardware: Bool = false, programFolder: ProgramFolder? = nil) {
-    self.isHardware = isHardware
+  init(
+    isHardware: Bool = false, renderer: String? = nil, programFolder: ProgramFolder? = nil
+  ) {
+    self.renderer = isHardware ? "a card for tests" : renderer
     self.programFolder = programFolder
   }
 
@@ -113,9 +115,9 @@ final class RecordedGraphics: Sendable {
     recordTextures(&gl)
     recordPrograms(&gl)
     recordTransfers(&gl)
-    if isHardware {
+    if let renderer {
       gl.getString = { [get = gl.getString] in
-        Int32($0) == GL_RENDERER ? "a card for tests" : get($0)
+        Int32($0) == GL_RENDERER ? renderer : get($0)
       }
     }
     gl.drawArrays = { [draw = gl.drawArrays] in
