@@ -89,6 +89,19 @@ import Testing
     }
   }
 
+  /// A sound file is checked before it is read, and a pipe would give each of both a part of what it has.
+  @Test("A pipe is refused instead of losing its beginning")
+  func pipe() throws {
+    let command = #"cat ramp.wav | "$0" run light.json photo.png -o x.avi --sound /dev/stdin"#
+    let glblur = try Child.built("glblur")
+    let outcome = try Child(["-c", command, glblur], of: "/bin/sh", in: folder).wait()
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.error.contains("/dev/stdin: cannot be the sound of a film: it is a pipe or a device"),
+      "\(outcome.error)")
+    #expect(try !folder.names.contains("x.avi"))
+  }
+
   @Test(
     "Errors say what a file is, which option is meant, and what holds sound",
     arguments: [

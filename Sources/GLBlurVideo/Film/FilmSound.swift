@@ -3,7 +3,7 @@
 /// Its sound begins with the film, and ends with it or before it. In place of a film's own sound it becomes all
 /// sound of the result.
 public struct FilmSound: Hashable, Sendable {
-  /// The path of the file.
+  /// The path of the file, which is no pipe: it is looked at before there are frames, and read with them.
   public var path: String
   /// By how many decibels the file becomes louder, or quieter if it is negative; -6 halves the amplitude. The range
   /// is -100…60, and the default 0.

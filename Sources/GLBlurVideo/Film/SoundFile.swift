@@ -11,7 +11,8 @@ package final class SoundFile {
 
   /// Opens the file, without a look at its content.
   ///
-  /// - Throws: `FilmError`, also if a setting is out of its range.
+  /// - Throws: `FilmError`, also if a setting is out of its range, or if the file is a pipe. Files are checked before
+  ///   there are frames, and opened again with the film, so the beginning of what a pipe says would be lost.
   package init(_ sound: FilmSound) throws(FilmError) {
     name = sound.path
     self.sound = sound
@@ -24,13 +25,16 @@ package final class SoundFile {
         reason: "its \(word) is \(value), and may be \(Int(range.lowerBound)) to "
           + "\(Int(range.upperBound))")
     }
+    guard !Path.isDevice(sound.path) else {
+      throw .sound(
+        name: name,
+        reason: "it is a pipe or a device, which cannot be read twice; write what comes from it "
+          + "to a file, and name that")
+    }
     do throws(FileError) {
       bytes = FilmBytes(try OpenFile(sound.path), head: [], goesOn: { true })
     } catch {
       throw .file(error)
-    }
-    if sound.loops, bytes.count == nil {
-      throw .sound(name: name, reason: "a pipe cannot be read again for a loop; give a file")
     }
   }
 
