@@ -293,12 +293,13 @@ class Renderer:
             inputs: Further pictures, by the names under which the chain reads them.
             set: Values of parameters, by their targets: `{"0.sigma": 12}`.
             options: `from_`, `to` and `duration` in seconds, `fps`, `codec`, `crf`, `preset`,
-              `max_frames`, `max_pixels`, `survey` and `on_error`, which mean what the options of
+              `background`, `max_frames`, `max_pixels`, `survey` and `on_error`, which mean what the options of
               `glblur run` mean. `sound=False` leaves the sound out, and `sound="music.m4a"` replaces it
               by that of a file; with that, `sound_gain` in decibels, `sound_fade_in`,
               `sound_fade_out` and `sound_from` in seconds, `sound_loop=True` and `sound_mix=True`.
               Of a picture the options are those of the sound file but `sound_mix`, `duration`, `fps`, `codec`,
-              `crf`, `preset`, `max_frames` and `survey`.
+              `crf`, `preset`, `background`, `max_frames` and `survey`, and of an animation `loops`, `quality`,
+              `lossless`, `level` and `metadata`. One that the result does not have is an error.
 
         Returns: A dictionary of `frames`, `width`, `height`, `labels` and `notes`. Each of the notes
         is a `RenderWarning` of Python too.

@@ -74,6 +74,14 @@ def test_films_of_a_picture_and_of_a_canvas(tmp_path):
     data = (tmp_path / "out.apng").read_bytes()
     # Four frames (PNG 3, "acTL").
     assert data[data.index(b"acTL") + 4 :][:4] == b"\0\0\0\4"
+    glblur.render_film(chain, black, tmp_path / "out.webp", fps=4, loops=3, lossless=True)
+    data = (tmp_path / "out.webp").read_bytes()
+    # Plays and pictures without loss (RFC 9649, 2.7.1.1 and 2.6).
+    assert data[data.index(b"ANIM") + 12 :][:2] == b"\3\0" and b"VP8L" in data
+    with pytest.raises(glblur.ArgumentError, match="crf is not for animations, which take loops"):
+        glblur.render_film(chain, black, tmp_path / "none.gif", crf=20)
+    with pytest.raises(glblur.ArgumentError, match="codec is not for Y4M films"):
+        glblur.render_film(chain, black, tmp_path / "none.y4m", codec="vp9")
     with pytest.raises(glblur.ChainError, match="duration"):
         glblur.render_film([{"filter": "invert"}], black, tmp_path / "none.y4m")
     with pytest.raises(glblur.ArgumentError, match="options.from"):

@@ -80,14 +80,16 @@ private struct FilmCall {
   /// The option that is about a sound file, if there is one.
   private var ofSound: String?
 
-  /// The options of a film of pictures.
-  static let keysOfPictures = [
-    "fps", "duration", "codec", "crf", "preset", "max_frames", "survey", "sound", "sound_gain",
-    "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop",
+  private static let keysOfAll = [
+    "fps", "duration", "codec", "crf", "preset", "background", "max_frames", "survey", "sound",
+    "sound_gain", "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop",
   ]
 
-  /// All options.
-  static let keys = keysOfPictures + ["from", "to", "max_pixels", "on_error", "sound_mix"]
+  /// The options of a film or an animation of pictures.
+  static let keysOfPictures = keysOfAll + ["loops", "quality", "lossless", "level", "metadata"]
+
+  /// The options of a film of a film.
+  static let keys = keysOfAll + ["from", "to", "max_pixels", "on_error", "sound_mix"]
 
   /// - Parameter keys: The options that the call has.
   /// - Throws: `CallError` if they are wrong.
@@ -123,6 +125,9 @@ private struct FilmCall {
         throw .argument(place, "found \(json.kind)", cure: "pass a text such as \"fast\"")
       }
       writing.preset = word
+    case "loops": writing.loops = try json.count(0...Int(Int32.max), place)
+    case "quality", "lossless", "level", "metadata", "background":
+      try writing.pictures.set(key, json)
     case "sound_gain": sound.gain = try Self.number(json, -100...60, place)
     case "sound_fade_in": sound.fadeIn = try Self.number(json, 0...3600, place)
     case "sound_fade_out": sound.fadeOut = try Self.number(json, 0...3600, place)

@@ -14,7 +14,8 @@ extension WriteOptions {
 
   private static let keys = ["quality", "lossless", "optimize", "level", "background", "metadata"]
 
-  private mutating func set(_ key: String, _ json: JSON) throws(CallError) {
+  /// Sets an option.
+  mutating func set(_ key: String, _ json: JSON) throws(CallError) {
     let place = "options.\(key)"
     switch key {
     case "quality":

@@ -80,6 +80,23 @@ import Testing
     }
   }
 
+  @Test(
+    "Options that a result lacks are refused, with those that it has",
+    arguments: [
+      ("out.y4m", ["--crf", "20"], "--crf is not for Y4M films; leave it out"),
+      ("out.gif", ["--preset", "fast"], "which take --loops, --file-quality and --lossless"),
+      ("out.mp4", ["--loops", "2"], "which take --codec, --crf, --preset and --audio-codec"),
+      ("out.mp4", ["--file-quality", "80"], "--file-quality is not for films"),
+      ("f.%d.png", ["--codec", "vp9"], "which take --file-quality and --lossless"),
+    ] as [(String, [String], String)])
+  func lacks(result: String, option: [String], message: String) throws {
+    try folder.put(grayImages([1]), at: "in.y4m")
+    let outcome = try Child(
+      ["run", "invert.json", "in.y4m", "-o", result] + option, in: folder
+    ).wait()
+    #expect(outcome.status == 64 && outcome.error.contains(message), "\(outcome.error)")
+  }
+
   @Test("--audio-codec is for films with sound")
   func soundOptions() throws {
     try folder.put(grayImages([1]), at: "in.y4m")

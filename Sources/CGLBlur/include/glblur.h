@@ -257,10 +257,10 @@ void glblur_frames_free(glblur_frames *frames);
  * Frames are rendered by all threads of the renderer's options, and labels are decided once for all frames.
  * `options` is NULL or an object in JSON, such as {"from": 1.5, "to": 4, "fps": 30, "codec": "hevc", "crf": 20,
  * "preset": "fast", "sound": false, "duration": 12, "max_frames": 10000, "max_pixels": 8294400, "survey": 2,
- * "on_error": "skip"}; they mean what the options of `glblur run` mean. "sound" may be the name of a sound file, to
- * which "sound_gain", "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop" and "sound_mix" belong. If
- * `report` is not NULL, it gets a report in JSON: frames, width, height, labels and notes. The file appears when it
- * is complete. Returns 1, or 0 after an error. */
+ * "background": "white", "on_error": "skip"}; they mean what the options of `glblur run` mean. "sound" may be the
+ * name of a sound file, to which "sound_gain", "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop" and
+ * "sound_mix" belong. If `report` is not NULL, it gets a report in JSON: frames, width, height, labels and notes. The
+ * file appears when it is complete. Returns 1, or 0 after an error. */
 int glblur_render_film(
     glblur_renderer *renderer, const glblur_chain *chain, const char *path, const char *output,
     const glblur_named_picture *inputs, size_t count, const char *options, char **report,
@@ -268,7 +268,9 @@ int glblur_render_film(
 /* Makes a film or an animation of a chain that changes over time, over one picture or, where `source` is NULL,
  * over its canvas. Endings such as apng, webp and gif make an animation, and all others are those of
  * glblur_render_film, as are the report and the options "fps", "duration", "codec", "crf", "preset",
- * "max_frames", "survey" and those of a sound file but "sound_mix". The duration is that of the last key if it is left out. */
+ * "max_frames", "survey", "background" and those of a sound file but "sound_mix". An animation also takes "loops", and
+ * "quality", "lossless", "level" and "metadata" as pictures do. The duration is that of the last key if it is left out.
+ * An option that the format does not have is an error. */
 int glblur_render_frames(
     glblur_renderer *renderer, const glblur_chain *chain, const glblur_picture *source,
     const char *output, const glblur_named_picture *inputs, size_t count, const char *options,

@@ -45,16 +45,16 @@ struct FilmPlace: Hashable {
 
   /// Checks that the options are for what is made.
   func checkOptions(_ arguments: Arguments) throws(Failure) {
-    let (options, what): ([Option], String) =
+    let (kind, others): (FilmKind, [Option]) =
       switch form {
-      case .film(".y4m"): ([.codec, .crf, .preset, .audioCodec, .loops, .lossless], "Y4M films")
-      case .film: ([.loops, .lossless], "films")
-      case .animation: ([.codec, .crf, .preset, .audioCodec, .noAudio], "animations")
-      case .pictures:
-        ([.codec, .crf, .preset, .audioCodec, .noAudio, .loops, .resume], "pictures of frames")
+      case .film(let ending): (ending == ".y4m" ? .y4m : .film, [])
+      case .animation: (.animation, [.noAudio])
+      case .pictures: (.pictures, [.noAudio, .resume])
       }
-    if let option = options.first(where: arguments.has) {
-      throw .usage("\(option.spelling) is not for \(what); leave it out")
+    let refusal = kind.refusal(named: \.option.spelling) { arguments.has($0.option) }
+    if let refusal { throw .usage(refusal) }
+    if let option = others.first(where: arguments.has) {
+      throw .usage("\(option.spelling) is not for \(kind.rawValue); leave it out")
     }
     if arguments.has(.sound), let lack = lackOfSound {
       throw .usage(
@@ -202,5 +202,19 @@ struct FilmPlace: Hashable {
           + "frame.%05d\(ending) for a picture of each frame")
     }
     return .animation(format)
+  }
+}
+
+extension FilmKind.Setting {
+  fileprivate var option: Option {
+    switch self {
+    case .codec: .codec
+    case .crf: .crf
+    case .preset: .preset
+    case .soundCodec: .audioCodec
+    case .loops: .loops
+    case .quality: .fileQuality
+    case .lossless: .lossless
+    }
   }
 }

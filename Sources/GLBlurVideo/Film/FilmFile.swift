@@ -104,12 +104,12 @@ public enum FilmFile {
     var options = options
     options.rate = options.rate ?? reader?.traits.rate
     options.pixelAspect = options.pixelAspect ?? reader?.traits.uprightAspect
-    let ending = options.container.map { "." + $0 } ?? path
-    let isY4M = ending.lowercased().hasSuffix(".y4m")
-    if isY4M, options.sound != nil {
+    let kind = options.kind(of: path)
+    if kind == .y4m, options.sound != nil {
       throw .cannotEncode(name: name, reason: lackOfSound("y4m"))
     }
-    guard isY4M else {
+    try options.check(for: kind, name: name)
+    guard kind == .y4m else {
       return try FFmpegWriter(
         path, named: name, format, options, copying: reader as? FFmpegReader, in: files)
     }

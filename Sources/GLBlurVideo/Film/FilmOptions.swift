@@ -1,4 +1,6 @@
-/// Settings for writing a film.
+public import GLBlurFiles
+
+/// Settings for writing a film, or an animation where one is made. A setting that the result does not have is an error.
 public struct FilmOptions: Hashable, Sendable {
   /// The codec of the pictures. The default, nil, is that of the ending: H.264 for .mp4, .m4v, .mov
   /// and .mkv, VP9 for .webm, AV1 for .avif, and a lossless one for the others. Frames with alpha
@@ -32,6 +34,11 @@ public struct FilmOptions: Hashable, Sendable {
   /// A sound file, such as music, that replaces the sound of the copied film or is added to it. The default, nil,
   /// is none. Y4M, animations and pictures hold no sound.
   public var sound: FilmSound?
+  /// How often an animation is played, with 0, as with nil, the default, for endlessly.
+  public var loops: Int?
+  /// How the pictures of an animation are encoded: their quality, whether they lose nothing, how small PNG becomes, and
+  /// the metadata. Of films only the background counts, on which translucent frames are put if the film holds no alpha.
+  public var pictures = WriteOptions()
   /// The maximum number of frames of a film of constant rate, including repetitions. The default,
   /// nil, only limits the repetitions of a frame, to 10 000.
   public var mostFrames: Int?

@@ -90,9 +90,16 @@ package final class WriterSink: FilmSink {
       FrameConverter(writer.format), background: background, flattening)
   }
 
-  /// Returns what there is to say about frames that were put on white.
-  static func note(ofFlattened count: Int) -> String {
-    "\(count) frames are translucent and this film holds no alpha, so they are put on white"
+  /// Creates a sink whose notes say how many frames were put on white, if no other background is asked for.
+  convenience init(_ writer: any FilmWriter, _ options: FilmOptions) {
+    let background = options.pictures.background
+    self.init(writer, background: background) { notes, flattened in
+      flattened == 0 || background != WriteOptions().background
+        ? notes
+        : notes + [
+          "\(flattened) frames are translucent and this film holds no alpha, so they are put on white"
+        ]
+    }
   }
 
   /// What the writer notes, and what there is to say about frames that have lost their alpha.

@@ -25,7 +25,8 @@ extension Renderer {
   ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for
   ///     the time of the last key.
   ///   - rate: The number of frames per second. The default is 25.
-  ///   - writing: The codec of a film and its quality.
+  ///   - writing: The codec of a film and its quality, or how often an animation is played and how it is encoded. An
+  ///     animation is encoded within the memory of the renderer.
   ///   - step: The distance of the frames that are surveyed for labels, at least 1. The default is 1,
   ///     for each.
   ///   - progress: Receives the number of frames that have been written.
@@ -37,6 +38,14 @@ extension Renderer {
     surveyingEvery step: Int = 1, progress: ((_ frames: Int) -> Void)? = nil
   ) throws -> RenderedFilm {
     let animation = FileFormat(endingOf: output).flatMap { $0.hasAnimations ? $0 : nil }
+    try writing.check(
+      for: animation == nil ? writing.kind(of: output) : .animation, name: output)
+    if let animation, let loops = writing.loops, !(0...animation.mostLoops).contains(loops) {
+      throw FilmError.cannotEncode(
+        name: output,
+        reason: "\(loops) loops are asked for, and \(animation.rawValue) files hold 0 to "
+          + "\(animation.mostLoops)")
+    }
     if let sound = writing.sound {
       if let animation {
         throw FilmError.cannotEncode(name: output, reason: FilmFile.lackOfSound(animation.rawValue))
@@ -62,7 +71,7 @@ extension Renderer {
       let output =
         try made
         ?? FilmOutput(
-          animation.map { AnimationSink(Animation(format: $0)) { try $0.write(to: output) } }
+          animation.map { animationSink($0, to: output, writing) }
             ?? filmSink(for: frame.image, to: output, rate, writing), of: output)
       made = output
       var memory: [UInt8] = []
@@ -82,6 +91,17 @@ extension Renderer {
       notes: summary.warnings + outcome.notes)
   }
 
+  private func animationSink(
+    _ format: FileFormat, to output: String, _ writing: FilmOptions
+  ) -> any FilmSink {
+    var pictures = writing.pictures
+    pictures.threads = pictures.threads ?? options.threads
+    pictures.memory = memory
+    return AnimationSink(
+      Animation(format: format, loops: writing.loops ?? 0, options: pictures)
+    ) { try $0.write(to: output) }
+  }
+
   private func filmSink(
     for first: Image, to output: String, _ rate: FrameRate, _ writing: FilmOptions
   ) throws -> any FilmSink {
@@ -95,9 +115,7 @@ extension Renderer {
     let isWhole = codec?.keepsRGB ?? false
     let writer = try FilmFile.write(
       output, FrameFormat(ofPictures: first, losingNothing: isWhole), film)
-    return WriterSink(writer, background: WriteOptions().background) { notes, flattened in
-      flattened == 0 ? notes : notes + [WriterSink.note(ofFlattened: flattened)]
-    }
+    return WriterSink(writer, writing)
   }
 }
 

@@ -61,6 +61,8 @@ extension Renderer {
       throw ChainError(
         path: "animation", message: "a duration of \(duration) s; expected above 0 to 1000000 s")
     }
+    let kind = writing.kind(of: output)
+    try writing.check(for: kind, name: output)
     if let sound = writing.sound { try SoundFile(sound).check() }
     let threads = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     // Frames that remember others are rendered one by one, each by all threads.
@@ -110,14 +112,10 @@ extension Renderer {
         if rate != nil { writing.timescale = writing.rate?.numerator }
         writing.threads = threads
         writing.hidesPictures = chain.redacts
-        let isY4M = (writing.container ?? output).lowercased().hasSuffix("y4m")
         let writer = try FilmFile.write(
-          output, begun.resultFormat(for: first, mayHaveAlpha: !isY4M), writing,
+          output, begun.resultFormat(for: first, mayHaveAlpha: kind != .y4m), writing,
           copying: begun.reader)
-        let sink = WriterSink(writer, background: WriteOptions().background) { notes, flattened in
-          flattened == 0 ? notes : notes + [WriterSink.note(ofFlattened: flattened)]
-        }
-        return FilmOutput(sink, of: begun.reader.name)
+        return FilmOutput(WriterSink(writer, writing), of: begun.reader.name)
       }
       var outcome = FilmOutput.Outcome()
       try made.finish(&outcome)

@@ -144,6 +144,76 @@ import Testing
     #expect(try !folder.names.contains("of.gif"))
   }
 
+  /// White for half a second, and then black for half.
+  private static let fading = """
+    {"canvas": {"size": [16, 16], "color": "white"},
+     "nodes": [{"id": "light", "filter": "brightness", "amount": 0}],
+     "animation": [{"set": "light.amount", "keys": [
+       {"at": 0, "value": 0}, {"at": 0.49, "value": 0}, {"at": 0.51, "value": -1}, {"at": 1, "value": -1}]}]}
+    """
+
+  /// What a result cannot have is said instead of being left out, with what it can have.
+  @Test func settingsThatAResultLacks() throws {
+    let canvas = try Chain(json: Array(Self.fading.utf8))
+    let cases: [(String, String, (inout FilmOptions) -> Void)] = [
+      ("y4m", "codec is not for Y4M films; leave it out", { $0.codec = .h264 }),
+      ("y4m", "crf is not for Y4M films; leave it out", { $0.crf = 20 }),
+      ("y4m", "preset is not for Y4M films; leave it out", { $0.preset = "fast" }),
+      ("y4m", "quality is not for Y4M films; leave it out", { $0.pictures.quality = 80 }),
+      (
+        "apng", "crf is not for animations, which take loops, quality and lossless",
+        { $0.crf = 20 }
+      ),
+      ("webp", "codec is not for animations", { $0.codec = .webp }),
+      ("gif", "preset is not for animations", { $0.preset = "fast" }),
+      ("gif", "65536 loops are asked for, and GIF files hold 0 to 65535", { $0.loops = 65536 }),
+      (
+        "mp4", "loops is not for films, which take codec, crf, preset and a codec of sound",
+        { $0.loops = 2 }
+      ), ("mkv", "lossless is not for films", { $0.pictures.isLossless = true }),
+    ]
+    for (ending, message, set) in cases {
+      var writing = FilmOptions()
+      set(&writing)
+      let of = #expect(throws: FilmError.self) {
+        try renderer.renderFilm(of: canvas, to: folder["x.\(ending)"], writing: writing)
+      }
+      #expect(of.map { "\($0)" }?.contains(message) ?? false, "\(ending): \(message)")
+      guard !["apng", "webp", "gif"].contains(ending) else { continue }
+      let film = #expect(throws: FilmError.self) {
+        try renderer.renderFilm(
+          Chain { Invert() }, folder["in.y4m"], to: folder["x.\(ending)"], writing: writing)
+      }
+      #expect(film.map { "\($0)" }?.contains(message) ?? false, "\(ending): \(message)")
+      let format = try FrameFormat(size: Size(width: 16, height: 16), subsampling: .yuv420)
+      let file = #expect(throws: FilmError.self) {
+        try FilmFile.write(folder["x.\(ending)"], format, writing)
+      }
+      #expect(file == of)
+    }
+    #expect(try folder.names == ["in.y4m"])
+  }
+
+  /// The number of plays is in the chunk acTL of APNG (PNG 3, 11.3.6.1) and in ANIM of WebP (RFC 9649, 2.7.1.1), whose
+  /// pictures are in chunks VP8L if nothing is lost.
+  @Test func settingsOfAnimations() throws {
+    let canvas = try Chain(json: Array(Self.fading.utf8))
+    var writing = FilmOptions()
+    writing.loops = 3
+    _ = try renderer.renderFilm(of: canvas, to: folder["a.apng"], writing: writing)
+    let chunks = try #require(TestPNG.chunks(of: folder.bytes(of: "a.apng")))
+    #expect(chunks.first { $0.name == "acTL" }?.bytes == [0, 0, 0, 2, 0, 0, 0, 3])
+    for isLossless in [false, true] {
+      writing.pictures.isLossless = isLossless
+      _ = try renderer.renderFilm(of: canvas, to: folder["a.webp"], writing: writing)
+      let bytes = try folder.bytes(of: "a.webp")
+      let chunks = try #require(TestWebP.chunks(of: bytes))
+      #expect(chunks.first { $0.name == "ANIM" }?.bytes.suffix(2) == [3, 0])
+      let frame = try #require(chunks.first { $0.name == "ANMF" })
+      #expect(Array(frame.bytes[16..<20]) == Array((isLossless ? "VP8L" : "VP8 ").utf8))
+    }
+  }
+
   @Test func errorsLeaveNothing() throws {
     var reading = FilmReadOptions()
     reading.from = 5

@@ -1,0 +1,68 @@
+import GLBlurFiles
+
+/// What frames can become, which decides about the settings that there are.
+package enum FilmKind: String {
+  case film = "films"
+  case y4m = "Y4M films"
+  case animation = "animations"
+  case pictures = "pictures of frames"
+
+  /// A setting that not every kind has.
+  package enum Setting: String, CaseIterable {
+    case codec, crf, preset
+    case soundCodec = "a codec of sound"
+    case loops, quality, lossless
+  }
+
+  private var settings: [Setting] {
+    switch self {
+    case .film: [.codec, .crf, .preset, .soundCodec]
+    case .y4m: []
+    case .animation: [.loops, .quality, .lossless]
+    case .pictures: [.quality, .lossless]
+    }
+  }
+
+  /// Returns why one of the settings that are asked for is refused, or nil if the kind has them all.
+  ///
+  /// - Parameters:
+  ///   - isSet: Whether a setting is asked for.
+  ///   - name: What the caller calls a setting.
+  package func refusal(
+    named name: (Setting) -> String, _ isSet: (Setting) -> Bool
+  ) -> String? {
+    guard let wrong = Setting.allCases.first(where: { !settings.contains($0) && isSet($0) }) else {
+      return nil
+    }
+    let own = settings.map(name)
+    return "\(name(wrong)) is not for \(rawValue)"
+      + (own.isEmpty
+        ? "" : ", which take \(own.dropLast().joined(separator: ", ")) and \(own[own.count - 1])")
+      + "; leave it out"
+  }
+}
+
+extension FilmOptions {
+  /// Returns the kind of film that has a name.
+  func kind(of path: String) -> FilmKind {
+    (container.map { "." + $0 } ?? path).lowercased().hasSuffix(".y4m") ? .y4m : .film
+  }
+
+  /// Checks that frames of a kind have the settings that are not those by default.
+  ///
+  /// - Throws: `FilmError.cannotEncode`.
+  func check(for kind: FilmKind, name: String) throws(FilmError) {
+    let refusal = kind.refusal(named: \.rawValue) { setting in
+      switch setting {
+      case .codec: codec != nil
+      case .crf: crf != nil
+      case .preset: preset != nil
+      case .soundCodec: soundCodec != nil
+      case .loops: loops != nil
+      case .quality: pictures.quality != nil
+      case .lossless: pictures.isLossless
+      }
+    }
+    if let refusal { throw .cannotEncode(name: name, reason: refusal) }
+  }
+}
