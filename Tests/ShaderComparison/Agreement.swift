@@ -15,10 +15,10 @@ struct Agreement {
   private let source: Image
   private let second: Image
 
-  init() throws {
+  init(_ device: DeviceChoice) throws {
     renderers = [Backend.cpu, .gpu].map {
       Renderer(
-        Renderer.Options(backend: $0, device: .software, quality: .exact, depth: .bits16))
+        Renderer.Options(backend: $0, device: device, quality: .exact, depth: .bits16))
     }
     source = try Image.noise(161, 119, .rgba8)
     second = try Image.noise(83, 67, .rgba8, seed: 5)

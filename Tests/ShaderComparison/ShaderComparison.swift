@@ -4,8 +4,8 @@ import TestSupport
 
 /// Renders shaders on both backends, and compares the results or the times.
 ///
-///     shader-comparison agree FOLDER [SEED …]
-///     shader-comparison bench FOLDER
+///     shader-comparison agree FOLDER [SEED …] [--device DEVICE]
+///     shader-comparison bench FOLDER [--device DEVICE]
 ///     shader-comparison rounding FOLDER
 ///     shader-comparison gpuimage FOLDER
 ///     shader-comparison random --seeds FIRST-LAST
@@ -15,10 +15,22 @@ import TestSupport
 /// inexact results move. `gpuimage` compares
 /// the shaders of GPUImage 2 with the filters that stand for its classes. `random` makes a shader at random for each of the seeds, runs it with every set of instructions
 /// and on both backends, and asks the reference compiler about it if the variable GLSL_JUDGE names that.
-/// `agree`, `gpuimage` and `random` fail if a result differs.
+/// `agree`, `gpuimage` and `random` fail if a result differs. The device is a software driver unless another one is
+/// named as for `glblur`; the status is 69 if it does not open.
 @main struct ShaderComparison {
-  static func main() throws {
-    let arguments = CommandLine.arguments.dropFirst()
+  static func main() {
+    do {
+      try run()
+    } catch let error as GPUError {
+      fail("\(error)", EX_UNAVAILABLE)
+    } catch {
+      fail("\(error)", EX_SOFTWARE)
+    }
+  }
+
+  private static func run() throws {
+    var arguments = CommandLine.arguments.dropFirst()
+    let device = try device(in: &arguments)
     guard arguments.count >= 2, let command = arguments.first else { usage() }
     if command == "random" { return try random(Array(arguments.dropFirst())) }
     let folder = arguments[arguments.startIndex + 1]
@@ -26,11 +38,24 @@ import TestSupport
     let paths = shaders(in: folder)
     guard !paths.isEmpty else { fail("\(folder) holds no shader") }
     switch command {
-    case "agree": try agree(paths, seeds)
-    case "bench": try bench(paths)
+    case "agree": try agree(paths, seeds, on: device)
+    case "bench": try bench(paths, on: device)
     case "rounding": try rounding(paths)
     case "gpuimage": if try !GPUImageClass.compare(paths) { exit(1) }
     default: usage()
+    }
+  }
+
+  /// Takes the option `--device` out of the arguments.
+  private static func device(in arguments: inout ArraySlice<String>) throws -> DeviceChoice {
+    guard let option = arguments.firstIndex(of: "--device") else { return .software }
+    guard arguments.indices.contains(option + 1), ["agree", "bench"].contains(arguments.first)
+    else { usage() }
+    defer { arguments.removeSubrange(option...option + 1) }
+    do {
+      return try DeviceChoice(arguments[option + 1])
+    } catch {
+      fail("--device: \(error)")
     }
   }
 
@@ -41,8 +66,10 @@ import TestSupport
       .sorted().map { folder + "/" + $0 }
   }
 
-  private static func agree(_ paths: [String], _ seeds: [UInt64]) throws {
-    let agreement = try Agreement()
+  private static func agree(
+    _ paths: [String], _ seeds: [UInt64], on device: DeviceChoice
+  ) throws {
+    let agreement = try Agreement(device)
     print("OpenGL ES by \(try agreement.driver())")
     var tallies = [String: Int]()
     var isEqual = true
@@ -111,8 +138,8 @@ import TestSupport
     if failures > 0 { exit(1) }
   }
 
-  private static func bench(_ paths: [String]) throws {
-    let stopwatch = try Stopwatch()
+  private static func bench(_ paths: [String], on device: DeviceChoice) throws {
+    let stopwatch = try Stopwatch(device)
     var all: [Times] = []
     print("1920×1080, ms:      CPU  OpenGL ES   first pixel")
     for path in paths {
@@ -136,12 +163,13 @@ import TestSupport
 
   private static func usage() -> Never {
     fail(
-      "usage: shader-comparison agree FOLDER [SEED …] | bench FOLDER | rounding FOLDER "
-        + "| gpuimage FOLDER | random --seeds FIRST-LAST")
+      "usage: shader-comparison agree FOLDER [SEED …] [--device DEVICE] "
+        + "| bench FOLDER [--device DEVICE] | rounding FOLDER | gpuimage FOLDER "
+        + "| random --seeds FIRST-LAST")
   }
 
-  private static func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
-    exit(2)
+  private static func fail(_ message: String, _ status: Int32 = 2) -> Never {
+    FileHandle.standardError.write(Data("shader-comparison: \(message)\n".utf8))
+    exit(status)
   }
 }

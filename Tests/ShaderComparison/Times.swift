@@ -13,12 +13,14 @@ struct Times {
 /// Measures shaders on two threads.
 struct Stopwatch {
   private let cpu = Renderer(Renderer.Options(backend: .cpu, threads: 2))
-  private let gpu = Renderer(Renderer.Options(backend: .gpu, device: .software))
+  private let gpu: Renderer
   private let source: Image
   private let second: Image
   private let pixel: Image
 
-  init() throws {
+  init(_ device: DeviceChoice) throws {
+    gpu = Renderer(Renderer.Options(backend: .gpu, device: device))
+    _ = try gpu.device()
     source = try Image.noise(1920, 1080, .rgba8)
     second = try Image.noise(1280, 720, .rgba8, seed: 5)
     pixel = try Image.noise(1, 1, .rgba8)
