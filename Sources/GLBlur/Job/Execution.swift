@@ -99,7 +99,8 @@ package struct Execution: Sendable {
     return RenderingSummary(
       size: size, backend: kind.backend, device: device, fallback: fallback,
       labels: lowered.labels[chain],
-      warnings: job.warnings(ofChain: chain) + colorWarnings + images.warnings,
+      warnings: job.warnings(ofChain: chain) + colorWarnings + images.warnings
+        + [device?.warning].compactMap(\.self),
       colorWarnings: colorWarnings,
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }

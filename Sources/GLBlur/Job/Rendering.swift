@@ -24,9 +24,9 @@ public struct Rendering: Sendable {
   /// A report of each label of the chain, in drawing order.
   public var labels: [LabelReport] { summary.labels }
   /// Warnings about parts of the chain that are allowed but probably not meant (`Chain.warnings`),
-  /// about images whose colours may differ from those of their files (`Image.notes`), and about
-  /// images with samples beyond 0…1 (`Image.clampedSamples`). Each begins with its place and ends
-  /// with a cure.
+  /// about images whose colours may differ from those of their files (`Image.notes`), about images
+  /// with samples beyond 0…1 (`Image.clampedSamples`), and about a software renderer that stands in for a
+  /// GPU (`ContextInfo.warning`). Each begins with its place and ends with a cure.
   public var warnings: [String] { summary.warnings }
   /// The number of parts in which the image was rendered because the whole exceeded the GPU or the
   /// allowed memory. It is 1 for an image that was rendered as a whole.

@@ -160,6 +160,7 @@ private struct SystemInfo {
             + "units, \(limits.fragmentUniformVectors) uniform vectors"
         ),
       ]
+      if let warning = context.warning { rows.append(("warning", warning)) }
     } else if let error {
       rows.append(("renderer", device == .auto ? "none, so the CPU renders" : "none"))
       if attempts.isEmpty { rows.append(("reason", oneLine("\(error)"))) }

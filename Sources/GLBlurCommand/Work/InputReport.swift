@@ -88,7 +88,8 @@ struct InputReport: Sendable {
       (
         "notes",
         .array(
-          (inputNotes + notes + [rendering?.fallback?.fallbackText].compactMap { $0 })
+          (inputNotes + notes
+            + [rendering?.fallback?.fallbackText, rendering?.device?.warning].compactMap { $0 })
             .map(JSONText.string))
       ),
       ("clampedSamples", .integer(clampedSamples)),
@@ -134,6 +135,7 @@ struct InputReport: Sendable {
     labels.say(rendering?.labels ?? [], on: named(input))
     if !arguments.has(.quiet) {
       fallbacks.warn(of: rendering?.fallback, on: named(input))
+      fallbacks.warn(of: rendering?.device)
       for warning in rendering?.colorWarnings ?? [] {
         Console.warn("\(named(input)): \(warning)")
       }

@@ -24,6 +24,9 @@ public struct ContextInfo: Hashable, Sendable {
   public let limits: Limits
   /// The names of the OpenGL ES extensions.
   public let extensions: Set<String>
+  /// A warning that the context draws on the CPU although there is a GPU, with the reason and the cure,
+  /// or nil.
+  public internal(set) var warning: String?
 
   /// The greatest sizes and numbers that a context's driver allows.
   public struct Limits: Hashable, Sendable {

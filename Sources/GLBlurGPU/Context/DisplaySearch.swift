@@ -38,10 +38,18 @@ struct DisplaySearch {
         if inHand == nil { inHand = context } else { context.destroy(system.egl) }
       }
     }
-    guard let inHand else { throw .noDisplay(choice: choice, attempts: attempts) }
+    let fault = mayBeHardware ? system.nvidiaFault() : nil
+    if let fault {
+      attempts.append(DisplayAttempt(label: "NVIDIA", outcome: .failed(.nvidia(fault))))
+    }
+    guard var inHand else { throw .noDisplay(choice: choice, attempts: attempts) }
     try inHand.makeCurrent(system.egl)
+    inHand.info.warning = fault.map { "\(inHand.info.renderer) draws on the CPU: \($0)" }
     return inHand
   }
+
+  /// Whether the choice asks for hardware rather than for what draws on the CPU.
+  private var mayBeHardware: Bool { choice != .software && choice != .surfaceless }
 
   private mutating func candidates(of family: DisplayFamily) -> [DisplayCandidate] {
     do throws(GPUError) {

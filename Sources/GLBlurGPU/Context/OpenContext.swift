@@ -5,7 +5,7 @@ struct OpenContext: Sendable {
   let surface: Handle?
   let context: Handle
   let gl: GLFunctions
-  let info: ContextInfo
+  var info: ContextInfo
 
   func makeCurrent(_ egl: EGLFunctions) throws(GPUError) {
     guard egl.makeCurrent(display.handle, surface, context) else {

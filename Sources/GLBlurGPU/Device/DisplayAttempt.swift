@@ -49,6 +49,11 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     if case .failed(.node(_, EACCES)) = outcome { true } else { false }
   }
 
+  /// Whether it says why the driver of a GPU is not found.
+  var hasReason: Bool {
+    if case .failed(.nvidia) = outcome { true } else { false }
+  }
+
   /// Whether EGL seems to have found no driver.
   var lacksVendor: Bool {
     switch outcome {

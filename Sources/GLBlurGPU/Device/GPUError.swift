@@ -20,6 +20,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case noNode
   /// EGL lists no device that fits. `listed` has the labels of those it lists.
   case noDevice(wanted: String, listed: [String])
+  /// There is a GPU of NVIDIA, whose driver is incomplete or cannot be used.
+  case nvidia(NVIDIAFault)
   /// None of the displays that the choice allows can be opened.
   case noDisplay(choice: DeviceChoice, attempts: [DisplayAttempt])
 
@@ -99,6 +101,8 @@ extension GPUError: CustomStringConvertible {
     case .noDevice(let wanted, let listed):
       "there is no \(wanted); EGL lists "
         + (listed.isEmpty ? "no device" : listed.joined(separator: ", "))
+    case .nvidia(let fault):
+      "\(fault)"
     case .noDisplay(let choice, let attempts):
       "no display for OpenGL ES can be opened (device \(choice)):\n"
         + attempts.map { "  \($0)\n" }.joined()
@@ -156,7 +160,7 @@ extension GPUError: CustomStringConvertible {
           + "`sudo usermod -aG render $USER`, then log in again); in a container add Docker's --group-add with "
           + "the host's number of that group.")
     }
-    if attempts.contains(where: \.lacksVendor) {
+    if attempts.contains(where: \.lacksVendor), !attempts.contains(where: \.hasReason) {
       cures.append(
         "EGL finds no driver: the file of a vendor is missing in /usr/share/glvnd/egl_vendor.d "
           + "(50_mesa.json of libegl-mesa0, 10_nvidia.json of NVIDIA's driver). In a container "

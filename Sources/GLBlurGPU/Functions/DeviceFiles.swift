@@ -1,6 +1,6 @@
 import SystemLibrary
 
-/// Access to the device nodes of graphics cards.
+/// Access to the device nodes of graphics cards, and to the files that tell of their drivers.
 package struct DeviceFiles: Sendable {
   /// Returns the nodes under /dev/dri: render nodes, then card nodes, each by number.
   package var list: @Sendable () -> [String]
@@ -9,17 +9,30 @@ package struct DeviceFiles: Sendable {
   /// Opens a node and returns its descriptor.
   package var open: @Sendable (_ path: String) throws(GPUError) -> Int32
   package var close: @Sendable (_ descriptor: Int32) -> Void
+  /// Returns the paths that match a pattern of glob(7).
+  package var matches: @Sendable (_ pattern: String) -> [String]
+  /// Returns the beginning of a file, or nil if it cannot be read.
+  package var text: @Sendable (_ path: String) -> String?
+  /// Opens a library, and returns the paths of all libraries of the process, symbolic links resolved, or
+  /// nil if it does not open.
+  package var mappedFiles: @Sendable (_ library: String) -> [String]?
 
   package init(
     list: @escaping @Sendable () -> [String],
     resolve: @escaping @Sendable (String) -> String,
     open: @escaping @Sendable (String) throws(GPUError) -> Int32,
-    close: @escaping @Sendable (Int32) -> Void
+    close: @escaping @Sendable (Int32) -> Void,
+    matches: @escaping @Sendable (String) -> [String] = { _ in [] },
+    text: @escaping @Sendable (String) -> String? = { _ in nil },
+    mappedFiles: @escaping @Sendable (String) -> [String]? = { _ in nil }
   ) {
     self.list = list
     self.resolve = resolve
     self.open = open
     self.close = close
+    self.matches = matches
+    self.text = text
+    self.mappedFiles = mappedFiles
   }
 
   package static let live = DeviceFiles(
@@ -41,8 +54,25 @@ package struct DeviceFiles: Sendable {
       guard descriptor >= 0 else { throw .node(path: path, errno: errno) }
       return descriptor
     },
-    close: { _ = SystemLibrary.close($0) }
+    close: { _ = SystemLibrary.close($0) },
+    matches: paths, text: { text(of: $0, most: 4096) },
+    mappedFiles: { library in
+      guard unsafe dlopen(library, RTLD_LAZY | RTLD_LOCAL) != nil,
+        let maps = text(of: "/proc/self/maps", most: 1 << 20)
+      else { return nil }
+      return maps.split(separator: "\n").compactMap { line in
+        line.firstIndex(of: "/").map { String(line[$0...]) }
+      }
+    }
   )
+
+  private static func text(of path: String, most: Int) -> String? {
+    guard let file = unsafe fopen(path, "re") else { return nil }
+    defer { unsafe fclose(file) }
+    var text = [UInt8](repeating: 0, count: most)
+    let count = unsafe fread(&text, 1, text.count, file)
+    return String(decoding: text.prefix(count), as: UTF8.self)
+  }
 
   /// The major device number of graphics cards in Linux, as in /proc/devices.
   private static let drmMajor: dev_t = 226

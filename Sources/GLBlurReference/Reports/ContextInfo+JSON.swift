@@ -23,6 +23,7 @@ extension ContextInfo {
         ])
       ),
       ("extensions", .array(extensions.sorted().map(JSONText.string))),
+      ("warning", .optional(warning)),
     ])
   }
 }

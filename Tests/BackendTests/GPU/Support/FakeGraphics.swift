@@ -89,7 +89,15 @@ final class FakeGraphics: Sendable {
         if errno != 0 { throw .node(path: path, errno: errno) }
         return Int32(index)
       },
-      close: { self.record("close \(machine.nodes[Int($0)].path)") })
+      close: { self.record("close \(machine.nodes[Int($0)].path)") },
+      matches: { pattern in
+        machine.files.keys.filter { unsafe fnmatch(pattern, $0, FNM_PATHNAME) == 0 }.sorted()
+      },
+      text: { machine.files[$0] },
+      mappedFiles: { library in
+        self.record("open \(library)")
+        return machine.nvidiaLibraries
+      })
   }
 
   static func native(_ name: String, _ fake: FakeGraphics) -> Handle? {

@@ -30,6 +30,10 @@ struct FakeMachine: Sendable {
   var hasGBM = true
   var links: [String: String] = [:]
   var environment: [String: String] = [:]
+  /// The texts of files, by their paths.
+  var files: [String: String] = [:]
+  /// The libraries that are open once that of NVIDIA's EGL is, or nil if it is missing.
+  var nvidiaLibraries: [String]?
 
   /// A machine with Mesa and without a graphics card.
   static let container = FakeMachine(devices: [.software], surfaceless: .llvmpipe)
