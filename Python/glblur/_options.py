@@ -34,6 +34,8 @@ def described(
     Raises `ArgumentError` if an option is wrong.
     """
     kind, _, path = device.partition(":")
+    if kind == "cuda" and path:
+        kind, path = "device", device
     return c.Options(
         size=ctypes.sizeof(c.Options),
         backend=_chosen("backend", backend, _BACKENDS),

@@ -31,7 +31,7 @@ class Renderer:
         backend: `"auto"` takes the faster one by estimates, `"cpu"` the processor, `"gpu"` OpenGL ES.
         quality: `"fast"`, within 0.6 of an 8-bit level, or `"exact"`, the same operations everywhere.
         device: The display that OpenGL ES is opened on: `"auto"`, `"surfaceless"`, `"software"`,
-          `"gbm:/dev/dri/renderD128"`, `"device:1"`.
+          `"gbm:/dev/dri/renderD128"`, `"device:1"`, or `"cuda:0"` by CUDA's number.
         depth: The depth of results that are an `Image`: `"source"`, `"8"`, `"16"` or `"float"`.
         color: The colours of results: `"keep"`, `"srgb"`, `"p3"`; what the chain says if left out.
         memory: The bytes that the process may take; three quarters of the machine's if left out.

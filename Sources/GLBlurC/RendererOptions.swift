@@ -32,12 +32,14 @@ extension Renderer.Options {
       number, ["auto", "surfaceless", "gbm", "device", "software"], "options.device")
     let path = unsafe path == nil ? nil : try unsafe string(path, "options.device_path")
     do throws(DeviceChoiceError) {
-      return try DeviceChoice(path.map { "\(word):\($0)" } ?? word)
+      guard let path else { return try DeviceChoice(word) }
+      return try DeviceChoice(
+        word == "device" && path.hasPrefix("cuda:") ? path : "\(word):\(path)")
     } catch {
       throw .argument(
         "options.device_path", "does not name a device of this kind",
-        cure: "leave it NULL, or pass a path such as /dev/dri/renderD128 for GBM or EGL, or the "
-          + "number of a device of EGL")
+        cure: "leave it NULL, or pass a path such as /dev/dri/renderD128 for GBM or EGL, or for "
+          + "EGL the number of a device, or cuda: and its number")
     }
   }
 

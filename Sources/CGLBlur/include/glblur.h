@@ -38,7 +38,7 @@ extern "C" {
 enum { GLBLUR_BACKEND_AUTO = 0, GLBLUR_BACKEND_CPU = 1, GLBLUR_BACKEND_GPU = 2 };
 
 /* The display that OpenGL ES is opened on. glblur_options.device_path names a device of GBM, or one of
- * EGL by its path or its number; NULL is the first one that works. */
+ * EGL by its path, its number, or CUDA's number such as "cuda:1"; NULL is the first one that works. */
 enum {
   GLBLUR_DEVICE_AUTO = 0,
   GLBLUR_DEVICE_SURFACELESS = 1,

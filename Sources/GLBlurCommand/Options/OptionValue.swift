@@ -53,7 +53,7 @@ indirect enum OptionValue: Hashable, Sendable {
     case .rate: "0.01 to 1000, such as 25, 29.97 or 30000/1001"
     case .time: "seconds from 0 such as 1.5, 0% to 100%, or a frame such as 12f"
     case .bytes: "a number from 1, optionally followed by K, M or G, such as 512M"
-    case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], software"
+    case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], cuda:N, software"
     }
   }
 
@@ -86,7 +86,7 @@ indirect enum OptionValue: Hashable, Sendable {
         + (isNumeric
           ? "; expected \(allowed ?? "")" : suggestion(for: word, among: words))
     case .device:
-      let kinds = ["auto", "surfaceless", "gbm", "device", "software"]
+      let kinds = ["auto", "surfaceless", "gbm", "device", "cuda", "software"]
       let hint = suggestion(for: word, among: kinds)
       return "'\(word)' is not a device"
         + (hint.contains("did you mean") ? hint : "; expected \(allowed ?? "")")

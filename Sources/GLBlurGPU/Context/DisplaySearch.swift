@@ -11,6 +11,8 @@ struct DisplaySearch {
   let allowSoftware: Bool
   /// The displays that have been considered, in order.
   private(set) var attempts: [DisplayAttempt] = []
+  /// The device nodes of devices that are left to other processes.
+  private var hiddenNodes: Set<String> = []
   /// EGL's devices, or the error of listing them. Nil until they are first needed.
   private var devices: Result<[DisplayCandidate], GPUError>?
 
@@ -49,13 +51,15 @@ struct DisplaySearch {
   }
 
   /// Whether the choice asks for hardware rather than for what draws on the CPU.
-  private var mayBeHardware: Bool { choice != .software && choice != .surfaceless }
+  private var mayBeHardware: Bool {
+    choice != .software && choice != .surfaceless && !attempts.contains(where: \.isHidden)
+  }
 
   private mutating func candidates(of family: DisplayFamily) -> [DisplayCandidate] {
     do throws(GPUError) {
       switch family {
       case .hardwareDevices:
-        return try listedDevices().filter { !$0.isSoftwareDevice }
+        return visible(try listedDevices().filter { !$0.isSoftwareDevice })
       case .softwareDevices:
         // An earlier attempt has reported if EGL lists no devices at all.
         return choice == .software
@@ -66,7 +70,7 @@ struct DisplaySearch {
       case .nodes:
         let nodes = system.files.list()
         if nodes.isEmpty { throw .noNode }
-        return nodes.map { .gbm(path: $0) }
+        return nodes.filter { !hiddenNodes.contains($0) }.map { .gbm(path: $0) }
       case .node(let path):
         return [.gbm(path: system.files.resolve(path))]
       case .surfaceless:
@@ -78,6 +82,26 @@ struct DisplaySearch {
       attempts.append(DisplayAttempt(label: family.label, outcome: .failed(error)))
       return []
     }
+  }
+
+  /// Returns the devices that CUDA_VISIBLE_DEVICES leaves to this process, in its order, and then those
+  /// that it does not concern. The others are refused.
+  private mutating func visible(_ devices: [DisplayCandidate]) -> [DisplayCandidate] {
+    guard devices.contains(where: { $0.cuda != nil }),
+      let visible = system.visibleDevices(among: devices)
+    else { return devices }
+    if let entry = visible.unknown {
+      attempts.append(
+        DisplayAttempt(label: "device", outcome: .failed(.unknownDevice(entry: entry))))
+      return devices
+    }
+    for device in devices where visible.hides(device) {
+      attempts.append(
+        DisplayAttempt(label: device.label, outcome: .refused(renderer: nil, .hidden)))
+      hiddenNodes.formUnion(system.nodes(of: device))
+    }
+    let numbered = devices.compactMap { device in visible.number(of: device).map { (device, $0) } }
+    return numbered.sorted { $0.1 < $1.1 }.map(\.0) + devices.filter { $0.cuda == nil }
   }
 
   private mutating func listedDevices() throws(GPUError) -> [DisplayCandidate] {

@@ -1,7 +1,8 @@
 /// The displays that may be opened.
 public enum DeviceChoice: Hashable, Sendable {
   /// Any display. Hardware EGL devices are tried first, then GBM on each device node, then Mesa's
-  /// surfaceless platform, then software.
+  /// surfaceless platform, then software. NVIDIA GPUs that `CUDA_VISIBLE_DEVICES` leaves out are not
+  /// tried, and the others are tried in its order.
   case auto
   /// Mesa's surfaceless platform.
   case surfaceless
@@ -22,10 +23,13 @@ public enum DeviceChoice: Hashable, Sendable {
     case index(Int)
     /// The device of the device node with this path.
     case path(String)
+    /// The device with this number of CUDA in this process, as EGL_NV_device_cuda tells it. Like in
+    /// CUDA's own programs, the number counts the devices of `CUDA_VISIBLE_DEVICES`.
+    case cuda(Int)
   }
 
   /// Reads a choice as `--device` spells it: `auto|surfaceless|gbm[:PATH]|device[:N or
-  /// PATH]|software`.
+  /// PATH]|cuda:N|software`.
   ///
   /// - Throws: `DeviceChoiceError` if the text is none of these.
   public init(_ spelling: String) throws(DeviceChoiceError) {
@@ -41,6 +45,7 @@ public enum DeviceChoice: Hashable, Sendable {
     case ("device", _, _, 1): self = .device(.first)
     case ("device", let path?, _, _): self = .device(.path(path))
     case ("device", _, let index?, _): self = .device(.index(index))
+    case ("cuda", _, let number?, _): self = .device(.cuda(number))
     default: throw DeviceChoiceError(spelling: spelling)
     }
   }
@@ -57,6 +62,7 @@ extension DeviceChoice: CustomStringConvertible {
     case .device(.first): "device"
     case .device(.index(let index)): "device:\(index)"
     case .device(.path(let path)): "device:\(path)"
+    case .device(.cuda(let number)): "cuda:\(number)"
     case .software: "software"
     }
   }

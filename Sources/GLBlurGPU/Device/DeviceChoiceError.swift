@@ -6,6 +6,6 @@ public struct DeviceChoiceError: Error, Hashable, Sendable, CustomStringConverti
   /// The error in words, with the texts that are allowed.
   public var description: String {
     "\"\(spelling)\" is not a device; allowed are auto, surfaceless, gbm, gbm:PATH, device, device:N, "
-      + "device:PATH and software, with PATH as /dev/dri/renderD128"
+      + "device:PATH, cuda:N and software, with PATH as /dev/dri/renderD128"
   }
 }

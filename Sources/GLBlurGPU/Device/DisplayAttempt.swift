@@ -31,6 +31,8 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     case isHardware = "it is not a software renderer"
     /// The environment asks for a software renderer, so Mesa does not open hardware.
     case environment = "LIBGL_ALWAYS_SOFTWARE is set"
+    /// The environment leaves the device to other processes.
+    case hidden = "CUDA_VISIBLE_DEVICES leaves it out"
   }
 
   /// The label and the outcome in words.
@@ -42,6 +44,11 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     case .refused(nil, let objection): "\(label): not tried: \(objection.rawValue)"
     case .failed(let error): "\(label): \(error)"
     }
+  }
+
+  /// Whether the environment leaves the device to other processes.
+  var isHidden: Bool {
+    if case .refused(_, .hidden) = outcome { true } else { false }
   }
 
   /// Whether the user lacks the permission to open the device node.

@@ -20,6 +20,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case noNode
   /// EGL lists no device that fits. `listed` has the labels of those it lists.
   case noDevice(wanted: String, listed: [String])
+  /// CUDA_VISIBLE_DEVICES names a device of which EGL cannot tell which one it is.
+  case unknownDevice(entry: String)
   /// There is a GPU of NVIDIA, whose driver is incomplete or cannot be used.
   case nvidia(NVIDIAFault)
   /// None of the displays that the choice allows can be opened.
@@ -101,6 +103,9 @@ extension GPUError: CustomStringConvertible {
     case .noDevice(let wanted, let listed):
       "there is no \(wanted); EGL lists "
         + (listed.isEmpty ? "no device" : listed.joined(separator: ", "))
+    case .unknownDevice(let entry):
+      "CUDA_VISIBLE_DEVICES names \"\(entry)\", and EGL cannot tell which of its devices that is, so the "
+        + "variable is not obeyed; name a device by --device device:N"
     case .nvidia(let fault):
       "\(fault)"
     case .noDisplay(let choice, let attempts):
@@ -191,7 +196,7 @@ extension GPUError {
   /// initialised counts as a device.
   package var isAbsence: Bool {
     switch self {
-    case .library, .symbol, .node, .gbmDevice, .noNode, .noDevice: true
+    case .library, .symbol, .node, .gbmDevice, .noNode, .noDevice, .unknownDevice: true
     case .egl(let call, _, _, _): Self.callsBeforeDevice.contains(call)
     case .noDisplay(_, let attempts):
       attempts.allSatisfy { attempt in

@@ -38,7 +38,7 @@ package struct DisplayTable: Sendable {
     let platform: Int32
     var native: Handle?
     switch candidate {
-    case .device(_, let device, _, _):
+    case .device(_, let device, _, _, _):
       (platform, native) = (EGL_PLATFORM_DEVICE_EXT, device)
     case .gbm(let path):
       (platform, native) = (EGL_PLATFORM_GBM_KHR, try gbmDevice(path, in: system))

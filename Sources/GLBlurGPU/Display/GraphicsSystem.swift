@@ -94,16 +94,38 @@ extension GraphicsSystem {
     if devices.isEmpty { throw .noDevice(wanted: "EGL device", listed: []) }
     return devices.enumerated().map { index, device in
       let extensions = Set(extensions: queryDeviceString(device, EGL_EXTENSIONS))
-      let node =
-        extensions.contains("EGL_EXT_device_drm_render_node")
-        ? queryDeviceString(device, EGL_DRM_RENDER_NODE_FILE_EXT) : nil
-      let card =
-        extensions.contains("EGL_EXT_device_drm")
-        ? queryDeviceString(device, EGL_DRM_DEVICE_FILE_EXT) : nil
       return .device(
-        index: index, device, node: node ?? card,
-        isSoftware: DriverQuirks.isSoftwareDevice(extensions))
+        index: index, device, node: nodes(of: device, extensions).first,
+        isSoftware: DriverQuirks.isSoftwareDevice(extensions), cuda: cuda(of: device, extensions))
     }
+  }
+
+  /// Returns the device nodes of a device: its render node, then its card node.
+  private func nodes(of device: Handle, _ extensions: Set<String>) -> [String] {
+    [
+      ("EGL_EXT_device_drm_render_node", EGL_DRM_RENDER_NODE_FILE_EXT),
+      ("EGL_EXT_device_drm", EGL_DRM_DEVICE_FILE_EXT),
+    ].compactMap { name, node in
+      extensions.contains(name) ? egl.queryDeviceString?(device, node) : nil
+    }
+  }
+
+  func nodes(of candidate: DisplayCandidate) -> [String] {
+    guard case .device(_, let device, _, _, _) = candidate else { return [] }
+    return nodes(of: device, Set(extensions: egl.queryDeviceString?(device, EGL_EXTENSIONS)))
+  }
+
+  private func cuda(of device: Handle, _ extensions: Set<String>) -> CUDADevice? {
+    guard extensions.contains("EGL_NV_device_cuda") else { return nil }
+    return CUDADevice(
+      number: egl.queryDeviceAttribute?(device, EGL_CUDA_DEVICE_NV),
+      uuid: extensions.contains("EGL_EXT_device_persistent_id")
+        ? egl.queryDeviceBinary?(device, EGL_DEVICE_UUID_EXT) : nil)
+  }
+
+  /// What CUDA_VISIBLE_DEVICES says of the listed devices, or nil if the variable is not set.
+  func visibleDevices(among listed: [DisplayCandidate]) -> VisibleDevices? {
+    environment("CUDA_VISIBLE_DEVICES").map { VisibleDevices($0, listed) }
   }
 
   /// Returns the first of the listed devices that fits.
@@ -113,16 +135,23 @@ extension GraphicsSystem {
     _ device: DeviceChoice.Device, among listed: [DisplayCandidate]
   ) throws(GPUError) -> DisplayCandidate {
     let path: String? = if case .path(let path) = device { files.resolve(path) } else { nil }
+    let visible = visibleDevices(among: listed)
     let found = listed.first { candidate in
-      guard case .device(let index, _, let node, _) = candidate else { return false }
+      guard case .device(let index, _, let node, _, let cuda) = candidate else { return false }
+      let number = visible == nil ? cuda?.number : visible?.number(of: candidate)
       return switch device {
       case .first: true
       case .index(let wanted): index == wanted
       case .path: node == path
+      case .cuda(let wanted): number == wanted
       }
     }
     guard let found else {
-      throw .noDevice(wanted: "\(DeviceChoice.device(device))", listed: listed.map(\.label))
+      var wanted = "\(DeviceChoice.device(device))"
+      if case .cuda = device, let variable = environment("CUDA_VISIBLE_DEVICES") {
+        wanted += " with CUDA_VISIBLE_DEVICES \"\(variable)\""
+      }
+      throw .noDevice(wanted: wanted, listed: listed.map(\.label))
     }
     return found
   }
@@ -145,7 +174,7 @@ extension GraphicsSystem {
   /// A driver that may not open its device node only reports that it is not initialised. If the
   /// permission is lacking, that is the reason.
   func reason(for error: GPUError, on candidate: DisplayCandidate) -> GPUError {
-    guard case .device(_, _, let node?, _) = candidate else { return error }
+    guard case .device(_, _, let node?, _, _) = candidate else { return error }
     do throws(GPUError) {
       files.close(try files.open(node))
     } catch {

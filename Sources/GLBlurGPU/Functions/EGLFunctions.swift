@@ -11,6 +11,10 @@ package struct EGLFunctions: Sendable {
 
   package var queryDevices: (@Sendable () -> [Handle]?)?
   package var queryDeviceString: (@Sendable (_ device: Handle, _ name: EGLint) -> String?)?
+  /// Calls eglQueryDeviceAttribEXT. The result is nil if the device lacks the attribute.
+  package var queryDeviceAttribute: (@Sendable (_ device: Handle, _ name: EGLint) -> Int?)?
+  /// Calls eglQueryDeviceBinaryEXT, for values of at most 64 bytes.
+  package var queryDeviceBinary: (@Sendable (_ device: Handle, _ name: EGLint) -> [UInt8]?)?
   package var getPlatformDisplay: (@Sendable (_ platform: EGLenum, _ native: Handle?) -> Handle?)?
   /// Calls eglGetDisplay with EGL_DEFAULT_DISPLAY.
   package var getDefaultDisplay: @Sendable () -> Handle?
@@ -61,6 +65,10 @@ extension EGLFunctions {
       loadExtension.optional("eglQueryDevicesEXT", PFNEGLQUERYDEVICESEXTPROC.self))
     queryDeviceString = unsafe Self.deviceReader(
       loadExtension.optional("eglQueryDeviceStringEXT", PFNEGLQUERYDEVICESTRINGEXTPROC.self))
+    queryDeviceAttribute = unsafe Self.attributeReader(
+      loadExtension.optional("eglQueryDeviceAttribEXT", PFNEGLQUERYDEVICEATTRIBEXTPROC.self))
+    queryDeviceBinary = unsafe Self.binaryReader(
+      loadExtension.optional("eglQueryDeviceBinaryEXT", PFNEGLQUERYDEVICEBINARYEXTPROC.self))
     // Without attributes, the function of EGL 1.5 equals that of EGL_EXT_platform_base.
     getPlatformDisplay = unsafe Self.displayGetter(
       load.optional("eglGetPlatformDisplay", PFNEGLGETPLATFORMDISPLAYPROC.self)
@@ -116,6 +124,30 @@ extension EGLFunctions {
   ) -> (@Sendable (Handle, EGLint) -> String?)? {
     guard let query = unsafe query else { return nil }
     return { unsafe query($0.pointer, $1).map { unsafe String(cString: $0) } }
+  }
+
+  private static func attributeReader(
+    _ query: PFNEGLQUERYDEVICEATTRIBEXTPROC?
+  ) -> (@Sendable (Handle, EGLint) -> Int?)? {
+    guard let query = unsafe query else { return nil }
+    return {
+      var value: EGLAttrib = 0
+      return unsafe query($0.pointer, $1, &value) == EGL_TRUE ? value : nil
+    }
+  }
+
+  private static func binaryReader(
+    _ query: PFNEGLQUERYDEVICEBINARYEXTPROC?
+  ) -> (@Sendable (Handle, EGLint) -> [UInt8]?)? {
+    guard let query = unsafe query else { return nil }
+    return {
+      var value = [UInt8](repeating: 0, count: 64)
+      var size: EGLint = 0
+      guard unsafe query($0.pointer, $1, EGLint(value.count), &value, &size) == EGL_TRUE else {
+        return nil
+      }
+      return Array(value.prefix(Int(max(size, 0))))
+    }
   }
 
   private static func displayGetter(

@@ -24,7 +24,17 @@ extension FakeGraphics {
     }
     egl.queryDeviceString = { device, name in
       let fake = machine.devices?[Int(device.bits - 0x100)]
-      return name == EGL_EXTENSIONS ? fake?.extensions : fake?.node
+      return switch name {
+      case EGL_EXTENSIONS: fake?.extensions
+      case EGL_DRM_DEVICE_FILE_EXT: fake?.card ?? fake?.node
+      default: fake?.node
+      }
+    }
+    egl.queryDeviceAttribute = { device, name in
+      name == EGL_CUDA_DEVICE_NV ? machine.devices?[Int(device.bits - 0x100)].cuda : nil
+    }
+    egl.queryDeviceBinary = { device, name in
+      name == EGL_DEVICE_UUID_EXT ? machine.devices?[Int(device.bits - 0x100)].uuid : nil
     }
     egl.getPlatformDisplay = { platform, native in
       let index =

@@ -6,6 +6,10 @@ struct FakeMachine: Sendable {
   struct Device: Sendable {
     var extensions = "EGL_EXT_device_drm EGL_EXT_device_drm_render_node"
     var node: String?
+    var card: String?
+    /// The values of EGL_CUDA_DEVICE_NV and EGL_DEVICE_UUID_EXT.
+    var cuda: Int?
+    var uuid: [UInt8]?
     var display = FakeDisplay()
 
     /// The software device as Mesa 22.3 lists it, with an extension that it does not have.
