@@ -16,6 +16,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case node(path: String, errno: Int32)
   /// The file is not a graphics card's device node, or libgbm does not know the card.
   case gbmDevice(path: String)
+  /// EGL gives no display for the GBM device of a node. `name` is EGL's error.
+  case noGBMDisplay(path: String, name: String)
   /// There is no device node of a graphics card.
   case noNode
   /// EGL lists no device that fits. `listed` has the labels of those it lists.
@@ -97,6 +99,9 @@ extension GPUError: CustomStringConvertible {
       "\(path) cannot be opened: \(reason(errno))"
     case .gbmDevice(let path):
       "\(path) is not a graphics card that libgbm can use"
+    case .noGBMDisplay(let path, let name):
+      "EGL has no display for the GBM device of \(path) (\(name)); choose the device auto or device, or "
+        + "for NVIDIA's driver install libnvidia-egl-gbm1 and load nvidia-drm with modeset=1"
     case .noNode:
       "there is no device node of a graphics card in /dev/dri; in a container pass Docker's "
         + "--device /dev/dri"
@@ -196,7 +201,8 @@ extension GPUError {
   /// initialised counts as a device.
   package var isAbsence: Bool {
     switch self {
-    case .library, .symbol, .node, .gbmDevice, .noNode, .noDevice, .unknownDevice: true
+    case .library, .symbol, .node, .gbmDevice, .noGBMDisplay, .noNode, .noDevice, .unknownDevice:
+      true
     case .egl(let call, _, _, _): Self.callsBeforeDevice.contains(call)
     case .noDisplay(_, let attempts):
       attempts.allSatisfy { attempt in

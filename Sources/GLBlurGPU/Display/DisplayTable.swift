@@ -54,6 +54,9 @@ package struct DisplayTable: Sendable {
       throw .symbol(name: "eglGetPlatformDisplay", library: LibraryName.egl.file)
     }
     guard let display = getPlatformDisplay(EGLenum(platform), native) else {
+      if case .gbm(let path) = candidate {
+        throw .noGBMDisplay(path: path, name: eglErrorName(egl.getError()))
+      }
       throw egl.failure(of: "eglGetPlatformDisplay", on: candidate.label)
     }
     return display

@@ -109,6 +109,37 @@ import Testing
     #expect(!fake.calls.contains("open /dev/dri/card0"))
   }
 
+  /// As with NVIDIA's driver without its library for GBM.
+  @Test func withoutADisplayForGBMTheCureIsTold() throws {
+    let path = "/dev/dri/renderD128"
+    var machine = FakeMachine.workstation
+    machine.nodes[0].display = .failing(at: .display, code: EGL_SUCCESS)
+    let fake = FakeGraphics(machine)
+    let attempts = try #require(fake.failure(of: .gbm(path: path)))
+    #expect(
+      attempts.map(\.outcome) == [.failed(.noGBMDisplay(path: path, name: "EGL_SUCCESS"))])
+    #expect(attempts[0].description.contains("libnvidia-egl-gbm1"))
+    // The next node may do, and the first one is not opened again and again.
+    #expect(try fake.open(.gbm(path: nil)).info.display == "gbm:/dev/dri/card0")
+    let system = try fake.system()
+    for _ in 1...3 { _ = try? GPUContext.open(.gbm(path: path), system: system) }
+    #expect(fake.calls.count { $0 == "open \(path)" } == 3)
+  }
+
+  /// NVIDIA's driver without nvidia-drm lists devices that have no node.
+  @Test(arguments: ["EGL_NV_device_cuda", "EGL_EXT_device_drm EGL_EXT_device_drm_render_node"])
+  func aDeviceWithoutANodeOpens(_ extensions: String) throws {
+    let device = FakeMachine.Device(extensions: extensions, cuda: 0)
+    for choice in [DeviceChoice.auto, .device(.first), .device(.index(0))] {
+      let context = try FakeGraphics(FakeMachine(devices: [device])).open(choice)
+      #expect(!context.info.isSoftware && context.info.display.hasPrefix("device:0"))
+      #expect(context.attempts.count == 1)
+    }
+    let attempts = try #require(
+      FakeGraphics(FakeMachine(devices: [device])).failure(of: .device(.path("/dev/dri/card0"))))
+    #expect(attempts[0].description.contains("there is no device:/dev/dri/card0"))
+  }
+
   @Test func aNodeThatIsNoGraphicsCardIsClosedAgain() throws {
     let node = FakeMachine.Node(path: "/dev/null", isGraphics: false)
     let fake = FakeGraphics(FakeMachine(nodes: [node]))
