@@ -83,6 +83,7 @@ package final class FrameRenderer {
     // Each frame is decoded, rendered as a whole or in tiles, and encoded.
     let undecoded = JobImages(job, source: UndecodedSource(shape), inputs)
     let measuring = try prepared.memoryForMeasuring(with: .survey(undecoded, context))
+    renderer.expect(pictures: frames.info.frameCount)
     let execution = try renderer.execution(
       of: prepared, undecoded, on: renderer.options.backend, in: context)
     let resident = inputs.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }

@@ -10,6 +10,9 @@ package enum AutoChoice: Sendable {
   case soonDone(opening: Double)
   /// The CPU, since no GPU is usable.
   case failed(GPUError)
+  /// The CPU, which is likely to take fewer seconds than the renderer that an earlier process has
+  /// measured, if that were opened.
+  case recalled(renderer: String, cpu: Double, gpu: Double)
   /// The backend that is likely to take fewer seconds.
   case compared(ContextInfo, cpu: Double, gpu: Double)
 
@@ -18,8 +21,8 @@ package enum AutoChoice: Sendable {
   }
 }
 
-// A GPU is opened only if the CPU is likely to take longer than opening it. Only then are speeds
-// measured, so small pictures do not pay for it.
+// A GPU is opened only if the CPU is likely to take longer than opening it, and if an earlier process has
+// measured the GPU, only if that is likely to be faster. So small pictures do not pay for it.
 extension Renderer {
   /// Returns the choice of the backend `auto` for a chain. Opens a GPU if a render would.
   ///
@@ -31,37 +34,94 @@ extension Renderer {
   package func choice(
     for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> AutoChoice {
+    try explainedChoice(for: chain, source, inputs: inputs).reason
+  }
+
+  /// Returns the choice of the backend `auto` for a chain, and the estimates, as far as they were made.
+  ///
+  /// The parameters and errors are those of `choice(for:_:inputs:)`.
+  package func explainedChoice(
+    for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
+  ) throws -> (reason: AutoChoice, estimate: AutoEstimate?) {
     let prepared = Prepared(try options.job([chain], source, inputs))
     do {
-      return try choice(for: prepared).reason
+      let (_, reason, estimate) = try choice(for: prepared, planes: [:])
+      return (reason, estimate)
     } catch let error as GPUError {
-      return error.isAbsence ? .noHardware : .failed(error)
+      return (error.isAbsence ? .noHardware : .failed(error), nil)
     }
   }
 
+  /// Tells the renderer how many pictures are to be rendered, such as those of a batch or the frames of a
+  /// film, since they share the time of opening a GPU.
+  ///
+  /// - Parameter atATime: How many of them are rendered at a time, each with the threads of the options.
+  package func expect(pictures: Int, atATime: Int = 1) { gpu.expect(pictures, atATime: atATime) }
+
   /// Chooses the backend for a job.
   ///
-  /// - Returns: The GPU, or nil for the CPU, and the reason.
+  /// - Parameter planes: The layouts of the images that come as planes, by number.
+  /// - Returns: The GPU, or nil for the CPU, with the reason and the estimates.
   /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails during measurement.
-  func choice(for prepared: Prepared) throws -> (gpu: GPUExecutor?, reason: AutoChoice) {
+  func choice(
+    for prepared: Prepared, planes: [Int: PlaneLayout]
+  ) throws -> (gpu: GPUExecutor?, reason: AutoChoice, estimate: AutoEstimate?) {
     let allowSoftware = options.device == .software
-    guard mayHaveHardware || allowSoftware else { return (nil, .noHardware) }
-    let cost = Double(try prepared.planned(for: .cpu).plan.cost) / Double(cpu.threads)
+    guard mayHaveHardware || allowSoftware else { return (nil, .noHardware, nil) }
+    let (pictures, atATime, missed) = gpu.takePicture()
+    let cost =
+      Double(try prepared.planned(for: .cpu).plan.cost) / Double(cpu.threads * atATime)
+    func estimate(_ speed: DeviceSpeed, isOpen: Bool) throws -> AutoEstimate {
+      try AutoEstimate(
+        cpu: secondsPerOperation * cost,
+        gpu: speed.estimate(
+          for: work(of: prepared, planes: planes, allowSoftware: allowSoftware), isOpen: isOpen),
+        pictures: pictures, missed: missed)
+    }
     if !gpu.isOpen(allowSoftware: allowSoftware) {
-      let opening = speeds?.opening ?? BackendSpeeds.usualOpening
-      if cpuTakes(cost, lessThan: opening) { return (nil, .soonDone(opening: opening)) }
+      let record = speeds == nil ? gpu.record(allowSoftware: allowSoftware) : nil
+      let opening = speeds?.opening ?? record?.speed.opening ?? BackendSpeeds.usualOpening
+      if cpuTakes(cost * Double(pictures), lessThan: opening - missed) {
+        gpu.miss(secondsPerOperation * cost)
+        return (nil, .soonDone(opening: opening), nil)
+      }
+      if let record {
+        let estimate = try estimate(record.speed, isOpen: false)
+        if estimate.backend == .cpu {
+          gpu.miss(estimate.cpu - estimate.gpu.each)
+          let reason = AutoChoice.recalled(
+            renderer: record.renderer, cpu: estimate.cpuTotal, gpu: estimate.gpuTotal)
+          return (nil, reason, estimate)
+        }
+      }
     }
     let executor = try gpu.open(allowSoftware: allowSoftware)
-    let plan = try prepared.planned(for: .gpu).plan
-    let work = DeviceWork(
-      plan, images: prepared.job.shapes.map(\.format), format: prepared.job.format)
-    let seconds = (
-      cpu: secondsPerOperation * cost, gpu: try speed(of: executor).seconds(for: work)
-    )
+    let estimate = try estimate(speed(of: executor), isOpen: true)
+    // What is missed no longer counts once the GPU is open.
+    let isFaster = estimate.gpuTotal < estimate.cpuTotal
+    if isFaster { try gpu.note(programs(of: prepared), on: executor) }
     return (
-      seconds.gpu < seconds.cpu ? executor : nil,
-      .compared(executor.info, cpu: seconds.cpu, gpu: seconds.gpu)
+      isFaster ? executor : nil,
+      .compared(executor.info, cpu: estimate.cpuTotal, gpu: estimate.gpuTotal), estimate
     )
+  }
+
+  /// Counts the work of a job on the GPU.
+  private func work(
+    of prepared: Prepared, planes: [Int: PlaneLayout], allowSoftware: Bool
+  ) throws -> DeviceWork {
+    var work = DeviceWork(
+      try prepared.planned(for: .gpu).plan, images: prepared.job.shapes.map(\.format),
+      // Software drivers are given pixels.
+      planes: allowSoftware ? [:] : planes, format: prepared.job.format)
+    try gpu.count(programs(of: prepared), in: &work, allowSoftware: allowSoftware)
+    return work
+  }
+
+  private func programs(of prepared: Prepared) throws -> PlanPrograms {
+    try PlanPrograms(
+      prepared.planned(for: .gpu).plan, images: prepared.job.shapes.map(\.format),
+      format: prepared.job.format)
   }
 
   /// Returns whether the CPU is likely to take less time than a limit in seconds.
@@ -75,8 +135,8 @@ extension Renderer {
 
   private func speed(of executor: GPUExecutor) throws -> DeviceSpeed {
     if let speeds { return speeds.device }
-    return try gpu.speed(of: executor) { executor in
-      try withGPU(executor) { try BackendSpeeds.measured(on: executor) }
+    return try gpu.speed(of: executor) { executor, another in
+      try withGPU(executor) { try BackendSpeeds.measured(on: executor, another) }
     }
   }
 }

@@ -168,7 +168,7 @@ extension Renderer {
   ) throws -> Execution {
     let execution = Execution(prepared.job, images, context)
     do {
-      guard let gpu = try gpu(for: prepared, on: backend) else { return execution }
+      guard let gpu = try gpu(for: prepared, images, on: backend) else { return execution }
       return Execution(gpu, prepared.job, images, context)
     } catch let error as GPUError where backend == .auto {
       return execution.onCPU(insteadOf: error)
@@ -192,11 +192,17 @@ extension Renderer {
   }
 
   /// Returns the GPU for a job, or nil for the CPU.
-  private func gpu(for prepared: Prepared, on backend: Backend) throws -> GPUExecutor? {
+  private func gpu(
+    for prepared: Prepared, _ images: JobImages, on backend: Backend
+  ) throws -> GPUExecutor? {
     switch backend {
-    case .cpu: nil
-    case .gpu: try gpu.open(allowSoftware: true)
-    case .auto: try choice(for: prepared).gpu
+    case .cpu: return nil
+    case .gpu: return try gpu.open(allowSoftware: true)
+    case .auto:
+      let planes = images.all.enumerated().compactMap { number, image in
+        (image as? PlanarImage).map { (number, $0.layout) }
+      }
+      return try choice(for: prepared, planes: Dictionary(uniqueKeysWithValues: planes)).gpu
     }
   }
 

@@ -39,11 +39,15 @@ package struct BackendSpeeds: Hashable, Sendable {
     }
   }()
 
-  /// Measures the speed of a GPU with a small and a large picture.
+  /// Measures the speed of a GPU with a small and a large picture, and with a program that nobody has
+  /// compiled before.
   ///
+  /// - Parameter another: Opens another executor on the device, for which the new program is kept.
   /// - Throws: `GPUError` if the GPU fails, and `ImageError` if there is no memory for the
   ///   pictures.
-  static func measured(on executor: GPUExecutor) throws -> DeviceSpeed {
+  static func measured(
+    on executor: GPUExecutor, _ another: () throws -> GPUExecutor
+  ) throws -> DeviceSpeed {
     func run(_ side: Int) throws -> (work: DeviceWork, timings: RenderTimings) {
       let image = try Image(Color(white: 0.5), width: side, height: side)
       let plan = try prepared(for: image).planned(for: .gpu).plan
@@ -58,7 +62,41 @@ package struct BackendSpeeds: Hashable, Sendable {
     }
     // Smaller pictures do not occupy hardware; a software driver takes milliseconds for its
     // picture.
-    return DeviceSpeed(small: try run(16), large: try run(executor.info.isSoftware ? 192 : 1024))
+    var speed = DeviceSpeed(
+      small: try run(16), large: try run(executor.info.isSoftware ? 192 : 1024))
+    let program = try newProgram()
+    speed.perProgram = try firstTime(of: program, on: executor)
+    speed.perKeptProgram =
+      executor.keepsPrograms ? try firstTime(of: program, on: another()) : speed.perProgram
+    return speed
+  }
+
+  /// Returns a chain of a single program that differs from all others in a number.
+  private static func newProgram() throws -> Chain {
+    let shader = try Shader(
+      source: """
+        /*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/
+        void main() {
+          vec4 sum = vec4(0.0);
+          for (int i = -2; i <= 2; i++) {
+            vec2 place = isf_FragNormCoord + float(i) / RENDERSIZE;
+            sum += IMG_NORM_PIXEL(inputImage, place) * sin(\(Double.random(in: 1...2)) + float(i));
+          }
+          gl_FragColor = pow(abs(sum), vec4(0.7));
+        }
+        """)
+    return Chain { shader }
+  }
+
+  /// Returns the seconds that the first render by a chain's program takes longer than the second one.
+  private static func firstTime(of chain: Chain, on executor: GPUExecutor) throws -> Double {
+    let image = try Image(Color(white: 0.5), width: 16, height: 16)
+    let plan = try Prepared(Job([chain], image.traits, [:], .exact)).planned(for: .gpu).plan
+    let times = try (0..<2).map { _ in
+      try executor.timedRun(plan, images: [image], format: image.format, profile: .none)
+        .timings.total / .seconds(1)
+    }
+    return max(0, times[0] - times[1])
   }
 
   /// A chain of powers, convolution and comparisons, so that the speed reflects several abilities.

@@ -13,6 +13,19 @@ final class RendererGPU: Sendable {
     var executor: GPUExecutor?
     /// The measured speed of the executor, or nil before.
     var speed: DeviceSpeed?
+    /// The seconds that opening it took.
+    var opening = 0.0
+    /// What earlier processes have found out, by whether a software rasteriser is allowed. It is nil
+    /// where nothing is known.
+    var records: [Bool: DeviceRecord?] = [:]
+    /// The sums of the plans that the executor has been given.
+    var plans: Set<UInt64> = []
+    /// The number of pictures that are to be rendered yet, as far as is known, and how many of them are
+    /// rendered at a time.
+    var expected = 0
+    var atATime = 1
+    /// The seconds that earlier renders would have taken less with an open GPU.
+    var missed = 0.0
     /// The errors of failed openings, by whether a software rasteriser was allowed.
     var failures: [Bool: GPUError] = [:]
 
@@ -42,9 +55,11 @@ final class RendererGPU: Sendable {
     return try state.withLock { (state) throws(GPUError) in
       if let executor = state.executor(allowSoftware: allowSoftware) { return executor }
       if let failure = state.failures[allowSoftware] { throw failure }
+      let start = ContinuousClock.now
       do throws(GPUError) {
         let executor = try GPUExecutor(choice, allowSoftware: allowSoftware, system: system)
-        (state.executor, state.speed) = (executor, nil)
+        (state.executor, state.speed, state.plans) = (executor, nil, [])
+        state.opening = (ContinuousClock.now - start) / .seconds(1)
         return executor
       } catch {
         if !error.isPassing { state.failures[allowSoftware] = error }
@@ -60,16 +75,97 @@ final class RendererGPU: Sendable {
     }
   }
 
-  /// Returns the speed of an executor, measured once per context.
+  /// Returns the speed of an executor: what an earlier process has measured, or what is measured once
+  /// per context, and kept.
+  ///
+  /// - Parameter measure: Measures an executor. It is given a function that opens another one on the
+  ///   same device.
   func speed(
-    of executor: GPUExecutor, measure: (GPUExecutor) throws -> DeviceSpeed
+    of executor: GPUExecutor,
+    measure: (GPUExecutor, _ another: () throws -> GPUExecutor) throws -> DeviceSpeed
   ) throws -> DeviceSpeed {
+    let allowSoftware = executor.info.isSoftware
     if let known = state.withLock({ $0.executor === executor ? $0.speed : nil }) { return known }
+    if let record = record(allowSoftware: allowSoftware), record.isOf(executor.info) {
+      return record.speed
+    }
     // The lock is not held, so renders go on, and another thread may measure too.
-    let speed = try measure(executor)
+    var speed = try measure(executor) {
+      try GPUExecutor(choice, allowSoftware: allowSoftware, system: system)
+    }
+    let file = recordFile(allowSoftware: allowSoftware)
     state.withLock { state in
-      if state.executor === executor { state.speed = speed }
+      guard state.executor === executor else { return }
+      speed.opening = state.opening
+      state.speed = speed
+      guard let file else { return }
+      let record = DeviceRecord(executor.info, speed)
+      state.records[allowSoftware] = record
+      file.write(record)
     }
     return speed
+  }
+}
+
+extension RendererGPU {
+  private func recordFile(allowSoftware: Bool) -> DeviceRecordFile? {
+    DeviceRecordFile(choice, allowSoftware: allowSoftware, system)
+  }
+
+  /// Returns what earlier processes have found out about the GPU that would be opened, or nil.
+  func record(allowSoftware: Bool) -> DeviceRecord? {
+    if birth.isForked { return nil }
+    return state.withLock { state in
+      if let known = state.records[allowSoftware] { return known }
+      let record = recordFile(allowSoftware: allowSoftware)?.read()
+      state.records[allowSoftware] = .some(record)
+      return record
+    }
+  }
+
+  /// Sets how many of the programs of a plan must be compiled, and how many are loaded.
+  func count(_ programs: PlanPrograms, in work: inout DeviceWork, allowSoftware: Bool) {
+    let kept = record(allowSoftware: allowSoftware)?.plans.contains(programs.sum) == true
+    let isReady = !birth.isForked && state.withLock { $0.plans.contains(programs.sum) }
+    if isReady { return }
+    if kept { work.keptPrograms = programs.count } else { work.programs = programs.count }
+  }
+
+  /// Notes that the executor is given a plan, whose programs are then compiled and kept.
+  func note(_ programs: PlanPrograms, on executor: GPUExecutor) {
+    let allowSoftware = executor.info.isSoftware
+    let file = recordFile(allowSoftware: allowSoftware)
+    state.withLock { state in
+      guard state.executor === executor, state.plans.insert(programs.sum).inserted,
+        let file, var record = state.records[allowSoftware] ?? nil, record.isOf(executor.info),
+        !record.plans.contains(programs.sum)
+      else { return }
+      record.add(programs.sum)
+      state.records[allowSoftware] = record
+      file.write(record)
+    }
+  }
+
+  /// Sets the number of pictures that are to be rendered, which share the time of opening a GPU.
+  func expect(_ pictures: Int, atATime: Int) {
+    if !birth.isForked { state.withLock { ($0.expected, $0.atATime) = (pictures, atATime) } }
+  }
+
+  /// Takes a picture from those that are expected.
+  ///
+  /// - Returns: The number of pictures that are expected with this one, at least 1, how many of them are
+  ///   rendered at a time, and the seconds that earlier ones would have taken less with an open GPU.
+  func takePicture() -> (expected: Int, atATime: Int, missed: Double) {
+    if birth.isForked { return (1, 1, 0) }
+    return state.withLock { state in
+      defer { state.expected = max(0, state.expected - 1) }
+      let expected = max(1, state.expected)
+      return (expected, min(expected, max(1, state.atATime)), state.missed)
+    }
+  }
+
+  /// Notes the seconds that a render on the CPU takes more than with an open GPU.
+  func miss(_ seconds: Double) {
+    if !birth.isForked { state.withLock { $0.missed += max(0, seconds) } }
   }
 }

@@ -7,7 +7,7 @@ struct RunWork: Sendable {
   private let tolerance: Double
   private(set) var limits: ReadLimits
   private let backend: BackendChoice
-  private let renderer: ChainRenderer
+  let renderer: ChainRenderer
   private var options: WriteOptions
   private let series: SeriesWork?
   /// What there is to say about a still picture of a chain whose parameters change over time.

@@ -66,7 +66,7 @@ enum ExplainCommand: Subcommand {
       options.backend == .auto
       ? try choice(for: loader.chain, hasCanvas ? nil : source, inputs, options, on: imageName)
       : nil
-    if let choice { options.backend = choice.backend }
+    if let choice { options.backend = choice.reason.backend }
     let outline = try outline(
       of: loader.chain, hasCanvas ? nil : source, inputs, options, on: imageName)
     if loader.chain.dependsOnPixels, !arguments.has(.quiet) {
@@ -79,7 +79,8 @@ enum ExplainCommand: Subcommand {
       hasCanvas: hasCanvas, source: source.shape,
       names: inputs.keys.sorted(), options: options, outline: outline,
       estimate: try Renderer(options).estimate(
-        of: loader.chain, hasCanvas ? nil : source, inputs: inputs), choice: choice)
+        of: loader.chain, hasCanvas ? nil : source, inputs: inputs), choice: choice?.reason,
+      times: choice?.estimate)
     let text =
       arguments.has(.dot)
       ? report.graph : arguments.has(.json) ? report.json.file : report.prose
@@ -90,11 +91,11 @@ enum ExplainCommand: Subcommand {
   private static func choice(
     for chain: Chain, _ source: ImageTraits?, _ inputs: [String: ImageTraits],
     _ options: Renderer.Options, on input: String
-  ) throws(Failure) -> AutoChoice {
+  ) throws(Failure) -> (reason: AutoChoice, estimate: AutoEstimate?) {
     if options.mayOpenGPU { ShaderCaches.prepare() }
     do {
       return try withoutDriverNoise(unless: false) {
-        try Renderer(options).choice(for: chain, source, inputs: inputs)
+        try Renderer(options).explainedChoice(for: chain, source, inputs: inputs)
       }
     } catch {
       throw Failure(error, with: named(input))

@@ -169,8 +169,9 @@ enum RunCommand: Subcommand {
     let work = try RunWork(
       loader, series, image: images.isEmpty ? nil : inputs[0], arguments, depth, size,
       to: destinations[0])
-    let reporter = BatchReporter(
-      inputs: inputs.count, total: inputs.count * work.resultsPerInput(destinations[0]), arguments)
+    let total = inputs.count * work.resultsPerInput(destinations[0])
+    work.renderer.expect(pictures: total, atATime: size.jobs)
+    let reporter = BatchReporter(inputs: inputs.count, total: total, arguments)
     Interruption.setTerminationHandler { reporter.interrupt(status: $0) }
     Workers(size.jobs).share(inputs.count) { [inputs, destinations] index in
       do {

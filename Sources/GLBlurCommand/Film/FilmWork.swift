@@ -97,6 +97,7 @@ struct FilmWork: FilmMaking {
       let labels = isFile ? try labels(in: context, named(input)) { try open($0) } : nil
       if labels != nil { report.stopwatch.add("survey", since: start) }
       var source = try open(options)
+      renderer.expect(pictures: source.expectedFrames ?? 1, atATime: size.jobs)
       defer { report.inputNotes = source.notes }
       return try rendered(&source, place, labels, in: context, &report)
     } catch {

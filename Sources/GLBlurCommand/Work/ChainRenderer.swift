@@ -44,6 +44,11 @@ struct ChainRenderer: Sendable {
   /// Whether a GPU may render.
   var mayUseGPU: Bool { renderer.options.mayOpenGPU }
 
+  /// Tells the renderer how many pictures come, and how many of them are rendered at a time.
+  func expect(pictures: Int, atATime: Int) {
+    renderer.expect(pictures: pictures, atATime: atATime)
+  }
+
   /// The context of renders that begin now and share the limit of time.
   var context: RenderContext { renderer.context }
 

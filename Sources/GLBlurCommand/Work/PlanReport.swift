@@ -18,6 +18,8 @@ struct PlanReport {
   let estimate: RenderEstimate
   /// The choice of `auto`, or nil if the command line chooses.
   let choice: AutoChoice?
+  /// The estimates from which `auto` chooses, or nil if it needs none.
+  let times: AutoEstimate?
 
   var prose: String {
     let size =
@@ -86,7 +88,9 @@ struct PlanReport {
     let cost =
       "Cost: about \(shortened(estimate.operations)) operations on the CPU (--max-cost), "
       + "\(secondsText(estimate.duration)) on this machine"
-    return ([summary] + slots + [cost] + (choice.map { ["Choice: \(prose($0))"] } ?? []))
+    return
+      ([summary] + slots + [cost] + (choice.map { ["Choice: \(prose($0))"] } ?? [])
+      + (times?.table ?? []))
       .joined(separator: "\n")
   }
 
@@ -95,6 +99,9 @@ struct PlanReport {
     case .noHardware:
       return
         "the CPU, since there is no hardware GPU (--device software considers software drivers)"
+    case .recalled(let renderer, let cpu, let gpu):
+      return "the CPU, about \(secondsText(.seconds(cpu))); \(renderer), as measured before, is "
+        + "likely to take \(secondsText(.seconds(gpu))) with opening"
     case .soonDone(let opening):
       return "the CPU, whose estimate is below the \(secondsText(.seconds(opening))) that it takes "
         + "to open a GPU"
@@ -110,10 +117,11 @@ struct PlanReport {
 
   private func json(_ choice: AutoChoice) -> JSONText {
     var seconds: (cpu: Double?, gpu: Double?)
-    if case .compared(_, let cpu, let gpu) = choice { seconds = (cpu, gpu) }
+    if let times { seconds = (times.cpuTotal, times.gpuTotal) }
     return .object([
       ("backend", .string(choice.backend.rawValue)), ("reason", .string(prose(choice))),
       ("cpuSeconds", .optional(seconds.cpu)), ("gpuSeconds", .optional(seconds.gpu)),
+      ("gpuParts", times?.gpu.json ?? .null),
     ])
   }
 
@@ -248,7 +256,7 @@ private func shortened(_ count: Int) -> String {
 }
 
 /// Returns a time with its unit: `35 ms` or `1.2 s`.
-private func secondsText(_ duration: Duration) -> String {
+func secondsText(_ duration: Duration) -> String {
   let seconds = duration / .seconds(1)
   return seconds < 0.9995
     ? "\(rounded(1000 * seconds, seconds < 0.01 ? 1 : 0)) ms" : "\(rounded(seconds, 1)) s"

@@ -1,7 +1,13 @@
 package import GLBlurEngine
+import GLBlurShaders
 
 /// The speed of a GPU and its driver, from which the time of a render is estimated.
 package struct DeviceSpeed: Hashable, Sendable {
+  /// The time until a context is open, in seconds.
+  package var opening: Double
+  /// The time of compiling a program, and of loading one that an earlier process has kept, in seconds.
+  package var perProgram: Double
+  package var perKeptProgram: Double
   /// The time of a render's transfers without the pixels, in seconds.
   package var perRender: Double
   /// The time of a pass without the pixels, in seconds.
@@ -11,14 +17,21 @@ package struct DeviceSpeed: Hashable, Sendable {
   /// The time of an operation, in seconds; see `Plan.Pass.cost`.
   package var perOperation: Double
 
-  package init(perRender: Double, perPass: Double, perByte: Double, perOperation: Double) {
+  package init(
+    opening: Double = 0, perProgram: Double = 0, perKeptProgram: Double = 0, perRender: Double,
+    perPass: Double, perByte: Double, perOperation: Double
+  ) {
+    self.opening = opening
+    self.perProgram = perProgram
+    self.perKeptProgram = perKeptProgram
     self.perRender = perRender
     self.perPass = perPass
     self.perByte = perByte
     self.perOperation = perOperation
   }
 
-  /// Creates the speed from two renders by the same passes.
+  /// Creates the speed from two renders by the same passes. The times of opening and of programs are
+  /// zero.
   ///
   /// - Parameters:
   ///   - small: A render of so few pixels that they hardly count.
@@ -27,23 +40,48 @@ package struct DeviceSpeed: Hashable, Sendable {
     small: (work: DeviceWork, timings: RenderTimings),
     large: (work: DeviceWork, timings: RenderTimings)
   ) {
-    perRender = small.timings.transfers / .seconds(1)
-    perPass = small.timings.passes / .seconds(1) / Double(max(1, small.work.passes))
     // What both renders share is not due to the pixels. Noise must not make a time negative.
     func rate(_ time: Duration, _ amount: Int) -> Double {
       max(0, time / .seconds(1)) / Double(max(1, amount))
     }
-    perByte = rate(
-      large.timings.transfers - small.timings.transfers, large.work.bytes - small.work.bytes)
-    perOperation = rate(
-      large.timings.passes - small.timings.passes, large.work.operations - small.work.operations)
+    self.init(
+      perRender: small.timings.transfers / .seconds(1),
+      perPass: small.timings.passes / .seconds(1) / Double(max(1, small.work.passes)),
+      perByte: rate(
+        large.timings.transfers - small.timings.transfers, large.work.bytes - small.work.bytes),
+      perOperation: rate(
+        large.timings.passes - small.timings.passes, large.work.operations - small.work.operations)
+    )
   }
 
-  /// Returns the likely time of a render, in seconds.
-  package func seconds(for work: DeviceWork) -> Double {
-    perRender + perPass * Double(work.passes) + perByte * Double(work.bytes)
-      + perOperation * Double(work.operations)
+  /// Returns the likely times of a render.
+  ///
+  /// - Parameter isOpen: Whether a context is open, so that opening takes no time.
+  package func estimate(for work: DeviceWork, isOpen: Bool) -> DeviceEstimate {
+    DeviceEstimate(
+      opening: isOpen ? 0 : opening,
+      programs: perProgram * Double(work.programs) + perKeptProgram * Double(work.keptPrograms),
+      transfers: perRender + perByte * Double(work.bytes),
+      passes: perPass * Double(work.passes), computing: perOperation * Double(work.operations))
   }
+}
+
+/// The likely times of the parts of a render on a GPU, in seconds.
+package struct DeviceEstimate: Hashable, Sendable {
+  /// The time until a context is open, which is spent once for all pictures.
+  package var opening: Double
+  /// The time of compiling and loading programs, which is spent once for all pictures, too.
+  package var programs: Double
+  /// The time of the pixels on their way to the GPU and back.
+  package var transfers: Double
+  /// The time of the passes as such.
+  package var passes: Double
+  /// The time of the passes' operations.
+  package var computing: Double
+
+  package var once: Double { opening + programs }
+  /// The time of each picture.
+  package var each: Double { transfers + passes + computing }
 }
 
 package struct DeviceWork: Hashable, Sendable {
@@ -52,6 +90,10 @@ package struct DeviceWork: Hashable, Sendable {
   package var bytes: Int
   /// The estimated cost of the passes; see `Plan.Pass.cost`.
   package var operations: Int
+  /// The numbers of programs that are compiled, and that are loaded because an earlier process has kept
+  /// them.
+  package var programs = 0
+  package var keptPrograms = 0
 
   package init(passes: Int, bytes: Int, operations: Int) {
     self.passes = passes
@@ -59,14 +101,53 @@ package struct DeviceWork: Hashable, Sendable {
     self.operations = operations
   }
 
-  /// Counts the work of a plan.
+  /// Counts the work of a plan, without its programs.
   ///
   /// - Parameters:
   ///   - images: The formats of the images that the executor is given, by number.
-  package init(_ plan: Plan, images: [PixelFormat], format: PixelFormat) {
+  ///   - planes: The layouts of the images that are uploaded as planes, by number.
+  package init(
+    _ plan: Plan, images: [PixelFormat], planes: [Int: PlaneLayout] = [:], format: PixelFormat
+  ) {
     let formats = images + plan.rasters.map(\.format)
-    let up = plan.imageRegions.reduce(0) { $0 + $1.value.area * formats[$1.key].bytesPerPixel }
+    let up = plan.imageRegions.reduce(0) { sum, image in
+      guard let layout = planes[image.key] else {
+        return sum + image.value.area * formats[image.key].bytesPerPixel
+      }
+      return layout.planes.reduce(sum) { sum, plane in
+        sum + layout.bytes(of: plane, rows: layout.rows(of: plane, for: image.value.rows)).count
+      }
+    }
     let down = plan.resultBytes(as: format)
     self.init(passes: plan.passes.count, bytes: up + down, operations: plan.cost)
+  }
+}
+
+/// The programs of a plan, as far as estimates need them.
+package struct PlanPrograms: Hashable, Sendable {
+  package let count: Int
+  /// A sum of their texts, by which a later process knows a plan with the same programs.
+  package let sum: UInt64
+
+  /// Writes the programs.
+  ///
+  /// - Parameters:
+  ///   - images: The formats of the images that the executor is given, by number.
+  ///   - format: The format of the results.
+  package init(_ plan: Plan, images: [PixelFormat], format: PixelFormat) throws {
+    let formats = (images + plan.rasters.map(\.format)).enumerated().map { number, format in
+      plan.keptImages.contains(number)
+        ? TextureFormat.float32 : TextureFormat(image: format, isPacked: false)
+    }
+    let texts = try plan.passes.map { pass in
+      let text = try PassProgram(
+        pass, formats: formats, target: Packing.target(of: pass, plan, format)
+      ).text
+      return text.shaders.map(\.text) + text.generated
+    }
+    count = Set(texts).count
+    sum = texts.joined().reduce(0xCBF2_9CE4_8422_2325) { sum, line in
+      line.utf8.reduce(sum) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
   }
 }

@@ -96,6 +96,7 @@ extension Renderer {
         labels = hasLabels ? survey.decisions.film : nil
       }
       var source = try open(carryingTracks: true)
+      renderer.expect(pictures: source.expectedFrames ?? 1, atATime: workers)
       let pipeline = FilmPipeline(
         try source.timeline(of: chain, duration: duration), in: context, workers: workers,
         keepsPlanes: settings.mayOpenGPU, time: { _, _ in }, progress: progress ?? { _ in }

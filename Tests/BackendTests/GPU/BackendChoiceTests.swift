@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import GLBlurGPU
+import GLBlurVideo
 import Testing
 
 /// Tests the estimates by which `auto` chooses between the CPU and a GPU.
@@ -27,10 +28,12 @@ import Testing
   }
 
   private func device(
-    perRender: Double = 0, perPass: Double = 0, perByte: Double = 0, perOperation: Double = 0
+    perProgram: Double = 0, perRender: Double = 0, perPass: Double = 0, perByte: Double = 0,
+    perOperation: Double = 0
   ) -> DeviceSpeed {
     DeviceSpeed(
-      perRender: perRender, perPass: perPass, perByte: perByte, perOperation: perOperation)
+      perProgram: perProgram, perRender: perRender, perPass: perPass, perByte: perByte,
+      perOperation: perOperation)
   }
 
   /// Each part of the GPU's time alone decides, if it is above or below the second of the CPU.
@@ -97,6 +100,51 @@ import Testing
     #expect(abs(cpu - 1) < 1e-9 && gpu == 0.75)
   }
 
+  /// The opening and the programs are paid once for all pictures.
+  @Test func theNumberOfPicturesCounts() throws {
+    for (opening, device) in [(3.0, device()), (0.0, device(perProgram: 3))] {
+      for (pictures, backend) in [(1, Backend.cpu), (2, .cpu), (4, .gpu)] {
+        let renderer = try renderer(
+          RecordedGraphics(isHardware: true), speeds(opening: opening, device))
+        renderer.expect(pictures: pictures)
+        #expect(
+          try renderer.render(chain, image.get(), on: .auto).backend == backend, "\(pictures)")
+      }
+    }
+  }
+
+  /// Renders that share the threads of the CPU share those of all of them.
+  @Test func picturesAtATimeShareTheGPU() throws {
+    for (atATime, backend) in [(1, Backend.gpu), (2, .gpu), (4, .cpu)] {
+      let renderer = try renderer(
+        RecordedGraphics(isHardware: true), speeds(device(perPass: 0.4)))
+      renderer.expect(pictures: 8, atATime: atATime)
+      #expect(try renderer.render(chain, image.get(), on: .auto).backend == backend)
+    }
+  }
+
+  /// If nobody says how many pictures come, what a GPU would have saved is added up: 1 s for each.
+  @Test func manyPicturesOpenAGPUInTheEnd() throws {
+    let renderer = try renderer(
+      RecordedGraphics(isHardware: true), speeds(opening: 2.5, device()))
+    let backends = try (0..<4).map { _ in
+      try renderer.render(chain, image.get(), on: .auto).backend
+    }
+    #expect(backends == [.cpu, .cpu, .gpu, .gpu])
+  }
+
+  /// A program is compiled once in a context.
+  @Test func programsCountOnce() throws {
+    let renderer = try renderer(
+      RecordedGraphics(isHardware: true), speeds(device(perProgram: 0.75)))
+    func gpuTime() throws -> Double? {
+      guard case .compared(_, _, let gpu) = try reason(renderer) else { return nil }
+      return gpu
+    }
+    #expect(try gpuTime() == 0.75)
+    #expect(try gpuTime() == 0)
+  }
+
   /// A context that is open is measured at the first choice, and not again.
   @Test func aContextIsMeasuredOnce() throws {
     let graphics = RecordedGraphics(isHardware: true)
@@ -145,7 +193,33 @@ import Testing
     #expect(abs(speed.perOperation * 2_000_000 - 0.006) < 1e-12)
     // 1 ms + 3 · 2 ms + 2 ms + 9 ms.
     let work = DeviceWork(passes: 3, bytes: 50_000, operations: 3_000_000)
-    #expect(abs(speed.seconds(for: work) - 0.018) < 1e-12)
+    let estimate = speed.estimate(for: work, isOpen: false)
+    #expect(abs(estimate.each - 0.018) < 1e-12 && estimate.once == 0)
+  }
+
+  /// What is paid once does not depend on the pixels.
+  @Test func openingAndProgramsArePaidOnce() {
+    let speed = DeviceSpeed(
+      opening: 0.5, perProgram: 0.25, perKeptProgram: 0.125, perRender: 0, perPass: 0, perByte: 0,
+      perOperation: 0)
+    var work = DeviceWork(passes: 9, bytes: 9, operations: 9)
+    (work.programs, work.keptPrograms) = (3, 2)
+    #expect(speed.estimate(for: work, isOpen: true).once == 1)
+    #expect(speed.estimate(for: work, isOpen: false).once == 1.5)
+    #expect(speed.estimate(for: work, isOpen: false).each == 0)
+  }
+
+  /// Of 20×12 pixels with halved chroma there are 240 + 2·60 samples in three planes.
+  @Test func planesAreCounted() throws {
+    let format = try FrameFormat(
+      size: Size(width: 20, height: 12), subsampling: .yuv420, bits: 8, hasAlpha: false,
+      matrix: .bt709, range: .limited, site: .left)
+    let frame = try FrameConverter(format).picture(
+      of: [UInt8](repeating: 99, count: format.byteCount))
+    let prepared = try RecordedExecutor.plan(chain, frame.layout.size)
+    let pixels = DeviceWork(prepared, images: [.rgba8], format: .rgba8)
+    let planes = DeviceWork(prepared, images: [.rgba8], planes: [0: frame.layout], format: .rgba8)
+    #expect(pixels.bytes == 2 * 960 && planes.bytes == 360 + 960)
   }
 
   /// A large render that happened to take less time than a small one makes no time negative.
