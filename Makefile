@@ -65,7 +65,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels deb test-deb test-portability test test-more test-agreement check-package test-library test-package test-python python-filters wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels deb test-deb test-portability test test-more test-agreement check-package test-library test-package test-python python-filters wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-auto bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -258,6 +258,9 @@ bench-guard: build ## fails if chains take more of a memcpy than the committed f
 
 bench-large: build ## 600 megapixels from file to file in less and less memory (needs 6 GB of disk)
 	python3 Benchmarks/large.py
+
+bench-auto: build ## the choice of auto for 40 chains and sizes beside the times of both backends; DEVICE=auto is hardware
+	DEVICE="$(DEVICE)" python3 Benchmarks/choices.py
 
 bench-film: build $(PEERS)/ready ## films through glblur beside FFmpeg's own filters: times, errors and memory
 	$(PEERS)/bin/python Benchmarks/film.py
