@@ -38,6 +38,26 @@ import TestSupport
     #expect(cpu.bytes == gpu.bytes)
   }
 
+  /// They compile the same programs into the same empty folder.
+  @Test func eightProcessesAtOnceAgree() throws {
+    let cpu = try run("cpu", "cpu.png", "--quality", "exact")
+    let children = try (0..<8).map { number in
+      try Child(
+        [
+          "run", "c.json", "photo.png", "-o", "\(number).png", "--backend", "gpu", "--device",
+          "software", "--quality", "exact",
+        ], in: folder, environment: ["GLBLUR_PROGRAM_CACHE": folder.path + "/programs"])
+    }
+    for (number, child) in children.enumerated() {
+      let outcome = try child.wait()
+      #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
+      #expect(try Image(at: "\(number).png", in: folder).bytes == cpu.bytes)
+    }
+    // Nobody has left a file that is not whole.
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/programs")
+    #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".program") })
+  }
+
   @Test func autoTakesNoSoftwareRenderer() throws {
     let outcome = try folder.glblur(
       "run", "c.json", "photo.png", "--json", "--device", "surfaceless")
