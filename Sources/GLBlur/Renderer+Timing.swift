@@ -34,6 +34,16 @@ extension Renderer {
   }
 }
 
+extension Renderer {
+  /// Returns the free memory of the GPU in bytes, or nil if its driver does not tell. The GPU is opened if
+  /// necessary.
+  ///
+  /// - Throws: `GPUError` if no display of the wanted kind opens.
+  package func freeDeviceMemory() throws -> Int? {
+    try gpu.open(allowSoftware: true).freeMemory
+  }
+}
+
 /// Runs plans on a GPU and adds up their timings.
 private final class TimedExecutor: PlanExecutor {
   private let executor: GPUExecutor

@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 
 /// `soak RENDERS TASKS` makes the given number of renders of every kind on both backends, with the
-/// given number at a time, and exits with 1 if the resident memory of the process grows. `soak
-/// RENDERS TASKS --any-memory` is for sanitizers, which keep freed memory.
+/// given number at a time, and exits with 1 if the resident memory of the process grows, or the memory of
+/// a GPU. `soak RENDERS TASKS --any-memory` is for sanitizers, which keep freed memory.
 @main
 struct Soak {
   static func main() async {
@@ -23,14 +23,23 @@ struct Soak {
       print("usage: soak RENDERS TASKS [--any-memory], \(samples) renders at least")
       exit(64)
     }
-    let (memory, refused) = try await run(renders, tasks: tasks)
+    let (memory, device, refused) = try await run(renders, tasks: tasks)
     guard refused * 5 < renders else {
       print("\(refused) chains do not fit their pictures, which says little of renders")
       exit(70)
     }
     let (middle, last) = memory.fifths
     print("resident: \(megabytes(middle)) in the middle fifth, \(megabytes(last)) in the last")
-    guard words.count == 3, !memory.isFlat else { return }
+    if device.samples.isEmpty {
+      print("device: n/a")
+    } else {
+      // Drivers tell free memory, of which only the change counts.
+      let growth = device.fifths.last - device.fifths.middle
+      print("device: \(megabytes(growth)) more in the last fifth than in the middle one")
+    }
+    guard words.count == 3, !memory.isFlat || !device.samples.isEmpty && !device.isFlat else {
+      return
+    }
     print("the memory grows")
     exit(1)
   }
@@ -40,11 +49,12 @@ struct Soak {
 
   private static func run(
     _ renders: Int, tasks: Int
-  ) async throws -> (memory: ResidentMemory, refused: Int) {
+  ) async throws -> (memory: MemorySamples, device: MemorySamples, refused: Int) {
     let workload = try Workload()
     let start = ContinuousClock.now
     try workload.compilePrograms()
-    var memory = ResidentMemory()
+    var memory = MemorySamples()
+    var device = MemorySamples()
     var refused = 0
     for sample in 0..<samples {
       let numbers = sample * renders / samples..<(sample + 1) * renders / samples
@@ -59,7 +69,8 @@ struct Soak {
         }
         return try await group.reduce(0, +)
       }
-      memory.measure()
+      memory.add(MemorySamples.residentBytes)
+      if let bytes = try workload.deviceBytes() { device.add(bytes) }
       if sample % 5 == 4 {
         let seconds = (ContinuousClock.now - start).components.seconds
         print("\(numbers.upperBound) renders, \(seconds) s: \(megabytes(memory.samples[sample]))")
@@ -67,7 +78,7 @@ struct Soak {
         fflush(nil)
       }
     }
-    return (memory, refused)
+    return (memory, device, refused)
   }
 
   private static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }

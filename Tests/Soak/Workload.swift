@@ -44,6 +44,13 @@ struct Workload: Sendable {
     }
   }
 
+  /// Returns the memory of the GPU that is in use, in bytes and counted from any number, or nil if a
+  /// software driver draws or nobody tells.
+  func deviceBytes() throws -> Int? {
+    if try renderers[0].device().isSoftware { return nil }
+    return try renderers[0].freeDeviceMemory().map { -$0 } ?? MemorySamples.bytesOfNVIDIA
+  }
+
   /// Makes one render, or a few that belong together, from a file, on one of the backends, to a
   /// file.
   ///
