@@ -45,7 +45,7 @@ extension Renderer {
   ) throws -> (reason: AutoChoice, estimate: AutoEstimate?) {
     let prepared = Prepared(try options.job([chain], source, inputs))
     do {
-      let (_, reason, estimate) = try choice(for: prepared, planes: [:])
+      let (_, reason, estimate) = try choice(for: prepared, planes: [:], isExplained: true)
       return (reason, estimate)
     } catch let error as GPUError {
       return (error.isAbsence ? .noHardware : .failed(error), nil)
@@ -60,25 +60,29 @@ extension Renderer {
 
   /// Chooses the backend for a job.
   ///
-  /// - Parameter planes: The layouts of the images that come as planes, by number.
+  /// - Parameters:
+  ///   - planes: The layouts of the images that come as planes, by number.
+  ///   - isExplained: Whether somebody reads the estimates. Otherwise programs are left out of them if
+  ///     they do not change the choice, because counting them takes a millisecond.
   /// - Returns: The GPU, or nil for the CPU, with the reason and the estimates.
   /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails during measurement.
   func choice(
-    for prepared: Prepared, planes: [Int: PlaneLayout]
+    for prepared: Prepared, planes: [Int: PlaneLayout], isExplained: Bool = false
   ) throws -> (gpu: GPUExecutor?, reason: AutoChoice, estimate: AutoEstimate?) {
     let allowSoftware = options.device == .software
     guard mayHaveHardware || allowSoftware else { return (nil, .noHardware, nil) }
     let (pictures, atATime, missed) = gpu.takePicture()
     let cost =
       Double(try prepared.planned(for: .cpu).plan.cost) / Double(cpu.threads * atATime)
-    func estimate(_ speed: DeviceSpeed, isOpen: Bool) throws -> AutoEstimate {
-      try AutoEstimate(
-        cpu: secondsPerOperation * cost,
-        gpu: speed.estimate(
-          for: work(of: prepared, planes: planes, allowSoftware: allowSoftware), isOpen: isOpen),
-        pictures: pictures, missed: missed)
+    func estimate(_ speed: DeviceSpeed, isOpen: Bool, missed: Double) throws -> AutoEstimate {
+      try self.estimate(
+        prepared, planes, speed, isOpen: isOpen, isExplained: isExplained,
+        AutoEstimate(
+          cpu: secondsPerOperation * cost, gpu: DeviceEstimate(), pictures: pictures,
+          missed: missed))
     }
-    if !gpu.isOpen(allowSoftware: allowSoftware) {
+    let wasOpen = gpu.isOpen(allowSoftware: allowSoftware)
+    if !wasOpen {
       let record = speeds == nil ? gpu.record(allowSoftware: allowSoftware) : nil
       let opening = speeds?.opening ?? record?.speed.opening ?? BackendSpeeds.usualOpening
       if cpuTakes(cost * Double(pictures), lessThan: opening - missed) {
@@ -86,7 +90,7 @@ extension Renderer {
         return (nil, .soonDone(opening: opening), nil)
       }
       if let record {
-        let estimate = try estimate(record.speed, isOpen: false)
+        let estimate = try estimate(record.speed, isOpen: false, missed: missed)
         if estimate.backend == .cpu {
           gpu.miss(estimate.cpu - estimate.gpu.each)
           let reason = AutoChoice.recalled(
@@ -96,26 +100,37 @@ extension Renderer {
       }
     }
     let executor = try gpu.open(allowSoftware: allowSoftware)
-    let estimate = try estimate(speed(of: executor), isOpen: true)
-    // What is missed no longer counts once the GPU is open.
-    let isFaster = estimate.gpuTotal < estimate.cpuTotal
-    if isFaster { try gpu.note(programs(of: prepared), on: executor) }
-    return (
-      isFaster ? executor : nil,
-      .compared(executor.info, cpu: estimate.cpuTotal, gpu: estimate.gpuTotal), estimate
-    )
+    // What was missed has paid for the opening.
+    let estimate = try estimate(speed(of: executor), isOpen: true, missed: wasOpen ? missed : 0)
+    let reason = AutoChoice.compared(
+      executor.info, cpu: estimate.cpuTotal, gpu: estimate.gpuTotal)
+    guard estimate.backend == .gpu else {
+      gpu.miss(estimate.cpu - estimate.gpu.each)
+      return (nil, reason, estimate)
+    }
+    try gpu.note(on: executor) { try programs(of: prepared) }
+    return (executor, reason, estimate)
   }
 
-  /// Counts the work of a job on the GPU.
-  private func work(
-    of prepared: Prepared, planes: [Int: PlaneLayout], allowSoftware: Bool
-  ) throws -> DeviceWork {
+  /// Completes the estimate of a job by the times of the GPU.
+  private func estimate(
+    _ prepared: Prepared, _ planes: [Int: PlaneLayout], _ speed: DeviceSpeed, isOpen: Bool,
+    isExplained: Bool, _ estimate: AutoEstimate
+  ) throws -> AutoEstimate {
+    let allowSoftware = options.device == .software
     var work = DeviceWork(
       try prepared.planned(for: .gpu).plan, images: prepared.job.shapes.map(\.format),
       // Software drivers are given pixels.
       planes: allowSoftware ? [:] : planes, format: prepared.job.format)
+    var (least, most) = (estimate, estimate)
+    least.gpu = speed.estimate(for: work, isOpen: isOpen)
+    work.programs = work.passes
+    most.gpu = speed.estimate(for: work, isOpen: isOpen)
+    guard isExplained || least.backend != most.backend else { return least }
+    work.programs = 0
     try gpu.count(programs(of: prepared), in: &work, allowSoftware: allowSoftware)
-    return work
+    least.gpu = speed.estimate(for: work, isOpen: isOpen)
+    return least
   }
 
   private func programs(of prepared: Prepared) throws -> PlanPrograms {

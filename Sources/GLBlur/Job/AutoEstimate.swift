@@ -7,13 +7,16 @@ package struct AutoEstimate: Hashable, Sendable {
   package var gpu: DeviceEstimate
   /// The number of pictures that are to be rendered, as far as is known.
   package var pictures: Int
-  /// The time that earlier renders would have taken less with an open GPU. It speaks for the GPU, so that
-  /// one is opened in the end if many pictures come whose number nobody has said.
+  /// The time that earlier renders would have taken less with an open GPU and its programs. It speaks for
+  /// the GPU, so that what is spent once is spent in the end if many pictures come whose number nobody has
+  /// said.
   package var missed: Double
 
   /// The time of all pictures on the CPU.
   package var cpuTotal: Double { cpu * Double(pictures) }
   /// The time of all pictures on the GPU.
   package var gpuTotal: Double { gpu.once + gpu.each * Double(pictures) }
-  package var backend: Backend { gpuTotal < cpuTotal + missed ? .gpu : .cpu }
+  package var backend: Backend {
+    gpuTotal < cpuTotal + (gpu.each < cpu ? missed : 0) ? .gpu : .cpu
+  }
 }

@@ -20,6 +20,8 @@ final class RendererGPU: Sendable {
     var records: [Bool: DeviceRecord?] = [:]
     /// The sums of the plans that the executor has been given.
     var plans: Set<UInt64> = []
+    /// The number of renders that were given to executors after a choice.
+    var notes = 0
     /// The number of pictures that are to be rendered yet, as far as is known, and how many of them are
     /// rendered at a time.
     var expected = 0
@@ -132,7 +134,17 @@ extension RendererGPU {
   }
 
   /// Notes that the executor is given a plan, whose programs are then compiled and kept.
-  func note(_ programs: PlanPrograms, on executor: GPUExecutor) {
+  ///
+  /// - Parameter programs: Counts the programs. It is called for the first renders, and for some of the
+  ///   later ones, since the frames of a film have few plans.
+  func note(on executor: GPUExecutor, _ programs: () throws -> PlanPrograms) rethrows {
+    let isCounted = state.withLock { state in
+      state.missed = 0
+      state.notes += 1
+      return state.notes <= 64 || state.notes % 16 == 0
+    }
+    guard isCounted else { return }
+    let programs = try programs()
     let allowSoftware = executor.info.isSoftware
     let file = recordFile(allowSoftware: allowSoftware)
     state.withLock { state in

@@ -58,26 +58,31 @@ package struct DeviceSpeed: Hashable, Sendable {
   ///
   /// - Parameter isOpen: Whether a context is open, so that opening takes no time.
   package func estimate(for work: DeviceWork, isOpen: Bool) -> DeviceEstimate {
-    DeviceEstimate(
-      opening: isOpen ? 0 : opening,
-      programs: perProgram * Double(work.programs) + perKeptProgram * Double(work.keptPrograms),
-      transfers: perRender + perByte * Double(work.bytes),
-      passes: perPass * Double(work.passes), computing: perOperation * Double(work.operations))
+    var estimate = DeviceEstimate()
+    estimate.opening = isOpen ? 0 : opening
+    estimate.programs =
+      perProgram * Double(work.programs) + perKeptProgram * Double(work.keptPrograms)
+    estimate.transfers = perRender + perByte * Double(work.bytes)
+    estimate.passes = perPass * Double(work.passes)
+    estimate.computing = perOperation * Double(work.operations)
+    return estimate
   }
 }
 
 /// The likely times of the parts of a render on a GPU, in seconds.
 package struct DeviceEstimate: Hashable, Sendable {
   /// The time until a context is open, which is spent once for all pictures.
-  package var opening: Double
+  package var opening = 0.0
   /// The time of compiling and loading programs, which is spent once for all pictures, too.
-  package var programs: Double
+  package var programs = 0.0
   /// The time of the pixels on their way to the GPU and back.
-  package var transfers: Double
+  package var transfers = 0.0
   /// The time of the passes as such.
-  package var passes: Double
+  package var passes = 0.0
   /// The time of the passes' operations.
-  package var computing: Double
+  package var computing = 0.0
+
+  package init() {}
 
   package var once: Double { opening + programs }
   /// The time of each picture.
