@@ -110,7 +110,7 @@ extension GPUError: CustomStringConvertible {
         + (listed.isEmpty ? "no device" : listed.joined(separator: ", "))
     case .unknownDevice(let entry):
       "CUDA_VISIBLE_DEVICES names \"\(entry)\", and EGL cannot tell which of its devices that is, so the "
-        + "variable is not obeyed; name a device by --device device:N"
+        + "variable is not obeyed; choose the device device:N"
     case .nvidia(let fault):
       "\(fault)"
     case .noDisplay(let choice, let attempts):
