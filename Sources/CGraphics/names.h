@@ -64,6 +64,7 @@ typedef void (* PFNGLBINDVERTEXARRAYPROC) (GLuint array);
 typedef signed long int khronos_ssize_t;
 typedef khronos_ssize_t GLsizeiptr;
 typedef void (* PFNGLBUFFERDATAPROC) (GLenum target, GLsizeiptr size, const void *data, GLenum usage);
+typedef void (* PFNGLBUFFERSTORAGEEXTPROC) (GLenum target, GLsizeiptr size, const void *data, GLbitfield flags);
 typedef GLenum (* PFNGLCHECKFRAMEBUFFERSTATUSPROC) (GLenum target);
 typedef void (* PFNGLCLEARCOLORPROC) (GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha);
 typedef void (* PFNGLCLEARPROC) (GLbitfield mask);
@@ -208,6 +209,7 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_ANY_SAMPLES_PASSED 0x8C2F
 #define GL_ARRAY_BUFFER 0x8892
 #define GL_CLAMP_TO_EDGE 0x812F
+#define GL_CLIENT_STORAGE_BIT_EXT 0x0200
 #define GL_COLOR_ATTACHMENT0 0x8CE0
 #define GL_COLOR_BUFFER_BIT 0x00004000
 #define GL_COMPILE_STATUS 0x8B81
@@ -235,7 +237,9 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_INVALID_VALUE 0x0501
 #define GL_KHR_robustness 1
 #define GL_LINK_STATUS 0x8B82
+#define GL_MAP_COHERENT_BIT_EXT 0x0080
 #define GL_MAP_INVALIDATE_BUFFER_BIT 0x0008
+#define GL_MAP_PERSISTENT_BIT_EXT 0x0040
 #define GL_MAP_READ_BIT 0x0001
 #define GL_MAP_WRITE_BIT 0x0002
 #define GL_MAX_FRAGMENT_UNIFORM_VECTORS 0x8DFD

@@ -154,7 +154,6 @@ public final class Renderer: Sendable {
     speeds: BackendSpeeds? = nil, mostPixels: Int = .max, sharers: Int = 1
   ) {
     self.options = options
-    gpu = RendererGPU(options.device, system)
     self.mayHaveHardware = mayHaveHardware
     self.speeds = speeds
     let valid = options.valid
@@ -162,6 +161,7 @@ public final class Renderer: Sendable {
     let cpuThreads = valid.threads ?? processors
     threads = RenderThreads(
       mostRenders: valid.maxConcurrentRenders ?? processors, most: cpuThreads)
+    gpu = RendererGPU(options.device, system, threads)
     func context(_ cpu: CPUExecutor, sharers: Int) -> RenderContext {
       RenderContext(
         cpu: cpu, memory: MemoryLimit(valid.memory, sharers: sharers), mostPixels: mostPixels,

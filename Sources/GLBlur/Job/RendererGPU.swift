@@ -6,6 +6,8 @@ import Synchronization
 final class RendererGPU: Sendable {
   private let choice: DeviceChoice
   private let system: GraphicsSystem?
+  /// The threads that copy pixels to and from the GPU.
+  private let team: any ThreadTeam
   private let birth = ProcessMark()
   private let state = Mutex(State())
 
@@ -41,9 +43,11 @@ final class RendererGPU: Sendable {
   /// - Parameters:
   ///   - choice: The displays that may be opened.
   ///   - system: The functions of EGL and OpenGL ES, or nil for those of the machine.
-  init(_ choice: DeviceChoice, _ system: GraphicsSystem?) {
+  ///   - team: The threads that copy pixels to and from the GPU.
+  init(_ choice: DeviceChoice, _ system: GraphicsSystem?, _ team: any ThreadTeam) {
     self.choice = choice
     self.system = system
+    self.team = team
   }
 
   func isOpen(allowSoftware: Bool) -> Bool {
@@ -59,7 +63,8 @@ final class RendererGPU: Sendable {
       if let failure = state.failures[allowSoftware] { throw failure }
       let start = ContinuousClock.now
       do throws(GPUError) {
-        let executor = try GPUExecutor(choice, allowSoftware: allowSoftware, system: system)
+        let executor = try GPUExecutor(
+          choice, allowSoftware: allowSoftware, system: system, team: team)
         (state.executor, state.speed, state.plans) = (executor, nil, [])
         state.opening = (ContinuousClock.now - start) / .seconds(1)
         return executor

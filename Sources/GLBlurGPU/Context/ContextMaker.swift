@@ -23,6 +23,7 @@ struct ContextMaker {
       var gl = system.gl
       let info = try ContextInfo(of: gl, display: display, onSoftwareDevice: onSoftwareDevice)
       if !info.reportsResets { gl.getGraphicsResetStatus = nil }
+      if !info.extensions.contains("GL_EXT_buffer_storage") { gl.bufferStorage = nil }
       try gl.provePixel()
       return OpenContext(display: display, surface: surface, context: context, gl: gl, info: info)
     } catch {

@@ -1,10 +1,16 @@
 import Dispatch
 import GLBlurEngine
 
-/// The right to call OpenGL ES on a display whose contexts must not be used at the same time
-/// (`DriverQuirks.usesOneContextAtATime`).
+/// The right of one caller, or of a few, to do something at a time: to call OpenGL ES on a display
+/// whose contexts must not be used at the same time (`DriverQuirks.usesOneContextAtATime`), or to
+/// have a render on its way.
 final class DrawingTurn: Sendable {
-  private let free = DispatchSemaphore(value: 1)
+  private let free: DispatchSemaphore
+
+  /// Creates turns for a number of callers at a time.
+  init(callers: Int = 1) {
+    free = DispatchSemaphore(value: callers)
+  }
 
   /// Runs a closure once the turn is free.
   func hold<Value, Failure: Error>(

@@ -8,7 +8,10 @@ extension GPUExecutor {
     try checkProcess()
     let buffers = try context.bufferExport()
     let (descriptor, layout) = try withMoreMemory {
-      try context.run { _ in try renderer.export(plan, images: images, to: buffers) }
+      let staged = try stage(plan, images, results: nil)
+      return try context.run { _ in
+        try renderer.export(plan, images: images, staged, to: buffers)
+      }
     }
     return DMABuf(descriptor: descriptor, layout: layout)
   }

@@ -124,6 +124,9 @@ package import CGraphics
   package var bindBuffer: @Sendable (_ target: GLenum, GLuint) -> Void
   package var bufferData:
     @Sendable (_ target: GLenum, _ byteCount: Int, UnsafeRawPointer?, _ usage: GLenum) -> Void
+  /// Gives the bound buffer memory for good, with the given uses. Nil without GL_EXT_buffer_storage.
+  package var bufferStorage:
+    (@Sendable (_ target: GLenum, _ byteCount: Int, _ flags: GLbitfield) -> Void)?
   package var mapBufferRange:
     @Sendable (
       _ target: GLenum, _ offset: Int, _ byteCount: Int, _ access: GLbitfield
@@ -331,6 +334,8 @@ extension GLFunctions {
     unsafe bufferData = { [f = try unsafe load("glBufferData", PFNGLBUFFERDATAPROC.self)] in
       unsafe f($0, $1, $2, $3)
     }
+    bufferStorage = unsafe Self.storage(
+      load.optional("glBufferStorageEXT", PFNGLBUFFERSTORAGEEXTPROC.self))
     unsafe mapBufferRange = {
       [f = try unsafe load("glMapBufferRange", PFNGLMAPBUFFERRANGEPROC.self)] in
       unsafe f($0, $1, $2, $3)
@@ -369,6 +374,13 @@ extension GLFunctions {
   ) -> (@Sendable (GLenum, Handle) -> Void)? {
     guard let f = unsafe f else { return nil }
     return { unsafe f($0, $1.pointer) }
+  }
+
+  private static func storage(
+    _ f: PFNGLBUFFERSTORAGEEXTPROC?
+  ) -> (@Sendable (GLenum, Int, GLbitfield) -> Void)? {
+    guard let f = unsafe f else { return nil }
+    return { f($0, $1, nil, $2) }
   }
 
   private static func threadLimit(

@@ -3,18 +3,37 @@ import GLBlurEngine
 import GLBlurShaders
 
 extension GLRenderer {
-  func upload(_ image: Image, _ format: TextureFormat) throws(GPUError) -> Texture {
-    let texture = try pool.take(Texture.Kind(pixels: image.size, format), gl)
-    try image.withBytes { (bytes) throws(GPUError) in try upload(bytes, to: texture) }
-    return texture
-  }
-
-  func upload(_ bytes: RawSpan, to texture: Texture) throws(GPUError) {
-    if let staging {
-      try staging.upload(bytes, to: texture)
-    } else {
-      try texture.upload(bytes, gl)
+  /// Uploads a region of a picture: its pixels, or its planes, which are then converted.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the picture among the images.
+  ///   - staged: The staging memory with the pixels, or nil to upload them from the picture.
+  func upload(
+    _ picture: any PixelSource, _ number: Int, _ region: Region, _ format: TextureFormat,
+    from staged: StagedPixels?
+  ) throws -> Texture {
+    let staged = staged?.imageMemory.flatMap { memory in
+      staged?.images[number].map { (memory: memory, offsets: $0) }
     }
+    if let planes = convertible(picture, region) {
+      let samples = planes.bytes
+      return try converted(planes, region, format) { (index, range, texture) throws(GPUError) in
+        if let staged {
+          try texture.upload(from: staged.memory, at: staged.offsets[index], gl)
+        } else {
+          let plane = samples.span.extracting(range)
+          try texture.upload(unsafe plane.bytes, gl)
+        }
+      }
+    }
+    let texture = try pool.take(Texture.Kind(pixels: region.size, format), gl)
+    if let staged {
+      try texture.upload(from: staged.memory, at: staged.offsets[0], gl)
+    } else {
+      let image = try picture.part(region).cropped(to: region)
+      try image.withBytes { (bytes) throws(GPUError) in try texture.upload(bytes, gl) }
+    }
+    return texture
   }
 
   func upload(_ table: ShaderTable) throws(GPUError) -> Texture {
@@ -26,15 +45,24 @@ extension GLRenderer {
   }
 
   /// Reads the render target's texture, or starts to read it.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the result.
+  ///   - staged: The staging memory for the results, or nil.
   func read(
-    _ kind: Texture.Kind, _ shape: ImageShape, _ profile: ColorProfile
+    _ kind: Texture.Kind, _ number: Int, _ shape: ImageShape, _ profile: ColorProfile,
+    into staged: StagedPixels?
   ) throws -> SubmittedRender.Output {
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     let isOffered = isOffered(kind.format)
-    if let staging, isOffered {
-      return .staged(
-        try staging.startReading(byteCount: shape.byteCount) { unsafe readPixels(kind, into: nil) },
-        shape)
+    if let memory = staged?.resultMemory, let offset = staged?.results[number], isOffered {
+      gl.bindBuffer(memory.buffer.direction.target, memory.buffer.id)
+      defer { gl.bindBuffer(memory.buffer.direction.target, 0) }
+      memory.isBusy = true
+      // With a bound buffer, addresses are offsets in it.
+      unsafe readPixels(kind, into: UnsafeMutableRawPointer(bitPattern: offset))
+      try gl.check("glReadPixels")
+      return .staged(offset: offset, shape)
     }
     waitForDraws()
     let image = try Image(
@@ -100,5 +128,59 @@ extension GLRenderer {
           of: UInt16(truncatingIfNeeded: sample), toByteOffset: 2 * index, as: UInt16.self)
       }
     }
+  }
+}
+
+extension GLRenderer {
+  /// Whether programs convert planes. A driver that draws on the CPU takes longer for that than the
+  /// CPU itself.
+  var convertsPlanes: Bool { !quirks.isSoftware }
+
+  /// Returns the picture if its planes are uploaded for a region, and not its pixels.
+  func convertible(_ picture: any PixelSource, _ region: Region) -> PlanarImage? {
+    guard convertsPlanes, let picture = picture as? PlanarImage else { return nil }
+    do throws(GPUError) {
+      // Textures hold whole rows of the planes.
+      try limits.check(Size(width: picture.layout.size.width, height: region.height))
+      return picture
+    } catch {
+      return nil
+    }
+  }
+
+  /// Uploads planes and converts them.
+  ///
+  /// - Parameter fill: Fills the texture of the plane with the given number and range of bytes.
+  private func converted(
+    _ picture: PlanarImage, _ region: Region, _ format: TextureFormat,
+    fill: (_ index: Int, _ bytes: Range<Int>, Texture) throws(GPUError) -> Void
+  ) throws(GPUError) -> Texture {
+    let layout = picture.layout
+    var planes: [(plane: PlaneLayout.Plane, texture: Texture)] = []
+    for (index, plane) in layout.planes.enumerated() {
+      let rows = layout.rows(of: plane, for: region.rows)
+      let size = Size(width: layout.size(of: plane).width, height: rows.count)
+      let texture = try pool.take(
+        Texture.Kind(pixels: size, layout.bits == 8 ? .bytes : .words), gl)
+      try fill(index, layout.bytes(of: plane, rows: rows), texture)
+      planes.append((plane, texture))
+    }
+    let target = try pool.take(Texture.Kind(pixels: region.size, format), gl)
+    try draw(PlaneProgram(layout, region, target: format), planes, into: target)
+    // Other planes of this render may be uploaded into the same textures, behind the draw.
+    for (_, texture) in planes { pool.release(texture) }
+    return target
+  }
+
+  private func draw(
+    _ planeProgram: PlaneProgram, _ planes: [(plane: PlaneLayout.Plane, texture: Texture)],
+    into target: Texture
+  ) throws(GPUError) {
+    let program = try bind(planeProgram.text, target)
+    for (name, value) in planeProgram.uniforms { set(program.location(of: name, gl), value) }
+    bind(planes.map { (PlaneProgram.sampler(of: $0.plane), $0.texture) }, for: program)
+    gl.viewport(0, 0, GLsizei(target.kind.size.width), GLsizei(target.kind.size.height))
+    gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    try gl.check("glDrawArrays")
   }
 }

@@ -56,33 +56,30 @@ final class GLRenderer: @unchecked Sendable {
   /// Deletes the textures and buffers kept for later renders.
   func releaseMemory() {
     pool.drain(gl)
-    staging?.drain()
+    staging?.deleteUnused(keeping: 0)
   }
 
   /// Draws the plan, and reads each output as soon as it is drawn, or starts to read it.
   ///
   /// - Parameters:
   ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - staged: The staging memory with the images and for the results, or nil.
   ///   - format: The format of the outputs that are not kept for the next frame.
   ///   - control: The control that may end the render and counts its work.
   ///   - clock: The clock that measures the parts of the render, if any.
   func submit(
-    _ plan: Plan, images: [any PixelSource], format: PixelFormat, profile: ColorProfile,
-    _ control: RenderControl? = nil, clock: RenderClock? = nil
+    _ plan: Plan, images: [any PixelSource], _ staged: StagedPixels?, format: PixelFormat,
+    profile: ColorProfile, _ control: RenderControl? = nil, clock: RenderClock? = nil
   ) throws -> SubmittedRender {
-    var render = SubmittedRender(format: format, profile: profile)
-    do {
-      try cleaningUp {
-        try draw(plan, images, output: format, control, clock) { result, number in
-          let format = plan.format(ofOutput: number, among: format)
-          render.outputs[number] = try read(
-            result.kind, ImageShape(plan.outputs[number], format), profile)
-          clock?.endReadback()
-        }
+    var render = SubmittedRender(format: format, profile: profile, staged: staged)
+    try cleaningUp {
+      try draw(plan, images, staged, output: format, control, clock) { result, number in
+        let format = plan.format(ofOutput: number, among: format)
+        render.outputs[number] = try read(
+          result.kind, number, ImageShape(plan.outputs[number], format), profile, into: staged)
+        clock?.endReadback()
       }
-    } catch {
-      discard(render)
-      throw error
+      if staged != nil { render.fence = try fence() }
     }
     return render
   }
@@ -103,51 +100,25 @@ final class GLRenderer: @unchecked Sendable {
     }
   }
 
-  /// Waits for a render.
-  ///
-  /// - Returns: The plan's outputs in their order.
-  func finish(_ render: SubmittedRender) throws -> [Image] {
-    var waiting = render
-    do {
-      let images = try render.outputs.keys.sorted().compactMap { number -> Image? in
-        switch waiting.outputs.removeValue(forKey: number) {
-        case .read(let image): return image
-        case .staged(let pixels, let shape):
-          return try Image(
-            shape.size, format: shape.format, profile: render.profile,
-            overwrittenBy: { (bytes: inout MutableRawSpan) throws(GPUError) in
-              try staging?.finishReading(pixels, into: &bytes)
-            })
-        case nil: return nil
-        }
-      }
-      try gl.checkReset()
-      return images
-    } catch {
-      discard(waiting)
-      throw error
-    }
-  }
-
-  /// Gives up the outputs of a render that are no longer needed.
-  func discard(_ render: SubmittedRender) {
-    for pixels in render.staged { staging?.discard(pixels) }
-  }
-
   /// Draws the plan.
   ///
   /// - Parameters:
   ///   - images: The source, then the other images in the order of the plan's numbers.
+  ///   - staged: The staging memory with the images, or nil.
   ///   - output: The format of the outputs that are not kept for the next frame.
   ///   - control: The control that may end the render and counts its work.
   ///   - clock: The clock that measures the parts of the render, if any.
   ///   - deliver: Takes each output, with its number, while its texture is the render target.
   func draw(
-    _ plan: Plan, _ images: [any PixelSource], output: PixelFormat,
+    _ plan: Plan, _ images: [any PixelSource], _ staged: StagedPixels?, output: PixelFormat,
     _ control: RenderControl? = nil, _ clock: RenderClock? = nil,
     deliver: (_ result: Texture, _ number: Int) throws -> Void
   ) throws {
     defer { pool.recycle(gl) }
+    staging?.deleteUnused()
+    for memory in [staged?.imageMemory, staged?.resultMemory].compactMap(\.self) {
+      try staging?.unmap(memory)
+    }
     try limits.check(plan)
     try quirks.check(plan)
     var pace = control.map { DrawPace($0, isSoftware: quirks.isSoftware) }
@@ -166,7 +137,8 @@ final class GLRenderer: @unchecked Sendable {
     for number in needed {
       guard let region = plan.imageRegions[number] else { continue }
       try control?.check()
-      sources[number] = try upload(images[number], region, formats[number])
+      sources[number] = try upload(
+        images[number], number, region, formats[number], from: staged)
     }
     clock?.endUpload()
     var slots: [Texture] = []
@@ -338,65 +310,6 @@ extension GLRenderer {
     case .int4s(let values):
       gl.uniform4iv(location, values.flatMap { [$0.x, $0.y, $0.z, $0.w] })
     }
-  }
-}
-
-extension GLRenderer {
-  /// Whether programs convert planes. A driver that draws on the CPU takes longer for that than the
-  /// CPU itself.
-  var convertsPlanes: Bool { !quirks.isSoftware }
-
-  /// Uploads a region of a picture: its pixels, or its planes, which are then converted.
-  func upload(
-    _ picture: any PixelSource, _ region: Region, _ format: TextureFormat
-  ) throws -> Texture {
-    if let planes = picture as? PlanarImage, convertsPlanes, fits(planes.layout, region) {
-      return try converted(planes, region, format)
-    }
-    return try upload(try picture.part(region).cropped(to: region), format)
-  }
-
-  /// Whether textures can hold whole rows of the planes.
-  private func fits(_ layout: PlaneLayout, _ region: Region) -> Bool {
-    do throws(GPUError) {
-      try limits.check(Size(width: layout.size.width, height: region.height))
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  private func converted(
-    _ picture: PlanarImage, _ region: Region, _ format: TextureFormat
-  ) throws(GPUError) -> Texture {
-    let (layout, samples) = (picture.layout, picture.bytes)
-    var planes: [(plane: PlaneLayout.Plane, texture: Texture)] = []
-    for plane in layout.planes {
-      let rows = layout.rows(of: plane, for: region.rows)
-      let size = Size(width: layout.size(of: plane).width, height: rows.count)
-      let texture = try pool.take(
-        Texture.Kind(pixels: size, layout.bits == 8 ? .bytes : .words), gl)
-      let part = samples.span.extracting(layout.bytes(of: plane, rows: rows))
-      try upload(unsafe part.bytes, to: texture)
-      planes.append((plane, texture))
-    }
-    let target = try pool.take(Texture.Kind(pixels: region.size, format), gl)
-    try draw(PlaneProgram(layout, region, target: format), planes, into: target)
-    // Other planes of this render may be uploaded into the same textures, behind the draw.
-    for (_, texture) in planes { pool.release(texture) }
-    return target
-  }
-
-  private func draw(
-    _ planeProgram: PlaneProgram, _ planes: [(plane: PlaneLayout.Plane, texture: Texture)],
-    into target: Texture
-  ) throws(GPUError) {
-    let program = try bind(planeProgram.text, target)
-    for (name, value) in planeProgram.uniforms { set(program.location(of: name, gl), value) }
-    bind(planes.map { (PlaneProgram.sampler(of: $0.plane), $0.texture) }, for: program)
-    gl.viewport(0, 0, GLsizei(target.kind.size.width), GLsizei(target.kind.size.height))
-    gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
-    try gl.check("glDrawArrays")
   }
 }
 

@@ -4,6 +4,11 @@ import SystemLibrary
 package final class GPUExecutor: Sendable {
   let context: GPUContext
   let renderer: GLRenderer
+  /// The threads that copy pixels to and from staging memory.
+  private let team: any ThreadTeam
+  /// The renders on their way at a time: while the GPU computes one, the pixels of the next are
+  /// copied to it, and those of the last from it.
+  private let flights = DrawingTurn(callers: 3)
 
   package var info: ContextInfo { context.info }
   /// The displays that were tried, in order, up to the one that is used.
@@ -18,13 +23,15 @@ package final class GPUExecutor: Sendable {
   ///     own.
   ///   - mostPrograms: The number of programs that are kept between renders. Nil, the default,
   ///     keeps 64 on software drivers and 256 on others.
+  ///   - team: The threads that copy pixels. The default is the calling thread alone.
   /// - Throws: `GPUError` if no display that the choice allows can be opened.
   package init(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
-    mostPrograms: Int? = nil
+    mostPrograms: Int? = nil, team: any ThreadTeam = DispatchTeam(threads: 1)
   ) throws(GPUError) {
     let context = try GPUContext.open(choice, allowSoftware: allowSoftware, system: system)
     self.context = context
+    self.team = team
     // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), more than on a
     // hardware driver.
     renderer = try context.run { (gl) throws(GPUError) in
@@ -81,18 +88,16 @@ package final class GPUExecutor: Sendable {
     _ plan: Plan, _ images: [any PixelSource], _ format: PixelFormat, _ profile: ColorProfile,
     _ control: RenderControl?
   ) throws -> [Image] {
+    try checkProcess()
     // Other threads may submit renders while this one waits. A software driver has finished a
     // render when it has taken it, so nothing is gained there.
     if !info.isSoftware {
-      return try submit(plan, images: images, format: format, profile: profile, control: control)
-        .wait()
+      return try flights.hold(under: control) {
+        try submit(plan, images: images, format: format, profile: profile, control: control).wait()
+      }
     }
-    try checkProcess()
-    try prepare(images, for: plan)
-    return try context.run(under: control) { _ in
-      try renderer.finish(
-        renderer.submit(plan, images: images, format: format, profile: profile, control))
-    }
+    return try submit(plan, images: images, format: format, profile: profile, control: control)
+      .wait()
   }
 
   /// Starts to run a plan, and returns as soon as the driver has taken it.
@@ -105,11 +110,31 @@ package final class GPUExecutor: Sendable {
   ) throws -> PendingRender {
     try checkProcess()
     try prepare(images, for: plan)
+    let staged = try stage(plan, images, results: format, control)
     return try context.run(under: control) { _ in
       PendingRender(
-        context, renderer,
-        try renderer.submit(plan, images: images, format: format, profile: profile, control))
+        context, renderer, team,
+        try renderer.submit(
+          plan, images: images, staged, format: format, profile: profile, control))
     }
+  }
+
+  /// Copies the pixels that the plan reads to staging memory, on the caller's thread and the
+  /// executor's instead of the context's.
+  ///
+  /// - Parameter format: The format of the results that are not kept, or nil if none is read.
+  /// - Returns: The pixels, or nil if they travel directly.
+  func stage(
+    _ plan: Plan, _ images: [any PixelSource], results format: PixelFormat?,
+    _ control: RenderControl? = nil
+  ) throws -> StagedPixels? {
+    guard let staging = renderer.staging else { return nil }
+    try check(plan)
+    let images = images + plan.rasters
+    var staged = StagedPixels(plan, images, results: format, renderer)
+    try staged.takeMemory(of: staging, context, renderer, control)
+    try staged.fill(plan, images, renderer, team, control)
+    return staged
   }
 
   /// Converts the planes that the plan reads, unless programs do, on the caller's thread instead of
@@ -133,14 +158,21 @@ package final class GPUExecutor: Sendable {
   ) throws -> (results: [Image], timings: RenderTimings) {
     try checkProcess()
     return try withMoreMemory {
-      try context.run { gl in
+      let begin = ContinuousClock.now
+      let staged = try stage(plan, images, results: format)
+      let staging = ContinuousClock.now - begin
+      let (render, clock) = try context.run { gl in
         let clock = RenderClock(gl)
         let render = try renderer.submit(
-          plan, images: images, format: format, profile: profile, clock: clock)
-        let results = try renderer.finish(render)
-        clock.endReadback()
-        return (results, clock.timings)
+          plan, images: images, staged, format: format, profile: profile, clock: clock)
+        return (PendingRender(context, renderer, team, render), clock)
       }
+      let end = ContinuousClock.now
+      let results = try render.wait()
+      var timings = clock.timings
+      timings.upload += staging
+      timings.readback += ContinuousClock.now - end
+      return (results, timings)
     }
   }
 }

@@ -1,145 +1,198 @@
 import CGraphics
+import GLBlurEngine
+import Synchronization
 
-/// Pixel buffers in the driver's memory, through which pixels travel while CPU and GPU do other
-/// work. They are used on the context thread alone.
-final class StagingBuffers {
+/// Buffers of the driver in the memory of the process, through which pixels travel while CPU and GPU
+/// do other work.
+///
+/// With GL_EXT_buffer_storage they stay mapped as long as they exist, so that any thread takes one,
+/// fills or reads it, and lets it go without a call of OpenGL. Otherwise they are mapped in between.
+final class StagingBuffers: Sendable {
   private let gl: GLFunctions
-  private var idle: [GLuint] = []
+  /// Whether buffers stay mapped.
+  let isPersistent: Bool
+  private let birth = ProcessMark()
+  private let state = Mutex(State())
 
-  /// The most unused buffers that are kept. They suffice for three renders under way, each with an
-  /// upload and a readback.
+  private struct State {
+    /// The unused buffers, longest unused first.
+    var idle: [StagingBuffer] = []
+    /// Buffers of renders that nobody waits for, which the driver may still use.
+    var abandoned: [StagingBuffer] = []
+  }
+
+  /// The most unused buffers that are kept. They suffice for three renders under way, each with a
+  /// buffer for its images and one for its results.
   private static let mostIdle = 6
 
   init(_ gl: GLFunctions) {
     self.gl = gl
+    isPersistent = gl.bufferStorage != nil
   }
 
-  /// Binds a buffer of the given number of bytes with undefined contents.
-  ///
-  /// If an earlier transfer still reads from the buffer, the driver keeps the old contents until it
-  /// is over.
-  private func take(_ target: GLenum, _ byteCount: Int, _ usage: Int32) throws(GPUError) -> GLuint {
-    let buffer = idle.popLast() ?? gl.genBuffer()
-    gl.bindBuffer(target, buffer)
-    gl.bufferData(target, byteCount, nil, GLenum(usage))
-    do {
-      try gl.check("glBufferData")
-    } catch {
-      gl.bindBuffer(target, 0)
-      gl.deleteBuffer(buffer)
-      throw error
+  // MARK: On any thread
+
+  /// Returns an unused buffer for a number of bytes, or nil if there is none.
+  func takeIdle(_ direction: StagingBuffer.Direction, _ byteCount: Int) -> StagingMemory? {
+    let capacity = Self.capacity(for: byteCount)
+    return state.withLock { state in
+      state.idle.lastIndex { $0.direction == direction && $0.capacity == capacity }
+        .map { state.idle.remove(at: $0) }
+    }.map { StagingMemory($0, self) }
+  }
+
+  fileprivate func giveBack(_ buffer: StagingBuffer, isBusy: Bool) {
+    // In a forked child, a thread that exists only in the parent may hold the lock.
+    if birth.isForked { return }
+    state.withLock { state in
+      if isBusy { state.abandoned.append(buffer) } else { state.idle.append(buffer) }
     }
-    return buffer
   }
 
-  private func give(_ buffer: GLuint) {
-    if idle.count < Self.mostIdle { idle.append(buffer) } else { gl.deleteBuffer(buffer) }
+  /// Returns the size of the buffer for a number of bytes. Sizes differ by a sixteenth or more, so
+  /// that pictures of similar sizes share buffers.
+  private static func capacity(for byteCount: Int) -> Int {
+    let step = max(1 << 12, 1 << max(0, Int.bitWidth - byteCount.leadingZeroBitCount - 4))
+    return (max(1, byteCount) + step - 1) / step * step
   }
 
-  func drain() {
-    for buffer in idle { gl.deleteBuffer(buffer) }
-    idle = []
-  }
+  // MARK: On the context thread
 
-  /// Fills the texture from rows without padding, and returns before the GPU has read them.
-  func upload(_ bytes: RawSpan, to texture: Texture) throws(GPUError) {
-    let target = GLenum(GL_PIXEL_UNPACK_BUFFER)
-    let buffer = try take(target, bytes.byteCount, GL_STREAM_DRAW)
-    defer {
-      gl.bindBuffer(target, 0)
-      give(buffer)
-    }
-    let access = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT)
-    guard let mapped = unsafe gl.mapBufferRange(target, 0, bytes.byteCount, access) else {
-      throw mapFailure()
-    }
-    unsafe bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe mapped.copyMemory(from: base, byteCount: bytes.count)
-    }
-    // The call returns false if the system has meanwhile taken the memory away.
-    guard gl.unmapBuffer(target) else { throw .outOfMemory(call: "glUnmapBuffer") }
-    try texture.uploadFromBuffer(gl)
-  }
-
-  /// Starts to read the render target's texture, and returns before the GPU has drawn it.
-  ///
-  /// - Parameter read: Calls glReadPixels, which writes to the start of the bound buffer.
-  func startReading(
-    byteCount: Int, _ read: () -> Void
-  ) throws(GPUError) -> StagedPixels {
-    let target = GLenum(GL_PIXEL_PACK_BUFFER)
-    let buffer = try take(target, byteCount, GL_STREAM_READ)
-    read()
-    gl.bindBuffer(target, 0)
+  /// Makes a buffer. The longest unused ones make way for it.
+  func make(
+    _ direction: StagingBuffer.Direction, _ byteCount: Int
+  ) throws(GPUError) -> StagingMemory {
+    deleteUnused(keeping: Self.mostIdle - 1)
+    let capacity = Self.capacity(for: byteCount)
+    let id = gl.genBuffer()
+    gl.bindBuffer(direction.target, id)
+    defer { gl.bindBuffer(direction.target, 0) }
     do throws(GPUError) {
-      try gl.check("glReadPixels")
-      guard let fence = gl.fenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
-        try gl.check("glFenceSync")
-        throw .outOfMemory(call: "glFenceSync")
+      if isPersistent {
+        gl.bufferStorage?(direction.target, capacity, direction.persistentUses)
+        try gl.check("glBufferStorage")
+      } else {
+        gl.bufferData(direction.target, capacity, nil, direction.usage)
+        try gl.check("glBufferData")
       }
-      // Without a flush the driver may delay the work until the fence is waited for.
-      gl.flush()
-      return StagedPixels(buffer: buffer, fence: fence, byteCount: byteCount)
+      var buffer = StagingBuffer(id: id, direction: direction, capacity: capacity)
+      if isPersistent { try map(&buffer) }
+      return StagingMemory(buffer, self)
     } catch {
-      give(buffer)
+      gl.deleteBuffer(id)
       throw error
     }
   }
 
-  /// Waits for the pixels, copies them into `bytes` and takes their buffer back.
-  func finishReading(_ pixels: StagedPixels, into bytes: inout MutableRawSpan) throws(GPUError) {
-    let target = GLenum(GL_PIXEL_PACK_BUFFER)
-    defer {
-      gl.deleteSync(pixels.fence)
-      give(pixels.buffer)
-    }
-    try wait(for: pixels.fence)
-    gl.bindBuffer(target, pixels.buffer)
-    defer { gl.bindBuffer(target, 0) }
-    guard
-      let mapped = unsafe gl.mapBufferRange(
-        target, 0, pixels.byteCount, GLbitfield(GL_MAP_READ_BIT))
-    else { throw mapFailure() }
-    unsafe bytes.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe base.copyMemory(from: mapped, byteCount: min(bytes.count, pixels.byteCount))
-    }
-    guard gl.unmapBuffer(target) else { throw .outOfMemory(call: "glUnmapBuffer") }
+  /// Makes the memory's bytes accessible, if they are not.
+  func map(_ memory: StagingMemory) throws(GPUError) {
+    if memory.isMapped { return }
+    gl.bindBuffer(memory.buffer.direction.target, memory.buffer.id)
+    defer { gl.bindBuffer(memory.buffer.direction.target, 0) }
+    try map(&memory.buffer)
   }
 
-  /// Takes back the buffer of pixels that are no longer needed.
-  func discard(_ pixels: StagedPixels) {
-    gl.deleteSync(pixels.fence)
-    give(pixels.buffer)
+  private func map(_ buffer: inout StagingBuffer) throws(GPUError) {
+    let direction = buffer.direction
+    let access =
+      isPersistent ? direction.persistentUses & ~direction.clientStorage : direction.access
+    guard let address = unsafe gl.mapBufferRange(direction.target, 0, buffer.capacity, access)
+    else {
+      try gl.check("glMapBufferRange")
+      throw .outOfMemory(call: "glMapBufferRange")
+    }
+    unsafe buffer.address = address
   }
 
-  private func wait(for fence: Handle) throws(GPUError) {
-    for _ in 0..<Self.mostSeconds {
-      switch Int64(gl.clientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), 1_000_000_000))
-      {
-      case Int64(GL_ALREADY_SIGNALED), Int64(GL_CONDITION_SATISFIED): return
-      case Int64(GL_TIMEOUT_EXPIRED): try gl.checkReset()
-      default:
-        try gl.check("glClientWaitSync")
-        throw .contextLost
+  /// Gives the memory to the driver, unless both may have it at the same time.
+  func unmap(_ memory: StagingMemory) throws(GPUError) {
+    guard !isPersistent, memory.isMapped else { return }
+    unsafe memory.buffer.address = nil
+    gl.bindBuffer(memory.buffer.direction.target, memory.buffer.id)
+    defer { gl.bindBuffer(memory.buffer.direction.target, 0) }
+    // The call returns false if the system has meanwhile taken the memory away.
+    guard gl.unmapBuffer(memory.buffer.direction.target) else {
+      throw .outOfMemory(call: "glUnmapBuffer")
+    }
+  }
+
+  /// Deletes the buffers of renders that nobody waits for, which OpenGL keeps until the driver has
+  /// used them, and the unused buffers but for the given number.
+  func deleteUnused(keeping count: Int = mostIdle) {
+    let unused = state.withLock { state in
+      let excess = max(0, state.idle.count - count)
+      defer {
+        state.idle.removeFirst(excess)
+        state.abandoned = []
       }
+      return state.abandoned + state.idle.prefix(excess)
     }
-    throw .contextLost
-  }
-
-  /// The number of seconds after which an unfinished GPU counts as hung.
-  private static let mostSeconds = 60
-
-  private func mapFailure() -> GPUError {
-    do { try gl.check("glMapBufferRange") } catch { return error }
-    return .outOfMemory(call: "glMapBufferRange")
+    for buffer in unused { gl.deleteBuffer(buffer.id) }
   }
 }
 
-/// Pixels on their way from the GPU, and the fence that is signalled when they have arrived.
-struct StagedPixels {
-  let buffer: GLuint
-  let fence: Handle
-  let byteCount: Int
+/// A buffer of the driver.
+///
+/// `@unchecked Sendable`: one holder at a time accesses its bytes.
+@safe struct StagingBuffer: @unchecked Sendable {
+  enum Direction {
+    case toGPU
+    case fromGPU
+
+    var target: GLenum { GLenum(self == .toGPU ? GL_PIXEL_UNPACK_BUFFER : GL_PIXEL_PACK_BUFFER) }
+
+    fileprivate var usage: GLenum { GLenum(self == .toGPU ? GL_STREAM_DRAW : GL_STREAM_READ) }
+
+    fileprivate var access: GLbitfield {
+      GLbitfield(
+        self == .toGPU ? GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT : GL_MAP_READ_BIT)
+    }
+
+    /// Memory that the CPU reads should be the CPU's own.
+    fileprivate var clientStorage: GLbitfield {
+      self == .toGPU ? 0 : GLbitfield(GL_CLIENT_STORAGE_BIT_EXT)
+    }
+
+    fileprivate var persistentUses: GLbitfield {
+      GLbitfield(self == .toGPU ? GL_MAP_WRITE_BIT : GL_MAP_READ_BIT)
+        | GLbitfield(GL_MAP_PERSISTENT_BIT_EXT | GL_MAP_COHERENT_BIT_EXT) | clientStorage
+    }
+  }
+
+  let id: GLuint
+  let direction: Direction
+  let capacity: Int
+  /// The address of the first byte while the buffer is mapped.
+  fileprivate(set) var address: UnsafeMutableRawPointer?
+
+  fileprivate init(id: GLuint, direction: Direction, capacity: Int) {
+    self.id = id
+    self.direction = direction
+    self.capacity = capacity
+    unsafe address = nil
+  }
+}
+
+/// A buffer that a render has taken. Its release gives the buffer back.
+///
+/// `@unchecked Sendable`: the render's thread and the context thread use it in turn.
+final class StagingMemory: @unchecked Sendable {
+  fileprivate(set) var buffer: StagingBuffer
+  private let buffers: StagingBuffers
+  /// Whether the driver has commands that read or write the buffer and may not be carried out.
+  var isBusy = false
+
+  fileprivate init(_ buffer: StagingBuffer, _ buffers: StagingBuffers) {
+    self.buffer = buffer
+    self.buffers = buffers
+  }
+
+  deinit { buffers.giveBack(buffer, isBusy: isBusy) }
+
+  /// The address of the byte at an offset while the buffer is mapped, valid as long as the memory.
+  @unsafe func address(_ offset: Int) -> UnsafeMutableRawPointer? {
+    unsafe buffer.address.map { unsafe $0 + offset }
+  }
+
+  var isMapped: Bool { unsafe buffer.address != nil }
 }

@@ -49,9 +49,13 @@ final class Texture {
     }
   }
 
-  /// Fills the texture from the start of the bound pixel unpack buffer.
-  func uploadFromBuffer(_ gl: GLFunctions) throws(GPUError) {
-    try unsafe upload(from: nil, gl)
+  /// Fills the texture from the bytes of a buffer that begin at an offset.
+  func upload(from memory: StagingMemory, at offset: Int, _ gl: GLFunctions) throws(GPUError) {
+    gl.bindBuffer(memory.buffer.direction.target, memory.buffer.id)
+    defer { gl.bindBuffer(memory.buffer.direction.target, 0) }
+    memory.isBusy = true
+    // With a bound buffer, addresses are offsets in it.
+    try unsafe upload(from: UnsafeRawPointer(bitPattern: offset), gl)
   }
 
   private func upload(from address: UnsafeRawPointer?, _ gl: GLFunctions) throws(GPUError) {

@@ -1,32 +1,38 @@
 import CGraphics
 import GLBlur
 import GLBlurGPU
+import Synchronization
 import Testing
 
-/// Tests pixel buffers and fences, on the real OpenGL, which claims to be hardware.
+/// Tests staging memory and fences, on the real OpenGL, which claims to be hardware: with buffers that
+/// stay mapped (GL_EXT_buffer_storage), and with buffers that are mapped for each transfer.
 @Suite(.serialized) struct TransferTests {
   private let chain = Chain { GaussianBlur(sigma: 4) }
+  /// The buffer of the triangle.
+  private let ownBuffers = 1
 
-  private func executor(isHardware: Bool = true) throws -> RecordedExecutor {
-    try RecordedExecutor(isHardware: isHardware)
+  private func executor(
+    _ hasBufferStorage: Bool = true, isHardware: Bool = true
+  ) throws -> RecordedExecutor {
+    try RecordedExecutor(isHardware: isHardware, hasBufferStorage: hasBufferStorage)
   }
 
-  @Test(arguments: PixelFormat.allCases) func pixelsTravelThroughBuffers(_ format: PixelFormat)
-    throws
-  {
-    let executor = try executor()
+  @Test(arguments: PixelFormat.allCases, [true, false])
+  func pixelsTravelThroughBuffers(_ format: PixelFormat, hasBufferStorage: Bool) throws {
+    let executor = try executor(hasBufferStorage)
     #expect(!executor.gpu.info.isSoftware)
     for size in [(24, 13), (23, 9)] {
       let image = try Image.pattern(size.0, size.1, format)
       let plan = try RecordedExecutor.plan(chain, image.size)
       let expected = try executor.reference(plan, image).bytes
       #expect(try executor.run(plan, image).bytes == expected)
-      // The upload and the download use the same buffer. The other buffer is that of the triangle.
+      let buffers = executor.graphics.record.buffers
       let again = try executor.graphics.recording {
         let bytes = try executor.run(plan, image).bytes
         #expect(bytes == expected)
       }
-      #expect(again.maps == 2 && again.fences == 0 && again.buffers == 2)
+      #expect(again.maps == (hasBufferStorage ? 0 : 2))
+      #expect(again.fences == 0 && again.buffers == buffers && again.uploads == 1)
     }
   }
 
@@ -36,18 +42,44 @@ import Testing
     let image = try Image.pattern(24, 13)
     _ = try executor.run(chain, image)
     let record = executor.graphics.record
-    // This is the buffer of the triangle.
-    #expect(record.buffers == 1 && record.maps == 0 && record.fences == 0)
+    #expect(record.buffers == ownBuffers && record.maps == 0 && record.fences == 0)
   }
 
-  @Test func rendersOfABatchOverlap() throws {
-    let executor = try executor()
+  /// Rows are copied by several threads from a megabyte for each of them on, so here by two and more.
+  @Test(arguments: [true, false])
+  func largePicturesAreCopiedByThreads(hasBufferStorage: Bool) throws {
+    let executor = try executor(hasBufferStorage)
+    let image = try Image.pattern(1030, 700)
+    // Whole rows are copied at once, and those of a part one by one.
+    for chain in [
+      Chain { Invert() }, Chain { Crop(frame: Frame(7, 3, .points(1013), 690)) },
+    ] {
+      let plan = try RecordedExecutor.plan(chain, image.size)
+      #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
+    }
+  }
+
+  /// All images and results of a render share a buffer each.
+  @Test(arguments: [true, false]) func imagesShareABuffer(hasBufferStorage: Bool) throws {
+    let executor = try executor(hasBufferStorage)
+    let (image, other) = (try Image.pattern(24, 13), try Image.pattern(24, 13, .rgba16))
+    let plan = try RecordedExecutor.plan(
+      Chain { Mask().port("mask", "@other") }, image.size, ["other": other.size])
+    let record = try executor.graphics.recording {
+      let bytes = try executor.run(plan, image, other).bytes
+      #expect(try bytes == executor.reference(plan, image, other).bytes)
+    }
+    #expect(record.uploads == 2 && record.buffers == ownBuffers + 2 && record.maps == 2)
+  }
+
+  @Test(arguments: [true, false]) func rendersOfABatchOverlap(hasBufferStorage: Bool) throws {
+    let executor = try executor(hasBufferStorage)
     let images = try (0..<5).map { try Image.pattern(20 + 4 * $0, 11 + $0) }
     let plans = try images.map { try RecordedExecutor.plan(chain, $0.size) }
     let pending = try zip(plans, images).map {
       try executor.gpu.submit($0, images: [$1], format: .rgba8, profile: .none)
     }
-    // No download has been waited for, so each has a fence and a buffer.
+    // No render has been waited for, so each has a fence.
     #expect(executor.graphics.record.fences == 5)
     for (render, (plan, image)) in zip(pending, zip(plans, images)).reversed() {
       let result = try render.wait()
@@ -57,38 +89,149 @@ import Testing
     #expect(executor.graphics.record.fences == 0)
   }
 
-  @Test func whatNobodyWaitsForIsLetGo() throws {
+  /// Renders of many threads get their own results, and three of them are on their way at a time.
+  @Test(arguments: [true, false]) func threadsShareTheRing(hasBufferStorage: Bool) throws {
+    let executor = try executor(hasBufferStorage)
+    let images = try (0..<6).map { try Image.pattern(20 + 4 * $0, 11 + $0) }
+    let plans = try images.map { try RecordedExecutor.plan(chain, $0.size) }
+    let expected = try zip(plans, images).map { try executor.reference($0, $1).bytes }
+    let wrong = Mutex<[Int]>([])
+    Workers(6).share(120) { number in
+      let index = number % 6
+      let bytes = try? executor.run(plans[index], images[index]).bytes
+      if bytes != expected[index] { wrong.withLock { $0.append(number) } }
+      return true
+    }
+    #expect(wrong.withLock { $0 } == [])
+    let record = executor.graphics.record
+    #expect(record.fences == 0 && record.mostFences <= 3)
+    // Three renders have two buffers each.
+    #expect(record.buffers <= ownBuffers + 6)
+  }
+
+  /// A thousand renders of changing sizes make no more buffers than those that are kept, and hardly
+  /// any anew.
+  @Test(arguments: [true, false]) func buffersAreUsedAgain(hasBufferStorage: Bool) throws {
+    let executor = try executor(hasBufferStorage)
+    let chain = Chain { Invert() }
+    let images = try [(20, 12), (21, 12), (64, 40)].map { try Image.pattern($0, $1) }
+    let plans = try images.map { try RecordedExecutor.plan(chain, $0.size) }
+    for number in 0..<1000 { _ = try executor.run(plans[number % 3], images[number % 3]) }
+    let record = executor.graphics.record
+    // The first two sizes share their buffers.
+    #expect(record.buffers == ownBuffers + 4 && record.madeBuffers == ownBuffers + 4)
+    #expect(record.fences == 0)
+  }
+
+  /// Buffers of sizes that are no longer used make way for others.
+  @Test func theRingIsBounded() throws {
     let executor = try executor()
+    let chain = Chain { Invert() }
+    for width in [20, 60, 120, 240, 480, 960, 1500] {
+      _ = try executor.run(chain, .pattern(width, 40))
+      #expect(executor.graphics.record.buffers <= ownBuffers + 7)
+    }
+  }
+
+  @Test(arguments: [true, false]) func whatNobodyWaitsForIsLetGo(hasBufferStorage: Bool) throws {
+    let executor = try executor(hasBufferStorage)
     let image = try Image.pattern(24, 13)
     let plan = try RecordedExecutor.plan(chain, image.size)
     for _ in 0..<9 {
       _ = try executor.gpu.submit(plan, images: [image], format: .rgba8, profile: .none)
     }
-    // The context thread has released the last buffer when it answers the next call.
-    _ = try executor.run(plan, image)
+    // The context thread has released the last buffers when it answers the next call.
+    #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
     #expect(executor.graphics.record.fences == 0)
-    #expect(executor.graphics.record.buffers == 2)
+    #expect(executor.graphics.record.buffers == ownBuffers + 2)
   }
 
-  @Test(arguments: [
-    (RecordedGraphics.Fault.map, GPUError.outOfMemory(call: "glMapBufferRange")),
-    (.unmap, .outOfMemory(call: "glUnmapBuffer")),
-    (.fence, .outOfMemory(call: "glFenceSync")),
-    (.fenceWait, .contextLost),
-    (.hang, .contextLost),
-    (.buffer, .outOfMemory(call: "glBufferData")),
-  ])
-  func faultsAreErrors(_ fault: RecordedGraphics.Fault, _ expected: GPUError) throws {
-    let executor = try executor()
+  /// A render that is ended between two passes leaves nothing behind.
+  @Test(arguments: [true, false])
+  func buffersOfAnEndedRenderComeBack(hasBufferStorage: Bool) throws {
+    let executor = try executor(hasBufferStorage)
+    let image = try Image.pattern(64, 40)
+    let plan = try RecordedExecutor.plan(chain, image.size)
+    let expected = try executor.reference(plan, image).bytes
+    for _ in 0..<5 {
+      let control = ControlBox()
+      let ending = RenderControl { _ in control.value?.end(for: .cancellation) }
+      control.value = ending
+      #expect(throws: CancellationError.self) {
+        try executor.gpu.run(
+          plan, images: [image], format: .rgba8, profile: .none, control: ending)
+      }
+      #expect(try executor.run(plan, image).bytes == expected)
+      let record = executor.graphics.record
+      #expect(record.fences == 0 && record.buffers == ownBuffers + 2)
+    }
+    // One that has ended before takes no place.
+    let ended = RenderControl()
+    ended.end(for: .cancellation)
+    for _ in 0..<5 {
+      #expect(throws: CancellationError.self) {
+        try executor.gpu.run(plan, images: [image], format: .rgba8, profile: .none, control: ended)
+      }
+    }
+    #expect(try executor.run(plan, image).bytes == expected)
+  }
+
+  /// A control that its own report ends.
+  private final class ControlBox: Sendable {
+    private let box = Mutex<RenderControl?>(nil)
+    var value: RenderControl? {
+      get { box.withLock { $0 } }
+      set { box.withLock { $0 = newValue } }
+    }
+  }
+
+  private func expect(
+    _ expected: GPUError, for fault: RecordedGraphics.Fault, _ hasBufferStorage: Bool
+  ) throws {
+    let executor = try executor(hasBufferStorage)
     let image = try Image.pattern(24, 13)
     let plan = try RecordedExecutor.plan(chain, image.size)
     executor.graphics.fail(fault)
     #expect(throws: expected) { try executor.run(plan, image) }
     executor.graphics.fail(nil)
     // The executor gives up a GPU that hangs after a minute.
-    #expect(executor.graphics.record.waits <= 60)
+    #expect(executor.graphics.record.waited <= .seconds(61))
     #expect(executor.graphics.record.fences == 0)
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
-    #expect(executor.graphics.record.buffers <= 3)
+    #expect(executor.graphics.record.buffers <= ownBuffers + 2)
+  }
+
+  @Test(
+    arguments: [
+      (RecordedGraphics.Fault.map, GPUError.outOfMemory(call: "glMapBufferRange")),
+      (.fence, .outOfMemory(call: "glFenceSync")),
+      (.fenceWait, .contextLost),
+      (.hang, .contextLost),
+    ], [true, false])
+  func faultsAreErrors(
+    _ fault: (RecordedGraphics.Fault, GPUError), hasBufferStorage: Bool
+  ) throws {
+    try expect(fault.1, for: fault.0, hasBufferStorage)
+  }
+
+  @Test func faultsOfBuffersAreErrors() throws {
+    try expect(.outOfMemory(call: "glBufferStorage"), for: .buffer, true)
+    try expect(.outOfMemory(call: "glBufferData"), for: .buffer, false)
+    try expect(.outOfMemory(call: "glUnmapBuffer"), for: .unmap, false)
+  }
+
+  /// With the backend `auto` a picture comes from the CPU if there is no memory for buffers.
+  @Test func theCPURendersIfNoBufferCanBeMapped() throws {
+    let graphics = RecordedGraphics(isHardware: true)
+    let renderer = Renderer(
+      .init(backend: .auto), system: try graphics.system(), mayHaveHardware: true,
+      speeds: .fasterGPU)
+    let image = try Image.pattern(40, 22)
+    #expect(try renderer.render(chain, image).bytes.count == 40 * 22 * 4)
+    graphics.fail(.map)
+    let other = try Image.pattern(200, 100)
+    let rendering = try renderer.render(chain, other, on: .auto)
+    #expect(rendering.backend == .cpu)
+    #expect(rendering.fallback == .outOfMemory(call: "glMapBufferRange"))
   }
 }

@@ -10,11 +10,14 @@ struct RecordedExecutor: Sendable {
 
   init(
     _ fault: RecordedGraphics.Fault? = nil, mostPrograms: Int = 256, isHardware: Bool = false,
-    programFolder: ProgramFolder? = nil
+    hasBufferStorage: Bool = true, programFolder: ProgramFolder? = nil
   ) throws {
-    graphics = RecordedGraphics(isHardware: isHardware, programFolder: programFolder)
+    graphics = RecordedGraphics(
+      isHardware: isHardware, hasBufferStorage: hasBufferStorage, programFolder: programFolder)
     graphics.fail(fault)
-    gpu = try GPUExecutor(.auto, system: graphics.system(), mostPrograms: mostPrograms)
+    gpu = try GPUExecutor(
+      .auto, system: graphics.system(), mostPrograms: mostPrograms,
+      team: DispatchTeam(threads: 3))
   }
 
   static func plan(

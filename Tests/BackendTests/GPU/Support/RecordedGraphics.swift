@@ -31,10 +31,14 @@ final class RecordedGraphics: Sendable {
     /// Buffers and fences that are alive.
     var buffers = 0
     var fences = 0
+    /// The most fences that were alive at a time.
+    var mostFences = 0
+    /// The number of buffers that were ever made.
+    var madeBuffers = 0
     /// The number of mappings of buffers.
     var maps = 0
-    /// Seconds that a fence has been waited for while the GPU hung.
-    var waits = 0
+    /// How long fences have been waited for while the GPU hung.
+    var waited = Duration.zero
   }
 
   /// A fault from now on.
@@ -74,14 +78,18 @@ final class RecordedGraphics: Sendable {
   private let state = Mutex(State())
   /// What the driver claims to be in GL_RENDERER, or nil if it tells the truth.
   private let renderer: String?
+  /// Whether buffers can stay mapped.
+  private let hasBufferStorage: Bool
 
   /// Where compiled programs are kept, if anywhere.
   private let programFolder: ProgramFolder?
 
   init(
-    isHardware: Bool = false, renderer: String? = nil, programFolder: ProgramFolder? = nil
+    isHardware: Bool = false, renderer: String? = nil, hasBufferStorage: Bool = true,
+    programFolder: ProgramFolder? = nil
   ) {
     self.renderer = isHardware ? "a card for tests" : renderer
+    self.hasBufferStorage = hasBufferStorage
     self.programFolder = programFolder
   }
 
@@ -186,7 +194,7 @@ final class RecordedGraphics: Sendable {
 
   private func recordTransfers(_ gl: inout GLFunctions) {
     gl.genBuffer = { [make = gl.genBuffer] in
-      self.note { $0.buffers += 1 }
+      self.note { ($0.buffers, $0.madeBuffers) = ($0.buffers + 1, $0.madeBuffers + 1) }
       return make()
     }
     gl.deleteBuffer = { [delete = gl.deleteBuffer] in
@@ -200,6 +208,17 @@ final class RecordedGraphics: Sendable {
       }
       unsafe fill($0, $1, $2, $3)
     }
+    if let fill = gl.bufferStorage, hasBufferStorage {
+      gl.bufferStorage = {
+        if case .buffer = self.fault {
+          self.state.withLock { $0.error = GLenum(GL_OUT_OF_MEMORY) }
+          return
+        }
+        fill($0, $1, $2)
+      }
+    } else {
+      gl.bufferStorage = nil
+    }
     unsafe gl.mapBufferRange = { [map = unsafe gl.mapBufferRange] in
       if case .map = self.fault { return nil }
       self.note { $0.maps += 1 }
@@ -212,13 +231,17 @@ final class RecordedGraphics: Sendable {
     }
     gl.fenceSync = { [make = gl.fenceSync] in
       if case .fence = self.fault { return nil }
-      self.note { $0.fences += 1 }
+      self.note {
+        $0.fences += 1
+        $0.mostFences = max($0.mostFences, $0.fences)
+      }
       return make($0, $1)
     }
     gl.clientWaitSync = { [wait = gl.clientWaitSync] in
       if case .fenceWait = self.fault { return GLenum(GL_WAIT_FAILED) }
       if case .hang = self.fault {
-        self.note { $0.waits += 1 }
+        let time = Duration.nanoseconds(Int64($2))
+        self.note { $0.waited += time }
         return GLenum(GL_TIMEOUT_EXPIRED)
       }
       return wait($0, $1, $2)

@@ -1,0 +1,48 @@
+import CGraphics
+import GLBlurEngine
+
+extension GLRenderer {
+  /// Makes a fence behind what the driver has been given.
+  func fence() throws(GPUError) -> Handle {
+    guard let fence = gl.fenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
+      try gl.check("glFenceSync")
+      throw .outOfMemory(call: "glFenceSync")
+    }
+    // Without a flush the driver may delay the work until the fence is waited for.
+    gl.flush()
+    return fence
+  }
+
+  /// Waits for some time until the driver has carried out a render, and then makes its results
+  /// accessible.
+  ///
+  /// - Parameter nanoseconds: The most time to wait.
+  /// - Returns: Whether the render is over.
+  func isOver(
+    _ render: inout SubmittedRender, within nanoseconds: UInt64
+  ) throws(GPUError) -> Bool {
+    if let fence = render.fence {
+      switch Int64(gl.clientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), nanoseconds)) {
+      case Int64(GL_ALREADY_SIGNALED), Int64(GL_CONDITION_SATISFIED): break
+      case Int64(GL_TIMEOUT_EXPIRED):
+        try gl.checkReset()
+        return false
+      default:
+        try gl.check("glClientWaitSync")
+        throw .contextLost
+      }
+      deleteFence(of: &render)
+      render.staged?.imageMemory?.isBusy = false
+      render.staged?.resultMemory?.isBusy = false
+      // Another render can use it while the results of this one are copied.
+      render.staged?.imageMemory = nil
+    }
+    if let memory = render.staged?.resultMemory { try staging?.map(memory) }
+    try gl.checkReset()
+    return true
+  }
+
+  func deleteFence(of render: inout SubmittedRender) {
+    if let fence = render.fence.take() { gl.deleteSync(fence) }
+  }
+}
