@@ -20,6 +20,7 @@ extension GLRenderer {
 
   /// Copies a texture of 8-bit integers into a normalised one.
   private func copy(_ source: Texture, to target: GLuint, _ size: Size) throws(GPUError) {
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     gl.framebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target, 0)
     try gl.checkFramebuffer()

@@ -37,11 +37,11 @@ extension GLRenderer {
   }
 
   func upload(_ table: ShaderTable) throws(GPUError) -> Texture {
-    let size = Size(width: table.width, height: table.height)
-    try limits.check(size)
-    let texture = try pool.take(Texture.Kind(pixels: size, .table), gl)
-    try texture.upload(unsafe table.values.span.bytes, gl)
-    return texture
+    try limits.check(Size(width: table.width, height: table.height))
+    return try pool.texture(of: table, gl) { (texture) throws(GPUError) in
+      let values = table.values.span
+      try texture.upload(unsafe values.bytes, gl)
+    }
   }
 
   /// Reads the render target's texture, or starts to read it.

@@ -4,8 +4,8 @@ import GLBlurShaders
 
 /// Renders plans with OpenGL ES.
 ///
-/// A renderer holds the objects of a context that outlive a render: programs, textures, buffers and
-/// a framebuffer.
+/// A renderer holds the objects of a context that outlive a render: programs, textures with their
+/// framebuffers, and buffers.
 ///
 /// `@unchecked Sendable`: a renderer is made and used on the context thread alone, inside
 /// `GPUContext.run`.
@@ -20,7 +20,8 @@ final class GLRenderer: @unchecked Sendable {
   /// The turn that the driver needs, or nil. Callers of `GPUContext.run` have it, and the renderer
   /// lends it between draws, so that a long render does not block others.
   let turn: DrawingTurn?
-  private let framebuffer: GLuint
+  /// The framebuffer that draws into textures of others.
+  let framebuffer: GLuint
 
   /// Makes the objects of the current context.
   ///
@@ -42,7 +43,6 @@ final class GLRenderer: @unchecked Sendable {
     limits = info.limits
     quirks = info.quirks
     framebuffer = gl.genFramebuffer()
-    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     gl.bindTriangle()
     gl.disable(GLenum(GL_DITHER))
     if info.extensions.contains("GL_KHR_parallel_shader_compile") {
@@ -281,9 +281,7 @@ extension GLRenderer {
 
   /// Makes a texture the render target and binds a program.
   func bind(_ text: ProgramText, _ target: Texture) throws(GPUError) -> Program {
-    gl.framebufferTexture2D(
-      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), target.id, 0)
-    try gl.checkFramebuffer()
+    try target.makeTarget(gl)
     let program = try programs.program(text)
     gl.useProgram(program.id)
     return program

@@ -20,6 +20,9 @@ final class Texture {
 
   let kind: Kind
   let id: GLuint
+  /// The framebuffer that draws into the texture, made when it is first needed. A driver checks
+  /// a framebuffer anew whenever another texture is attached to it.
+  private var framebuffer: GLuint?
 
   init(_ kind: Kind, _ gl: GLFunctions) throws(GPUError) {
     self.kind = kind
@@ -41,6 +44,28 @@ final class Texture {
       gl.deleteTexture(id)
       throw error
     }
+  }
+
+  /// Deletes the texture and its framebuffer.
+  func delete(_ gl: GLFunctions) {
+    if let framebuffer { gl.deleteFramebuffer(framebuffer) }
+    gl.deleteTexture(id)
+  }
+
+  /// Makes the texture the render target, from which pixels are read too.
+  func makeTarget(_ gl: GLFunctions) throws(GPUError) {
+    let target = GLenum(GL_FRAMEBUFFER)
+    if let framebuffer { return gl.bindFramebuffer(target, framebuffer) }
+    let made = gl.genFramebuffer()
+    gl.bindFramebuffer(target, made)
+    gl.framebufferTexture2D(target, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), id, 0)
+    do throws(GPUError) {
+      try gl.checkFramebuffer()
+    } catch {
+      gl.deleteFramebuffer(made)
+      throw error
+    }
+    framebuffer = made
   }
 
   func upload(_ bytes: RawSpan, _ gl: GLFunctions) throws(GPUError) {

@@ -97,6 +97,37 @@ import Testing
     #expect((executor.graphics.record.maps > 0) == isHardware)
   }
 
+  /// Textures, their framebuffers, tables and programs are those of the render before.
+  @Test func anotherRenderUploadsThePictureAlone() throws {
+    let chain = Chain {
+      GaussianBlur(sigma: 12)
+      Resize(factor: 0.5)
+    }
+    // The image has a size of its own, so that the textures of other tests do not fit.
+    let image = try Image.pattern(26, 14)
+    let plan = try RecordedExecutor.plan(chain, image.size)
+    let first = try graphics.recording { _ = try executor.run(plan, image) }
+    // The resizing reads tables.
+    #expect(first.uploads > 1 && first.attachments > 1)
+    let expected = try executor.reference(plan, image).bytes
+    let record = try graphics.recording {
+      let bytes = try executor.run(plan, image).bytes
+      #expect(bytes == expected)
+    }
+    #expect(record.uploads == 1 && record.attachments == 0)
+    #expect(record.storages.isEmpty && record.programs == 0)
+  }
+
+  /// Tables of other numbers take the place of those before.
+  @Test func tablesThatChangeAreUploaded() throws {
+    let sizes = [(31, 5), (29, 5), (31, 5)]
+    for (width, height) in sizes {
+      let chain = Chain { Resize(width: Double(width), height: Double(height)) }
+      let plan = try RecordedExecutor.plan(chain, image.size)
+      #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)
+    }
+  }
+
   @Test func tenColourFiltersAndAMaskAreOneDraw() throws {
     let chain = Chain {
       for step in 1...10 { Saturation(1 + Double(step) / 20) }

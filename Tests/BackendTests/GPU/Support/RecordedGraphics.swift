@@ -35,6 +35,8 @@ final class RecordedGraphics: Sendable {
     var mostFences = 0
     /// The number of buffers that were ever made.
     var madeBuffers = 0
+    /// The number of attachments of textures to framebuffers.
+    var attachments = 0
     /// The number of mappings of buffers.
     var maps = 0
     /// How long fences have been waited for while the GPU hung.
@@ -101,7 +103,7 @@ final class RecordedGraphics: Sendable {
       $0.record.storages = []
       ($0.record.draws, $0.record.programs, $0.record.uploads) = (0, 0, 0)
       ($0.record.compilations, $0.record.earlyCompilations) = (0, 0)
-      ($0.record.uploadedBytes, $0.record.maps) = (0, 0)
+      ($0.record.uploadedBytes, $0.record.maps, $0.record.attachments) = (0, 0, 0)
     }
     try body()
     return record
@@ -131,6 +133,10 @@ final class RecordedGraphics: Sendable {
     gl.drawArrays = { [draw = gl.drawArrays] in
       self.note { $0.draws += 1 }
       draw($0, $1, $2)
+    }
+    gl.framebufferTexture2D = { [attach = gl.framebufferTexture2D] in
+      self.note { $0.attachments += 1 }
+      attach($0, $1, $2, $3, $4)
     }
     gl.getError = { [getError = gl.getError] in
       self.state.withLock { $0.error.take() } ?? getError()
