@@ -7,11 +7,11 @@ extension GLRenderer {
   ///
   /// - Returns: A descriptor of the buffer, which the caller must close, and the buffer's layout.
   func export(
-    _ plan: Plan, images: [any PixelSource], _ staged: StagedPixels?, to buffers: BufferExport
+    _ plan: Plan, images: [any PixelSource], _ prepared: PreparedRender, to buffers: BufferExport
   ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
     try cleaningUp {
       try buffers.export(plan.outputs[0]) { target in
-        try draw(plan, images, staged, output: .rgba8) { result, number in
+        try draw(plan, images, prepared, output: .rgba8) { result, number in
           if number == 0 { try copy(result, to: target, plan.outputs[0]) }
         }
       }

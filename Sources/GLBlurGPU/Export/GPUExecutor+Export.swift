@@ -8,9 +8,9 @@ extension GPUExecutor {
     try checkProcess()
     let buffers = try context.bufferExport()
     let (descriptor, layout) = try withMoreMemory {
-      let staged = try stage(plan, images, results: nil)
+      let prepared = try prepare(plan, images, format: .rgba8, readsResults: false)
       return try context.run { _ in
-        try renderer.export(plan, images: images, staged, to: buffers)
+        try renderer.export(plan, images: images, prepared, to: buffers)
       }
     }
     return DMABuf(descriptor: descriptor, layout: layout)

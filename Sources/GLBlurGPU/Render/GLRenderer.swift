@@ -8,13 +8,15 @@ import GLBlurShaders
 /// framebuffers, and buffers.
 ///
 /// `@unchecked Sendable`: a renderer is made and used on the context thread alone, inside
-/// `GPUContext.run`.
+/// `GPUContext.run`, but for its constants, `written` and `staging`.
 final class GLRenderer: @unchecked Sendable {
   let gl: GLFunctions
   let limits: ContextInfo.Limits
   let quirks: DriverQuirks
   let programs: ProgramCache
   let pool = TexturePool()
+  /// The programs that callers have written for their plans.
+  let written: WrittenPrograms
   /// The pixel buffers, or nil if the driver draws on the CPU, where they would cost another copy.
   let staging: StagingBuffers?
   /// The turn that the driver needs, or nil. Callers of `GPUContext.run` have it, and the renderer
@@ -39,6 +41,7 @@ final class GLRenderer: @unchecked Sendable {
     self.gl = gl
     self.turn = turn
     programs = ProgramCache(gl, most: mostPrograms, files: files)
+    written = WrittenPrograms(isSoftware: info.quirks.isSoftware)
     staging = info.quirks.staysBusyDuringTransfers ? StagingBuffers(gl) : nil
     limits = info.limits
     quirks = info.quirks
@@ -63,17 +66,18 @@ final class GLRenderer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - staged: The staging memory with the images and for the results, or nil.
+  ///   - prepared: What was prepared for the plan and the images.
   ///   - format: The format of the outputs that are not kept for the next frame.
   ///   - control: The control that may end the render and counts its work.
   ///   - clock: The clock that measures the parts of the render, if any.
   func submit(
-    _ plan: Plan, images: [any PixelSource], _ staged: StagedPixels?, format: PixelFormat,
+    _ plan: Plan, images: [any PixelSource], _ prepared: PreparedRender, format: PixelFormat,
     profile: ColorProfile, _ control: RenderControl? = nil, clock: RenderClock? = nil
   ) throws -> SubmittedRender {
+    let staged = prepared.staged
     var render = SubmittedRender(format: format, profile: profile, staged: staged)
     try cleaningUp {
-      try draw(plan, images, staged, output: format, control, clock) { result, number in
+      try draw(plan, images, prepared, output: format, control, clock) { result, number in
         let format = plan.format(ofOutput: number, among: format)
         render.outputs[number] = try read(
           result.kind, number, ImageShape(plan.outputs[number], format), profile, into: staged)
@@ -104,23 +108,22 @@ final class GLRenderer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - images: The source, then the other images in the order of the plan's numbers.
-  ///   - staged: The staging memory with the images, or nil.
+  ///   - prepared: What was prepared for the plan and the images.
   ///   - output: The format of the outputs that are not kept for the next frame.
   ///   - control: The control that may end the render and counts its work.
   ///   - clock: The clock that measures the parts of the render, if any.
   ///   - deliver: Takes each output, with its number, while its texture is the render target.
   func draw(
-    _ plan: Plan, _ images: [any PixelSource], _ staged: StagedPixels?, output: PixelFormat,
+    _ plan: Plan, _ images: [any PixelSource], _ prepared: PreparedRender, output: PixelFormat,
     _ control: RenderControl? = nil, _ clock: RenderClock? = nil,
     deliver: (_ result: Texture, _ number: Int) throws -> Void
   ) throws {
     defer { pool.recycle(gl) }
+    let (written, staged) = (prepared.programs, prepared.staged)
     staging?.deleteUnused()
     for memory in [staged?.imageMemory, staged?.resultMemory].compactMap(\.self) {
       try staging?.unmap(memory)
     }
-    try limits.check(plan)
-    try quirks.check(plan)
     var pace = control.map { DrawPace($0, isSoftware: quirks.isSoftware) }
     try lendingTurn { control?.begin(plan.cost) }
     let images = images + plan.rasters
@@ -128,11 +131,11 @@ final class GLRenderer: @unchecked Sendable {
     for (step, pass) in plan.passes.enumerated() {
       for number in pass.expression.images { lastReads[number] = step }
     }
-    let needed = lastReads.keys.sorted()
-    let formats = Packing(plan, images.map(\.shape.format), output: output).images
-    let passPrograms = try begin(
-      plan, formats, output: output,
-      opaqueImages: quirks.isSoftware ? Set(needed.filter { images[$0].isOpaque }) : [], control)
+    let needed = plan.imagesRead
+    let formats = written.formats
+    // A driver with threads of its own compiles programs beside one another, and beside the upload
+    // of the images.
+    for program in written.passes.prefix(programs.mostBegun) { programs.begin(program.text) }
     var sources: [Int: Texture] = [:]
     for number in needed {
       guard let region = plan.imageRegions[number] else { continue }
@@ -174,7 +177,7 @@ final class GLRenderer: @unchecked Sendable {
         try bind(PassProgram(pass, formats: formats, target: targetFormat, findsFailures: true))
         guard try !showsAny(of: texels, pass, pace) else { throw GPUError.failedPixel }
       }
-      try bind(passPrograms[step])
+      try bind(written.passes[step])
       try draw(texels, of: pass, &pace)
       if case .slot(let index) = pass.target, pass.isRepeated {
         slots[index] = try repeated(
@@ -187,32 +190,6 @@ final class GLRenderer: @unchecked Sendable {
       }
     }
     try gl.checkReset()
-  }
-
-  /// Writes the programs of a plan's passes, and begins to compile them, so that a driver with
-  /// threads of its own compiles them beside one another, and beside the upload of the images.
-  ///
-  /// - Parameter opaqueImages: The images of which every pixel is known to be opaque. Software
-  ///   drivers compute both sides of every branch, so that programs which know that their results
-  ///   are opaque save them the work for translucent pixels. Other drivers take the branch.
-  private func begin(
-    _ plan: Plan, _ formats: [TextureFormat], output: PixelFormat, opaqueImages: Set<Int>,
-    _ control: RenderControl?
-  ) throws -> [PassProgram] {
-    var opaqueSlots = Set<Int>()
-    return try plan.passes.enumerated().map { step, pass in
-      try control?.check()
-      let isOpaque = pass.expression.isOpaque(
-        over: pass.region, images: opaqueImages, slots: opaqueSlots)
-      if case .slot(let index) = pass.target {
-        opaqueSlots.remove(index)
-        if isOpaque, !pass.isRepeated { opaqueSlots.insert(index) }
-      }
-      let program = try PassProgram(
-        pass, formats: formats, target: Packing.target(of: pass, plan, output), isOpaque: isOpaque)
-      if step < programs.mostBegun { programs.begin(program.text) }
-      return program
-    }
   }
 
   // MARK: Drawing
@@ -253,11 +230,6 @@ final class GLRenderer: @unchecked Sendable {
   private func lendingTurn(_ body: () throws -> Void) throws {
     if let turn { try turn.lend(during: body) } else { try body() }
   }
-}
-
-extension PixelSource {
-  /// Whether every pixel is known to be opaque. The pixels of an image are looked through.
-  fileprivate var isOpaque: Bool { self is PlanarImage || (self as? Image)?.isOpaque == true }
 }
 
 extension GLRenderer {

@@ -109,41 +109,41 @@ package final class GPUExecutor: Sendable {
     control: RenderControl? = nil
   ) throws -> PendingRender {
     try checkProcess()
-    try prepare(images, for: plan)
-    let staged = try stage(plan, images, results: format, control)
+    let prepared = try prepare(plan, images, format: format, control)
     return try context.run(under: control) { _ in
       PendingRender(
         context, renderer, team,
         try renderer.submit(
-          plan, images: images, staged, format: format, profile: profile, control))
+          plan, images: images, prepared, format: format, profile: profile, control))
     }
   }
 
-  /// Copies the pixels that the plan reads to staging memory, on the caller's thread and the
-  /// executor's instead of the context's.
+  /// Prepares a render on the caller's thread: writes its programs, converts the planes that the plan
+  /// reads unless programs do, and copies the pixels to staging memory.
   ///
-  /// - Parameter format: The format of the results that are not kept, or nil if none is read.
-  /// - Returns: The pixels, or nil if they travel directly.
-  func stage(
-    _ plan: Plan, _ images: [any PixelSource], results format: PixelFormat?,
+  /// - Parameters:
+  ///   - format: The format of the results that are not kept.
+  ///   - readsResults: Whether the results come back.
+  func prepare(
+    _ plan: Plan, _ images: [any PixelSource], format: PixelFormat, readsResults: Bool = true,
     _ control: RenderControl? = nil
-  ) throws -> StagedPixels? {
-    guard let staging = renderer.staging else { return nil }
+  ) throws -> PreparedRender {
     try check(plan)
+    try renderer.quirks.check(plan)
     let images = images + plan.rasters
-    var staged = StagedPixels(plan, images, results: format, renderer)
+    let programs = try renderer.written.programs(of: plan, images, output: format, control)
+    if !renderer.convertsPlanes {
+      for (number, image) in images.enumerated() where plan.imageRegions[number] != nil {
+        _ = try (image as? PlanarImage)?.image()
+      }
+    }
+    guard let staging = renderer.staging else {
+      return PreparedRender(programs: programs, staged: nil)
+    }
+    var staged = StagedPixels(plan, images, results: readsResults ? format : nil, renderer)
     try staged.takeMemory(of: staging, context, renderer, control)
     try staged.fill(plan, images, renderer, team, control)
-    return staged
-  }
-
-  /// Converts the planes that the plan reads, unless programs do, on the caller's thread instead of
-  /// the context's.
-  private func prepare(_ images: [any PixelSource], for plan: Plan) throws {
-    if renderer.convertsPlanes { return }
-    for (number, image) in images.enumerated() where plan.imageRegions[number] != nil {
-      _ = try (image as? PlanarImage)?.image()
-    }
+    return PreparedRender(programs: programs, staged: staged)
   }
 
   /// Throws `GPUError.forked` in a process that was forked after the context was made.
@@ -159,18 +159,18 @@ package final class GPUExecutor: Sendable {
     try checkProcess()
     return try withMoreMemory {
       let begin = ContinuousClock.now
-      let staged = try stage(plan, images, results: format)
-      let staging = ContinuousClock.now - begin
+      let prepared = try prepare(plan, images, format: format)
+      let preparation = ContinuousClock.now - begin
       let (render, clock) = try context.run { gl in
         let clock = RenderClock(gl)
         let render = try renderer.submit(
-          plan, images: images, staged, format: format, profile: profile, clock: clock)
+          plan, images: images, prepared, format: format, profile: profile, clock: clock)
         return (PendingRender(context, renderer, team, render), clock)
       }
       let end = ContinuousClock.now
       let results = try render.wait()
       var timings = clock.timings
-      timings.upload += staging
+      timings.upload += preparation
       timings.readback += ContinuousClock.now - end
       return (results, timings)
     }

@@ -118,6 +118,27 @@ import Testing
     #expect(record.storages.isEmpty && record.programs == 0)
   }
 
+  /// The programs of a plan are kept, and depend on more than the plan.
+  @Test func keptProgramsFitTheImages() throws {
+    let chain = Chain {
+      GaussianBlur(sigma: 2)
+      Saturation(1.5)
+    }
+    let translucent = image
+    let opaque = try Image(
+      rgba8: translucent.bytes.enumerated().map { $0 % 4 == 3 ? 255 : $1 }, width: image.width,
+      height: image.height)
+    let plans = try (0..<10).map { _ in try RecordedExecutor.plan(chain, image.size) }
+    for plan in plans + plans {
+      for picture in [opaque, translucent, opaque] {
+        let expected = try executor.reference(plan, picture).bytes
+        #expect(try executor.run(plan, picture).bytes == expected)
+      }
+      let deep = try image.converted(to: .rgba16)
+      #expect(try executor.run(plan, deep).bytes == executor.reference(plan, deep).bytes)
+    }
+  }
+
   /// Tables of other numbers take the place of those before.
   @Test func tablesThatChangeAreUploaded() throws {
     let sizes = [(31, 5), (29, 5), (31, 5)]
