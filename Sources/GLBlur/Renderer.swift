@@ -262,6 +262,14 @@ public final class Renderer: Sendable {
   /// - Throws: `GPUError` if no display of the wanted kind opens.
   public func device() throws -> ContextInfo { try gpu.open(allowSoftware: true).info }
 
+  /// Returns whether results of `exact` have the same bytes on the GPU as on the processor, and why.
+  /// The GPU is opened if necessary, and computes operations whose bits are known.
+  ///
+  /// - Throws: `GPUError` if no display of the wanted kind opens.
+  package func deviceArithmetic() throws -> ArithmeticVerdict {
+    try gpu.open(allowSoftware: true).arithmetic()
+  }
+
   /// Returns the memory kept for later images and renders to the system. Call it after images much
   /// larger than those to come.
   public static func releaseMemory() { BufferPool.shared.drain() }

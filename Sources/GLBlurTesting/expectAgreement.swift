@@ -25,9 +25,8 @@ public import Testing
 ///     0…255 for every format. The default, nil, is 1 with the quality `fast`: results of the CPU
 ///     lie within 0.6 of a level of the formula and those of OpenGL ES within 1, so whole levels
 ///     differ by at most 1. For a chain that amplifies differences, such as one with much contrast,
-///     multiply by its gain. With the quality `exact` the default is 0 on Mesa's software drivers,
-///     which compute with the same operations as the CPU, and one level of the result's depth on
-///     others, whose rounding is up to the manufacturers.
+///     multiply by its gain. With the quality `exact` the default is 0 on drivers that compute like
+///     the CPU, as `glblur info` says, and one level of the result's depth on others.
 ///   - quality: The precision of both renderings.
 ///   - device: The display on which OpenGL ES is opened. The default takes a GPU if there is one.
 ///   - sourceLocation: The place of the issue.
@@ -43,9 +42,11 @@ public func expectAgreement(
     let cpu = try renderer.render(chain, image, inputs: inputs, on: .cpu)
     let gpu = try renderer.render(chain, image, inputs: inputs, on: .gpu)
     let info = gpu.device
+    let most =
+      try quality == .exact ? renderer.deviceArithmetic().exactTolerance(gpu.image.format) : 1
     let comparison = try Comparison(
       .init(name: "gpu", image: gpu.image), .init(name: "cpu", image: cpu.image),
-      within: tolerance ?? defaultTolerance(quality, info, gpu.image.format))
+      within: tolerance ?? most)
     if !comparison.isWithinTolerance {
       let name = info.map { " (\($0.renderer))" } ?? ""
       Report.issue(
@@ -62,11 +63,4 @@ public func expectAgreement(
     Report.issue("The chain cannot be rendered: \(error)", at: sourceLocation)
   }
   return nil
-}
-
-private func defaultTolerance(
-  _ quality: Quality, _ device: ContextInfo?, _ format: PixelFormat
-) -> Double {
-  guard quality == .exact, let device else { return 1 }
-  return device.quirks.exactTolerance * (format == .rgba8 ? 1 : 1.0 / 257)
 }

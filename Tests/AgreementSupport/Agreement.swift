@@ -12,6 +12,15 @@ package struct Agreement: Sendable {
       Renderer.Options(device: device, quality: quality), system: try graphics.system())
   }
 
+  /// Creates a renderer in `exact` whose driver claims to be hardware, and has faults: replacements in
+  /// the text of its shaders.
+  package init(faults: [CountedGraphics.Edit]) throws {
+    graphics = CountedGraphics()
+    renderer = Renderer(
+      Renderer.Options(quality: .exact),
+      system: try graphics.system(edits: faults, isHardware: true))
+  }
+
   /// The device that draws.
   package var device: ContextInfo {
     get throws { try renderer.device() }
@@ -36,6 +45,8 @@ package struct Agreement: Sendable {
       }
       throw AgreementError.refusedByOne(refusal)
     }
+    // What the driver computes is tried once by a draw of its own.
+    _ = try renderer.deviceArithmetic()
     let (gpu, draws) = try graphics.counting {
       try renderer.render(chain, source, inputs: inputs, on: .gpu)
     }
@@ -53,9 +64,9 @@ package struct Agreement: Sendable {
   /// Returns the first difference of two exact results that exceeds what the driver is allowed, or
   /// nil.
   package func exactDisagreement(_ gpu: Image, _ cpu: Image) throws -> String? {
-    let tolerance = try device.quirks.exactTolerance
+    let tolerance = try renderer.deviceArithmetic().exactTolerance(gpu.format)
     if tolerance == 0 { return Difference.first(gpu, cpu) }
-    return disagreement(gpu, cpu, beyond: tolerance * (gpu.format == .rgba8 ? 1 : 1.0 / 257))
+    return disagreement(gpu, cpu, beyond: tolerance)
   }
 
   /// Returns the difference of two results in 8-bit levels as text, or nil if it is within the

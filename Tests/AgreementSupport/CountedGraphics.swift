@@ -38,9 +38,21 @@ package final class CountedGraphics: Sendable {
     }
   }
 
-  package func system(edit: Edit? = nil) throws(GPUError) -> GraphicsSystem {
+  /// Returns the system.
+  ///
+  /// - Parameters:
+  ///   - edits: The replacements in the text of every shader.
+  ///   - isHardware: Whether the driver claims to be hardware.
+  package func system(
+    edits: [Edit] = [], isHardware: Bool = false
+  ) throws(GPUError) -> GraphicsSystem {
     let live = try GraphicsSystem.load()
     var gl = live.gl
+    if isHardware {
+      gl.getString = { [get = gl.getString] in
+        Int32($0) == GL_RENDERER ? "a card for tests" : get($0)
+      }
+    }
     gl.beginQuery = { [begin = gl.beginQuery] in
       self.isQuerying.store(true, ordering: .relaxed)
       begin($0, $1)
@@ -53,11 +65,11 @@ package final class CountedGraphics: Sendable {
       if !self.isQuerying.load(ordering: .relaxed) { self.count.add(1, ordering: .relaxed) }
       draw($0, $1, $2)
     }
-    if let edit {
+    if !edits.isEmpty {
       gl.shaderSource = { [source = gl.shaderSource] shader, text in
-        let edited = text.split(separator: edit.old, omittingEmptySubsequences: false)
-        if edited.count > 1 { self.editCount.add(1, ordering: .relaxed) }
-        source(shader, edited.joined(separator: edit.new))
+        let edited = edits.reduce(text) { $0.replacing($1.old, with: $1.new) }
+        if edited != text { self.editCount.add(1, ordering: .relaxed) }
+        source(shader, edited)
       }
     }
     return live.replacing(gl: gl)

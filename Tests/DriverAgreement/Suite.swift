@@ -56,7 +56,7 @@ struct Suite {
 
   /// Compares a random chain. If the tolerance is one level, the chain must not increase errors.
   private mutating func compareChain(_ seed: UInt64) throws {
-    let mostGain = try device.quirks.exactTolerance == 0 ? nil : 1.0
+    let mostGain = try exact.renderer.deviceArithmetic().isExact ? nil : 1.0
     var generator = ChainGenerator(seed: seed, size: Self.chainSize, mostGain: mostGain)
     let chain = generator.chain().chain
     let format = seed % 2 == 0 ? PixelFormat.rgba8 : .rgba16

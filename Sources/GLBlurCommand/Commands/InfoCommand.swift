@@ -94,6 +94,8 @@ enum InfoCommand: Subcommand {
 private struct SystemInfo {
   let device: DeviceChoice
   private(set) var context: ContextInfo?
+  /// Whether the context computes like the processor, or nil if it cannot render.
+  private(set) var arithmetic: ArithmeticVerdict?
   private(set) var attempts: [DisplayAttempt] = []
   private(set) var error: GPUError?
   private let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -114,6 +116,7 @@ private struct SystemInfo {
       }
       context = opened.info
       attempts = opened.attempts
+      arithmetic = try? GPUExecutor(opened).arithmetic()
     } catch {
       self.error = error
       if case .noDisplay(_, let attempts) = error { self.attempts = attempts }
@@ -161,6 +164,9 @@ private struct SystemInfo {
         ),
       ]
       if let warning = context.warning { rows.append(("warning", warning)) }
+      if let arithmetic {
+        rows.append(("exact", "the same bytes as the processor: \(arithmetic)"))
+      }
     } else if let error {
       rows.append(("renderer", device == .auto ? "none, so the CPU renders" : "none"))
       if attempts.isEmpty { rows.append(("reason", oneLine("\(error)"))) }
@@ -189,6 +195,12 @@ private struct SystemInfo {
       ("tried", .array(tried)),
       ("cachesOff", .array(fullCaches.map { .string($0.folder) })),
       ("renderer", context.map(\.json) ?? .null),
+      (
+        "exact",
+        arithmetic.map {
+          .object([("sameBytes", .boolean($0.isExact)), ("reason", .string("\($0)"))])
+        } ?? .null
+      ),
       ("error", .optional(error.map { oneLine("\($0)") })),
     ])
   }

@@ -96,6 +96,8 @@ package struct Plan: Sendable {
   package let rasters: [Image]
   /// The region that is read of each image, by image number. Other images are not needed.
   package let imageRegions: [Int: Region]
+  /// Whether every operation must have the same bits on every executor.
+  package let isExact: Bool
 
   package var slotBytes: Int {
     slots.reduce(0) { $0 + $1.bytes }

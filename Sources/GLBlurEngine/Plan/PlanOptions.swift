@@ -16,14 +16,19 @@ package struct PlanOptions: Hashable, Sendable {
   /// resamples along both axes, and computes each input of a kernel only in the rectangle where the
   /// kernel shows it.
   package var computesRows: Bool
+  /// Whether every operation must have the same bits on every executor, as in `exact`. Others may
+  /// take the operations that their device is fastest with.
+  package var isExact: Bool
 
   package init(
     allowsUnit16: Bool, mostReads: Int = 8, mostKernels: Int = 16, mostLoops: Int = .max,
-    mostInstructions: Int = .max, computesRows: Bool = false
+    mostInstructions: Int = .max, computesRows: Bool = false,
+    isExact: Bool = false
   ) {
     self.mostLoops = mostLoops
     self.mostInstructions = mostInstructions
     self.computesRows = computesRows
+    self.isExact = isExact
     self.allowsUnit16 = allowsUnit16
     self.mostReads = mostReads
     self.mostKernels = mostKernels

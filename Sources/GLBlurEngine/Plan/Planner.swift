@@ -160,7 +160,7 @@ package struct Planner {
     return Plan(
       passes: passes, slots: allocator.slots, outputs: outputs.map { wanted(of: $0).size },
       keptOutputs: outputs.count - keptCount..<outputs.count, keptImages: network.keptImages,
-      rasters: network.rasters, imageRegions: imageRegions)
+      rasters: network.rasters, imageRegions: imageRegions, isExact: options.isExact)
   }
 
   private var imageRegions: [Int: Region] {

@@ -61,18 +61,11 @@ package struct DriverQuirks: Hashable, Sendable {
     extensions.contains("EGL_MESA_device_software")
   }
 
-  /// By how many levels of their depth exact results may differ from the CPU's.
+  /// Whether another compiler than the driver's reads the shaders first.
   ///
-  /// It is 0 for software drivers. They compute in IEEE single precision, operation for operation,
-  /// round divisions and roots correctly, and do not fuse multiplications with additions. `make
-  /// test-drivers` and `make test-gbm` check that of llvmpipe, softpipe, zink on lavapipe, and
-  /// SwiftShader, which shares nothing with Mesa.
-  ///
-  /// It is 1 for a GPU, which may fuse, and divides to 2.5 units in the last place (GLSL ES 3.00,
-  /// 4.5.1), so a rounding may go the other way. It is 1 for virgl, too, even on llvmpipe, since
-  /// virgl rewrites shaders in another GLSL for the host: one of 134 renders differs there, in 2
-  /// samples, by 1 of 65535. No pass fetches texels with a filter, so no more must be allowed.
-  package var exactTolerance: Double { isSoftware && !isVirgl ? 0 : 1 }
+  /// virgl rewrites them in another GLSL for the host: one of 134 renders in `exact` differs there
+  /// even on llvmpipe, in 2 samples, by 1 of 65535.
+  var rewritesShaders: Bool { isVirgl }
 
   /// The most instructions of users' shaders in one pass that a driver's compiler is given.
   ///

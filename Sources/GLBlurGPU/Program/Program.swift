@@ -17,7 +17,7 @@ final class Program {
   ///
   /// - Parameter isKept: Whether the driver will be asked for the program's binary.
   init(_ text: ProgramText, _ gl: GLFunctions, isKept: Bool) {
-    let vertex = Self.compile(GLenum(GL_VERTEX_SHADER), ProgramText.vertex, gl)
+    let vertex = Self.compile(GLenum(GL_VERTEX_SHADER), text.vertex, gl)
     let fragment = Self.compile(GLenum(GL_FRAGMENT_SHADER), text.fragment, gl)
     id = gl.createProgram()
     shaders = (vertex, fragment)

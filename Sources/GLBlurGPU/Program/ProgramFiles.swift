@@ -27,7 +27,7 @@ package struct ProgramFiles: Sendable {
   init?(_ folder: ProgramFolder, _ info: ContextInfo, _ gl: GLFunctions) {
     guard gl.getIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), 1)[0] > 0 else { return nil }
     self.init(
-      folder.path, driver: [info.vendor, info.renderer, info.version, ProgramText.vertex])
+      folder.path, driver: [info.vendor, info.renderer, info.version, ProgramText().vertex])
   }
 
   /// Opens a folder, which is made if needed.

@@ -11,8 +11,11 @@ import GLBlurShaders
 /// `GPUContext.run`, but for its constants, `written` and `staging`.
 final class GLRenderer: @unchecked Sendable {
   let gl: GLFunctions
+  let info: ContextInfo
   let limits: ContextInfo.Limits
   let quirks: DriverQuirks
+  /// What the driver was found to compute like the processor, or nil before.
+  var proven: ArithmeticVerdict?
   let programs: ProgramCache
   let pool = TexturePool()
   /// The programs that callers have written for their plans.
@@ -43,6 +46,7 @@ final class GLRenderer: @unchecked Sendable {
     programs = ProgramCache(gl, most: mostPrograms, files: files)
     written = WrittenPrograms(isSoftware: info.quirks.isSoftware)
     staging = info.quirks.staysBusyDuringTransfers ? StagingBuffers(gl) : nil
+    self.info = info
     limits = info.limits
     quirks = info.quirks
     framebuffer = gl.genFramebuffer()
@@ -124,6 +128,7 @@ final class GLRenderer: @unchecked Sendable {
     for memory in [staged?.imageMemory, staged?.resultMemory].compactMap(\.self) {
       try staging?.unmap(memory)
     }
+    chooseArithmetic(for: plan)
     var pace = control.map { DrawPace($0, isSoftware: quirks.isSoftware) }
     try lendingTurn { control?.begin(plan.cost) }
     let images = images + plan.rasters

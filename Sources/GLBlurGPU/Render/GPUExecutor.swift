@@ -25,11 +25,21 @@ package final class GPUExecutor: Sendable {
   ///     keeps 64 on software drivers and 256 on others.
   ///   - team: The threads that copy pixels. The default is the calling thread alone.
   /// - Throws: `GPUError` if no display that the choice allows can be opened.
-  package init(
+  package convenience init(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
     mostPrograms: Int? = nil, team: any ThreadTeam = DispatchTeam(threads: 1)
   ) throws(GPUError) {
-    let context = try GPUContext.open(choice, allowSoftware: allowSoftware, system: system)
+    try self.init(
+      GPUContext.open(choice, allowSoftware: allowSoftware, system: system),
+      mostPrograms: mostPrograms)
+  }
+
+  /// Makes what draws in a context.
+  ///
+  /// - Parameter mostPrograms: The number of programs that are kept between renders. Nil, the
+  ///   default, keeps 64 on software drivers and 256 on others.
+  /// - Throws: `GPUError.version` if the context cannot draw into floats.
+  package init(_ context: GPUContext, mostPrograms: Int? = nil) throws(GPUError) {
     self.context = context
     self.team = team
     // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), more than on a
@@ -51,7 +61,8 @@ package final class GPUExecutor: Sendable {
   /// the output has 8.
   package static func planOptions(isExact: Bool, precision: Precision) -> PlanOptions {
     PlanOptions(
-      allowsUnit16: !isExact && precision == .bits8, mostLoops: 2, mostInstructions: 2048)
+      allowsUnit16: !isExact && precision == .bits8, mostLoops: 2, mostInstructions: 2048,
+      isExact: isExact)
   }
 
   /// Runs a plan.

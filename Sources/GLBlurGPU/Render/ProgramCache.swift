@@ -5,6 +5,8 @@ final class ProgramCache {
   private let files: ProgramFiles?
   private var programs: [ProgramText: Program] = [:]
   private var draws = 0
+  /// The arithmetic to which the programs of the render are kept, or nil to leave it to the driver.
+  var arithmetic: ExactArithmetic?
 
   /// Creates an empty cache.
   ///
@@ -23,6 +25,8 @@ final class ProgramCache {
 
   /// Begins to compile a program, unless the cache has it or an earlier process has kept it.
   func begin(_ text: ProgramText) {
+    var text = text
+    text.arithmetic = arithmetic
     if let known = programs[text] {
       known.lastUse = draws
       return
@@ -37,6 +41,8 @@ final class ProgramCache {
   func program(_ text: ProgramText) throws(GPUError) -> Program {
     draws += 1
     begin(text)
+    var text = text
+    text.arithmetic = arithmetic
     guard let program = programs[text] else { throw .link(log: "") }
     if !program.isComplete {
       do throws(GPUError) {

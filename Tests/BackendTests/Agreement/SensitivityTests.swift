@@ -287,7 +287,7 @@ import Testing
     let source = try Image.noise(33, 17, edited.format)
     let plan = try Bench.plan(edited.chain, source)
     let graphics = CountedGraphics()
-    #expect(try !Bench(graphics.system(edit: edited.edit)).agree(gpu: plan, cpu: plan, source))
+    #expect(try !Bench(graphics.system(edits: [edited.edit])).agree(gpu: plan, cpu: plan, source))
     #expect(graphics.edits > 0 && graphics.draws == plan.passes.count)
     #expect(try Bench.agree(gpu: plan, cpu: plan, source))
   }
