@@ -65,7 +65,7 @@ DOCS = .build/docs
 GRAPHS = -emit-symbol-graph -emit-symbol-graph-dir $(CURDIR)/$(DOCS)/graphs \
   -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members
 
-.PHONY: demo kernels deb test-deb test-portability test test-more test-agreement check-package test-library test-package test-python python-filters wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-auto bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
+.PHONY: demo kernels deb test-deb test-portability test test-more test-agreement check-package test-library test-package test-python python-filters wheel test-wheel test-engines test-chromium test-shaders test-gpuimage random-shaders test-drivers test-processors test-gbm test-sanitizers fuzz mutants soak soak-limits docs bench bench-peers bench-filters bench-shaders bench-scaling bench-guard bench-large bench-auto bench-film bench-python bench-engines bench-plot build lint setup install-command install-library install reference gallery looks pictures clean
 
 demo: build ## a photograph on both backends, how far they differ, and where the picture is
 	@mkdir -p out
@@ -82,13 +82,14 @@ test: setup lint ## builds everything without warnings and runs every test
 	$(QUICK_DRAWING) $(SWIFT) test -c release --skip-build
 
 # Each of these ends by itself; together they take up to two hours on two cores.
-test-more: ## what is too long for `make test`: all values of filters, the consumer package, libFuzzer, sanitizers, soak, drivers, Chromium, mutants
+test-more: ## what is too long for `make test`: all values of filters, the consumer package, libFuzzer, sanitizers, soak, drivers, processors, Chromium, mutants
 	$(MAKE) test-agreement
 	$(MAKE) test-package
 	$(MAKE) fuzz RUNS=500
 	$(MAKE) test-sanitizers
 	$(MAKE) soak RENDERS=2000
 	$(MAKE) test-drivers
+	$(MAKE) test-processors
 	$(MAKE) test-chromium
 	$(MAKE) mutants COUNT=10
 
@@ -200,6 +201,11 @@ test-drivers: setup ## every OpenGL ES that can be had against the processor: a 
 	$(BUILD) --product shader-comparison
 	@Tests/DriverAgreement/run .build/release/driver-agreement .build/release/shader-comparison \
 	  $(or $(CORPUS),Examples/shaders) .build/swiftshader
+
+test-processors: setup ## results on emulated processors without AVX and with AVX2 beside those of this one
+	@.ci/install-packages packages-processors.txt
+	$(BUILD) --product processor-sums
+	@Tests/ProcessorSums/run .build/release/processor-sums
 
 test-gbm: build ## GBM and dma-bufs, on graphics devices of virtual machines (downloads a kernel)
 	@.ci/install-packages packages-gbm.txt

@@ -296,7 +296,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "GLBlur", "GLBlurReference", "GLBlurCommand", "GLBlurFiles", "GLBlurVideo", "await-check",
-        "fork-check", "TestSupport",
+        "fork-check", "processor-sums", "TestSupport",
       ],
       swiftSettings: unoptimized),
     .executableTarget(
@@ -305,6 +305,9 @@ let package = Package(
     .executableTarget(
       name: "fork-check", dependencies: ["GLBlur"], path: "Tests/ForkCheck",
       swiftSettings: strict),
+    .executableTarget(
+      name: "processor-sums", dependencies: ["AgreementSupport", "GLBlur", "GLBlurCPU"],
+      path: "Tests/ProcessorSums", exclude: ["run"], swiftSettings: strict),
 
     // Functions that take any bytes: for tests, and for libFuzzer in `make fuzz`.
     .target(

@@ -1,5 +1,7 @@
 #include "CRowKernels.h"
 
+#include "../instructions.h"
+
 extern const crow_kernels crow_baseline;
 #if defined(__x86_64__)
 extern const crow_kernels crow_avx2;
@@ -15,7 +17,7 @@ const crow_kernels *crow_table(size_t index) {
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
     tables[count] = &crow_avx512;
 #endif
-  return index < 3 ? tables[index] : NULL;
+  return index < allowed_instruction_sets ? tables[index] : NULL;
 }
 
 const crow_kernels *crow_widest(void) {

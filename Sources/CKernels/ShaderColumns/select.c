@@ -1,5 +1,7 @@
 #include "CShaderColumns.h"
 
+#include "../instructions.h"
+
 extern const csc_kernels csc_baseline;
 #if defined(__x86_64__)
 extern const csc_kernels csc_avx2;
@@ -15,7 +17,7 @@ const csc_kernels *csc_table(size_t index) {
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
     tables[count] = &csc_avx512;
 #endif
-  return index < 3 ? tables[index] : NULL;
+  return index < allowed_instruction_sets ? tables[index] : NULL;
 }
 
 const csc_kernels *csc_widest(void) {

@@ -1,5 +1,7 @@
 #include "CVideoKernels.h"
 
+#include "../instructions.h"
+
 extern const video_kernels video_baseline;
 #if defined(__x86_64__)
 extern const video_kernels video_avx2;
@@ -15,7 +17,7 @@ const video_kernels *video_table(size_t index) {
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
     tables[count] = &video_avx512;
 #endif
-  return index < 3 ? tables[index] : NULL;
+  return index < allowed_instruction_sets ? tables[index] : NULL;
 }
 
 const video_kernels *video_widest(void) {
