@@ -70,7 +70,8 @@ enum CompareCommand: Subcommand {
           report.rendering = rendering.summary
           return Subjects(
             first: rendering.image, second: try renderer.reference(source),
-            trial: loader.chain.hasShaders ? { try renderer.trial($0, of: source) } : nil)
+            trial: try loader.chain.hasShaders && renderer.mayRoundOtherwise
+              ? { try renderer.trial($0, of: source) } : nil)
         }
       }
     } else {

@@ -116,6 +116,11 @@ struct ChainRenderer: Sendable {
     try render(source, on: .cpu).image
   }
 
+  /// Whether the device may round otherwise than the CPU, so that a difference may be no fault.
+  var mayRoundOtherwise: Bool {
+    get throws { try renderer.options.quality != .exact || !renderer.deviceArithmetic().isExact }
+  }
+
   /// Renders the image on the CPU backend, with the inexact results of shaders moved at random.
   func trial(_ number: Int, of source: (any PixelSource)?) throws -> Image {
     try renderer.render(chain, source: source, images, roundingTrial: number)
