@@ -68,10 +68,13 @@ enum CompareCommand: Subcommand {
           report.note(source)
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
           report.rendering = rendering.summary
+          let reference = try renderer.reference(source)
+          let mayRoundOtherwise =
+            try loader.chain.hasShaders && rendering.image != reference
+            && renderer.mayRoundOtherwise
           return Subjects(
-            first: rendering.image, second: try renderer.reference(source),
-            trial: try loader.chain.hasShaders && renderer.mayRoundOtherwise
-              ? { try renderer.trial($0, of: source) } : nil)
+            first: rendering.image, second: reference,
+            trial: mayRoundOtherwise ? { try renderer.trial($0, of: source) } : nil)
         }
       }
     } else {

@@ -11,8 +11,11 @@ import Testing
   /// Quotients as GPUs compute them, with three roundings in place of one.
   private static let quotient = CountedGraphics.Edit(
     old: "precise float q = a / b;", new: "precise float q = a * (1.0 / b);")
-  private static let root = CountedGraphics.Edit(
-    old: "precise float s = sqrt(x);", new: "precise float s = x * inversesqrt(x);")
+  private static let roots = ["s = sqrt(x)", "s0 = sqrt(m)"].map { root in
+    CountedGraphics.Edit(
+      old: "precise float \(root);",
+      new: "precise float \(root.replacing(/sqrt.(.)./) { "\($0.1) * inversesqrt(\($0.1))" });")
+  }
 
   /// Replaces the probe's product and sum by both with one rounding, as a driver computes that which
   /// ignores `precise`. The error of the product follows from halves of its factors, that of the sum
@@ -36,8 +39,8 @@ import Testing
 
   /// A driver without faults, one whose quotients and roots are off, and both.
   static let sound: [(faults: [CountedGraphics.Edit], quotient: String, root: String)] = [
-    ([], "bare", "bare"), ([quotient], "whole", "bare"), ([root], "bare", "whole"),
-    ([quotient, root], "whole", "whole"),
+    ([], "bare", "bare"), ([quotient], "whole", "bare"), (roots, "bare", "whole"),
+    ([quotient] + roots, "whole", "whole"),
   ]
 
   @Test(arguments: 0..<4) func quotientsAndRootsAreCorrected(_ number: Int) throws {
@@ -110,7 +113,7 @@ import Testing
     #expect(card.edits == 0)
   }
 
-  private static let card = Pool { try Agreement(faults: [quotient, root]) }
+  private static let card = Pool { try Agreement(faults: [quotient] + roots) }
 
   /// The driver's own quotients and roots are wrong here, so bytes are equal only where each is
   /// corrected.
