@@ -96,6 +96,7 @@ test-more: ## what is too long for `make test`: all values of filters, the consu
 test-agreement: setup ## both backends at every notable value of every parameter, at each depth and quality
 	$(BUILD) --build-tests
 	GLBLUR_ALL_VARIANTS=1 $(SWIFT) test -c release --skip-build --filter CatalogueAgreementTests
+	GLBLUR_ALL_VARIANTS=1 GLBLUR_PASSES=compute $(SWIFT) test -c release --skip-build --filter CatalogueAgreementTests
 
 check-package: setup ## the sources of the consumer package against the release build: compiles, links and runs them
 	@$(BUILD) --product glblur >/dev/null

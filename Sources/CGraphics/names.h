@@ -59,6 +59,8 @@ typedef void (* PFNGLATTACHSHADERPROC) (GLuint program, GLuint shader);
 typedef void (* PFNGLBEGINQUERYPROC) (GLenum target, GLuint id);
 typedef void (* PFNGLBINDBUFFERPROC) (GLenum target, GLuint buffer);
 typedef void (* PFNGLBINDFRAMEBUFFERPROC) (GLenum target, GLuint framebuffer);
+typedef void (* PFNGLBINDBUFFERBASEPROC) (GLenum target, GLuint index, GLuint buffer);
+typedef void (* PFNGLBINDIMAGETEXTUREPROC) (GLuint unit, GLuint texture, GLint level, GLboolean layered, GLint layer, GLenum access, GLenum format);
 typedef void (* PFNGLBINDTEXTUREPROC) (GLenum target, GLuint texture);
 typedef void (* PFNGLBINDVERTEXARRAYPROC) (GLuint array);
 typedef signed long int khronos_ssize_t;
@@ -82,6 +84,7 @@ typedef void (* PFNGLDELETESYNCPROC) (GLsync sync);
 typedef void (* PFNGLDELETETEXTURESPROC) (GLsizei n, const GLuint *textures);
 typedef void (* PFNGLDELETEVERTEXARRAYSPROC) (GLsizei n, const GLuint *arrays);
 typedef void (* PFNGLDISABLEPROC) (GLenum cap);
+typedef void (* PFNGLDISPATCHCOMPUTEPROC) (GLuint num_groups_x, GLuint num_groups_y, GLuint num_groups_z);
 typedef void (* PFNGLDRAWARRAYSPROC) (GLenum mode, GLint first, GLsizei count);
 typedef void (* PFNGLDRAWBUFFERSPROC) (GLsizei n, const GLenum *bufs);
 typedef void *GLeglImageOES;
@@ -118,6 +121,7 @@ typedef void (* PFNGLMAXSHADERCOMPILERTHREADSKHRPROC) (GLuint count);
 typedef signed long int khronos_intptr_t;
 typedef khronos_intptr_t GLintptr;
 typedef void *(* PFNGLMAPBUFFERRANGEPROC) (GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access);
+typedef void (* PFNGLMEMORYBARRIERPROC) (GLbitfield barriers);
 typedef void (* PFNGLPIXELSTOREIPROC) (GLenum pname, GLint param);
 typedef void (* PFNGLPROGRAMBINARYPROC) (GLuint program, GLenum binaryFormat, const void *binary, GLsizei length);
 typedef void (* PFNGLPROGRAMPARAMETERIPROC) (GLuint program, GLenum pname, GLint value);
@@ -208,11 +212,13 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_ALREADY_SIGNALED 0x911A
 #define GL_ANY_SAMPLES_PASSED 0x8C2F
 #define GL_ARRAY_BUFFER 0x8892
+#define GL_BUFFER_UPDATE_BARRIER_BIT 0x00000200
 #define GL_CLAMP_TO_EDGE 0x812F
 #define GL_CLIENT_STORAGE_BIT_EXT 0x0200
 #define GL_COLOR_ATTACHMENT0 0x8CE0
 #define GL_COLOR_BUFFER_BIT 0x00004000
 #define GL_COMPILE_STATUS 0x8B81
+#define GL_COMPUTE_SHADER 0x91B9
 #define GL_CONDITION_SATISFIED 0x911C
 #define GL_CONTEXT_LOST 0x0507
 #define GL_DITHER 0x0BD0
@@ -223,6 +229,7 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_FLOAT 0x1406
 #define GL_FRAGMENT_SHADER 0x8B30
 #define GL_FRAMEBUFFER 0x8D40
+#define GL_FRAMEBUFFER_BARRIER_BIT 0x00000400
 #define GL_FRAMEBUFFER_COMPLETE 0x8CD5
 #define GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT 0x8CD6
 #define GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT 0x8CD7
@@ -271,6 +278,8 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_RGBA8 0x8058
 #define GL_RGBA8UI 0x8D7C
 #define GL_RGBA_INTEGER 0x8D99
+#define GL_SHADER_IMAGE_ACCESS_BARRIER_BIT 0x00000020
+#define GL_SHADER_STORAGE_BUFFER 0x90D2
 #define GL_STACK_OVERFLOW 0x0503
 #define GL_STACK_UNDERFLOW 0x0504
 #define GL_STATIC_DRAW 0x88E4
@@ -280,8 +289,10 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_SYNC_GPU_COMMANDS_COMPLETE 0x9117
 #define GL_TEXTURE0 0x84C0
 #define GL_TEXTURE_2D 0x0DE1
+#define GL_TEXTURE_FETCH_BARRIER_BIT 0x00000008
 #define GL_TEXTURE_MAG_FILTER 0x2800
 #define GL_TEXTURE_MIN_FILTER 0x2801
+#define GL_TEXTURE_UPDATE_BARRIER_BIT 0x00000100
 #define GL_TEXTURE_WRAP_S 0x2802
 #define GL_TEXTURE_WRAP_T 0x2803
 #define GL_TIMEOUT_EXPIRED 0x911B
@@ -294,6 +305,7 @@ typedef void (* PFNGLVIEWPORTPROC) (GLint x, GLint y, GLsizei width, GLsizei hei
 #define GL_VENDOR 0x1F00
 #define GL_VERSION 0x1F02
 #define GL_VERTEX_SHADER 0x8B31
+#define GL_WRITE_ONLY 0x88B9
 
 #ifndef _GBM_H_
 enum gbm_bo_flags { GBM_BO_USE_RENDERING = 1 << 2, GBM_BO_USE_LINEAR = 1 << 4 };

@@ -47,6 +47,9 @@ public final class Renderer: Sendable {
     public var backend: Backend
     /// The display that the GPU is opened on. The default is `auto`.
     public var device: DeviceChoice
+    /// The form of the GPU's passes, with which no picture differs. The default, nil, is that of the
+    /// environment variable `GLBLUR_PASSES`, or else the faster one by a measurement of the device.
+    public var passes: PassForm?
     /// The precision with which results are computed. The default is `fast`.
     public var quality: Quality
     /// The depth of results. The default is that of the source.
@@ -98,7 +101,8 @@ public final class Renderer: Sendable {
       backend: Backend = .auto, device: DeviceChoice = .auto, quality: Quality = .fast,
       depth: Depth = .source, profile: OutputProfile? = nil, threads: Int? = nil,
       maxConcurrentRenders: Int? = nil, memory: Int? = nil, timeLimit: Duration? = nil,
-      maxCost: Int? = nil, maxShaderOperations: Int? = nil, maxPassPixels: Int? = nil
+      maxCost: Int? = nil, maxShaderOperations: Int? = nil, maxPassPixels: Int? = nil,
+      passes: PassForm? = nil
     ) {
       self.backend = backend
       self.device = device
@@ -112,6 +116,7 @@ public final class Renderer: Sendable {
       self.maxCost = maxCost
       self.maxShaderOperations = maxShaderOperations
       self.maxPassPixels = maxPassPixels
+      self.passes = passes
     }
   }
 
@@ -161,7 +166,7 @@ public final class Renderer: Sendable {
     let cpuThreads = valid.threads ?? processors
     threads = RenderThreads(
       mostRenders: valid.maxConcurrentRenders ?? processors, most: cpuThreads)
-    gpu = RendererGPU(options.device, system, threads)
+    gpu = RendererGPU(options.device, system, threads, passes: options.passes)
     func context(_ cpu: CPUExecutor, sharers: Int) -> RenderContext {
       RenderContext(
         cpu: cpu, memory: MemoryLimit(valid.memory, sharers: sharers), mostPixels: mostPixels,

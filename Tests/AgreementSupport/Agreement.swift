@@ -6,10 +6,14 @@ package struct Agreement: Sendable {
   package let renderer: Renderer
   package let graphics: CountedGraphics
 
-  package init(quality: Quality, device: DeviceChoice = .auto) throws {
+  /// - Parameter passes: The form of the GPU's passes, or nil for that of the environment or the faster one.
+  package init(
+    quality: Quality, device: DeviceChoice = .auto, passes: PassForm? = nil
+  ) throws {
     graphics = CountedGraphics()
     renderer = Renderer(
-      Renderer.Options(device: device, quality: quality), system: try graphics.system())
+      Renderer.Options(device: device, quality: quality, passes: passes),
+      system: try graphics.system())
   }
 
   /// Creates a renderer in `exact` whose driver claims to be hardware, and has faults: replacements in
@@ -17,7 +21,7 @@ package struct Agreement: Sendable {
   package init(faults: [CountedGraphics.Edit]) throws {
     graphics = CountedGraphics()
     renderer = Renderer(
-      Renderer.Options(quality: .exact),
+      Renderer.Options(quality: .exact, passes: .fragment),
       system: try graphics.system(edits: faults, isHardware: true))
   }
 
@@ -45,7 +49,7 @@ package struct Agreement: Sendable {
       }
       throw AgreementError.refusedByOne(refusal)
     }
-    // What the driver computes is tried once by a draw of its own.
+    // A device is tried once by draws of its own.
     _ = try renderer.deviceArithmetic()
     let (gpu, draws) = try graphics.counting {
       try renderer.render(chain, source, inputs: inputs, on: .gpu)

@@ -23,7 +23,7 @@ package final class CountedGraphics: Sendable {
 
   package init() {}
 
-  /// The number of calls of glDrawArrays so far, outside of queries.
+  /// The number of draws and dispatches so far, outside of queries.
   package var draws: Int { count.load(ordering: .relaxed) }
   /// The number of shaders that an edit has changed so far.
   package var edits: Int { editCount.load(ordering: .relaxed) }
@@ -64,6 +64,20 @@ package final class CountedGraphics: Sendable {
     gl.drawArrays = { [draw = gl.drawArrays] in
       if !self.isQuerying.load(ordering: .relaxed) { self.count.add(1, ordering: .relaxed) }
       draw($0, $1, $2)
+    }
+    let compute = gl.compute
+    // A compute pass that looks for pixels binds a word, in which the host looks at last.
+    gl.compute?.bindBufferBase = { [bind = compute?.bindBufferBase] in
+      self.isQuerying.store(true, ordering: .relaxed)
+      bind?($0, $1, $2)
+    }
+    gl.compute?.dispatchCompute = { [dispatch = compute?.dispatchCompute] in
+      if !self.isQuerying.load(ordering: .relaxed) { self.count.add(1, ordering: .relaxed) }
+      dispatch?($0, $1, $2)
+    }
+    unsafe gl.mapBufferRange = { [map = unsafe gl.mapBufferRange] in
+      self.isQuerying.store(false, ordering: .relaxed)
+      return unsafe map($0, $1, $2, $3)
     }
     if !edits.isEmpty {
       gl.shaderSource = { [source = gl.shaderSource] shader, text in

@@ -8,6 +8,7 @@ final class RendererGPU: Sendable {
   private let system: GraphicsSystem?
   /// The threads that copy pixels to and from the GPU.
   private let team: any ThreadTeam
+  private let passes: PassForm?
   private let birth = ProcessMark()
   private let state = Mutex(State())
 
@@ -44,10 +45,14 @@ final class RendererGPU: Sendable {
   ///   - choice: The displays that may be opened.
   ///   - system: The functions of EGL and OpenGL ES, or nil for those of the machine.
   ///   - team: The threads that copy pixels to and from the GPU.
-  init(_ choice: DeviceChoice, _ system: GraphicsSystem?, _ team: any ThreadTeam) {
+  ///   - passes: The form of passes, or nil for that of the environment or the faster one.
+  init(
+    _ choice: DeviceChoice, _ system: GraphicsSystem?, _ team: any ThreadTeam, passes: PassForm?
+  ) {
     self.choice = choice
     self.system = system
     self.team = team
+    self.passes = passes
   }
 
   func isOpen(allowSoftware: Bool) -> Bool {
@@ -64,7 +69,7 @@ final class RendererGPU: Sendable {
       let start = ContinuousClock.now
       do throws(GPUError) {
         let executor = try GPUExecutor(
-          choice, allowSoftware: allowSoftware, system: system, team: team)
+          choice, allowSoftware: allowSoftware, system: system, passes: passes, team: team)
         (state.executor, state.speed, state.plans) = (executor, nil, [])
         state.opening = (ContinuousClock.now - start) / .seconds(1)
         return executor

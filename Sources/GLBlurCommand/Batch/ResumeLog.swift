@@ -192,7 +192,9 @@ extension ResumeLog {
     if let word = arguments.text(.color), OutputProfile(word) == nil {
       settings.add(FileIdentity(of: word)?.text ?? "")
     }
-    settings.add(unsafe getenv("GLBLUR_DEVICE").map { unsafe String(cString: $0) } ?? "")
+    for name in ["GLBLUR_DEVICE", "GLBLUR_PASSES"] {
+      settings.add(unsafe getenv(name).map { unsafe String(cString: $0) } ?? "")
+    }
     for (name, path) in try loader.paths().sorted(by: { $0.key < $1.key }) {
       settings.add(name)
       for file in FilmName.files(path) { settings.add(FileIdentity(of: file)?.text ?? "") }

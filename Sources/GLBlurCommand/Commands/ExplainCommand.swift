@@ -54,12 +54,12 @@ enum ExplainCommand: Subcommand {
     var options = Renderer.Options(
       backend: arguments.choice(.planBackend) ?? .gpu, device: try DeviceChoice(arguments),
       quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
-      profile: try OutputProfile(arguments))
+      profile: try OutputProfile(arguments), passes: try PassForm(arguments))
     let inputs = try loader.traits()
-    guard options.backend == .auto || !arguments.has(.device) else {
+    for option in [Option.device, .passes] where options.backend != .auto && arguments.has(option) {
       throw Failure.usage(
-        "--device is for the choice of --backend auto, and a plan needs none; leave it out, or add "
-          + "--backend auto")
+        "--\(option.name) is for the choice of --backend auto, and a plan needs none; leave it out, or "
+          + "add --backend auto")
     }
     let imageName = input ?? "\(source.shape.size) pixels"
     let choice =

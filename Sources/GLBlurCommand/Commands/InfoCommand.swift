@@ -35,8 +35,9 @@ enum InfoCommand: Subcommand {
 
   /// Prints what the files say, one after the other. The status is the first that is not a success.
   private static func describeFiles(_ arguments: Arguments) throws -> ExitStatus {
-    guard !arguments.has(.device) else {
-      throw Failure.usage("--device is for the machine; leave out either --device or the images")
+    for option in [Option.device, .passes] where arguments.has(option) {
+      throw Failure.usage(
+        "--\(option.name) is for the machine; leave out either --\(option.name) or the images")
     }
     try arguments.checkStandardInput()
     let limits = ReadLimits(arguments)
@@ -61,7 +62,9 @@ enum InfoCommand: Subcommand {
   }
 
   private static func listFonts(_ arguments: Arguments) throws -> ExitStatus {
-    guard arguments.operands.isEmpty, !arguments.has(.device), !arguments.has(.maxPixels) else {
+    guard arguments.operands.isEmpty, !arguments.has(.device), !arguments.has(.passes),
+      !arguments.has(.maxPixels)
+    else {
       throw Failure.usage("--fonts lists what is installed; leave out images and other options")
     }
     let families: [FontFamily]
@@ -82,7 +85,8 @@ enum InfoCommand: Subcommand {
       throw Failure.usage("--max-pixels is for images, but no image is named; name one")
     }
     let info = SystemInfo(
-      device: try DeviceChoice(arguments), isVerbose: arguments.has(.verbose))
+      device: try DeviceChoice(arguments), passes: try PassForm(arguments),
+      isVerbose: arguments.has(.verbose))
     try Console.print(arguments.has(.json) ? info.json.file : info.prose)
     // With auto, the CPU renders if no display can be opened, so that is not an error.
     guard let error = info.error, info.device != .auto else { return .success }
@@ -107,16 +111,18 @@ private struct SystemInfo {
   /// The version of Pango, or the reason why no text can be set.
   private let text: Result<String, TypesettingError>
 
-  init(device: DeviceChoice, isVerbose: Bool) {
+  init(device: DeviceChoice, passes: PassForm?, isVerbose: Bool) {
     self.device = device
     text = Result { () throws(TypesettingError) in try PangoTypesetter.shared.version() }
     do throws(GPUError) {
       let opened = try withoutDriverNoise(unless: isVerbose) { () throws(GPUError) in
         try GPUContext.open(device)
       }
-      context = opened.info
       attempts = opened.attempts
-      arithmetic = try? GPUExecutor(opened).arithmetic()
+      context = opened.info
+      let executor = try GPUExecutor(opened, passes: passes)
+      context = executor.info
+      arithmetic = try executor.arithmetic()
     } catch {
       self.error = error
       if case .noDisplay(_, let attempts) = error { self.attempts = attempts }
@@ -156,6 +162,7 @@ private struct SystemInfo {
         ("EGL", "\(context.eglVersion), \(context.eglVendor)"),
         ("renderer", context.renderer + (context.isSoftware ? ", software" : "")),
         ("version", "\(context.version), \(context.vendor)"),
+        ("passes", "\(context.passes)"),
         (
           "limits",
           "textures to \(limits.textureSize), viewport to "

@@ -78,6 +78,9 @@ enum ManualPage {
     Roff.item(
       "GLBLUR_DEVICE",
       "The display for the GPU if --device is not given. The values are the same."),
+    Roff.item(
+      "GLBLUR_PASSES",
+      "The form of the GPU's passes if --passes is not given. The values are the same."),
   ]
 
   private static func examples(_ subcommands: [any Subcommand.Type]) -> [String] {

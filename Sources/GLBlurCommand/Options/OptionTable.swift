@@ -99,6 +99,11 @@ extension Option {
     "device", .device, .rendering,
     "The display for the GPU; if left out, the variable GLBLUR_DEVICE, or else auto.",
     for: [.run, .compare, .explain, .bench, .info])
+  static let passes = Option(
+    "passes", .choice("FORM", PassForm.allCases.map(\.rawValue)), .rendering,
+    "Whether the GPU computes passes by fragment or by compute programs; if left out, the variable "
+      + "GLBLUR_PASSES, or else what is faster on the device. Pictures do not differ.",
+    for: [.run, .compare, .explain, .bench, .info])
   static let quality = Option(
     "quality", .choice("QUALITY", Quality.allCases.map(\.rawValue)), .rendering,
     "The precision: fast stays within a small tolerance, exact computes in 32-bit floats "

@@ -237,7 +237,7 @@ extension Renderer.Options {
       timeLimit: arguments.number(.maxSeconds).map { .seconds($0) },
       maxCost: arguments.integer(.maxCost),
       maxShaderOperations: arguments.integer(.maxShaderOps),
-      maxPassPixels: arguments.integer(.maxPixels))
+      maxPassPixels: arguments.integer(.maxPixels), passes: try PassForm(arguments))
   }
 }
 

@@ -109,9 +109,11 @@ struct PlanReport {
       return "the CPU, since no GPU can be used: \(oneLine(error.cause))"
     case .compared(let device, let cpu, let gpu):
       let (cpu, gpu) = (secondsText(.seconds(cpu)), secondsText(.seconds(gpu)))
-      return choice.backend == .cpu
+      return
+        (choice.backend == .cpu
         ? "the CPU, about \(cpu); \(device.renderer) is likely to take \(gpu)"
-        : "the GPU, \(device.renderer), about \(gpu); the CPU is likely to take \(cpu)"
+        : "the GPU, \(device.renderer), about \(gpu); the CPU is likely to take \(cpu)")
+        + "\nPasses: \(device.passes)"
     }
   }
 

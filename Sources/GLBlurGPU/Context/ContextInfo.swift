@@ -27,6 +27,9 @@ public struct ContextInfo: Hashable, Sendable {
   /// A warning that the context draws on the CPU although there is a GPU, with the reason and the cure,
   /// or nil.
   public internal(set) var warning: String?
+  /// The form in which passes are computed. Only an open renderer knows it: until then they are fragment
+  /// programs.
+  public internal(set) var passes = PassChoice(.fragment, .old)
 
   /// The greatest sizes and numbers that a context's driver allows.
   public struct Limits: Hashable, Sendable {

@@ -24,6 +24,8 @@ struct ContextMaker {
       let info = try ContextInfo(of: gl, display: display, onSoftwareDevice: onSoftwareDevice)
       if !info.reportsResets { gl.getGraphicsResetStatus = nil }
       if !info.extensions.contains("GL_EXT_buffer_storage") { gl.bufferStorage = nil }
+      // glvnd has addresses for functions that the driver lacks, so the version decides.
+      if (info.major, info.minor) < (3, 1) { gl.compute = nil }
       try gl.provePixel()
       return OpenContext(display: display, surface: surface, context: context, gl: gl, info: info)
     } catch {

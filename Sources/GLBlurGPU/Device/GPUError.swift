@@ -46,6 +46,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case contextLost
   /// A shader does not compile. `line` is 0 if the driver does not report the line.
   case shader(file: String, line: Int, log: String)
+  /// The variable GLBLUR_PASSES has a value that is none of its words.
+  case passes(String)
   /// The shaders of a program do not link.
   case link(log: String)
   /// The users' shaders in a pass are longer than the driver's compiler is given.
@@ -136,6 +138,9 @@ extension GPUError: CustomStringConvertible {
       "this process was forked after the GPU had been opened, and OpenGL does not work in the child"
     case .shader(let file, let line, let log):
       file + (line > 0 ? ":\(line)" : "") + ": the shader does not compile on this driver: \(log)"
+    case .passes(let word):
+      "GLBLUR_PASSES: '\(word)' is not allowed; expected "
+        + PassForm.allCases.map(\.rawValue).joined(separator: " or ")
     case .link(let log):
       "the shaders do not link on this driver: \(log)"
     case .tooLong(let instructions, let most):

@@ -34,11 +34,13 @@ package final class GraphicsSystem: Sendable {
 
   /// Returns a system with the same displays and other functions, for tests.
   package func replacing(
-    egl: EGLFunctions? = nil, gl: GLFunctions? = nil, programFolder: ProgramFolder? = nil
+    egl: EGLFunctions? = nil, gl: GLFunctions? = nil, programFolder: ProgramFolder? = nil,
+    environment: (@Sendable (_ name: String) -> String?)? = nil
   ) -> GraphicsSystem {
     GraphicsSystem(
-      egl: egl ?? self.egl, gl: gl ?? self.gl, gbm: gbm, files: files, environment: environment,
-      displays: displays, programFolder: programFolder)
+      egl: egl ?? self.egl, gl: gl ?? self.gl, gbm: gbm, files: files,
+      environment: environment ?? self.environment, displays: displays, programFolder: programFolder
+    )
   }
 
   /// Opens the graphics libraries, after switching off drivers' caches that do not fit on the disk

@@ -30,6 +30,8 @@ package import CGraphics
   package var beginQuery: @Sendable (_ target: GLenum, GLuint) -> Void
   package var endQuery: @Sendable (_ target: GLenum) -> Void
   package var getQueryObjectuiv: @Sendable (GLuint, GLenum) -> GLuint
+  /// The functions of compute passes. Nil before OpenGL ES 3.1.
+  package var compute: ComputeFunctions?
   package var flush: @Sendable () -> Void
   package var finish: @Sendable () -> Void
 
@@ -205,6 +207,7 @@ extension GLFunctions {
       unsafe f($0, $1, &value)
       return value
     }
+    compute = ComputeFunctions(load)
     flush = { [f = try load("glFlush", PFNGLFLUSHPROC.self)] in f() }
     finish = { [f = try load("glFinish", PFNGLFINISHPROC.self)] in f() }
 

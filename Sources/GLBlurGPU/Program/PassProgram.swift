@@ -1,7 +1,7 @@
 import GLBlurEngine
 import GLBlurShaders
 
-/// A pass as a fragment program, and the values that the program is drawn with.
+/// A pass as a program of either form, and the values that the program is drawn with.
 ///
 /// Every part of the pass's expression becomes a function of a pixel's column and row. The text
 /// depends only on the shape of the expression, so that passes of one shape share a program.
@@ -25,9 +25,10 @@ struct PassProgram {
   ///   - formats: The formats of the images that the plan reads, by number.
   ///   - target: The format that the program writes.
   ///   - isOpaque: Whether every pixel that the program writes is known to be opaque.
-  ///   - findsFailures: Whether the program discards all pixels but those that a kernel cannot
+  ///   - findsFailures: Whether the program only finds out whether there are pixels that a kernel cannot
   ///     compute.
-  ///   - findsChanges: Whether the program discards all pixels but those that a repeated kernel changes.
+  ///   - findsChanges: Whether the program only finds out whether there are pixels that a repeated kernel
+  ///     changes.
   /// - Throws: `GPUError.noShader` if the pass has a kernel that only the CPU can compute.
   init(
     _ pass: Plan.Pass, formats: [TextureFormat], target: TextureFormat, isOpaque: Bool = false,
@@ -45,19 +46,20 @@ struct PassProgram {
     // The name is numbered, since sampling heads bring names of their own.
     let origin = unique("origin")
     bind(origin, pass.region.origin)
-    text.add("invariant out \(target.outputType) result;")
-    text.add("void main() {")
+    let value: String
     if isRun {
-      text.add("  Run r = \(root)(ivec2(gl_FragCoord.xy) * ivec2(4, 1) + \(origin));")
-      let texel = Self.places.map { target.store("r.\($0)", isOpaque: isOpaque) }
-      text.add("  result = uvec4(\(texel.joined(separator: ", ")));")
+      let samples = Self.places.map { target.store("r.\($0)", isOpaque: isOpaque) }
+      value = "uvec4(\(samples.joined(separator: ", ")))"
     } else {
-      text.add("  Pixel p = \(root)(ivec2(gl_FragCoord.xy) + \(origin));")
-      text.add("  result = \(target.store("p", isOpaque: isOpaque));")
+      value = target.store("p", isOpaque: isOpaque)
     }
-    if findsFailures { text.add("  if (!isFailed) discard;") }
-    if findsChanges { text.add("  if (!isChanged) discard;") }
-    text.add("}")
+    text.ending = ProgramText.Ending(
+      format: target,
+      statements: [
+        isRun
+          ? "Run r = \(root)(texel * ivec2(4, 1) + \(origin));"
+          : "Pixel p = \(root)(texel + \(origin));"
+      ], value: value, finding: findsFailures ? "isFailed" : findsChanges ? "isChanged" : nil)
   }
 
   /// The members of a `Run` in GLSL.

@@ -20,23 +20,23 @@ struct PlaneProgram {
     for (name, value) in traits { text.declare("const bool \(name) = \(value);") }
     text.use(layout.bits == 8 ? .planeBytes : .planeWords)
     text.add("uniform ivec2 origin;")
-    text.add("invariant out uvec4 result;")
-    text.add("void main() {")
     if target.pixelsPerTexel == 4 {
-      text.add("  Position p = ivec2(gl_FragCoord.xy) * ivec2(4, 1) + origin;")
       // Two pixels share a sample of chroma if the first has an even column.
       let places = (0..<4).map { "p + ivec2(\($0), 0)" }
       let isEven = region.x & 1 == 0
-      if isEven { text.add("  ChromaRun chroma = chromaRun(p);") }
-      let texel = zip(places, ["a", "b", "c", "d"]).map { place, name in
+      let samples = zip(places, ["a", "b", "c", "d"]).map { place, name in
         "packedPixel(\(place), \(isEven ? "chroma.\(name)" : "chromaAt(\(place))"))"
       }
-      text.add("  result = uvec4(\(texel.joined(separator: ", ")));")
+      text.ending = ProgramText.Ending(
+        format: target,
+        statements: ["Position p = texel * ivec2(4, 1) + origin;"]
+          + (isEven ? ["ChromaRun chroma = chromaRun(p);"] : []),
+        value: "uvec4(\(samples.joined(separator: ", ")))")
     } else {
-      text.add("  Position p = ivec2(gl_FragCoord.xy) + origin;")
-      text.add("  result = planePixel(p, chromaAt(p));")
+      text.ending = ProgramText.Ending(
+        format: target, statements: ["Position p = texel + origin;"],
+        value: "planePixel(p, chromaAt(p))")
     }
-    text.add("}")
     uniforms = Self.uniforms(of: layout, region)
   }
 

@@ -9,29 +9,39 @@ final class Program {
   let id: GLuint
   /// The number of the draw that last used the program, as the program cache counts.
   var lastUse = 0
-  /// The shaders, until the program is complete.
-  private var shaders: (vertex: GLuint, fragment: GLuint)?
+  let form: PassForm
+  /// The shaders, of which the last one has the program's text, until the program is complete.
+  private var shaders: [GLuint]
   private var locations: [String: GLint] = [:]
 
   /// Begins to compile and to link a program.
   ///
   /// - Parameter isKept: Whether the driver will be asked for the program's binary.
-  init(_ text: ProgramText, _ gl: GLFunctions, isKept: Bool) {
-    let vertex = Self.compile(GLenum(GL_VERTEX_SHADER), text.vertex, gl)
-    let fragment = Self.compile(GLenum(GL_FRAGMENT_SHADER), text.fragment, gl)
+  init(_ text: ProgramText, _ form: PassForm, _ gl: GLFunctions, isKept: Bool) {
+    self.form = form
+    let source = text.source(form)
+    shaders =
+      switch form {
+      case .fragment:
+        [
+          Self.compile(GLenum(GL_VERTEX_SHADER), text.vertex, gl),
+          Self.compile(GLenum(GL_FRAGMENT_SHADER), source, gl),
+        ]
+      case .compute: [Self.compile(GLenum(GL_COMPUTE_SHADER), source, gl)]
+      }
     id = gl.createProgram()
-    shaders = (vertex, fragment)
     if isKept {
       gl.programParameteri(id, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
     }
-    gl.attachShader(id, vertex)
-    gl.attachShader(id, fragment)
+    for shader in shaders { gl.attachShader(id, shader) }
     gl.linkProgram(id)
   }
 
   /// Loads a program that the driver has compiled before. The result is nil if the driver refuses
   /// it, as it may after any change of the machine (OpenGL ES 3.0.6, 2.11.5).
-  init?(_ binary: ProgramBinary, _ gl: GLFunctions) {
+  init?(_ binary: ProgramBinary, _ form: PassForm, _ gl: GLFunctions) {
+    self.form = form
+    shaders = []
     id = gl.createProgram()
     gl.programBinary(id, binary)
     guard gl.getProgramiv(id, GLenum(GL_LINK_STATUS)) != 0 else {
@@ -42,18 +52,20 @@ final class Program {
     }
   }
 
-  var isComplete: Bool { shaders == nil }
+  var isComplete: Bool { shaders.isEmpty }
 
   /// Waits until the driver has compiled the program.
   ///
   /// - Throws: `GPUError.shader` with the file and line of a shader that does not compile, and
   ///   `GPUError.link` if the shaders do not fit each other. The program is then deleted.
   func complete(_ text: ProgramText, _ gl: GLFunctions) throws(GPUError) {
-    guard let (vertex, fragment) = shaders else { return }
+    guard let last = shaders.last else { return }
     guard gl.getProgramiv(id, GLenum(GL_LINK_STATUS)) != 0 else {
       defer { delete(gl) }
-      try Self.check(vertex, gl, file: { _ in "Shaders/fullscreen.vert" })
-      try Self.check(fragment, gl, file: text.file)
+      for shader in shaders.dropLast() {
+        try Self.check(shader, gl, file: { _ in "Shaders/fullscreen.vert" })
+      }
+      try Self.check(last, gl, file: text.file)
       throw .link(log: gl.getProgramInfoLog(id))
     }
     deleteShaders(gl)
@@ -66,9 +78,8 @@ final class Program {
   }
 
   private func deleteShaders(_ gl: GLFunctions) {
-    guard let (vertex, fragment) = shaders.take() else { return }
-    gl.deleteShader(vertex)
-    gl.deleteShader(fragment)
+    for shader in shaders { gl.deleteShader(shader) }
+    shaders = []
   }
 
   /// Returns the location of a uniform, or -1 if the compiler has removed it because it does not

@@ -1,10 +1,23 @@
 import GLBlurShaders
 
-/// The text of a fragment program.
+/// The text of a program.
 ///
-/// It consists of shader files, each once and after the files that it needs, and of lines generated
-/// for one pass.
+/// It consists of shader files, each once and after the files that it needs, of lines generated for one
+/// pass, and of an ending, which differs between the forms of passes.
 struct ProgramText: Hashable {
+  /// What a program does with a texel of the result.
+  struct Ending: Hashable {
+    /// The format of the result.
+    var format: TextureFormat
+    /// Statements before the value is known, in which `texel` is the column and row of the texel.
+    var statements: [String] = []
+    /// The expression of the texel's value.
+    var value: String
+    /// The expression of a truth value, if the program stores nothing that counts and is only run to find
+    /// out whether there is a texel of which the expression is true.
+    var finding: String?
+  }
+
   /// The files in order. Compilers' messages number them from 1 on.
   private(set) var shaders: [Shader] = []
   private(set) var generated: [String] = []
@@ -12,6 +25,8 @@ struct ProgramText: Hashable {
   private var prototypes: [String] = []
   /// How the program is kept to exact arithmetic, or nil if it is left to the driver.
   var arithmetic: ExactArithmetic?
+  /// The ending, or nil if the program has a function `main` of its own and is a fragment program alone.
+  var ending: Ending?
 
   mutating func use(_ shader: Shader) {
     for needed in shader.dependencies + [shader] where !shaders.contains(needed) {
@@ -39,9 +54,12 @@ struct ProgramText: Hashable {
   private var exactNumber: Int { shaders.count + 2 }
 
   /// The version of the language, and what every program starts with.
-  private var head: [String] {
-    let precision = ["#line 1 0", Shader.commonPrecision.text]
-    guard let arithmetic else { return ["#version 300 es"] + precision }
+  private func head(_ form: PassForm) -> [String] {
+    let precision =
+      (form == .compute ? ["#define COMPUTE"] : []) + ["#line 1 0", Shader.commonPrecision.text]
+    guard let arithmetic else {
+      return [form == .compute ? "#version 310 es" : "#version 300 es"] + precision
+    }
     return [arithmetic.version] + precision + arithmetic.definitions
       + ["#line 1 \(exactNumber)", Shader.commonExact.text]
   }
@@ -51,19 +69,56 @@ struct ProgramText: Hashable {
     arithmetic == nil ? part : ExactText.rewritten(part)
   }
 
-  /// The whole fragment shader. `#line` directives make compilers count lines as the files do.
-  var fragment: String {
-    var parts = head + prototypes
+  /// Whether the program can be a compute program: OpenGL ES has images of few formats.
+  var canCompute: Bool { ending?.format.imageFormat != nil }
+
+  /// Returns the whole shader in a form. `#line` directives make compilers count lines as the files do.
+  func source(_ form: PassForm) -> String {
+    var parts = head(form) + prototypes
     for (number, shader) in shaders.enumerated() {
       parts += ["#line 1 \(number + 1)", written(shader.text)]
     }
     parts += ["#line 1 \(shaders.count + 1)", written(generated.joined(separator: "\n"))]
+    // Endings call functions, and compute no floats.
+    if let ending { parts += form == .fragment ? ending.fragment : ending.compute }
     return parts.joined(separator: "\n") + "\n"
   }
 
-  /// The vertex shader, which all programs of a version share. Both shaders of a program must have
-  /// the same version (GLSL ES 3.20, 3.4).
+  /// The vertex shader, which all fragment programs of a version share. Both shaders of a program must
+  /// have the same version (GLSL ES 3.20, 3.4).
   var vertex: String {
     (arithmetic?.version ?? "#version 300 es") + "\n#line 1 0\n" + Shader.fullscreen.text
+  }
+}
+
+extension ProgramText.Ending {
+  /// The columns and rows of a work group. Every driver takes groups of 128 invocations.
+  static let group = (width: 16, height: 8)
+  /// The name of the uniform with the first texel of a compute program's block, and one beyond the last.
+  static let block = "texelBlock"
+
+  fileprivate var fragment: [String] {
+    let discarding = finding.map { ["  if (!(\($0))) discard;"] } ?? []
+    return ["invariant out \(format.outputType) result;", "void main() {"]
+      + ["  ivec2 texel = ivec2(gl_FragCoord.xy);"] + statements.map { "  " + $0 }
+      + ["  result = \(value);"] + discarding + ["}"]
+  }
+
+  fileprivate var compute: [String] {
+    let type = format.outputType == "uvec4" ? "uimage2D" : "image2D"
+    let result =
+      finding == nil
+      ? "layout(\(format.imageFormat ?? ""), binding = 0) writeonly uniform highp \(type) resultImage;"
+      : "layout(std430, binding = 0) buffer Findings { uint findings; };"
+    let storing =
+      finding.map { "if (\($0)) atomicOr(findings, 1u);" }
+      ?? "imageStore(resultImage, texel, \(value));"
+    let (width, height) = Self.group
+    return [
+      "layout(local_size_x = \(width), local_size_y = \(height)) in;", result,
+      "uniform ivec4 \(Self.block);", "void main() {",
+      "  ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + \(Self.block).xy;",
+      "  if (any(greaterThanEqual(texel, \(Self.block).zw))) return;",
+    ] + statements.map { "  " + $0 } + ["  \(storing)", "}"]
   }
 }

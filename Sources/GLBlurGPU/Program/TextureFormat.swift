@@ -84,6 +84,19 @@ enum TextureFormat: Hashable {
 
   var pixelsPerTexel: Int { self == .packed8 ? 4 : 1 }
 
+  /// The name of the internal format in declarations of images, or nil if OpenGL ES 3.1 has no images
+  /// of that format.
+  var imageFormat: String? {
+    switch self {
+    case .image8: "rgba8ui"
+    case .packed8: "rgba32ui"
+    case .image16, .unit16: "rgba16ui"
+    case .imageFloat, .float32: "rgba32f"
+    case .table: "r32f"
+    case .bytes, .words: nil
+    }
+  }
+
   var outputType: String {
     switch self {
     case .image8, .packed8, .image16, .unit16, .bytes, .words: "uvec4"

@@ -246,19 +246,18 @@ struct ArithmeticProbe {
     let table = Self.operands.map(\.x) + Self.operands.map(\.y) + Self.operands.map(\.z)
     let source = try Texture(
       Texture.Kind(pixels: Size(width: count, height: 3), .table), gl)
-    defer { gl.deleteTexture(source.id) }
+    defer { source.delete(gl) }
     try source.upload(unsafe table.span.bytes, gl)
     let target = try Texture(
       Texture.Kind(pixels: Size(width: 4 * count, height: rows), .packed8), gl)
-    defer { gl.deleteTexture(target.id) }
+    defer { target.delete(gl) }
     let before = renderer.programs.arithmetic
     defer { renderer.programs.arithmetic = before }
     renderer.programs.arithmetic = arithmetic
     let program = try renderer.bind(Self.text(of: operations), target)
     renderer.bind([("operands", source)], for: program)
-    gl.viewport(0, 0, GLsizei(count), GLsizei(rows))
-    gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
-    try gl.check("glDrawArrays")
+    try renderer.fill(Region(width: count, height: rows))
+    if program.form == .compute { try target.makeTarget(gl) }
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     var results = [UInt32](repeating: 0, count: 4 * count * rows)
     let (format, type) = target.kind.format.transfer
@@ -275,22 +274,21 @@ struct ArithmeticProbe {
       text.add("\(operation.type) probe\(index)(float a, float b, float c) { \(operation.text) }")
     }
     text.add("uniform Table operands;")
-    text.add("invariant out uvec4 result;")
-    text.add("void main() {")
-    text.add("  ivec2 p = ivec2(gl_FragCoord.xy);")
+    text.add("uvec4 probed(ivec2 p) {")
     for (row, name) in ["a", "b", "c"].enumerated() {
       text.add("  float \(name) = texelFetch(operands, ivec2(p.x, \(row)), 0).r;")
     }
-    text.add("  result = uvec4(0u);")
     for row in stride(from: 0, to: operations.count, by: 4) {
       let calls = (row..<row + 4).map { index in
         guard index < operations.count else { return "0u" }
         let call = "probe\(index)(a, b, c)"
         return operations[index].type == "uint" ? call : "floatBitsToUint(\(call))"
       }
-      text.add("  if (p.y == \(row / 4)) result = uvec4(\(calls.joined(separator: ", ")));")
+      text.add("  if (p.y == \(row / 4)) return uvec4(\(calls.joined(separator: ", ")));")
     }
+    text.add("  return uvec4(0u);")
     text.add("}")
+    text.ending = ProgramText.Ending(format: .packed8, value: "probed(texel)")
     return text
   }
 }

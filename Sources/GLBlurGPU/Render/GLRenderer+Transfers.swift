@@ -179,8 +179,6 @@ extension GLRenderer {
     let program = try bind(planeProgram.text, target)
     for (name, value) in planeProgram.uniforms { set(program.location(of: name, gl), value) }
     bind(planes.map { (PlaneProgram.sampler(of: $0.plane), $0.texture) }, for: program)
-    gl.viewport(0, 0, GLsizei(target.kind.size.width), GLsizei(target.kind.size.height))
-    gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
-    try gl.check("glDrawArrays")
+    try fill(Region(target.kind.size))
   }
 }

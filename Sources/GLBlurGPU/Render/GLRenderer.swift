@@ -27,6 +27,10 @@ final class GLRenderer: @unchecked Sendable {
   let turn: DrawingTurn?
   /// The framebuffer that draws into textures of others.
   let framebuffer: GLuint
+  /// The program that is bound.
+  var bound: Program?
+  /// Whether something was drawn since the last barrier.
+  var hasDrawn = false
 
   /// Makes the objects of the current context.
   ///
@@ -128,6 +132,8 @@ final class GLRenderer: @unchecked Sendable {
     for memory in [staged?.imageMemory, staged?.resultMemory].compactMap(\.self) {
       try staging?.unmap(memory)
     }
+    // Pixels of the render before may still be read.
+    hasDrawn = true
     chooseArithmetic(for: plan)
     var pace = control.map { DrawPace($0, isSoftware: quirks.isSoftware) }
     try lendingTurn { control?.begin(plan.cost) }
@@ -190,6 +196,7 @@ final class GLRenderer: @unchecked Sendable {
       }
       clock?.endPass()
       if case .output(let number) = pass.target {
+        if bound?.form == .compute { try target.makeTarget(gl) }
         try deliver(target, number)
         pool.release(target)
       }
@@ -206,29 +213,18 @@ final class GLRenderer: @unchecked Sendable {
       for x in stride(from: 0, to: size.width, by: step.width) {
         let block = Size(
           width: min(step.width, size.width - x), height: min(step.height, size.height - y))
-        // A viewport moves no fragment: a fragment's place is counted from the texture's.
-        gl.viewport(GLint(x), GLint(y), GLsizei(block.width), GLsizei(block.height))
-        gl.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
-        try gl.check("glDrawArrays")
+        try fill(Region(x: x, y: y, width: block.width, height: block.height))
         if pace?.mustWait(after: block, of: pass, texels: size) == true { gl.finish() }
         try lendingTurn { try pace?.report(block, of: pass, texels: size) }
       }
     }
   }
 
-  /// Draws the pass whose program is bound, and returns whether it kept a pixel.
+  /// Draws the pass whose program is bound, and returns whether it found a pixel.
   func showsAny(of size: Size, _ pass: Plan.Pass, _ pace: DrawPace?) throws -> Bool {
-    let query = gl.genQuery()
-    defer { gl.deleteQuery(query) }
-    gl.beginQuery(GLenum(GL_ANY_SAMPLES_PASSED), query)
     // Only the draws that follow count as work.
     var pace = pace?.uncounted
-    let drawn = Swift.Result { try draw(size, of: pass, &pace) }
-    gl.endQuery(GLenum(GL_ANY_SAMPLES_PASSED))
-    try drawn.get()
-    let result = gl.getQueryObjectuiv(query, GLenum(GL_QUERY_RESULT))
-    try gl.check("glGetQueryObjectuiv")
-    return result != 0
+    return try findsAny { try draw(size, of: pass, &pace) }
   }
 
   /// Calls a closure that may wait for other renders, as the caller's closures may.
@@ -258,9 +254,13 @@ extension GLRenderer {
 
   /// Makes a texture the render target and binds a program.
   func bind(_ text: ProgramText, _ target: Texture) throws(GPUError) -> Program {
-    try target.makeTarget(gl)
     let program = try programs.program(text)
     gl.useProgram(program.id)
+    switch program.form {
+    case .fragment: try target.makeTarget(gl)
+    case .compute: gl.compute?.bindImageTexture(0, target.id, target.kind.format.storage)
+    }
+    bound = program
     return program
   }
 

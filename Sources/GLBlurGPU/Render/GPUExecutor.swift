@@ -10,7 +10,7 @@ package final class GPUExecutor: Sendable {
   /// copied to it, and those of the last from it.
   private let flights = DrawingTurn(callers: 3)
 
-  package var info: ContextInfo { context.info }
+  package let info: ContextInfo
   /// The displays that were tried, in order, up to the one that is used.
   package var attempts: [DisplayAttempt] { context.attempts }
 
@@ -21,35 +21,47 @@ package final class GPUExecutor: Sendable {
   ///   - allowSoftware: Whether a software renderer may serve.
   ///   - system: The functions of the system, or nil for those of the process. Tests pass their
   ///     own.
+  ///   - passes: The form of passes, or nil for that of the variable GLBLUR_PASSES or, if it is not set
+  ///     either, the faster one.
   ///   - mostPrograms: The number of programs that are kept between renders. Nil, the default,
   ///     keeps 64 on software drivers and 256 on others.
   ///   - team: The threads that copy pixels. The default is the calling thread alone.
   /// - Throws: `GPUError` if no display that the choice allows can be opened.
   package convenience init(
     _ choice: DeviceChoice, allowSoftware: Bool = true, system: GraphicsSystem? = nil,
-    mostPrograms: Int? = nil, team: any ThreadTeam = DispatchTeam(threads: 1)
+    passes: PassForm? = nil, mostPrograms: Int? = nil,
+    team: any ThreadTeam = DispatchTeam(threads: 1)
   ) throws(GPUError) {
     try self.init(
-      GPUContext.open(choice, allowSoftware: allowSoftware, system: system),
-      mostPrograms: mostPrograms)
+      GPUContext.open(choice, allowSoftware: allowSoftware, system: system), passes: passes,
+      mostPrograms: mostPrograms, team: team)
   }
 
-  /// Makes what draws in a context.
+  /// Makes what draws in a context, which nothing else has used before. The parameters are those of the
+  /// other initializer.
   ///
-  /// - Parameter mostPrograms: The number of programs that are kept between renders. Nil, the
-  ///   default, keeps 64 on software drivers and 256 on others.
-  /// - Throws: `GPUError.version` if the context cannot draw into floats.
-  package init(_ context: GPUContext, mostPrograms: Int? = nil) throws(GPUError) {
+  /// - Throws: `GPUError.version` if the context cannot draw into floats, and `GPUError.passes` if the
+  ///   variable GLBLUR_PASSES has a wrong value.
+  package init(
+    _ context: GPUContext, passes: PassForm? = nil, mostPrograms: Int? = nil,
+    team: any ThreadTeam = DispatchTeam(threads: 1)
+  ) throws(GPUError) {
     self.context = context
     self.team = team
+    let wanted =
+      if let passes { passes } else { try PassForm(environment: context.system.environment) }
     // A program takes 1.3 MB of the process's memory on llvmpipe (`make soak`), more than on a
     // hardware driver.
+    var info = context.info
     renderer = try context.run { (gl) throws(GPUError) in
-      let most = mostPrograms ?? (context.info.isSoftware ? 64 : 256)
-      return try GLRenderer(
-        gl, context.info, context.sharedTurn, mostPrograms: most,
-        context.system.programFolder.flatMap { ProgramFiles($0, context.info, gl) })
+      let most = mostPrograms ?? (info.isSoftware ? 64 : 256)
+      let renderer = try GLRenderer(
+        gl, info, context.sharedTurn, mostPrograms: most,
+        context.system.programFolder.flatMap { ProgramFiles($0, info, gl) })
+      info.passes = renderer.choosePasses(wanted, info, context.system.programFolder)
+      return renderer
     }
+    self.info = info
   }
 
   /// The abilities with which plans for this executor may be lowered.

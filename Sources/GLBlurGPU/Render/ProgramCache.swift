@@ -1,9 +1,20 @@
-/// The programs of a context by their texts, for the context thread.
+/// The programs of a context by their texts and forms, for the context thread.
 final class ProgramCache {
+  private struct Key: Hashable {
+    var text: ProgramText
+    var form: PassForm
+  }
+
+  /// The form of the programs that can have it.
+  var form = PassForm.fragment
   private let gl: GLFunctions
   private let most: Int
   private let files: ProgramFiles?
-  private var programs: [ProgramText: Program] = [:]
+  private var programs: [Key: Program] = [:]
+  /// The texts that the driver does not compile as compute programs.
+  private var refused: Set<ProgramText> = []
+  /// The last error of a compute program.
+  private(set) var refusal: GPUError?
   private var draws = 0
   /// The arithmetic to which the programs of the render are kept, or nil to leave it to the driver.
   var arithmetic: ExactArithmetic?
@@ -25,35 +36,46 @@ final class ProgramCache {
 
   /// Begins to compile a program, unless the cache has it or an earlier process has kept it.
   func begin(_ text: ProgramText) {
-    var text = text
-    text.arithmetic = arithmetic
-    if let known = programs[text] {
-      known.lastUse = draws
-      return
-    }
-    let kept = files?.binary(of: text.fragment).flatMap { Program($0, gl) }
-    let program = kept ?? Program(text, gl, isKept: files != nil)
-    program.lastUse = draws
-    programs[text] = program
+    _ = begun(key(of: text))
   }
 
-  /// Returns the program with the given text. It is compiled if the cache lacks it.
-  func program(_ text: ProgramText) throws(GPUError) -> Program {
-    draws += 1
-    begin(text)
+  private func key(of text: ProgramText) -> Key {
     var text = text
     text.arithmetic = arithmetic
-    guard let program = programs[text] else { throw .link(log: "") }
+    return Key(text: text, form: text.canCompute && !refused.contains(text) ? form : .fragment)
+  }
+
+  private func begun(_ key: Key) -> Program {
+    if let known = programs[key] {
+      known.lastUse = draws
+      return known
+    }
+    let kept = files?.binary(of: key.text.source(key.form)).flatMap { Program($0, key.form, gl) }
+    let program = kept ?? Program(key.text, key.form, gl, isKept: files != nil)
+    program.lastUse = draws
+    programs[key] = program
+    return program
+  }
+
+  /// Returns the program with the given text. It is compiled if the cache lacks it, as a fragment program
+  /// if the driver does not compile it as a compute program, whose limits may be lower.
+  func program(_ text: ProgramText) throws(GPUError) -> Program {
+    draws += 1
+    let key = key(of: text)
+    let program = begun(key)
     if !program.isComplete {
       do throws(GPUError) {
-        try program.complete(text, gl)
+        try program.complete(key.text, gl)
       } catch {
-        programs[text] = nil
-        throw error
+        programs[key] = nil
+        guard key.form == .compute else { throw error }
+        refused.insert(key.text)
+        refusal = error
+        return try self.program(text)
       }
       if let files {
         if let binary = gl.getProgramBinary(program.id) {
-          files.keep(binary, of: text.fragment)
+          files.keep(binary, of: key.text.source(key.form))
         } else {
           // The error of a driver that gives no binary does not concern the next call.
           _ = Result { () throws(GPUError) in try gl.check("glGetProgramBinary") }
@@ -67,9 +89,9 @@ final class ProgramCache {
 
   /// Deletes the programs that are not complete, because the render that began them has failed.
   func deleteIncomplete() {
-    for (text, program) in programs where !program.isComplete {
+    for (key, program) in programs where !program.isComplete {
       program.delete(gl)
-      programs[text] = nil
+      programs[key] = nil
     }
   }
 
@@ -77,9 +99,10 @@ final class ProgramCache {
   /// chains stays bounded.
   private func forgetOldPrograms() {
     let byAge = programs.sorted { $0.value.lastUse < $1.value.lastUse }
-    for (text, program) in byAge.prefix(programs.count / 2) {
+    for (key, program) in byAge.prefix(programs.count / 2) {
       program.delete(gl)
-      programs[text] = nil
+      programs[key] = nil
     }
+    if refused.count > most { refused = [] }
   }
 }

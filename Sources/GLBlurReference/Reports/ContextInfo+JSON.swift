@@ -12,6 +12,8 @@ extension ContextInfo {
       ("renderer", .string(renderer)),
       ("version", .string(version)),
       ("isSoftware", .boolean(isSoftware)),
+      ("passes", .string(passes.form.rawValue)),
+      ("passesReason", .string(passes.reasonText)),
       (
         "limits",
         .object([

@@ -35,8 +35,10 @@ final class Child {
     for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&signals, number) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let variables = ProcessInfo.processInfo.environment.filter { $0.key != "GLBLUR_DEVICE" }
-      .merging(environment) { _, new in new }.map { "\($0.key)=\($0.value)" }
+    let variables = ProcessInfo.processInfo.environment.filter {
+      !["GLBLUR_DEVICE", "GLBLUR_PASSES"].contains($0.key)
+    }
+    .merging(environment) { _, new in new }.map { "\($0.key)=\($0.value)" }
     // Swift's module lacks glibc's function that spawns in a folder.
     let shell = [
       "/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path, try program ?? Self.built("glblur"),

@@ -10,10 +10,12 @@ struct RecordedExecutor: Sendable {
 
   init(
     _ fault: RecordedGraphics.Fault? = nil, mostPrograms: Int = 256, isHardware: Bool = false,
-    hasBufferStorage: Bool = true, programFolder: ProgramFolder? = nil
+    hasBufferStorage: Bool = true, programFolder: ProgramFolder? = nil,
+    passes: String? = "fragment"
   ) throws {
     graphics = RecordedGraphics(
-      isHardware: isHardware, hasBufferStorage: hasBufferStorage, programFolder: programFolder)
+      isHardware: isHardware, hasBufferStorage: hasBufferStorage, programFolder: programFolder,
+      passes: passes)
     graphics.fail(fault)
     gpu = try GPUExecutor(
       .auto, system: graphics.system(), mostPrograms: mostPrograms,

@@ -16,6 +16,8 @@ final class RecordedGraphics: Sendable {
     /// The textures that glTexStorage2D has made.
     var storages: [Storage] = []
     var draws = 0
+    /// The work groups' dispatches.
+    var dispatches = 0
     var programs = 0
     /// The number of shaders that were compiled.
     var compilations = 0
@@ -62,6 +64,8 @@ final class RecordedGraphics: Sendable {
     case log(String)
     /// The driver can read only integers of 32 bits.
     case wideReads
+    /// The text of GL_VERSION.
+    case version(String)
     case buffer
     case map
     case unmap
@@ -85,14 +89,17 @@ final class RecordedGraphics: Sendable {
 
   /// Where compiled programs are kept, if anywhere.
   private let programFolder: ProgramFolder?
+  /// The form of passes in the environment, or nil for a measurement if the driver claims to be hardware.
+  private let passes: String?
 
   init(
     isHardware: Bool = false, renderer: String? = nil, hasBufferStorage: Bool = true,
-    programFolder: ProgramFolder? = nil
+    programFolder: ProgramFolder? = nil, passes: String? = "fragment"
   ) {
     self.renderer = isHardware ? "a card for tests" : renderer
     self.hasBufferStorage = hasBufferStorage
     self.programFolder = programFolder
+    self.passes = passes
   }
 
   var record: Record { state.withLock { $0.record } }
@@ -102,6 +109,7 @@ final class RecordedGraphics: Sendable {
     state.withLock {
       $0.record.storages = []
       ($0.record.draws, $0.record.programs, $0.record.uploads) = (0, 0, 0)
+      $0.record.dispatches = 0
       ($0.record.compilations, $0.record.earlyCompilations) = (0, 0)
       ($0.record.uploadedBytes, $0.record.maps, $0.record.attachments) = (0, 0, 0)
     }
@@ -125,10 +133,15 @@ final class RecordedGraphics: Sendable {
     recordTextures(&gl)
     recordPrograms(&gl)
     recordTransfers(&gl)
-    if let renderer {
-      gl.getString = { [get = gl.getString] in
-        Int32($0) == GL_RENDERER ? renderer : get($0)
-      }
+    gl.getString = { [get = gl.getString, renderer] name in
+      if case .version(let version) = self.fault, Int32(name) == GL_VERSION { return version }
+      if let renderer, Int32(name) == GL_RENDERER { return renderer }
+      return get(name)
+    }
+    let compute = gl.compute
+    gl.compute?.dispatchCompute = { [dispatch = compute?.dispatchCompute] in
+      self.note { $0.dispatches += 1 }
+      dispatch?($0, $1, $2)
     }
     gl.drawArrays = { [draw = gl.drawArrays] in
       self.note { $0.draws += 1 }
@@ -163,7 +176,9 @@ final class RecordedGraphics: Sendable {
       default: get(name, count)
       }
     }
-    return live.replacing(gl: gl, programFolder: programFolder)
+    return live.replacing(
+      gl: gl, programFolder: programFolder,
+      environment: { [passes] in $0 == "GLBLUR_PASSES" ? passes : live.environment($0) })
   }
 
   private func recordTextures(_ gl: inout GLFunctions) {

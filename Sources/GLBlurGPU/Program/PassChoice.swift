@@ -1,0 +1,60 @@
+/// The form in which a context computes passes, with the reason.
+///
+/// Passes that the driver does not compile as compute programs are fragment programs nevertheless.
+public struct PassChoice: Hashable, Sendable {
+  /// The reason for a form.
+  public enum Reason: Hashable, Sendable {
+    /// The caller or the variable GLBLUR_PASSES asks for the form.
+    case wanted
+    /// The driver draws on the CPU, where both forms take the same time and compute programs longer to
+    /// compile.
+    case software
+    /// The context is older than OpenGL ES 3.1.
+    case old
+    /// The times of a pass of `PassTrial` in both forms, in seconds. The compute form is chosen if it is
+    /// clearly faster.
+    case measured(fragment: Double, compute: Double)
+    /// The compute form cannot be measured, because of the error.
+    case failed(GPUError)
+  }
+
+  /// The form of the passes that can have it.
+  public let form: PassForm
+  /// Why this form was chosen.
+  public let reason: Reason
+
+  init(_ form: PassForm, _ reason: Reason) {
+    self.form = form
+    self.reason = reason
+  }
+
+  /// Chooses by the times of a pass in both forms, in seconds.
+  package init(fragment: Double, compute: Double) {
+    // Times differ by some per cent from process to process.
+    self.init(
+      compute < 0.8 * fragment ? .compute : .fragment,
+      .measured(fragment: fragment, compute: compute))
+  }
+}
+
+extension PassChoice: CustomStringConvertible {
+  /// The form, and the reason in words.
+  public var description: String { "\(form.rawValue), \(reasonText)" }
+
+  /// The reason in words.
+  public var reasonText: String {
+    switch reason {
+    case .wanted: "as --passes, GLBLUR_PASSES or the caller asks"
+    case .software: "since the driver draws on the processor"
+    case .old: "since compute passes need OpenGL ES 3.1"
+    case .measured(let fragment, let compute):
+      "since \(PassTrial.description) took \(milliseconds(compute)) ms as a compute program and "
+        + "\(milliseconds(fragment)) ms as a fragment program"
+    case .failed(let error): "since a compute program failed: \(error.cause)"
+    }
+  }
+}
+
+private func milliseconds(_ seconds: Double) -> String {
+  "\((seconds * 1e5).rounded() / 100)"
+}
