@@ -17,6 +17,13 @@ struct PassProgram {
   private(set) var bindings: [Binding] = []
   private let formats: [TextureFormat]
   private var count = 0
+  private let region: Region
+  /// The size of a compute program's work group, in pixels, if groups can share what they read.
+  private let group: Size?
+  /// The expression of the first pixel of a compute program's work group.
+  private var start = ""
+  /// The filling of the memory that a work group shares.
+  private var preparation: [String] = []
 
   /// Writes the program of a pass.
   ///
@@ -35,17 +42,25 @@ struct PassProgram {
     findsFailures: Bool = false, findsChanges: Bool = false
   ) throws(GPUError) {
     self.formats = formats
+    let perTexel = target.pixelsPerTexel
+    region = pass.region
+    group =
+      pass.expression.samplesInPlace
+      ? Size(
+        width: ProgramText.Ending.group.width * perTexel, height: ProgramText.Ending.group.height)
+      : nil
     text.use(.commonStorage)
     if pass.expression.mayFail { text.declare("bool isFailed = false;") }
     if pass.isRepeated { text.declare("bool isChanged = false;") }
-    let isRun = target.pixelsPerTexel == 4
+    let isRun = perTexel == 4
+    // The name is numbered, since sampling heads bring names of their own.
+    let origin = unique("origin")
+    bind(origin, pass.region.origin)
+    start = "corner * ivec2(\(perTexel), 1) + \(origin)"
     let root =
       try isRun
       ? run(for: pass.expression, isAligned: pass.region.x & 3 == 0)
       : function(for: pass.expression)
-    // The name is numbered, since sampling heads bring names of their own.
-    let origin = unique("origin")
-    bind(origin, pass.region.origin)
     let value: String
     if isRun {
       let samples = Self.places.map { target.store("r.\($0)", isOpaque: isOpaque) }
@@ -55,9 +70,10 @@ struct PassProgram {
     }
     text.ending = ProgramText.Ending(
       format: target,
+      preparation: preparation,
       statements: [
         isRun
-          ? "Run r = \(root)(texel * ivec2(4, 1) + \(origin));"
+          ? "Run r = \(root)(texel * ivec2(\(perTexel), 1) + \(origin));"
           : "Pixel p = \(root)(texel + \(origin));"
       ], value: value, finding: findsFailures ? "isFailed" : findsChanges ? "isChanged" : nil)
   }
@@ -194,7 +210,11 @@ struct PassProgram {
       }
       let inner = try function(for: inputs[number].expression)
       let body = edged(inputs[number], inner)
-      text.add("Pixel source\(number)(Position p) { return \(body); }")
+      if number == 0, let group, let tile = GroupTile(kernel, region: region, group: group) {
+        read(tile, of: kernel, body)
+      } else {
+        text.add("Pixel source\(number)(Position p) { return \(body); }")
+      }
     }
     let call = kernel.shaderCall
     text.use(call.shader)
@@ -211,6 +231,41 @@ struct PassProgram {
       }
     }
     return call.shader.name
+  }
+
+  /// Adds the function `source0`, by which a fragment program computes a pixel of the first image, and a
+  /// compute program reads it from the memory of its work group.
+  ///
+  /// - Parameter body: The expression of the pixel at `p`.
+  private mutating func read(_ tile: GroupTile, of kernel: any SamplingKernel, _ body: String) {
+    let frame = unique("tile")
+    bind(frame, .int4s([tile.frame]))
+    // Groups at the end of the pass reach beyond the pixels that there are.
+    let range = bindRange(kernel.inputRegion(index: 0, for: region))
+    let size = "\(frame)[0].zw"
+    text.add("Pixel single0(Position p) { return \(body); }")
+    text.add("#ifdef COMPUTE")
+    text.add("shared Pixel tilePixels[\(GroupTile.mostPixels)];")
+    text.add("Position tileStart = ivec2(0);")
+    text.add("Pixel source0(Position p) {")
+    // Kernels read taps of weight 0 beyond what they need.
+    text.add("  ivec2 t = clamp(p - tileStart, ivec2(0), \(size) - 1);")
+    text.add("  return tilePixels[t.y * \(frame)[0].z + t.x];")
+    text.add("}")
+    text.add("#else")
+    text.add("Pixel source0(Position p) { return single0(p); }")
+    text.add("#endif")
+    let (width, height) = ProgramText.Ending.group
+    preparation = [
+      "tileStart = \(start) + \(frame)[0].xy;",
+      "ivec2 tileSize = \(size);",
+      "int tileCount = tileSize.x * tileSize.y;",
+      "for (int i = int(gl_LocalInvocationIndex); i < tileCount; i += \(width * height)) {",
+      "  ivec2 p = tileStart + ivec2(i % tileSize.x, i / tileSize.x);",
+      "  tilePixels[i] = single0(clamp(p, \(range)));",
+      "}",
+      "barrier();",
+    ]
   }
 
   private mutating func edged(_ sampler: Plan.Sampler, _ inner: String) -> String {

@@ -9,6 +9,9 @@ struct ProgramText: Hashable {
   struct Ending: Hashable {
     /// The format of the result.
     var format: TextureFormat
+    /// Statements that all invocations of a compute program's work group run first, in which `corner` is
+    /// the group's first texel.
+    var preparation: [String] = []
     /// Statements before the value is known, in which `texel` is the column and row of the texel.
     var statements: [String] = []
     /// The expression of the texel's value.
@@ -117,8 +120,10 @@ extension ProgramText.Ending {
     return [
       "layout(local_size_x = \(width), local_size_y = \(height)) in;", result,
       "uniform ivec4 \(Self.block);", "void main() {",
-      "  ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + \(Self.block).xy;",
-      "  if (any(greaterThanEqual(texel, \(Self.block).zw))) return;",
+      "  ivec2 corner = ivec2(gl_WorkGroupID.xy) * ivec2(\(width), \(height)) + \(Self.block).xy;",
+      "  ivec2 texel = corner + ivec2(gl_LocalInvocationID.xy);",
+    ] + preparation.map { "  " + $0 } + [
+      "  if (any(greaterThanEqual(texel, \(Self.block).zw))) return;"
     ] + statements.map { "  " + $0 } + ["  \(storing)", "}"]
   }
 }

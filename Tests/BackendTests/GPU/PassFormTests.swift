@@ -91,6 +91,34 @@ import Testing
     #expect(try renderer.render(chain, image).bytes == cpu.render(chain, image).bytes)
   }
 
+  /// Kernels with more taps than pixels around a work group read them from the group's memory: a fault
+  /// there shows. Where that has no room for the pixels, or there are as many as taps, the fault does not
+  /// show. Groups reach beyond the picture.
+  @Test(
+    arguments: [
+      (MedianFilter(radius: 1), true), (MedianFilter(radius: 1, edge: .transparent), true),
+      (GaussianBlur(sigma: 1), true), (BilateralBlur(sigma: 1.5), true),
+      (SobelEdge(), true), (MotionBlur(length: 60, angle: 17), false),
+    ] as [(any Filter, Bool)])
+  func groupsShareWhatTheyRead(_ filter: any Filter, shares: Bool) throws {
+    let chain = Chain {
+      Saturation(1.5)
+      filter
+      Contrast(1.1)
+    }
+    let fault = RecordedGraphics.Fault.shader(
+      old: "return tilePixels[", new: "return 0.5 * tilePixels[")
+    for width in [36, 37] {
+      let image = try Image.pattern(width, 23)
+      let plan = try RecordedExecutor.plan(chain, image.size)
+      let executor = try RecordedExecutor(passes: "compute")
+      let expected = try executor.reference(plan, image).bytes
+      #expect(try executor.run(plan, image).bytes == expected)
+      let faulty = try RecordedExecutor(fault, passes: "compute").run(plan, image).bytes
+      #expect((faulty != expected) == shares, "\(type(of: filter).name), \(width)")
+    }
+  }
+
   @Test func planesAreConverted() throws {
     let executor = try RecordedExecutor(isHardware: true, passes: "compute")
     for size in [Size(width: 68, height: 7), Size(width: 45, height: 6)] {

@@ -1,0 +1,48 @@
+import GLBlurEngine
+
+/// The pixels of an image that a work group of a compute pass reads together. They are computed once and
+/// kept in the memory that the group shares, in place of once for each tap.
+struct GroupTile {
+  /// The place of the first pixel, counted from the group's first pixel, and the size in pixels.
+  let frame: SIMD4<Int32>
+
+  /// The number of pixels for which every driver of OpenGL ES 3.1 has room: 16 KiB.
+  static let mostPixels = 1024
+
+  /// Finds the pixels of the kernel's first image.
+  ///
+  /// The result is nil if they do not lie around the group's pixels in the same way for each group, if they
+  /// are too many, or if there are hardly more taps than pixels.
+  ///
+  /// - Parameters:
+  ///   - region: The region of the pass.
+  ///   - group: The size of a work group, in pixels.
+  init?(_ kernel: any SamplingKernel, region: Region, group: Size) {
+    guard !kernel.gathers(fromInput: 0) else { return nil }
+    let (width, height) = (group.width, group.height)
+    let pixels = [(0, 0), (width, height), (5 * width, 3 * height)].map { x, y in
+      kernel.inputRegion(
+        index: 0,
+        for: Region(x: region.x + x, y: region.y + y, width: width, height: height)
+      ).offset(x: -x, y: -y)
+    }
+    guard let first = pixels.first, pixels.allSatisfy({ $0 == first }),
+      first.area <= Self.mostPixels,
+      2 * first.area <= kernel.evaluations(ofInput: 0) * group.area
+    else { return nil }
+    frame = SIMD4(
+      Int32(first.x - region.x), Int32(first.y - region.y), Int32(first.width),
+      Int32(first.height))
+  }
+}
+
+extension Plan.Expression {
+  /// Whether the expression has a sampling kernel whose result is computed at the pixel's own place.
+  var samplesInPlace: Bool {
+    switch self {
+    case .sample: true
+    case .point(_, let inputs): inputs.contains(where: \.samplesInPlace)
+    case .read, .move, .gaussian, .select, .variableGaussian: false
+    }
+  }
+}
