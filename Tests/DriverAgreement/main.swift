@@ -24,6 +24,11 @@ do {
       "\(options.name): GL_RENDERER is \"\(device.renderer)\", and should be "
         + (options.renderer ?? "hardware"))
   }
+  if let word = unsafe getenv("GLBLUR_PASSES"),
+    unsafe String(cString: word) != device.passes.form.rawValue
+  {
+    end(EX_UNAVAILABLE, "\(options.name): the passes are \(device.passes)")
+  }
   let tally = try suite.run()
   print(Table.row(options.name, device, tally, ContinuousClock.now - start))
   for refusal in tally.refusals { print("  refused: \(refusal)") }
