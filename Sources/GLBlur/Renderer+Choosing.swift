@@ -133,8 +133,8 @@ extension Renderer {
     return least
   }
 
-  private func programs(of prepared: Prepared) throws -> PlanPrograms {
-    try PlanPrograms(
+  private func programs(of prepared: Prepared) throws -> DevicePrograms {
+    try DevicePrograms(
       prepared.planned(for: .gpu).plan, images: prepared.job.shapes.map(\.format),
       format: prepared.job.format)
   }

@@ -136,7 +136,7 @@ extension RendererGPU {
   }
 
   /// Sets how many of the programs of a plan must be compiled, and how many are loaded.
-  func count(_ programs: PlanPrograms, in work: inout DeviceWork, allowSoftware: Bool) {
+  func count(_ programs: DevicePrograms, in work: inout DeviceWork, allowSoftware: Bool) {
     let kept = record(allowSoftware: allowSoftware)?.plans.contains(programs.sum) == true
     let isReady = !birth.isForked && state.withLock { $0.plans.contains(programs.sum) }
     if isReady { return }
@@ -147,7 +147,7 @@ extension RendererGPU {
   ///
   /// - Parameter programs: Counts the programs. It is called for the first renders, and for some of the
   ///   later ones, since the frames of a film have few plans.
-  func note(on executor: GPUExecutor, _ programs: () throws -> PlanPrograms) rethrows {
+  func note(on executor: GPUExecutor, _ programs: () throws -> DevicePrograms) rethrows {
     let isCounted = state.withLock { state in
       state.missed = 0
       state.notes += 1

@@ -129,7 +129,7 @@ package struct DeviceWork: Hashable, Sendable {
 }
 
 /// The programs of a plan, as far as estimates need them.
-package struct PlanPrograms: Hashable, Sendable {
+package struct DevicePrograms: Hashable, Sendable {
   package let count: Int
   /// A sum of their texts, by which a later process knows a plan with the same programs.
   package let sum: UInt64
@@ -145,14 +145,13 @@ package struct PlanPrograms: Hashable, Sendable {
         ? TextureFormat.float32 : TextureFormat(image: format, isPacked: false)
     }
     let texts = try plan.passes.map { pass in
-      let text = try PassProgram(
+      try PassProgram(
         pass, formats: formats, target: Packing.target(of: pass, plan, format)
-      ).text
-      return text.shaders.map(\.text) + text.generated
+      ).text.source(.fragment)
     }
     count = Set(texts).count
-    sum = texts.joined().reduce(0xCBF2_9CE4_8422_2325) { sum, line in
-      line.utf8.reduce(sum) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    sum = texts.reduce(0xCBF2_9CE4_8422_2325) { sum, text in
+      text.utf8.reduce(sum) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
   }
 }
