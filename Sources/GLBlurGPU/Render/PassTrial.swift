@@ -3,11 +3,10 @@ import GLBlurEngine
 /// A pass that is timed in both forms when a device is first seen. Its times are kept beside the compiled
 /// programs, in a file like theirs.
 struct PassTrial {
-  static let size = Size(width: 1024, height: 1024)
-  static let taps = 21
-  static let description = "a pass of \(taps) taps at \(size)"
+  private static let taps = PassChoice.trial.taps
+  private static let size = Size(width: PassChoice.trial.side, height: PassChoice.trial.side)
   /// The name under which the times are kept.
-  private static let name = "times of \(description), version 1"
+  private static let name = "times of \(PassChoice.trialText), version 1"
 
   private let renderer: GLRenderer
   private let files: ProgramFiles?

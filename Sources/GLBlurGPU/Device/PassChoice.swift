@@ -2,6 +2,11 @@
 ///
 /// Passes that the driver does not compile as compute programs are fragment programs nevertheless.
 public struct PassChoice: Hashable, Sendable {
+  /// The number of taps of the pass that is timed, and its width and height.
+  static let trial = (taps: 21, side: 1024)
+  /// The pass that is timed, in words.
+  static let trialText = "a pass of \(trial.taps) taps at \(trial.side)×\(trial.side)"
+
   /// The reason for a form.
   public enum Reason: Hashable, Sendable {
     /// The caller or the variable GLBLUR_PASSES asks for the form.
@@ -11,7 +16,7 @@ public struct PassChoice: Hashable, Sendable {
     case software
     /// The context is older than OpenGL ES 3.1.
     case old
-    /// The times of a pass of `PassTrial` in both forms, in seconds. The compute form is chosen if it is
+    /// The times of a pass of 21 taps in both forms, in seconds. The compute form is chosen if it is
     /// clearly faster.
     case measured(fragment: Double, compute: Double)
     /// The compute form cannot be measured, because of the error.
@@ -48,7 +53,7 @@ extension PassChoice: CustomStringConvertible {
     case .software: "since the driver draws on the processor"
     case .old: "since compute passes need OpenGL ES 3.1"
     case .measured(let fragment, let compute):
-      "since \(PassTrial.description) took \(milliseconds(compute)) ms as a compute program and "
+      "since \(PassChoice.trialText) took \(milliseconds(compute)) ms as a compute program and "
         + "\(milliseconds(fragment)) ms as a fragment program"
     case .failed(let error): "since a compute program failed: \(error.cause)"
     }
