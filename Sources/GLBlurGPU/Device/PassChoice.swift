@@ -49,7 +49,7 @@ extension PassChoice: CustomStringConvertible {
   /// The reason in words.
   public var reasonText: String {
     switch reason {
-    case .wanted: "as --passes, GLBLUR_PASSES or the caller asks"
+    case .wanted: "as asked for"
     case .software: "since the driver draws on the processor"
     case .old: "since compute passes need OpenGL ES 3.1"
     case .measured(let fragment, let compute):
