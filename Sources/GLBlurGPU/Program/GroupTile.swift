@@ -20,13 +20,20 @@ struct GroupTile {
   init?(_ kernel: any SamplingKernel, region: Region, group: Size) {
     guard !kernel.gathers(fromInput: 0) else { return nil }
     let (width, height) = (group.width, group.height)
+    // Kernels that enlarge or reduce read at places that move along with the pixel more slowly or more
+    // quickly, from one end of the region to the other.
     let pixels = [(0, 0), (width, height), (5 * width, 3 * height)].map { x, y in
       kernel.inputRegion(
         index: 0,
         for: Region(x: region.x + x, y: region.y + y, width: width, height: height)
       ).offset(x: -x, y: -y)
     }
+    let whole = kernel.inputRegion(index: 0, for: region)
     guard let first = pixels.first, pixels.allSatisfy({ $0 == first }),
+      whole
+        == Region(
+          x: first.x, y: first.y, width: first.width + region.width - width,
+          height: first.height + region.height - height),
       first.area <= Self.mostPixels,
       2 * first.area <= kernel.evaluations(ofInput: 0) * group.area
     else { return nil }
