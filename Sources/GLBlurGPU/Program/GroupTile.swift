@@ -30,10 +30,8 @@ struct GroupTile {
     }
     let whole = kernel.inputRegion(index: 0, for: region)
     guard let first = pixels.first, pixels.allSatisfy({ $0 == first }),
-      whole
-        == Region(
-          x: first.x, y: first.y, width: first.width + region.width - width,
-          height: first.height + region.height - height),
+      whole.x == first.x, whole.width - region.width == first.width - width,
+      whole.y == first.y, whole.height - region.height == first.height - height,
       first.area <= Self.mostPixels,
       2 * first.area <= kernel.evaluations(ofInput: 0) * group.area
     else { return nil }
