@@ -61,7 +61,10 @@ struct ProgramText: Hashable {
     let precision =
       (form == .compute ? ["#define COMPUTE"] : []) + ["#line 1 0", Shader.commonPrecision.text]
     guard let arithmetic else {
-      return [form == .compute ? "#version 310 es" : "#version 300 es"] + precision
+      return
+        (form == .compute
+        ? ["#version 310 es", "#extension GL_EXT_gpu_shader5 : enable"] : ["#version 300 es"])
+        + precision
     }
     return [arithmetic.version] + precision + arithmetic.definitions
       + ["#line 1 \(exactNumber)", Shader.commonExact.text]
@@ -113,17 +116,23 @@ extension ProgramText.Ending {
       finding == nil
       ? "layout(\(format.imageFormat ?? ""), binding = 0) writeonly uniform highp \(type) resultImage;"
       : "layout(std430, binding = 0) buffer Findings { uint findings; };"
+    // `PRECISE` is what `invariant` is in fragment programs: without it Mesa writes expressions anew.
     let storing =
-      finding.map { "if (\($0)) atomicOr(findings, 1u);" }
-      ?? "imageStore(resultImage, texel, \(value));"
+      finding.map { ["PRECISE bool isFound = \($0);", "if (isFound) atomicOr(findings, 1u);"] }
+      ?? [
+        "PRECISE \(format.outputType) stored = \(value);",
+        "imageStore(resultImage, texel, stored);",
+      ]
     let (width, height) = Self.group
     return [
+      "#if __VERSION__ >= 320 || defined(GL_EXT_gpu_shader5)", "#define PRECISE precise", "#else",
+      "#define PRECISE", "#endif",
       "layout(local_size_x = \(width), local_size_y = \(height)) in;", result,
       "uniform ivec4 \(Self.block);", "void main() {",
       "  ivec2 corner = ivec2(gl_WorkGroupID.xy) * ivec2(\(width), \(height)) + \(Self.block).xy;",
       "  ivec2 texel = corner + ivec2(gl_LocalInvocationID.xy);",
     ] + preparation.map { "  " + $0 } + [
       "  if (any(greaterThanEqual(texel, \(Self.block).zw))) return;"
-    ] + statements.map { "  " + $0 } + ["  \(storing)", "}"]
+    ] + (statements + storing).map { "  " + $0 } + ["}"]
   }
 }
