@@ -29,7 +29,7 @@ import Testing
     Size(width: 24, height: 14), Size(width: 7, height: 5), Size(width: 1, height: 1),
   ])
   func everyFormatIsStored(_ size: Size) throws {
-    let executor = try RecordedExecutor(passes: "compute")
+    let (executor, drawing) = (try RecordedExecutor(passes: "compute"), try RecordedExecutor())
     #expect(executor.gpu.info.passes.form == .compute)
     #expect(executor.gpu.info.passes.reason == .wanted)
     for format in [PixelFormat.rgba8, .rgba16, .rgbaFloat] {
@@ -39,7 +39,10 @@ import Testing
         var result: Image?
         let record = try executor.graphics.recording { result = try executor.run(plan, image) }
         #expect(record.draws == 0 && record.dispatches == plan.passes.count)
-        #expect(try result?.bytes == executor.reference(plan, image).bytes, "\(format)")
+        #expect(try result?.bytes == drawing.run(plan, image).bytes, "\(format)")
+        if isExact {
+          #expect(try result?.bytes == executor.reference(plan, image).bytes, "\(format)")
+        }
       }
     }
   }
@@ -97,7 +100,7 @@ import Testing
   @Test(
     arguments: [
       (MedianFilter(radius: 1), true), (MedianFilter(radius: 1, edge: .transparent), true),
-      (GaussianBlur(sigma: 1), true), (BilateralBlur(sigma: 1.5), true),
+      (GaussianBlur(sigma: 1), true), (BilateralBlur(sigma: 1), true),
       (SobelEdge(), true), (MotionBlur(length: 60, angle: 17), false),
     ] as [(any Filter, Bool)])
   func groupsShareWhatTheyRead(_ filter: any Filter, shares: Bool) throws {
@@ -175,7 +178,7 @@ import Testing
   /// Neither a measurement nor a render fails if the driver does not compile compute programs.
   @Test(arguments: [nil, "compute"]) func refusedProgramsAreDrawn(_ passes: String?) throws {
     let broken = RecordedGraphics.Fault.shader(
-      old: "gl_GlobalInvocationID", new: "gl_GlobalInvocationIDs")
+      old: "gl_WorkGroupID", new: "gl_WorkGroupIDs")
     let executor = try RecordedExecutor(broken, isHardware: true, passes: passes)
     if passes == nil {
       #expect(executor.gpu.info.passes.form == .fragment)
