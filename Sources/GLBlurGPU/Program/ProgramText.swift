@@ -59,7 +59,7 @@ struct ProgramText: Hashable {
   /// The version of the language, and what every program starts with.
   private func head(_ form: PassForm) -> [String] {
     let precision =
-      (form == .compute ? ["#define COMPUTE"] : []) + ["#line 1 0", Shader.commonPrecision.text]
+      (form == .compute ? Ending.definitions : []) + ["#line 1 0", Shader.commonPrecision.text]
     guard let arithmetic else {
       return
         (form == .compute
@@ -103,6 +103,14 @@ extension ProgramText.Ending {
   /// The name of the uniform with the first texel of a compute program's block, and one beyond the last.
   static let block = "texelBlock"
 
+  /// The macros of compute programs. `PRECISE` is what `invariant` is in fragment programs: without it
+  /// Mesa writes expressions anew. They stand before all files, since Mesa forgets the file's number
+  /// after conditions.
+  fileprivate static let definitions = [
+    "#define COMPUTE", "#if __VERSION__ >= 320 || defined(GL_EXT_gpu_shader5)",
+    "#define PRECISE precise", "#else", "#define PRECISE", "#endif",
+  ]
+
   fileprivate var fragment: [String] {
     let discarding = finding.map { ["  if (!(\($0))) discard;"] } ?? []
     return ["invariant out \(format.outputType) result;", "void main() {"]
@@ -116,7 +124,6 @@ extension ProgramText.Ending {
       finding == nil
       ? "layout(\(format.imageFormat ?? ""), binding = 0) writeonly uniform highp \(type) resultImage;"
       : "layout(std430, binding = 0) buffer Findings { uint findings; };"
-    // `PRECISE` is what `invariant` is in fragment programs: without it Mesa writes expressions anew.
     let storing =
       finding.map { ["PRECISE bool isFound = \($0);", "if (isFound) atomicOr(findings, 1u);"] }
       ?? [
@@ -125,8 +132,6 @@ extension ProgramText.Ending {
       ]
     let (width, height) = Self.group
     return [
-      "#if __VERSION__ >= 320 || defined(GL_EXT_gpu_shader5)", "#define PRECISE precise", "#else",
-      "#define PRECISE", "#endif",
       "layout(local_size_x = \(width), local_size_y = \(height)) in;", result,
       "uniform ivec4 \(Self.block);", "void main() {",
       "  ivec2 corner = ivec2(gl_WorkGroupID.xy) * ivec2(\(width), \(height)) + \(Self.block).xy;",

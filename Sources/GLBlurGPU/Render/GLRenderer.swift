@@ -256,11 +256,12 @@ extension GLRenderer {
   func bind(_ text: ProgramText, _ target: Texture) throws(GPUError) -> Program {
     let program = try programs.program(text)
     gl.useProgram(program.id)
-    switch program.form {
-    case .fragment: try target.makeTarget(gl)
-    case .compute: gl.compute?.bindImageTexture(0, target.id, target.kind.format.storage)
-    }
     bound = program
+    if program.form == .compute {
+      gl.compute?.bindImageTexture(0, target.id, target.kind.format.storage)
+    } else {
+      try target.makeTarget(gl)
+    }
     return program
   }
 
