@@ -104,8 +104,7 @@ extension ProgramText.Ending {
   static let block = "texelBlock"
 
   /// The macros of compute programs. `PRECISE` is what `invariant` is in fragment programs: without it
-  /// Mesa writes expressions anew. They stand before all files, since Mesa forgets the file's number
-  /// after conditions.
+  /// Mesa writes expressions anew. They stand before all files, whose lines are counted.
   fileprivate static let definitions = [
     "#define COMPUTE", "#if __VERSION__ >= 320 || defined(GL_EXT_gpu_shader5)",
     "#define PRECISE precise", "#else", "#define PRECISE", "#endif",
