@@ -46,8 +46,6 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case contextLost
   /// A shader does not compile. `line` is 0 if the driver does not report the line.
   case shader(file: String, line: Int, log: String)
-  /// The variable GLBLUR_PASSES has a value that is none of its words.
-  case passes(String)
   /// The shaders of a program do not link.
   case link(log: String)
   /// The users' shaders in a pass are longer than the driver's compiler is given.
@@ -65,6 +63,8 @@ public indirect enum GPUError: Error, Hashable, Sendable {
   case wrongKernel(kernel: String, driver: String)
   /// The driver cannot draw to a texture.
   case incompleteFramebuffer(status: UInt32)
+  /// The variable GLBLUR_PASSES has a value that is none of its words.
+  case passes(String)
 }
 
 extension GPUError: CustomStringConvertible {
