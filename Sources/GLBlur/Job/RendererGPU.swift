@@ -10,6 +10,8 @@ final class RendererGPU: Sendable {
   private let team: any ThreadTeam
   private let passes: PassForm?
   private let birth = ProcessMark()
+  /// Held while a thread measures the GPU, for which the others wait.
+  private let measuring = Mutex(())
   private let state = Mutex(State())
 
   private struct State {
@@ -96,12 +98,23 @@ final class RendererGPU: Sendable {
     of executor: GPUExecutor,
     measure: (GPUExecutor, _ another: () throws -> GPUExecutor) throws -> DeviceSpeed
   ) throws -> DeviceSpeed {
-    let allowSoftware = executor.info.isSoftware
-    if let known = state.withLock({ $0.executor === executor ? $0.speed : nil }) { return known }
-    if let record = record(allowSoftware: allowSoftware), record.isOf(executor.info) {
-      return record.speed
+    try measuring.withLock { _ in
+      try knownSpeed(of: executor) ?? measuredSpeed(of: executor, measure)
     }
-    // The lock is not held, so renders go on, and another thread may measure too.
+  }
+
+  private func knownSpeed(of executor: GPUExecutor) -> DeviceSpeed? {
+    if let known = state.withLock({ $0.executor === executor ? $0.speed : nil }) { return known }
+    let record = record(allowSoftware: executor.info.isSoftware)
+    return record.flatMap { $0.isOf(executor.info) ? $0.speed : nil }
+  }
+
+  /// Measures an executor, and keeps what is found. The lock of the state is not held, so renders go on.
+  private func measuredSpeed(
+    of executor: GPUExecutor,
+    _ measure: (GPUExecutor, _ another: () throws -> GPUExecutor) throws -> DeviceSpeed
+  ) throws -> DeviceSpeed {
+    let allowSoftware = executor.info.isSoftware
     var speed = try measure(executor) {
       try GPUExecutor(choice, allowSoftware: allowSoftware, system: system)
     }
