@@ -27,7 +27,8 @@ extension Renderer {
     on backend: Backend? = nil
   ) -> some AsyncSequence<Result<Rendering, any Error>, Never> & Sendable
   where Images.Element == Image {
-    renderings(of: chain, for: ReadySequence(base: images), inputs: inputs, on: backend)
+    expect(pictures: images.underestimatedCount)
+    return renderings(of: chain, for: ReadySequence(base: images), inputs: inputs, on: backend)
   }
 
   /// Returns the renderings of one chain for many images that arrive one by one, in the order of

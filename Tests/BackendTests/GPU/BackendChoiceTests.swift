@@ -113,6 +113,17 @@ import Testing
     }
   }
 
+  /// A collection says how many images come. Some are begun before the first has opened the GPU, for
+  /// which the others must be worth the 3 s of opening, too.
+  @Test func imagesOfACollectionAreExpected() async throws {
+    let renderer = try renderer(
+      RecordedGraphics(isHardware: true), speeds(opening: 3, device()))
+    let images = try [Image](repeating: image.get(), count: 256)
+    for await rendering in renderer.renderings(of: chain, for: images, on: .auto) {
+      #expect(try rendering.get().backend == .gpu)
+    }
+  }
+
   /// Renders that share the threads of the CPU share those of all of them.
   @Test func picturesAtATimeShareTheGPU() throws {
     for (atATime, backend) in [(1, Backend.gpu), (2, .gpu), (4, .cpu)] {
