@@ -80,9 +80,9 @@ package struct BackendSpeeds: Hashable, Sendable {
           vec4 sum = vec4(0.0);
           for (int i = -2; i <= 2; i++) {
             vec2 place = isf_FragNormCoord + float(i) / RENDERSIZE;
-            sum += IMG_NORM_PIXEL(inputImage, place) * sin(\(Double.random(in: 1...2)) + float(i));
+            sum += IMG_NORM_PIXEL(inputImage, place) * (\(Double.random(in: 1...2)) - float(i));
           }
-          gl_FragColor = pow(abs(sum), vec4(0.7));
+          gl_FragColor = sum * 0.1;
         }
         """)
     return Chain { shader }
