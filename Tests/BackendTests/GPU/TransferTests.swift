@@ -65,11 +65,14 @@ import Testing
     let (image, other) = (try Image.pattern(24, 13), try Image.pattern(24, 13, .rgba16))
     let plan = try RecordedExecutor.plan(
       Chain { Mask().port("mask", "@other") }, image.size, ["other": other.size])
+    let expected = try executor.reference(plan, image, other).bytes
+    #expect(try executor.run(plan, image, other).bytes == expected)
     let record = try executor.graphics.recording {
       let bytes = try executor.run(plan, image, other).bytes
-      #expect(try bytes == executor.reference(plan, image, other).bytes)
+      #expect(bytes == expected)
     }
-    #expect(record.uploads == 2 && record.buffers == ownBuffers + 2 && record.maps == 2)
+    #expect(record.uploads == 2 && record.buffers == ownBuffers + 2)
+    #expect(record.maps == (hasBufferStorage ? 0 : 2))
   }
 
   @Test(arguments: [true, false]) func rendersOfABatchOverlap(hasBufferStorage: Bool) throws {
