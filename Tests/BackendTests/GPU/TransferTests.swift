@@ -112,6 +112,34 @@ import Testing
     #expect(record.buffers <= ownBuffers + 6)
   }
 
+  /// Awaited renders overlap too. Their results keep the order of the images, and what is cancelled
+  /// gives back what it has.
+  @Test(arguments: [true, false]) func awaitedRendersOverlap(hasBufferStorage: Bool) async throws {
+    let graphics = RecordedGraphics(isHardware: true, hasBufferStorage: hasBufferStorage)
+    let renderer = Renderer(
+      .init(backend: .gpu, quality: .exact, threads: 3, maxConcurrentRenders: 6),
+      system: try graphics.system())
+    let images = try (0..<40).map { try Image.pattern(20 + $0 % 7, 12 + $0 % 3) }
+    let reference = Renderer(.init(backend: .cpu, quality: .exact))
+    let expected = try images.map { try reference.render(chain, $0).bytes }
+    var results: [[UInt8]] = []
+    for await result in renderer.renderings(of: chain, for: images) {
+      results.append(try result.get().image.bytes)
+    }
+    #expect(results == expected)
+    for _ in 0..<5 {
+      for await _ in renderer.renderings(of: chain, for: images) { break }
+    }
+    // Renders that were cancelled may still end.
+    for _ in 0..<500 where graphics.record.fences > 0 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(try await renderer.render(chain, images[3]).bytes == expected[3])
+    let record = graphics.record
+    #expect(record.fences == 0 && (1...3).contains(record.mostFences))
+    #expect(record.buffers <= ownBuffers + 7)
+  }
+
   /// A thousand renders of changing sizes make no more buffers than those that are kept, and hardly
   /// any anew.
   @Test(arguments: [true, false]) func buffersAreUsedAgain(hasBufferStorage: Bool) throws {
