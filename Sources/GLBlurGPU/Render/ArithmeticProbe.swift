@@ -131,7 +131,7 @@ struct ArithmeticProbe {
       Float(a.bitPattern & 255) * (1 / 255)
     },
     Operation("float(floatBitsToInt(a))") { a, _, _ in Float(Int32(bitPattern: a.bitPattern)) },
-    Operation("float(floatBitsToUint(a))") { a, _, _ in Float(a.bitPattern) },
+    Operation("float(floatBitsToUint(a) >> 8)") { a, _, _ in Float(a.bitPattern >> 8) },
     Operation(whole: "uint(floor(c * 65535.0 + 0.5))") { _, _, c in
       UInt32((c * 65535 + 0.5).rounded(.down))
     },

@@ -2,7 +2,7 @@
 /// leaves to the driver. `FloatFunctions` and `Arithmetic` define the results. The cases are in the
 /// order of the text: no function uses a later one.
 enum Helper: String, Hashable, CaseIterable {
-  case reduced, sine, cosine, arcTangent, toInt, toUint, log2, exp2, power, scale
+  case reduced, sine, cosine, arcTangent, toInt, toUint, fromUint, log2, exp2, power, scale
   case mantissa, exponent, extractUint, extractInt, insert, reverse, bitCount
   case highestBit, highestIntBit, lowestBit
   case divideInt, remainderInt, divideUint, remainderUint, multiplyHigh, multiplyHighInt
@@ -52,7 +52,7 @@ enum Helper: String, Hashable, CaseIterable {
   private var source: String {
     switch self {
     case .reduced, .sine, .cosine, .arcTangent, .log2, .exp2, .power, .scale, .mantissa, .exponent,
-      .toInt, .toUint:
+      .toInt, .toUint, .fromUint:
       floatSource
     default: integerSource
     }
@@ -235,6 +235,15 @@ extension Helper {
         int value = int(isInside ? x : 0.0);
         int limit = x > 0.0 ? 0x7fffffff : int(0x80000000u);
         return isInside ? value : (isNumber ? limit : 0);
+      }
+      """
+    // SwiftShader 4.1 rounds numbers from 2³¹ on twice.
+    case .fromUint:
+      """
+      float $fromUint(uint x) {
+        float high = float(x >> 16) * 65536.0;
+        float low = float(x & 65535u);
+        return high + low;
       }
       """
     case .toUint:

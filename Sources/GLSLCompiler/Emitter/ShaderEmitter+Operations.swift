@@ -134,7 +134,7 @@ extension ScalarOperation {
     case .floatTruncate: "trunc"
     case .floatRoundEven: "roundEven"
     case .floatSquareRoot: "sqrt"
-    case .intToFloat, .uintToFloat: "float"
+    case .intToFloat: "float"
     case .derivativeX: "dFdx"
     case .derivativeY: "dFdy"
     default: nil
@@ -154,6 +154,7 @@ extension ScalarOperation {
     case .floatExponent: .exponent
     case .floatToInt: .toInt
     case .floatToUint: .toUint
+    case .uintToFloat: .fromUint
     case .bitfieldInsert: .insert
     case .intBitfieldExtract: .extractInt
     case .uintBitfieldExtract: .extractUint

@@ -68,8 +68,9 @@ import Testing
     ),
     (
       CountedGraphics.Edit(
-        old: "exactResult = float(floatBitsToUint(a));",
-        new: "exactResult = float(floatBitsToUint(a) >> 8) * 256.0;"), "float(floatBitsToUint(a))"
+        old: "exactResult = float(floatBitsToUint(a) >> 8);",
+        new: "exactResult = float(floatBitsToUint(a) >> 9) * 2.0;"),
+      "float(floatBitsToUint(a) >> 8)"
     ),
   ])
   func otherFaultsAreRefused(_ fault: CountedGraphics.Edit, _ operation: String) throws {

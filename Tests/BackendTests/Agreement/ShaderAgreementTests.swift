@@ -75,6 +75,7 @@ import Testing
     "vec4(unpackHalf2x16(packHalf2x16(place * 3e-6)), unpackHalf2x16(packHalf2x16(place))) * 3e4",
     "unpackUnorm4x8(packHalf2x16(IMG_THIS_PIXEL(inputImage).rg * 7e4))",
     "vec4(gl_PointCoord, gl_FrontFacing, 1)",
+    "fract(vec4(float(floatBitsToUint(place.x) * 2654435761u) / 3.0, place, 1) * 0.001)",
     "textureLod(inputImage, place, 2.0)", "texture(inputImage, place * 1.4 - 0.2, 1.25)",
     "textureLod(inputImage, place * 1.4 - 0.2, place.x * 7.0 - 1.0)",
     "texelFetch(inputImage, ivec2(place * 12.0), int(place.y * 4.0))",
