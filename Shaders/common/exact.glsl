@@ -26,6 +26,9 @@ float bareRoot(float x) {
   return s;
 }
 
+// Returns the root of a number that is not normal. A driver's root of 0 may be none: 0 · 1/√0.
+float specialRoot(float x) { return x == 0.0 ? x : bareRoot(x); }
+
 // Returns the quotient of two numbers, of whose mantissas it is given.
 float exactScaled(float quotient, uint x, uint y) {
   int exponent = int((x >> 23) & 255u) - int((y >> 23) & 255u);
@@ -79,7 +82,7 @@ float exactRootOperand(uint bits, out int exponent) {
 
 float fusedRoot(float x) {
   uint bits = floatBitsToUint(x);
-  if (!exactIsNormal(bits) || x < 0.0) return bareRoot(x);
+  if (!exactIsNormal(bits) || x < 0.0) return specialRoot(x);
   int exponent;
   float m = exactRootOperand(bits, exponent);
   precise float s0 = sqrt(m);
@@ -95,7 +98,7 @@ float fusedRoot(float x) {
 // place.
 float wholeRoot(float x) {
   uint bits = floatBitsToUint(x);
-  if (!exactIsNormal(bits) || x < 0.0) return bareRoot(x);
+  if (!exactIsNormal(bits) || x < 0.0) return specialRoot(x);
   int exponent;
   float m = exactRootOperand(bits, exponent);
   uint square = ((bits & 0x7fffffu) | 0x800000u) << (m < 2.0 ? 23u : 24u);

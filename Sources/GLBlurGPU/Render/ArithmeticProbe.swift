@@ -45,7 +45,7 @@ package struct ArithmeticVerdict: Hashable, Sendable, CustomStringConvertible {
 /// The operations stand as kernels have them, so that `ExactText` writes them like kernels.
 struct ArithmeticProbe {
   struct Operation: Sendable {
-    /// Statements that return the result for the floats a, b and c.
+    /// The result for the floats a, b and c: an expression, or statements that return it.
     let text: String
     /// The type of the result.
     let type: String
@@ -53,7 +53,7 @@ struct ArithmeticProbe {
     let bits: @Sendable (Float, Float, Float) -> UInt32
 
     init(_ text: String, _ value: @escaping @Sendable (Float, Float, Float) -> Float) {
-      self.text = text.contains("return") ? text : "return \(text);"
+      self.text = text
       type = "float"
       bits = { value($0, $1, $2).bitPattern }
     }
@@ -61,10 +61,12 @@ struct ArithmeticProbe {
     init(
       whole text: String, _ value: @escaping @Sendable (UInt32, UInt32, Float) -> UInt32
     ) {
-      self.text = "return \(text);"
+      self.text = text
       type = "uint"
       bits = { value($0.bitPattern, $1.bitPattern, $2) }
     }
+
+    var statements: String { text.contains("return") ? text : "return \(text);" }
   }
 
   /// The operations apart from quotients and roots.
@@ -151,7 +153,7 @@ struct ArithmeticProbe {
   }
 
   /// The operands of each column: a of 2⁻¹⁰…2¹⁰, b of −100…100, c of 0…1, and of every eighth column
-  /// each a quotient and a root that lie beside the middle of two floats.
+  /// each a quotient and a root that lie beside the middle of two floats. The first a is 0.
   static let operands: [SIMD3<Float>] = {
     var state: UInt32 = 1
     func word() -> UInt32 {
@@ -173,7 +175,7 @@ struct ArithmeticProbe {
         let middle = Double(mantissa()) + 0x1p-24
         a = Float(middle * middle)
       }
-      return SIMD3(a, b, Float(word()) * 0x1p-24)
+      return SIMD3(column == 0 ? 0 : a, b, Float(word()) * 0x1p-24)
     }
   }()
 
@@ -271,7 +273,8 @@ struct ArithmeticProbe {
   private static func text(of operations: [Operation]) -> ProgramText {
     var text = ProgramText()
     for (index, operation) in operations.enumerated() {
-      text.add("\(operation.type) probe\(index)(float a, float b, float c) { \(operation.text) }")
+      text.add(
+        "\(operation.type) probe\(index)(float a, float b, float c) { \(operation.statements) }")
     }
     text.add("uniform Table operands;")
     text.add("uvec4 probed(ivec2 p) {")

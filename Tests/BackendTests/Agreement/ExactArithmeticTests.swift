@@ -87,7 +87,7 @@ import Testing
   @Test func quotientsThatCannotBeCorrectedAreRefused() throws {
     let faults = [
       Self.quotient,
-      CountedGraphics.Edit(old: "2 * rest > divisor ? 1", new: "2 * rest > divisor ? 2"),
+      CountedGraphics.Edit(old: "q += more;", new: "q += more + 1;"),
     ]
     let verdict = try Agreement(faults: faults).renderer.deviceArithmetic()
     #expect(verdict.fault == "the driver's quotients are wrong")
