@@ -52,6 +52,7 @@ TYPES = {
     "stops": "Sequence[Sequence[Any]]",
     "curve": "Sequence[Sequence[float]]",
     "text": "str",
+    "spans": "Union[str, Sequence[Union[str, Mapping[str, Any]]]]",
     "image": "str",
     "images": "Mapping[str, str]",
     "values": "Mapping[str, Any]",

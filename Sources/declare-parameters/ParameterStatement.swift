@@ -41,7 +41,8 @@ struct ParameterStatement {
     "Double": "number", "Int": "integer", "Bool": "boolean", "Length": "length", "Color": "color",
     "Frame": "frame", "[Frame]": "frames", "Point": "point", "Channels": "channels",
     "String": "text", "CornerRadii": "corners",
-    "LabelColor": "labelColor", "[GradientStop]": "stops", "[CurvePoint]": "curve",
+    "LabelColor": "labelColor", "LabelText": "labelText", "[GradientStop]": "stops",
+    "[CurvePoint]": "curve",
     "[Double]": "numbers", "[[Double]]": "matrix", "Reference": "reference", "Content": "content",
     "NamedValues": "values",
   ]
@@ -49,7 +50,7 @@ struct ParameterStatement {
     "number", "integer", "length", "channels", "corners", "numbers", "matrix",
   ]
   /// Functions with the argument `isRequired`.
-  private static let requirable: Set = ["length", "color", "frame", "point", "text"]
+  private static let requirable: Set = ["length", "color", "frame", "point", "text", "labelText"]
 
   /// Returns the row of the parameter table.
   ///
@@ -84,7 +85,8 @@ struct ParameterStatement {
       let builder = remark.values["builder"] ?? "ContentBuilder"
       return "@\(builder) \(name): () -> Content\(isNeeded ? "" : " = { Content() }")"
     case "Length": return "\(label)\(name): some LengthConvertible\(standard)"
-    case "LabelColor": return "\(label)\(name): some LabelColorConvertible\(standard)"
+    case "LabelColor", "LabelText":
+      return "\(label)\(name): some \(type)Convertible\(standard)"
     default: return "\(label)\(name): \(type)\(standard)"
     }
   }
@@ -102,13 +104,16 @@ struct ParameterStatement {
 
   /// The assignment of the initialiser.
   var assignment: String {
-    let conversion = ["Content": "()", "Length": ".length", "LabelColor": ".labelColor"]
+    let conversion = [
+      "Content": "()", "Length": ".length", "LabelColor": ".labelColor", "LabelText": ".labelText",
+    ]
     return "self.\(holder)\(name) = \(name)\(conversion[type] ?? "")"
   }
 
   /// Whether the initialiser that Swift makes by itself has another parameter for this property.
   var differsFromMemberwise: Bool {
-    ["Content", "Length", "LabelColor"].contains(type) || remark.flags.contains(.unlabelled)
+    ["Content", "Length", "LabelColor", "LabelText"].contains(type)
+      || remark.flags.contains(.unlabelled)
       || !holder.isEmpty
   }
 }

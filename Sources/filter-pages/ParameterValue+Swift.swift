@@ -33,6 +33,7 @@ extension ParameterValue {
     case .curve(let points):
       "[\(swiftList(points.map { "CurvePoint(\(numeral($0.x)), \(numeral($0.y)))" }))]"
     case .text(let text): quoted(text)
+    case .spans(let spans): "[\(swiftList(spans.map(\.swift)))]"
     case .reference(let reference): quoted(reference.description)
     case .references(let references): references.isEmpty ? "[:]" : json
     case .values(let values): values.names.isEmpty ? "[:]" : json
@@ -59,6 +60,17 @@ extension Length {
     let json = ParameterValue.length(self).json
     if isMixed { return ".percent(\(numeral(percent))) + \(numeral(points))" }
     return json.hasSuffix("%\"") ? ".percent(\(json.dropFirst().dropLast(2)))" : json
+  }
+}
+
+extension TextSpan {
+  fileprivate var swift: String {
+    let styles = [
+      ("font", font.map(quoted)), ("size", size.map(numeral)),
+      ("weight", weight.map { ".\($0.rawValue)" }), ("italic", italic.map { "\($0)" }),
+      ("letterSpacing", letterSpacing.map(numeral)), ("color", color?.swift),
+    ].compactMap { name, value in value.map { "\(name): \($0)" } }
+    return styles.isEmpty ? quoted(text) : "TextSpan(\(swiftList([quoted(text)] + styles)))"
   }
 }
 

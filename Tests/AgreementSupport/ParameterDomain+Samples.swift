@@ -41,7 +41,7 @@ extension ParameterDomain {
       ])
     case .curve: .curve([CurvePoint(0.1, 0.2), CurvePoint(0.4, 0.9), CurvePoint(0.8, 0.3)])
     case .colorOr(let words): .choice(words[words.count / 2])
-    case .text: .text("Ag")
+    case .text, .spans: .text("Ag")
     case .reference: .reference(.source)
     case .references: .references([:])
     case .values: .values([:])
@@ -71,6 +71,13 @@ extension ParameterDomain {
       [.color(.clear), .color(.black), .color(.white), .color(.average.withAlpha(0.5))]
     case .colorOr(let words): [.color(.clear), .color(.white)] + words.map { .choice($0) }
     case .text: [.text(""), .text("Àé\n日本 😀")]
+    case .spans:
+      ParameterDomain.text.notableValues + [
+        .spans([
+          TextSpan("Àf", weight: .bold, italic: true), TextSpan("", size: 3),
+          TextSpan("日😀\nb", size: 30, letterSpacing: 2, color: Color(white: 0.9)),
+        ])
+      ]
     case .reference: [.reference(.source)]
     case .references: [.references([:])]
     case .values: [.values([:])]

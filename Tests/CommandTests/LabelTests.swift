@@ -82,6 +82,57 @@ import TestSupport
     #expect(try folder.glblur("run", "label.json", "white.png", "--force").error.isEmpty)
   }
 
+  @Test func warningsNameTheSpan() throws {
+    try put(
+      #""font": "Noto Sans", "text": ["Ready ", {"text": "Steady", "font": "No Such Family"}, "#
+        + #"{"text": "好", "font": "WenQuanYi Micro Hei", "weight": "bold"}]"#)
+    let outcome = try folder.glblur("run", "label.json", "white.png", "--force")
+    let label = try #require(try labels("run", "label.json", "white.png").first)
+    let missing = try #require((label["missingFamilies"] as? [[String: Any]])?.first)
+    let used = try #require(missing["used"] as? String)
+    #expect(missing["span"] as? String == "Steady" && label["text"] as? String == "Ready Steady好")
+    #expect(
+      outcome.error.split(separator: "\n").dropLast() == [
+        "glblur: warning: nodes[0] \"Ready Steady好\": the font 'No Such Family' of \"Steady\" is not "
+          + "installed; \(used) is used instead",
+        "glblur: warning: nodes[0] \"Ready Steady好\": the font 'WenQuanYi Micro Hei' of \"好\" has no "
+          + "weight 700 ('bold') and is thickened instead; it has 400",
+      ])
+    #expect(
+      (label["missingWeights"] as? [[String: Any]])?.map { $0["span"] as? String } == ["好"])
+  }
+
+  /// White has 21:1 over black, and red (0.2126 + 0.05) / 0.05 by WCAG 2.x, which is enough for AA, and for AAA if the
+  /// text is large.
+  @Test func legibilityListsSpans() throws {
+    try put(
+      #""font": "Noto Sans", "color": "white", "text": ["Ready ", "#
+        + ##"{"text": "now", "color": "#f00", "size": 24}, {"text": "!", "color": "#f00"}]"##)
+    let outcome = try folder.glblur("legibility", "label.json", "black.png")
+    #expect(outcome.status == 0)
+    for line in [
+      #"  "Ready ":       17 points, normal by WCAG, white, 21.0000"#,
+      ##"  "now":          24 points, large by WCAG, #FF0000, 5.2520"##,
+      "  drawn in:       white and #FF0000",
+      "  worst pixel:    5.2520, on black",
+    ] {
+      #expect(outcome.output.contains(line), "\(outcome.output)")
+    }
+    let label = try #require(try labels("legibility", "label.json", "black.png").first)
+    let spans = try #require(label["spans"] as? [[String: Any]])
+    #expect(spans.map { $0["points"] as? Double } == [17, 24, 17])
+    let ratios = spans.map { ($0["ratio"] as? [String: Any])?["worst"] as? Double ?? 0 }
+    #expect(zip(ratios, [21, 5.252, 5.252]).allSatisfy { abs($0 - $1) < 1e-9 })
+    #expect(label["points"] as? Double == 17)
+    for (level, passes) in [("AA", true), ("AAA", false)] {
+      let verdict = label[level] as? [String: Any]
+      #expect(verdict?["passes"] as? Bool == passes)
+    }
+    let remedy = (label["AAA"] as? [String: Any])?["remedy"] as? [String: Any]
+    let colors = try #require(remedy?["colors"] as? [[Double]])
+    #expect(colors.count == 2 && colors[0] == [1, 1, 1, 1])
+  }
+
   /// The advance of the file's letter is 620 units of 1000 at weight 700: three of them at 50 points are 93 wide.
   @Test func fontFileBesideTheChain() throws {
     try folder.makeFolder("card")

@@ -76,6 +76,27 @@ package struct Samples {
     case .text:
       inside = [("\"\"", .text("")), ("\"a \\\"b\\\" \\u00e9\\n\"", .text("a \"b\" é\n"))]
       outside = ["\"\(String(repeating: "x", count: 20_001))\""]
+    case .spans:
+      inside = Samples(.text).inside
+      inside.append(
+        (
+          #"["a ", {"text": "b", "font": "c", "size": 30, "weight": "bold", "italic": true, "#
+            + ##""letterSpacing": -1, "color": "#f00"}, {"text": ""}]"##,
+          .spans([
+            "a ",
+            TextSpan(
+              "b", font: "c", size: 30, weight: .bold, italic: true, letterSpacing: -1,
+              color: Color(red: 1, green: 0, blue: 0)), "",
+          ])
+        ))
+      outside =
+        Samples(.text).outside + [
+          "[]", "[{}]", #"[{"size": 3}]"#, #"["a", 3]"#, #"[{"text": 3}]"#,
+          #"[{"text": "a", "size": 0.5}]"#, #"[{"text": "a", "weight": "fat"}]"#,
+          #"[{"text": "a", "color": "auto"}]"#, #"[{"text": "a", "lines": 2}]"#,
+          #"[{"text": "a", "letterSpacing": 1001}]"#,
+          "[\(Array(repeating: "\"a\"", count: 257).joined(separator: ", "))]",
+        ]
     case .reference:
       inside = [
         ("\"source\"", .reference(.source)), ("\"@logo\"", .reference(.image("logo"))),
@@ -214,7 +235,7 @@ package struct Samples {
     case .choice, .choices: all
     case .length: all.filter { $0 != "1" }
     case .color, .colorOr, .frame, .corners: all
-    case .text, .reference: all.filter { $0 != "\"word\"" }
+    case .text, .spans, .reference: all.filter { $0 != "\"word\"" }
     case .references, .values: all.filter { $0 != "{}" }
     case .content: all.filter { $0 != "[]" }
     case .point: all.filter { $0 != "[1, 2]" }

@@ -16,6 +16,7 @@
 #define cairo_format_t OurFormat
 #define FcFontSet OurFontSet
 #define GSList OurList
+#define PangoAttribute OurAttribute
 #define PangoRectangle OurRectangle
 #define PangoGlyphInfo OurGlyphInfo
 #define PangoGlyphString OurGlyphString
@@ -26,6 +27,7 @@
 #undef cairo_format_t
 #undef FcFontSet
 #undef GSList
+#undef PangoAttribute
 #undef PangoRectangle
 #undef PangoGlyphInfo
 #undef PangoGlyphString
@@ -48,6 +50,9 @@ SAME_FIELD(OurFontSet, FcFontSet, fonts);
 SAME_SIZE(OurList, GSList);
 SAME_FIELD(OurList, GSList, data);
 SAME_FIELD(OurList, GSList, next);
+SAME_SIZE(OurAttribute, PangoAttribute);
+SAME_FIELD(OurAttribute, PangoAttribute, start_index);
+SAME_FIELD(OurAttribute, PangoAttribute, end_index);
 SAME_SIZE(OurRectangle, PangoRectangle);
 SAME_FIELD(OurRectangle, PangoRectangle, x);
 SAME_FIELD(OurRectangle, PangoRectangle, y);
@@ -61,6 +66,7 @@ SAME_SIZE(OurGlyphString, PangoGlyphString);
 SAME_FIELD(OurGlyphString, PangoGlyphString, num_glyphs);
 SAME_FIELD(OurGlyphString, PangoGlyphString, glyphs);
 SAME_SIZE(OurItem, PangoItem);
+SAME_FIELD(OurItem, PangoItem, offset);
 SAME_FIELD(OurItem, PangoItem, analysis.font);
 SAME_SIZE(OurGlyphItem, PangoGlyphItem);
 SAME_FIELD(OurGlyphItem, PangoGlyphItem, item);

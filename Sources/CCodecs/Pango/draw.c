@@ -2,44 +2,77 @@
 
 #include <string.h>
 
-static bool has_color_glyphs(const PangoGlyphItem *run) {
-  for (int index = 0; index < run->glyphs->num_glyphs; index++) {
-    if (run->glyphs->glyphs[index].attr.is_color) return true;
+static bool has_color_glyphs(const PangoGlyphString *glyphs) {
+  for (int index = 0; index < glyphs->num_glyphs; index++) {
+    if (glyphs->glyphs[index].attr.is_color) return true;
   }
   return false;
+}
+
+// The ink that stands for all of them.
+enum { EVERY_INK = -1 };
+
+static int ink_of(
+    const cpango_text *text, const placed_line *line, const PangoGlyphItem *run, int glyph) {
+  int byte = line->start + run->item->offset + run->glyphs->log_clusters[glyph];
+  const cpango_span *span = span_at(text, byte);
+  return span ? span->ink : 0;
+}
+
+// Returns the glyphs of a run from one on that have the same ink. Letters of different inks are shaped
+// together, so that they join.
+static PangoGlyphString glyphs_of_ink(
+    const cpango_text *text, const placed_line *line, const PangoGlyphItem *run, int first,
+    int ink) {
+  PangoGlyphString glyphs = *run->glyphs;
+  int end = first + 1;
+  while (end < glyphs.num_glyphs
+         && (ink == EVERY_INK || ink_of(text, line, run, end) == ink)) {
+    end++;
+  }
+  glyphs.num_glyphs = end - first;
+  glyphs.glyphs += first;
+  glyphs.log_clusters += first;
+  return glyphs;
 }
 
 // Outlines are filled at their exact position, to a fraction of a pixel. Outlines that touch, as
 // those of joined letters do, are filled as one shape. Only glyphs that have colours are drawn as
 // pictures, because Cairo before 1.17.4 places pictures on whole pixels. They have no outline.
 static void draw_line(
-    const cpango_fonts *fonts, cairo_t *cairo, const placed_line *line, bool is_outline) {
+    const cpango_text *text, cairo_t *cairo, const placed_line *line, int ink, bool is_outline) {
+  const cpango_fonts *fonts = text->fonts;
   double x = line->x;
   for (const GSList *item = line->line->runs; item; item = item->next) {
     const PangoGlyphItem *run = item->data;
     PangoFont *font = run->item->analysis.font;
     x += pixels(run->start_x_offset);
-    fonts->cairo_move_to(cairo, x, line->row - pixels(run->y_offset));
-    if (font && has_color_glyphs(run)) {
-      if (!is_outline) fonts->pango_cairo_show_glyph_string(cairo, font, run->glyphs);
-    } else if (font) {
-      fonts->pango_cairo_glyph_string_path(cairo, font, run->glyphs);
-      if (is_outline) {
-        fonts->cairo_stroke(cairo);
-      } else {
-        fonts->cairo_fill(cairo);
+    for (int first = 0; first < run->glyphs->num_glyphs;) {
+      int own = ink == EVERY_INK ? ink : ink_of(text, line, run, first);
+      PangoGlyphString glyphs = glyphs_of_ink(text, line, run, first, own);
+      fonts->cairo_move_to(cairo, x, line->row - pixels(run->y_offset));
+      if (font && own == ink && has_color_glyphs(&glyphs)) {
+        if (!is_outline) fonts->pango_cairo_show_glyph_string(cairo, font, &glyphs);
+      } else if (font && own == ink) {
+        fonts->pango_cairo_glyph_string_path(cairo, font, &glyphs);
+        if (is_outline) {
+          fonts->cairo_stroke(cairo);
+        } else {
+          fonts->cairo_fill(cairo);
+        }
       }
-    }
-    fonts->cairo_new_path(cairo);
-    for (int index = 0; index < run->glyphs->num_glyphs; index++) {
-      x += pixels(run->glyphs->glyphs[index].geometry.width);
+      fonts->cairo_new_path(cairo);
+      for (int index = 0; index < glyphs.num_glyphs; index++) {
+        x += pixels(glyphs.glyphs[index].geometry.width);
+      }
+      first += glyphs.num_glyphs;
     }
     x += pixels(run->end_x_offset);
   }
 }
 
 static cairo_surface_t *draw(
-    const cpango_text *text, int x, int y, double gray, bool is_outline) {
+    const cpango_text *text, int x, int y, double gray, int ink, bool is_outline) {
   const cpango_fonts *fonts = text->fonts;
   cairo_format_t format =
       text->has_color_glyphs && !is_outline ? SURFACE_ARGB32 : SURFACE_A8;
@@ -51,7 +84,7 @@ static cairo_surface_t *draw(
   fonts->cairo_set_line_width(cairo, 2 * text->outline_width);
   fonts->cairo_set_line_join(cairo, LINE_JOIN_ROUND);
   for (int index = 0; index < text->line_count; index++) {
-    draw_line(fonts, cairo, &text->lines[index], is_outline);
+    draw_line(text, cairo, &text->lines[index], ink, is_outline);
   }
   bool is_drawn = fonts->cairo_status(cairo) == 0;
   fonts->cairo_destroy(cairo);
@@ -116,6 +149,8 @@ static uint8_t straight(uint8_t color, uint8_t alpha) {
 }
 
 static void note_kinds(cpango_text *text) {
+  text->has_coverage = false;
+  text->has_colors = false;
   for (int y = 0; y < text->height; y++) {
     const uint8_t *white = row(text, text->white, y);
     const uint8_t *black = text->black ? row(text, text->black, y) : NULL;
@@ -127,16 +162,18 @@ static void note_kinds(cpango_text *text) {
   }
 }
 
-bool cpango_text_draw(cpango_text *text, int x, int y, int width, int height) {
+bool cpango_text_draw(cpango_text *text, int ink, int x, int y, int width, int height) {
   discard_drawing(text);
   text->width = width;
   text->height = height;
-  text->white = draw(text, x, y, 1, false);
+  text->white = draw(text, x, y, 1, ink, false);
   if (!text->white) return false;
-  if (text->has_color_glyphs) text->black = draw(text, x, y, 0, false);
+  if (text->has_color_glyphs) text->black = draw(text, x, y, 0, ink, false);
   if (text->has_color_glyphs && !text->black) return false;
-  if (text->outline_width > 0) text->outline = draw(text, x, y, 1, true);
-  if (text->outline_width > 0 && !text->outline) return false;
+  if (text->outline_width > 0 && ink == 0) {
+    text->outline = draw(text, x, y, 1, EVERY_INK, true);
+    if (!text->outline) return false;
+  }
   note_kinds(text);
   return true;
 }

@@ -66,6 +66,7 @@ FUNCTION(void, pango_font_description_set_weight, (PangoFontDescription *, unsig
 FUNCTION(PangoAttrList *, pango_attr_list_new, (void))
 FUNCTION(void, pango_attr_list_unref, (PangoAttrList *))
 FUNCTION(void, pango_attr_list_insert, (PangoAttrList *, PangoAttribute *))
+FUNCTION(PangoAttribute *, pango_attr_font_desc_new, (const PangoFontDescription *))
 FUNCTION(PangoAttribute *, pango_attr_letter_spacing_new, (int))
 
 FUNCTION(PangoLayout *, pango_layout_new, (PangoContext *))

@@ -5,33 +5,80 @@
 
 static const char ellipsis[] = "\xE2\x80\xA6";
 
-static PangoLayout *make_layout(
-    const cpango_fonts *fonts, const cpango_request *request, const char *bytes, int count) {
+static PangoFontDescription *describe(
+    const cpango_fonts *fonts, const cpango_request *request, const cpango_style *style) {
   PangoFontDescription *font = fonts->pango_font_description_new();
-  fonts->pango_font_description_set_family(font, request->families);
-  fonts->pango_font_description_set_absolute_size(font, units(request->size));
-  fonts->pango_font_description_set_weight(font, (unsigned)request->weight);
-  if (request->is_italic) fonts->pango_font_description_set_style(font, STYLE_ITALIC);
-
+  fonts->pango_font_description_set_family(font, style->families);
+  fonts->pango_font_description_set_absolute_size(font, units(style->size));
+  fonts->pango_font_description_set_weight(font, (unsigned)style->weight);
+  if (style->is_italic) fonts->pango_font_description_set_style(font, STYLE_ITALIC);
   if (request->axes) fonts->pango_font_description_set_variations(font, request->axes);
+  return font;
+}
 
+static void set_style(
+    const cpango_fonts *fonts, const cpango_request *request, PangoAttrList *attributes, int index,
+    unsigned start, unsigned end) {
+  const cpango_style *style = &request->styles[index];
+  PangoAttribute *font = NULL, *spacing = NULL;
+  if (index > 0) {
+    PangoFontDescription *description = describe(fonts, request, style);
+    font = fonts->pango_attr_font_desc_new(description);
+    fonts->pango_font_description_free(description);
+  }
+  if (style->letter_spacing != 0) {
+    spacing = fonts->pango_attr_letter_spacing_new((int)units(style->letter_spacing));
+  }
+  PangoAttribute *both[] = {font, spacing};
+  for (int kind = 0; kind < 2; kind++) {
+    if (!both[kind]) continue;
+    both[kind]->start_index = start;
+    both[kind]->end_index = end;
+    fonts->pango_attr_list_insert(attributes, both[kind]);
+  }
+}
+
+// Sets the styles of `count` bytes of the request's text from `first` on. Neighbours of one style are one
+// range, since Pango shapes what lies in different ranges apart. The last range has no end, so that it
+// includes an ellipsis.
+static void set_styles(
+    const cpango_fonts *fonts, const cpango_request *request, PangoLayout *layout, int first,
+    int count) {
+  PangoAttrList *attributes = fonts->pango_attr_list_new();
+  if (request->span_count == 0) set_style(fonts, request, attributes, 0, 0, UINT32_MAX);
+  int start = 0;
+  for (int index = 0; index < request->span_count; index++) {
+    const cpango_span *span = &request->spans[index];
+    bool is_last = index + 1 == request->span_count;
+    if (!is_last && span[1].style == span->style) continue;
+    int from = start > first ? start - first : 0;
+    int to = span->end - first;
+    if (to > from && from < count) {
+      set_style(
+          fonts, request, attributes, span->style, (unsigned)from,
+          to < count ? (unsigned)to : UINT32_MAX);
+    }
+    start = span->end;
+  }
+  fonts->pango_layout_set_attributes(layout, attributes);
+  fonts->pango_attr_list_unref(attributes);
+}
+
+// Lays out bytes, of which the first `count` are those of the request's text from `first` on.
+static PangoLayout *make_layout(
+    const cpango_fonts *fonts, const cpango_request *request, int first, int count,
+    const char *bytes, int byte_count) {
+  PangoFontDescription *font = describe(fonts, request, &request->styles[0]);
   PangoLayout *layout = fonts->pango_layout_new(fonts->context);
   fonts->pango_layout_set_font_description(layout, font);
   fonts->pango_font_description_free(font);
-  if (request->letter_spacing != 0) {
-    PangoAttrList *attributes = fonts->pango_attr_list_new();
-    fonts->pango_attr_list_insert(
-        attributes,
-        fonts->pango_attr_letter_spacing_new((int)units(request->letter_spacing)));
-    fonts->pango_layout_set_attributes(layout, attributes);
-    fonts->pango_attr_list_unref(attributes);
-  }
+  set_styles(fonts, request, layout, first, count);
   if (request->width >= 0) {
     fonts->pango_layout_set_width(layout, (int)units(request->width));
     fonts->pango_layout_set_wrap(layout, request->breaks_words ? WRAP_WORD_CHAR : WRAP_WORD);
     fonts->pango_layout_set_justify(layout, request->alignment == CPANGO_JUSTIFIED);
   }
-  fonts->pango_layout_set_text(layout, bytes, count);
+  fonts->pango_layout_set_text(layout, bytes, byte_count);
   return layout;
 }
 
@@ -81,11 +128,12 @@ static bool limit_lines(cpango_text *text, const cpango_request *request) {
   memcpy(bytes, start, count);
   if (is_more) memcpy(bytes + count, ellipsis, sizeof ellipsis - 1);
   int shown = (int)(count + (is_more ? sizeof ellipsis - 1 : 0));
-  PangoLayout *cut = make_layout(fonts, request, bytes, shown);
+  PangoLayout *cut = make_layout(fonts, request, last.start, (int)count, bytes, shown);
   free(bytes);
   fonts->pango_layout_set_ellipsize(cut, ELLIPSIZE_END);
   fonts->pango_layout_set_height(cut, last.lines_before - request->line_limit);
   text->layouts[1] = cut;
+  text->starts[1] = last.start;
   text->is_truncated = is_more || fonts->pango_layout_is_ellipsized(cut);
 
   if (last.start > 0) {
@@ -99,7 +147,8 @@ static bool limit_lines(cpango_text *text, const cpango_request *request) {
 
 bool lay_out(cpango_text *text, const cpango_request *request) {
   const cpango_fonts *fonts = text->fonts;
-  text->layouts[0] = make_layout(fonts, request, request->text, request->text_count);
+  text->layouts[0] = make_layout(
+      fonts, request, 0, request->text_count, request->text, request->text_count);
   bool is_limited = request->line_limit > 0
       && fonts->pango_layout_get_line_count(text->layouts[0]) > request->line_limit;
   return !is_limited || limit_lines(text, request);

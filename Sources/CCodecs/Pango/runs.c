@@ -3,47 +3,64 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add_family(cpango_text *text, const char *family, int weight) {
+static void add_family(cpango_text *text, const char *family, int weight, int style) {
   for (int index = 0; index < text->family_count; index++) {
-    if (strcmp(text->families[index].name, family) == 0) return;
+    const used_family *used = &text->families[index];
+    if (used->style == style && strcmp(used->name, family) == 0) return;
   }
   used_family *families =
       realloc(text->families, (size_t)(text->family_count + 1) * sizeof *families);
   char *copy = strdup(family);
   if (families) text->families = families;
   if (families && copy) {
-    families[text->family_count++] = (used_family){copy, weight};
+    families[text->family_count++] = (used_family){copy, weight, style};
   } else {
     free(copy);
     text->is_memory_short = true;
   }
 }
 
-// There are few fonts but many runs, so the family of each font is queried only once.
-static void add_font(cpango_text *text, PangoFont *font) {
+// There are few fonts but many runs, so the family of each font is queried only once a style.
+static void add_font(cpango_text *text, PangoFont *font, int style) {
   for (int index = text->seen_font_count - 1; index >= 0; index--) {
-    if (text->seen_fonts[index] == font) return;
+    const seen_font *known = &text->seen_fonts[index];
+    if (known->font == font && known->style == style) return;
   }
-  PangoFont **seen =
-      realloc(text->seen_fonts, (size_t)(text->seen_font_count + 1) * sizeof(PangoFont *));
+  seen_font *seen = realloc(text->seen_fonts, (size_t)(text->seen_font_count + 1) * sizeof *seen);
   if (!seen) {
     text->is_memory_short = true;
     return;
   }
   text->seen_fonts = seen;
-  seen[text->seen_font_count++] = font;
+  seen[text->seen_font_count++] = (seen_font){font, style};
 
   PangoFontDescription *description = text->fonts->pango_font_describe(font);
   const char *family = text->fonts->pango_font_description_get_family(description);
   if (family) {
-    add_family(text, family, (int)text->fonts->pango_font_description_get_weight(description));
+    int weight = (int)text->fonts->pango_font_description_get_weight(description);
+    add_family(text, family, weight, style);
   }
   text->fonts->pango_font_description_free(description);
 }
 
-void read_runs(cpango_text *text, const PangoLayoutLine *line) {
+const cpango_span *span_at(const cpango_text *text, int byte) {
+  int low = 0, high = text->span_count;
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (text->spans[middle].end <= byte) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  // An ellipsis behind the text belongs to the last span.
+  if (low == text->span_count) low--;
+  return low < 0 ? NULL : &text->spans[low];
+}
+
+void read_runs(cpango_text *text, const placed_line *line) {
   int64_t width = 0;
-  for (const GSList *item = line->runs; item; item = item->next) {
+  for (const GSList *item = line->line->runs; item; item = item->next) {
     const PangoGlyphItem *run = item->data;
     bool has_glyphs = false;
     for (int index = 0; index < run->glyphs->num_glyphs; index++) {
@@ -56,7 +73,10 @@ void read_runs(cpango_text *text, const PangoLayoutLine *line) {
         if (glyph->attr.is_color) text->has_color_glyphs = true;
       }
     }
-    if (has_glyphs && run->item->analysis.font) add_font(text, run->item->analysis.font);
+    if (has_glyphs && run->item->analysis.font) {
+      const cpango_span *span = span_at(text, line->start + run->item->offset);
+      add_font(text, run->item->analysis.font, span ? span->style : 0);
+    }
   }
   if (width > text->widest) text->widest = width;
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 // The distance between two lines is the line height of the font, or the distance that keeps their
 // boxes from overlapping if their fonts differ, whichever is greater. Lines are drawn with their
@@ -64,12 +65,14 @@ static bool place_lines(cpango_text *text, const cpango_request *request) {
   if (!text->lines) return false;
   for (int index = 0; index < 2; index++) {
     PangoLayout *layout = text->layouts[index];
+    int start = text->starts[index];
     GSList *item = layout ? fonts->pango_layout_get_lines_readonly(layout) : NULL;
     for (; item && text->line_count < count; item = item->next) {
       placed_line *line = &text->lines[text->line_count++];
       line->line = item->data;
+      line->start = start;
       fonts->pango_layout_line_get_extents(line->line, &line->ink, &line->box);
-      read_runs(text, line->line);
+      read_runs(text, line);
     }
   }
   place_baselines(text, request);
@@ -78,12 +81,24 @@ static bool place_lines(cpango_text *text, const cpango_request *request) {
   return !text->is_memory_short;
 }
 
+static bool copy_spans(cpango_text *text, const cpango_request *request) {
+  if (request->span_count == 0) return true;
+  size_t size = (size_t)request->span_count * sizeof *text->spans;
+  text->spans = malloc(size);
+  if (!text->spans) return false;
+  memcpy(text->spans, request->spans, size);
+  text->span_count = request->span_count;
+  return true;
+}
+
 cpango_text *cpango_text_create(const cpango_fonts *fonts, const cpango_request *request) {
   cpango_text *text = calloc(1, sizeof *text);
   if (!text) return NULL;
   text->fonts = fonts;
   text->outline_width = request->outline;
-  if (lay_out(text, request) && place_lines(text, request)) return text;
+  if (copy_spans(text, request) && lay_out(text, request) && place_lines(text, request)) {
+    return text;
+  }
   cpango_text_destroy(text);
   return NULL;
 }
@@ -98,6 +113,7 @@ void cpango_text_destroy(cpango_text *text) {
   free(text->families);
   free(text->seen_fonts);
   free(text->lines);
+  free(text->spans);
   free(text);
 }
 
@@ -154,4 +170,8 @@ const char *cpango_text_family(const cpango_text *text, int index) {
 
 int cpango_text_weight(const cpango_text *text, int index) {
   return index >= 0 && index < text->family_count ? text->families[index].weight : 0;
+}
+
+int cpango_text_style(const cpango_text *text, int index) {
+  return index >= 0 && index < text->family_count ? text->families[index].style : 0;
 }

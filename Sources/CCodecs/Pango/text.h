@@ -13,6 +13,8 @@ static inline double units(double pixels) {
 
 typedef struct {
   PangoLayoutLine *line;
+  // The place of the line's layout in the text, in bytes.
+  int start;
   // The ink box and the logical box, relative to the start of the baseline, in Pango units.
   PangoRectangle ink;
   PangoRectangle box;
@@ -25,12 +27,22 @@ typedef struct {
 typedef struct {
   char *name;
   int weight;
+  int style;
 } used_family;
+
+typedef struct {
+  PangoFont *font;
+  int style;
+} seen_font;
 
 struct cpango_text {
   const cpango_fonts *fonts;
   // The second layout has the paragraph that the line limit truncates. Either may be NULL.
   PangoLayout *layouts[2];
+  // The places of the layouts in the text, in bytes.
+  int starts[2];
+  cpango_span *spans;
+  int span_count;
   placed_line *lines;
   int line_count;
   // The height of all lines in pixels, if the request says that of one, or 0.
@@ -44,14 +56,14 @@ struct cpango_text {
   // Whether some glyphs may have colours of their own.
   bool has_color_glyphs;
 
-  PangoFont **seen_fonts;
+  seen_font *seen_fonts;
   int seen_font_count;
   used_family *families;
   int family_count;
   bool is_memory_short;
 
   double outline_width;
-  // The text drawn in white, and, if there are glyphs with colours, also in black, and its outline.
+  // The text of one ink drawn in white, and, if there are glyphs with colours, also in black, and its outline.
   cairo_surface_t *white;
   cairo_surface_t *black;
   cairo_surface_t *outline;
@@ -63,8 +75,10 @@ struct cpango_text {
 
 // Creates the layouts; in layout.c.
 bool lay_out(cpango_text *text, const cpango_request *request);
+// Returns the span of a byte of the text, or NULL if the text has none.
+const cpango_span *span_at(const cpango_text *text, int byte);
 // Collects the width, the fonts and the missing characters of a line; in runs.c.
-void read_runs(cpango_text *text, const PangoLayoutLine *line);
+void read_runs(cpango_text *text, const placed_line *line);
 // Releases the surfaces; in draw.c.
 void discard_drawing(cpango_text *text);
 

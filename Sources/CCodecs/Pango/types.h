@@ -14,7 +14,6 @@ typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
 typedef struct _cairo_font_options cairo_font_options_t;
 typedef struct _PangoAttrList PangoAttrList;
-typedef struct _PangoAttribute PangoAttribute;
 typedef struct _PangoCairoFontMap PangoCairoFontMap;
 typedef struct _PangoContext PangoContext;
 typedef struct _PangoFcFontMap PangoFcFontMap;
@@ -38,6 +37,12 @@ typedef struct list {
   void *data;
   struct list *next;
 } GSList;
+
+typedef struct {
+  const void *klass;
+  unsigned start_index;
+  unsigned end_index;
+} PangoAttribute;
 
 typedef struct {
   int x;

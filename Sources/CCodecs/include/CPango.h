@@ -57,13 +57,29 @@ typedef enum {
 } cpango_alignment;
 
 typedef struct {
-  // UTF-8 without NUL. Line feeds separate paragraphs; other line separators must not occur.
-  const char *text;
-  int text_count;
   const char *families;  // Separated by commas.
   double size;
   int weight;
   bool is_italic;
+  double letter_spacing;  // The distance added between letters, in pixels.
+} cpango_style;
+
+// A part of a text, which begins where the one before ends.
+typedef struct {
+  int end;  // In bytes.
+  int style;  // An index into the styles of the request.
+  int ink;
+} cpango_span;
+
+typedef struct {
+  // UTF-8 without NUL. Line feeds separate paragraphs; other line separators must not occur.
+  const char *text;
+  int text_count;
+  // The styles, of which the first is that of the text apart from its spans.
+  const cpango_style *styles;
+  // Spans that divide the text, or none if it has one style and one ink.
+  const cpango_span *spans;
+  int span_count;
   // The axes of variable fonts, such as "wdth=75,opsz=20", or NULL.
   const char *axes;
   cpango_alignment alignment;
@@ -74,7 +90,6 @@ typedef struct {
   // that height in pixels.
   double line_spacing;
   double line_height;
-  double letter_spacing;  // The distance added between letters, in pixels.
   double outline;  // The width of a line around the letters, in pixels, or 0.
 } cpango_request;
 
@@ -103,18 +118,20 @@ cpango_text *cpango_text_create(const cpango_fonts *fonts, const cpango_request 
 void cpango_text_destroy(cpango_text *text);
 cpango_measures cpango_text_measure(const cpango_text *text);
 // Returns the font family with the given index, in the order of first use, or NULL if there are
-// fewer.
+// fewer. A family that several styles use has an index for each.
 const char *cpango_text_family(const cpango_text *text, int index);
 // Returns the weight of the font that is used first of the family with the given index.
 int cpango_text_weight(const cpango_text *text, int index);
+// Returns the style that uses the family with the given index.
+int cpango_text_style(const cpango_text *text, int index);
 
 // The greatest width and height of a drawing, in pixels, which is Cairo's limit.
 enum { CPANGO_MAXIMUM_SIDE = 32767 };
 
-// Draws the region of `width` × `height` pixels whose top left corner is `x`, `y`. Returns false if
-// there is not enough memory.
-bool cpango_text_draw(cpango_text *text, int x, int y, int width, int height);
-// Return whether any pixel that was drawn has the text's colour, or a colour of its own, and whether
+// Draws the glyphs of one ink in the region of `width` × `height` pixels whose top left corner is `x`,
+// `y`, and with ink 0 the outline of all glyphs. Returns false if there is not enough memory.
+bool cpango_text_draw(cpango_text *text, int ink, int x, int y, int width, int height);
+// Return whether any pixel that was drawn has the ink's colour, or a colour of its own, and whether
 // there is an outline.
 bool cpango_text_has_coverage(const cpango_text *text);
 bool cpango_text_has_colors(const cpango_text *text);

@@ -40,20 +40,43 @@ import GLBlurFilters
 
   func typeset(_ request: PangoRequest) throws(TypesettingError) -> TypesetText {
     let layout = try unsafe PangoLayout(request, fonts: handle)
-    var text = try layout.drawn(request.isDrawn)
-    text.missingFamily = missingFamily(of: request)
+    var text = try layout.drawn(inks: request.isDrawn ? request.inks : 0)
     text.fileFamilies = Array(fileFamilies.values)
-    let families = text.families
-    text.families = families.map { fileFamilies[$0] ?? $0 }
-    guard request.weight != 400 else { return text }
-    for (index, name) in families.enumerated() {
-      guard let family = family(name), !family.isColored, !family.has(request.weight) else {
+    let uses = layout.uses
+    func shown(_ family: String) -> String { fileFamilies[family] ?? family }
+    for name in uses.map({ shown($0.family) }) where !text.families.contains(name) {
+      text.families.append(name)
+    }
+    if request.styles.count > 1 {
+      text.familiesOfStyles = request.styles.indices.map { style in
+        uses.filter { $0.style == style }.map { shown($0.family) }
+      }
+    }
+    for (index, style) in request.styles.enumerated() {
+      // The style of a text whose spans all have others is not in use.
+      let span = request.spans.first { $0.style == index }
+      guard span != nil || request.spans.isEmpty, let name = missingFamily(of: style),
+        !text.missingFamilies.contains(where: { $0.name == name })
+      else { continue }
+      text.missingFamilies.append(
+        MissingFamily(
+          name: name, used: uses.first { $0.style == index }.map { shown($0.family) },
+          span: span.map { request.string(of: $0) }))
+    }
+    for use in uses {
+      let weight = request.styles[use.style].weight
+      guard weight != 400, let family = family(use.family), !family.isColored,
+        !family.has(weight)
+      else { continue }
+      let named = family.named(shown(use.family))
+      if text.missingWeights.contains(where: { $0.family == named && $0.asked == weight }) {
         continue
       }
+      let span = request.spans.first { $0.style == use.style }
       text.missingWeights.append(
         MissingWeight(
-          family: family.named(text.families[index]), asked: request.weight,
-          used: layout.weight(ofFamily: index)))
+          family: named, asked: weight, used: use.weight, span: span.map { request.string(of: $0) })
+      )
     }
     return text
   }
@@ -87,8 +110,8 @@ import GLBlurFilters
     "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy", "emoji",
   ]
 
-  private func missingFamily(of request: PangoRequest) -> String? {
-    guard let first = request.families.first,
+  private func missingFamily(of style: PangoRequest.Style) -> String? {
+    guard let first = style.families.first,
       !PangoFonts.generic.contains(first.lowercased()),
       unsafe !cpango_fonts_have(handle, first)
     else { return nil }

@@ -10,20 +10,27 @@ import GLBlurFilters
   ///
   /// - Parameter fonts: The opened fonts, which must outlive the layout.
   @unsafe init(_ request: PangoRequest, fonts: OpaquePointer) throws(TypesettingError) {
-    let families = request.families.isEmpty ? ["sans-serif"] : request.families
-    let handle = unsafe withCStrings(families.joined(separator: ","), request.axes) {
-      (families, axes) in
-      unsafe request.text.withUnsafeBytes { text in
-        var plain = unsafe cpango_request(
-          text: text.bindMemory(to: CChar.self).baseAddress, text_count: Int32(text.count),
-          families: families, size: request.size, weight: Int32(request.weight),
-          is_italic: request.isItalic, axes: request.axes.isEmpty ? nil : axes,
-          alignment: request.alignment.plain,
-          width: request.width ?? -1, breaks_words: request.breaksWords,
-          line_limit: Int32(request.lineLimit ?? 0),
-          line_spacing: request.lineSpacing, line_height: request.lineHeight,
-          letter_spacing: request.letterSpacing, outline: request.outline)
-        return unsafe cpango_text_create(fonts, &plain)
+    let spans = request.spans.map {
+      cpango_span(end: Int32($0.end), style: Int32($0.style), ink: Int32($0.ink))
+    }
+    let handle = unsafe withStyles(request.styles[...]) { styles in
+      unsafe request.axes.withCString { axes in
+        unsafe request.text.withUnsafeBytes { text in
+          unsafe styles.withUnsafeBufferPointer { styles in
+            unsafe spans.withUnsafeBufferPointer { spans in
+              var plain = unsafe cpango_request(
+                text: text.bindMemory(to: CChar.self).baseAddress, text_count: Int32(text.count),
+                styles: styles.baseAddress, spans: spans.baseAddress,
+                span_count: Int32(spans.count), axes: request.axes.isEmpty ? nil : axes,
+                alignment: request.alignment.plain,
+                width: request.width ?? -1, breaks_words: request.breaksWords,
+                line_limit: Int32(request.lineLimit ?? 0),
+                line_spacing: request.lineSpacing, line_height: request.lineHeight,
+                outline: request.outline)
+              return unsafe cpango_text_create(fonts, &plain)
+            }
+          }
+        }
       }
     }
     guard let handle = unsafe handle else { throw .tooLarge(width: 0, height: 0) }
@@ -38,11 +45,11 @@ import GLBlurFilters
   /// The greatest number of pixels of a text. The limit bounds the memory that a text can ask for.
   private static let mostPixels = 1 << 26
 
-  /// Draws the text, or only measures it.
+  /// Draws the text in a number of inks, or only measures it if there are none.
   ///
   /// - Throws: `TypesettingError.tooLarge` if a side is longer than Cairo can draw, or if there are
   ///   too many pixels.
-  func drawn(_ isDrawn: Bool) throws(TypesettingError) -> TypesetText {
+  func drawn(inks: Int) throws(TypesettingError) -> TypesetText {
     let size = Size(
       width: PangoFonts.whole(measures.ink_width), height: PangoFonts.whole(measures.ink_height))
     let side = Int(CPANGO_MAXIMUM_SIDE)
@@ -50,29 +57,35 @@ import GLBlurFilters
       throw .tooLarge(width: PangoFonts.whole(measures.line_width), height: size.height)
     }
     guard size.width <= side, size.height <= side,
-      size.width * size.height <= Self.mostPixels
+      size.width * size.height * max(inks, 1) <= Self.mostPixels
     else {
-      throw .tooLarge(width: size.width, height: size.height)
+      throw .tooLarge(width: size.width, height: size.height * max(inks, 1))
     }
     var text = TypesetText(
       coverage: nil, colored: nil, x: PangoFonts.whole(measures.ink_x),
       y: PangoFonts.whole(measures.ink_y), box: box,
       height: PangoFonts.whole(measures.height.rounded(.up)),
-      lines: Int(measures.line_count), families: families,
+      lines: Int(measures.line_count), families: [],
       missingCharacters: Int(measures.missing_characters), isTruncated: measures.is_truncated)
-    guard isDrawn, size.width > 0, size.height > 0 else { return text }
-    guard
-      unsafe cpango_text_draw(
-        handle, Int32(text.x), Int32(text.y), Int32(size.width), Int32(size.height))
-    else { throw .tooLarge(width: size.width, height: size.height) }
-    if unsafe cpango_text_has_coverage(handle) {
-      text.coverage = try unsafe image(size, cpango_text_copy_coverage)
-    }
-    if unsafe cpango_text_has_colors(handle) {
-      text.colored = try unsafe image(size, cpango_text_copy_colors)
-    }
-    if unsafe cpango_text_has_outline(handle) {
-      text.outline = try unsafe image(size, cpango_text_copy_outline)
+    guard size.width > 0, size.height > 0 else { return text }
+    for ink in 0..<inks {
+      guard
+        unsafe cpango_text_draw(
+          handle, Int32(ink), Int32(text.x), Int32(text.y), Int32(size.width), Int32(size.height))
+      else { throw .tooLarge(width: size.width, height: size.height) }
+      let glyphs = TypesetText.Glyphs(
+        coverage: unsafe cpango_text_has_coverage(handle)
+          ? try unsafe image(size, cpango_text_copy_coverage) : nil,
+        colored: unsafe cpango_text_has_colors(handle)
+          ? try unsafe image(size, cpango_text_copy_colors) : nil)
+      if ink > 0 {
+        text.further.append(glyphs)
+        continue
+      }
+      (text.coverage, text.colored) = (glyphs.coverage, glyphs.colored)
+      if unsafe cpango_text_has_outline(handle) {
+        text.outline = try unsafe image(size, cpango_text_copy_outline)
+      }
     }
     return text
   }
@@ -85,17 +98,18 @@ import GLBlurFilters
       rows: y..<max(y, PangoFonts.whole(measures.bottom.rounded(.up))))
   }
 
-  private var families: [String] {
-    var families: [String] = []
-    while let name = unsafe cpango_text_family(handle, Int32(families.count)) {
-      unsafe families.append(String(cString: name))
+  /// The families in use, in order of first use, with the style that uses each and the weight of its font.
+  var uses: [(family: String, style: Int, weight: Int)] {
+    var uses: [(family: String, style: Int, weight: Int)] = []
+    while let name = unsafe cpango_text_family(handle, Int32(uses.count)) {
+      let index = Int32(uses.count)
+      unsafe uses.append(
+        (
+          String(cString: name), Int(cpango_text_style(handle, index)),
+          Int(cpango_text_weight(handle, index))
+        ))
     }
-    return families
-  }
-
-  /// Returns the weight in which a family is used, by its place among the families.
-  func weight(ofFamily index: Int) -> Int {
-    Int(unsafe cpango_text_weight(handle, Int32(index)))
+    return uses
   }
 
   private func image(
@@ -126,9 +140,17 @@ extension TextAlignment {
   }
 }
 
-@unsafe private func withCStrings<Result>(
-  _ first: String, _ second: String,
-  _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Result
+/// Calls `body` with styles whose texts live during the call.
+@unsafe private func withStyles<Result>(
+  _ styles: ArraySlice<PangoRequest.Style>, _ done: [cpango_style] = unsafe [],
+  _ body: ([cpango_style]) -> Result
 ) -> Result {
-  unsafe first.withCString { first in unsafe second.withCString { unsafe body(first, $0) } }
+  guard let style = styles.first else { return unsafe body(done) }
+  let families = style.families.isEmpty ? ["sans-serif"] : style.families
+  return unsafe families.joined(separator: ",").withCString { families in
+    let plain = unsafe cpango_style(
+      families: families, size: style.size, weight: Int32(style.weight),
+      is_italic: style.isItalic, letter_spacing: style.letterSpacing)
+    return unsafe withStyles(styles.dropFirst(), done + [plain], body)
+  }
 }

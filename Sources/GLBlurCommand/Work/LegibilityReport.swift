@@ -59,13 +59,18 @@ struct LegibilityReport {
   }
 
   private func rows(of label: LabelReport) -> [(String, String)] {
-    let kind = label.size.isLarge ? "large" : "normal"
-    let bold = label.size.isBold ? " bold" : ""
     var rows = [
-      ("box", "\(label.box)"),
-      ("text", "\(numeral(label.size.points)) points\(bold), \(kind) by WCAG"),
-      ("drawn in", label.paint.prose),
+      ("box", "\(label.box)"), ("text", label.size.prose), ("drawn in", label.paint.prose),
     ]
+    if label.spans.count > 1 {
+      rows += label.spans.map { span in
+        (
+          quoted(span.text),
+          "\(span.size.prose), \(span.color.prose)"
+            + (span.contrast.map { ", \(ratioText($0.worstRatio))" } ?? "")
+        )
+      }
+    }
     guard let contrast = label.contrast else { return rows }
     rows += [
       (
@@ -89,5 +94,12 @@ struct LegibilityReport {
     return "fails, needs \(needs), and \(shareText(contrast.share(below: required))) of the pixels "
       + "have less; "
       + (label.remedies[level].map { "it would pass in \($0.prose)" } ?? "nothing would pass")
+  }
+}
+
+extension TextSize {
+  /// The size in words: `18 points bold, normal by WCAG`.
+  fileprivate var prose: String {
+    "\(numeral(points)) points\(isBold ? " bold" : ""), \(isLarge ? "large" : "normal") by WCAG"
   }
 }

@@ -107,8 +107,8 @@ extension ParameterDomain {
     case .number, .integer, .length, .corners, .color, .colorOr, .frame, .frames, .point, .numbers,
       .channels, .matrix:
       true
-    case .boolean, .choice, .choices, .stops, .curve, .text, .reference, .references, .values,
-      .content:
+    case .boolean, .choice, .choices, .stops, .curve, .text, .spans, .reference, .references,
+      .values, .content:
       false
     }
   }

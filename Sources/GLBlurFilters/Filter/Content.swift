@@ -116,6 +116,7 @@ extension Parameterized {
     Self.parameters.reduce(0) { count, parameter in
       switch parameter.value(in: self) {
       case .text(let text): count + text.unicodeScalars.count
+      case .spans(let spans): spans.reduce(count) { $0 + $1.text.unicodeScalars.count }
       case .content(let content): count + content.textCount
       default: count
       }

@@ -285,6 +285,25 @@ extension Parameter {
 }
 
 extension Parameter {
+  /// Describes the text of a label: a string, or spans with styles and colours of their own.
+  ///
+  /// - Parameter isRequired: Whether chain files must set the parameter.
+  public static func labelText(
+    _ name: String, _ path: ParameterPath<Owner, LabelText>, isRequired: Bool = false,
+    _ summary: String
+  ) -> Parameter {
+    Parameter(
+      name, path, .spans, isRequired: isRequired, summary,
+      { $0.isPlain ? .text($0.string) : .spans($0.spans) },
+      { value in
+        switch value {
+        case .text(let string): LabelText(string)
+        case .spans(let spans): LabelText(spans)
+        default: nil
+        }
+      })
+  }
+
   /// Describes the colour of a label: a colour, `auto` or a vibrancy style.
   public static func labelColor(
     _ name: String, _ path: ParameterPath<Owner, LabelColor>, _ summary: String

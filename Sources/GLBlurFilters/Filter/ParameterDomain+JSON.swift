@@ -6,6 +6,7 @@ extension ParameterDomain {
     let value = try parsed(json)
     guard contains(value) else {
       if case .matrix(let rows) = value, let fault = fault(in: rows) { throw FilterError(fault) }
+      if case .spans(let spans) = value, let fault = fault(in: spans) { throw fault }
       if case .text = value { throw FilterError("this text is too long; expected \(description)") }
       throw FilterError("\(value.json) is out of range; expected \(description)\(value.sumRule)")
     }
@@ -44,7 +45,8 @@ extension ParameterDomain {
       if words.contains(text) { return .choice(text) }
       return .color(try color(json, among: words))
     case (.colorOr, .array), (.colorOr, .object): return .color(try color(json))
-    case (.text, .string(let text)): return .text(text)
+    case (.text, .string(let text)), (.spans, .string(let text)): return .text(text)
+    case (.spans, .array(let elements)): return .spans(try spans(elements))
     case (.reference, .string(let text)):
       let reference = Reference(text)
       guard reference != .none else {

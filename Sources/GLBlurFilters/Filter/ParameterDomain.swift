@@ -37,6 +37,8 @@ public enum ParameterDomain: Hashable, Sendable {
   case curve
   /// A text of at most 20 000 bytes in UTF-8.
   case text
+  /// A text, or at least one span of a text, of as many bytes together.
+  case spans
   /// A reference to an image, spelled like the connection of a port.
   case reference
   /// References to images by names that the filter does not declare.
@@ -69,6 +71,10 @@ public enum ParameterDomain: Hashable, Sendable {
     case .colorOr(let words):
       "one of " + words.joined(separator: ", ") + ", or " + ParameterDomain.color.description
     case .text: "a text of at most \(Self.mostTextBytes) bytes"
+    case .spans:
+      "a text of at most \(Self.mostTextBytes) bytes, or a list of 1 to \(Self.mostSpans) spans, each a "
+        + "text or an object with a \"text\" and any of "
+        + TextSpan.domains.dropFirst().map(\.name).joined(separator: ", ")
     case .reference: "an image: a node's id, \"source\" or \"@name\""
     case .references:
       "an object of names and images, each a node's id, \"source\" or \"@name\""
@@ -146,6 +152,8 @@ public enum ParameterDomain: Hashable, Sendable {
     case (.colorOr(let words), .choice(let word)): words.contains(word)
     case (.colorOr, .color): ParameterDomain.color.contains(value)
     case (.text, .text(let text)): text.utf8.count <= Self.mostTextBytes
+    case (.spans, .text): ParameterDomain.text.contains(value)
+    case (.spans, .spans(let spans)): fault(in: spans) == nil
     case (.reference, .reference(let reference)): reference != .none
     case (.references, .references(let references)): !references.values.contains(.none)
     case (.values, .values): true
@@ -170,6 +178,7 @@ public enum ParameterDomain: Hashable, Sendable {
         "\(value.words) is out of range; expected an index below the number of dominant colours, which is "
           + "1 to 16, a picture that is not 'none', and an alpha of 0 to 1")
     }
+    if case .spans(let spans) = value, let fault = fault(in: spans) { return fault }
     if case .text = value { return FilterError("this text is too long; expected \(description)") }
     return FilterError("\(value.words) is out of range; expected \(bounds)\(value.sumRule)")
   }

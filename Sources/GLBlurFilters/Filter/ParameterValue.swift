@@ -34,6 +34,8 @@ public enum ParameterValue: Hashable, Sendable {
   case curve([CurvePoint])
   /// A text, which may have several lines.
   case text(String)
+  /// The spans of a text.
+  case spans([TextSpan])
   /// A reference to an image.
   case reference(Reference)
   /// References to images, by names.
@@ -68,6 +70,7 @@ extension ParameterValue {
       list(stops.map { list([numeral($0.position), spelled($0.color)]) })
     case .curve(let points): list(points.map { list([numeral($0.x), numeral($0.y)]) })
     case .text(let value): quoted(value)
+    case .spans(let spans): list(spans.map(\.json))
     case .reference(let reference): quoted(reference.description)
     case .references(let references):
       JSONText.object(

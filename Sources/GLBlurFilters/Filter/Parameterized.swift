@@ -176,6 +176,7 @@ extension Parameterized {
       switch parameter.value(in: self) {
       case .color(let color): color.search != nil
       case .stops(let stops): stops.contains { $0.color.search != nil }
+      case .spans(let spans): spans.contains { $0.color?.search != nil }
       case .content(let content): content.views.contains { $0.seeksColors }
       default: false
       }
@@ -193,6 +194,13 @@ extension Parameterized {
         .stops(
           try stops.map { (stop) throws(FilterError) in
             GradientStop(stop.position, try transform(stop.color))
+          })
+      case .spans(let spans):
+        .spans(
+          try spans.map { (span) throws(FilterError) in
+            var span = span
+            if let color = span.color { span.color = try transform(color) }
+            return span
           })
       default: nil
       }
@@ -213,6 +221,10 @@ extension Parameterized {
         return stops.enumerated().compactMap { index, stop in
           stop.color.search?.reference.map { ("\(name)[\(index)].of", $0) }
         }
+      case .spans(let spans):
+        return spans.enumerated().compactMap { index, span in
+          span.color?.search?.reference.map { ("\(name)[\(index)].color.of", $0) }
+        }
       case .content(let content):
         return content.references.map { (name + $0.place, $0.reference) }
       default: return []
@@ -230,6 +242,13 @@ extension Parameterized {
       case .color(let color): .color(color.mappingPicture(transform))
       case .stops(let stops):
         .stops(stops.map { GradientStop($0.position, $0.color.mappingPicture(transform)) })
+      case .spans(let spans):
+        .spans(
+          spans.map { span in
+            var span = span
+            span.color = span.color?.mappingPicture(transform)
+            return span
+          })
       default: nil
       }
     }

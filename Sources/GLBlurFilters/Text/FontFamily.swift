@@ -64,10 +64,29 @@ public struct MissingWeight: Hashable, Sendable {
   /// The weight that is used instead. If the family lacks that one too, its nearest weight is made
   /// bolder by Fontconfig.
   public let used: Int
+  /// The text of the first span that asks for the weight, or nil if the label has no spans.
+  public let span: String?
 
-  package init(family: FontFamily, asked: Int, used: Int) {
+  package init(family: FontFamily, asked: Int, used: Int, span: String? = nil) {
     self.family = family
     self.asked = asked
     self.used = used
+    self.span = span
+  }
+}
+
+/// A family that a label names first and that is not installed.
+public struct MissingFamily: Hashable, Sendable {
+  /// The name that the label states.
+  public let name: String
+  /// The family that is used instead, or nil if no character is drawn.
+  public let used: String?
+  /// The text of the first span that names the family, or nil if the label has no spans.
+  public let span: String?
+
+  package init(name: String, used: String?, span: String? = nil) {
+    self.name = name
+    self.used = used
+    self.span = span
   }
 }

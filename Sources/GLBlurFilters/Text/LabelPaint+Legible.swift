@@ -27,13 +27,8 @@ extension LabelPaint {
     static let blackAndWhite = [Color.black, .white].map { Choice(color: $0, encoded: $0) }
   }
 
-  /// Returns the paint that makes text legible with the smallest change, or nil if no colour reaches
-  /// the ratio on any scrim.
-  static func least(for need: LegibilityNeed, over backdrop: Backdrop) -> LabelPaint? {
-    together([(need, backdrop)], on: [])?.first
-  }
-
-  /// Returns the paints that make several labels legible, on one scrim for all of them if any needs one.
+  /// Returns the paints that make several labels, or several colours of one, legible with the smallest
+  /// change, on one scrim for all of them if any needs one.
   ///
   /// - Parameter own: The colours of the view on which the labels lie. If a scrim of one of them
   ///   suffices, it is preferred to a black or white one.

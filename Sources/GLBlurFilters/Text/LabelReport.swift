@@ -17,15 +17,17 @@ public struct LabelReport: Hashable, Sendable {
   /// The bounding box of the lines, in pixels of the node's image.
   public let box: Region
   /// The size and weight of the text, by which WCAG distinguishes large text. The size is in
-  /// points, independent of the scale.
-  public let size: TextSize
+  /// points, independent of the scale. Of several spans they are those of the one that decides.
+  public internal(set) var size: TextSize
+  /// The spans of the text in their order, or none if the text is a string.
+  public internal(set) var spans: [Span] = []
   /// The font families in use, in order of first use.
   public let families: [String]
   /// The families in use that the label does not name, as fallbacks for missing characters. It is
   /// empty if the label names no family or a generic one.
   public let fallbackFamilies: [String]
-  /// The first family that the label names, if it is not installed.
-  public let missingFamily: String?
+  /// The families that the label or its spans name first and that are not installed.
+  public let missingFamilies: [MissingFamily]
   /// The families in use that lack the weight of the label, unless that is `regular`.
   public let missingWeights: [MissingWeight]
   /// The number of characters that are in no font.
@@ -43,7 +45,8 @@ public struct LabelReport: Hashable, Sendable {
   /// The colour of the text and the scrim behind it.
   public internal(set) var paint: LabelPaint
   /// The contrast of the text with the pixels behind it, including the scrim. It is nil if not
-  /// measured, or if the label lies outside the visible picture.
+  /// measured, or if the label lies outside the visible picture. Of several spans it is that of the one
+  /// that decides: whose contrast is the least share of what `legible` wants of it, or else of AA.
   public internal(set) var contrast: ContrastSummary?
   /// The time in seconds of the first frame with the worst pixel of a film. It is nil for a
   /// picture.
@@ -53,24 +56,31 @@ public struct LabelReport: Hashable, Sendable {
   public internal(set) var remedies: [Conformance: LabelPaint] = [:]
 
   /// - Parameters:
-  ///   - font: The families that the label names, separated by commas.
+  ///   - fonts: The families that each style of the text names, separated by commas.
   ///   - typeset: The result of typesetting the text.
   init(
-    place: String, text: String, box: Region, size: TextSize, font: String, typeset: TypesetText,
-    wanted: Conformance?, paint: LabelPaint
+    place: String, text: String, box: Region, size: TextSize, fonts: [String],
+    typeset: TypesetText, wanted: Conformance?, paint: LabelPaint
   ) {
     self.place = place
     self.text = text
     self.box = box
     self.size = size
     families = typeset.families
-    let asked = Set(
-      (font.split(separator: ",").map(trimmed) + typeset.fileFamilies.map { $0[...] })
-        .map { $0.lowercased() })
-    fallbackFamilies =
-      asked.isEmpty || !generic.isDisjoint(with: asked)
-      ? [] : families.filter { !asked.contains($0.lowercased()) }
-    missingFamily = typeset.missingFamily
+    var fallbacks: [String] = []
+    for (index, font) in fonts.enumerated() {
+      let named = Set(font.split(separator: ",").map { trimmed($0).lowercased() })
+      if named.isEmpty || !generic.isDisjoint(with: named) { continue }
+      let known = named.union(typeset.fileFamilies.map { $0.lowercased() })
+      let used =
+        index < typeset.familiesOfStyles.count ? typeset.familiesOfStyles[index] : families
+      for family in used
+      where !known.contains(family.lowercased()) && !fallbacks.contains(family) {
+        fallbacks.append(family)
+      }
+    }
+    fallbackFamilies = fallbacks
+    missingFamilies = typeset.missingFamilies
     missingWeights = typeset.missingWeights
     missingCharacters = typeset.missingCharacters
     isTruncated = typeset.isTruncated
@@ -81,7 +91,31 @@ public struct LabelReport: Hashable, Sendable {
   /// Returns whether the worst pixel reaches a conformance, or nil if the contrast was not
   /// measured.
   public func reaches(_ conformance: Conformance) -> Bool? {
-    contrast.map { $0.worstRatio >= conformance.requiredRatio(for: size) }
+    contrast.map { contrast in
+      contrast.worstRatio >= conformance.requiredRatio(for: size)
+        && spans.allSatisfy { span in
+          (span.contrast?.worstRatio ?? .infinity) >= conformance.requiredRatio(for: span.size)
+        }
+    }
+  }
+
+  /// The first family that the label names, if it is not installed.
+  public var missingFamily: String? { missingFamilies.first?.name }
+}
+
+extension LabelReport {
+  /// How a span of a label is drawn and how legible it is.
+  public struct Span: Hashable, Sendable {
+    /// The text of the span.
+    public let text: String
+    /// The size in points and the weight.
+    public let size: TextSize
+    /// The colour in which the span is drawn.
+    public internal(set) var color: LabelColor
+    /// The contrast with the pixels behind the label, or nil if it was not measured.
+    public internal(set) var contrast: ContrastSummary?
+    /// The index of the span's colour in the paint of the label, or nil if the span has no letters.
+    let ink: Int?
   }
 }
 
@@ -96,19 +130,32 @@ private func trimmed(_ name: Substring) -> Substring {
 
 /// The colours in which a label is drawn, after `auto` and `legible` are resolved.
 public struct LabelPaint: Hashable, Sendable {
-  /// The colour of the text: a fixed colour or a vibrancy style, never `auto`.
-  public let color: LabelColor
+  /// The colours of the text, of which there are several if its spans have several, in order of first
+  /// use: fixed colours or vibrancy styles, never `auto`.
+  public let colors: [LabelColor]
   /// The colour behind the text. It is clear without a scrim.
   public let scrim: Color
 
   package init(_ color: LabelColor, scrim: Color = .clear) {
-    self.color = color
+    self.init([color], scrim: scrim)
+  }
+
+  init(_ colors: [LabelColor], scrim: Color = .clear) {
+    self.colors = colors
     self.scrim = scrim
   }
 
-  /// The fixed colour of the text, or black if a vibrancy style sets the colour.
-  var inkColor: Color {
-    if case .color(let color) = color { color } else { .black }
+  /// Joins paints with the same scrim.
+  init(joining paints: [LabelPaint]) {
+    self.init(paints.flatMap(\.colors), scrim: paints.first?.scrim ?? .clear)
+  }
+
+  /// The colour of the text, or the first of them.
+  public var color: LabelColor { color(ofInk: 0) }
+
+  /// Returns a colour of the text, or the first one if the text is drawn in that alone.
+  func color(ofInk index: Int) -> LabelColor {
+    index < colors.count ? colors[index] : colors.first ?? .black
   }
 }
 
@@ -121,9 +168,15 @@ extension LabelReport: CustomStringConvertible {
   /// The place and text of the label: `nodes[1] "Ready in 5 minutes"`.
   package var title: String { "\(place) \(quoted(shortText))" }
 
-  /// `at the worst pixel`, or in a film `at the worst pixel, at 1.2 s,`.
+  /// The text of the span that decides, or nil if there are no several spans.
+  package var worstSpan: String? {
+    spans.count < 2 ? nil : spans.first { $0.contrast == contrast && $0.size == size }?.text
+  }
+
+  /// `at the worst pixel`, with spans `of "Sale" at the worst pixel`, or in a film `at the worst pixel, at 1.2 s,`.
   package var worstPlace: String {
-    "at the worst pixel" + (worstTime.map { ", at \(secondsText($0))," } ?? "")
+    (worstSpan.map { "of \(quoted($0)) " } ?? "") + "at the worst pixel"
+      + (worstTime.map { ", at \(secondsText($0))," } ?? "")
   }
 
   private var shortText: String {
@@ -147,12 +200,18 @@ extension LabelReport: CustomStringConvertible {
 extension LabelPaint {
   /// The colours in words: `black of alpha 0.7 on a white scrim of alpha 0.4553`.
   package var prose: String {
-    color.prose
+    colors.reduce(into: [String]()) { if !$0.contains($1.prose) { $0.append($1.prose) } }
+      .joined(separator: " and ")
       + (scrim.alpha > 0 ? " on a \(scrim.name) scrim of alpha \(alphaText(scrim.alpha))" : "")
   }
 }
 
 extension LabelColor {
+  /// The fixed colour, or black if there is none.
+  var plain: Color { if case .color(let color) = self { color } else { .black } }
+
+  var isVibrancy: Bool { if case .vibrancy = self { true } else { false } }
+
   package var prose: String {
     switch self {
     case .color(let color): color.prose

@@ -33,6 +33,9 @@ package struct TextRequest: Hashable, Sendable {
   package var lineHeight: Double
   /// The distance added between letters, in pixels.
   package var letterSpacing: Double
+  /// Parts of the text with a style or a colour each, which together are the text; or none for a text of
+  /// the style of the request.
+  package var parts: [Part] = []
   /// The width of a line around the letters, in pixels, or 0.
   package var outline: Double
   /// Whether words that are too long for a line are broken.
@@ -63,6 +66,53 @@ package struct TextRequest: Hashable, Sendable {
   }
 }
 
+extension TextRequest {
+  /// What letters of a text look like, apart from their colour.
+  package struct Style: Hashable, Sendable {
+    package var family: String
+    package var size: Double
+    package var weight: Int
+    package var isItalic: Bool
+    package var letterSpacing: Double
+  }
+
+  /// A part of a text.
+  package struct Part: Hashable, Sendable {
+    package var text: String
+    package var style: Style
+    /// The colour, as a number from 0. Each has glyphs of its own in the typeset text.
+    package var ink: Int
+
+    package init(_ text: String, style: Style, ink: Int = 0) {
+      (self.text, self.style, self.ink) = (text, style, ink)
+    }
+  }
+
+  /// The style of the text apart from its parts.
+  package var style: Style {
+    Style(
+      family: family, size: size, weight: weight, isItalic: isItalic, letterSpacing: letterSpacing)
+  }
+
+  /// The style of the text apart from its parts, and after it the other styles of parts.
+  package var styles: [Style] {
+    parts.reduce(into: [style]) { styles, part in
+      if !styles.contains(part.style) { styles.append(part.style) }
+    }
+  }
+
+  /// Scales the text, and the distances of its letters and lines with it.
+  mutating func scale(by factor: Double) {
+    size *= factor
+    lineHeight *= factor
+    letterSpacing *= factor
+    for index in parts.indices {
+      parts[index].style.size *= factor
+      parts[index].style.letterSpacing *= factor
+    }
+  }
+}
+
 /// The horizontal alignment of lines.
 public enum TextAlignment: String, Choice {
   /// Lines start at the side where reading starts: left for Latin, right for Arabic.
@@ -83,11 +133,25 @@ public enum TextAlignment: String, Choice {
 /// or else that of the longest line. With a line height of its own, boxes of lines may reach beyond
 /// the top and the bottom.
 package struct TypesetText: Sendable {
-  /// White pixels with the coverage of the glyphs as alpha, or nil if no pixel is covered.
+  /// The glyphs of an ink.
+  package struct Glyphs: Sendable {
+    /// As that of the text.
+    package var coverage: Image?
+    /// As that of the text.
+    package var colored: Image?
+
+    package init(coverage: Image?, colored: Image?) {
+      (self.coverage, self.colored) = (coverage, colored)
+    }
+  }
+
+  /// White pixels with the coverage of the glyphs of the first ink as alpha, or nil if no pixel is covered.
   package var coverage: Image?
   /// The glyphs that have their own colours, such as emoji, or nil. The image has the size and
   /// position of `coverage`; the text is the sum of both.
   package var colored: Image?
+  /// The glyphs of further inks. Their images have the size and position of `coverage`.
+  package var further: [Glyphs] = []
   /// White pixels with the coverage of a line along the outlines of the letters as alpha, twice as wide as
   /// the request says, so that half of it lies outside; or nil. The image has the size and position of
   /// `coverage`, beneath which it is meant to lie.
@@ -104,10 +168,12 @@ package struct TypesetText: Sendable {
   package var lines: Int
   /// The font families in use, in order of first use.
   package var families: [String]
+  /// The families in use by each of the request's styles, or none if there is only one style.
+  package var familiesOfStyles: [[String]] = []
   /// The families of the request's font files.
   package var fileFamilies: [String] = []
-  /// The first family of the request, if it is not installed.
-  package var missingFamily: String?
+  /// The families that styles in use name first and that are not installed.
+  package var missingFamilies: [MissingFamily] = []
   /// The families in use that lack the weight of the request. Regular is not counted, since every
   /// text asks for it that does not say another, and neither are families of coloured glyphs.
   package var missingWeights: [MissingWeight] = []
@@ -116,13 +182,19 @@ package struct TypesetText: Sendable {
   /// Whether the limit of lines truncated the text.
   package var isTruncated: Bool
 
-  var byteCount: Int {
-    [coverage, colored, outline].reduce(0) { $0 + ($1?.byteCount ?? 0) }
-  }
+  /// The glyphs of all inks.
+  package var glyphs: [Glyphs] { [Glyphs(coverage: coverage, colored: colored)] + further }
+  /// The images of all glyphs.
+  var images: [Image] { glyphs.flatMap { [$0.coverage, $0.colored].compactMap(\.self) } }
+
+  var byteCount: Int { (images + [outline].compactMap(\.self)).reduce(0) { $0 + $1.byteCount } }
+
+  /// The first family that the text names, if it is not installed.
+  package var missingFamily: String? { missingFamilies.first?.name }
 
   package init(
     coverage: Image?, colored: Image?, x: Int, y: Int, box: Region, height: Int,
-    lines: Int, families: [String], missingFamily: String? = nil, missingCharacters: Int = 0,
+    lines: Int, families: [String], missingCharacters: Int = 0,
     isTruncated: Bool = false
   ) {
     self.coverage = coverage
@@ -133,7 +205,6 @@ package struct TypesetText: Sendable {
     self.height = height
     self.lines = lines
     self.families = families
-    self.missingFamily = missingFamily
     self.missingCharacters = missingCharacters
     self.isTruncated = isTruncated
   }

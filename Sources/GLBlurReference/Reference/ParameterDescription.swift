@@ -74,6 +74,7 @@ extension ParameterDomain {
     case .stops: "stops"
     case .curve: "curve"
     case .text: "text"
+    case .spans: "spans"
     case .reference: "image"
     case .references: "images"
     case .values: "values"
@@ -95,7 +96,7 @@ extension ParameterDomain {
     case .choice(let words), .choices(let words), .colorOr(let words):
       [("choices", .array(words.map(JSONText.string)))]
     case .content(let kinds): [("choices", .array(kinds.names.map(JSONText.string)))]
-    case .boolean, .color, .frame, .frames, .point, .stops, .curve, .text, .reference,
+    case .boolean, .color, .frame, .frames, .point, .stops, .curve, .text, .spans, .reference,
       .references, .values:
       []
     }

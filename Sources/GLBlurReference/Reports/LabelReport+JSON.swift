@@ -14,12 +14,13 @@ extension LabelReport {
       ),
       ("points", .number(size.points)), ("bold", .boolean(size.isBold)),
       ("large", .boolean(size.isLarge)), ("legible", .optional(wanted?.rawValue)),
-      ("color", paint.color.json),
+      ("color", paint.color.json), ("spans", .array(spans.map(\.json))),
       ("scrim", paint.scrim.alpha > 0 ? paint.scrim.json : .null),
       ("ratio", contrast?.json ?? .null), ("worstTime", .optional(worstTime)),
       ("families", .array(families.map(JSONText.string))),
       ("fallbackFamilies", .array(fallbackFamilies.map(JSONText.string))),
       ("missingFamily", .optional(missingFamily)),
+      ("missingFamilies", .array(missingFamilies.map(\.json))),
       ("missingWeights", .array(missingWeights.map(\.json))),
       ("missingCharacters", .integer(missingCharacters)), ("truncated", .boolean(isTruncated)),
       ("cut", .optional(cut?.rawValue)), ("clashes", .array(clashes.map(JSONText.string))),
@@ -56,9 +57,22 @@ extension ContrastSummary {
   }
 }
 
+extension LabelReport.Span {
+  package var json: JSONText {
+    .object([
+      ("text", .string(text)), ("points", .number(size.points)), ("bold", .boolean(size.isBold)),
+      ("large", .boolean(size.isLarge)), ("color", color.json),
+      ("ratio", contrast?.json ?? .null),
+    ])
+  }
+}
+
 extension LabelPaint {
   package var json: JSONText {
-    .object([("color", color.json), ("scrim", scrim.alpha > 0 ? scrim.json : .null)])
+    .object([
+      ("color", color.json), ("colors", .array(colors.map(\.json))),
+      ("scrim", scrim.alpha > 0 ? scrim.json : .null),
+    ])
   }
 }
 
@@ -93,6 +107,16 @@ extension FontFamily {
 
 extension MissingWeight {
   package var json: JSONText {
-    family.json.appending([("asked", .integer(asked)), ("used", .integer(used))])
+    family.json.appending([
+      ("asked", .integer(asked)), ("used", .integer(used)), ("span", .optional(span)),
+    ])
+  }
+}
+
+extension MissingFamily {
+  package var json: JSONText {
+    .object([
+      ("family", .string(name)), ("used", .optional(used)), ("span", .optional(span)),
+    ])
   }
 }

@@ -4,10 +4,11 @@ extension LabelReport {
   /// Warnings about fonts that differ from those asked for. They do not depend on the picture.
   package var fontWarnings: [String] {
     var warnings: [String] = []
-    if let missingFamily {
-      let used = families.first.map { "; \($0) is used instead" } ?? ""
-      warnings.append("the font '\(missingFamily)' is not installed" + used)
-    } else if !fallbackFamilies.isEmpty {
+    for family in missingFamilies {
+      let used = family.used.map { "; \($0) is used instead" } ?? ""
+      warnings.append("the font '\(family.name)'\(owner(family.span)) is not installed" + used)
+    }
+    if missingFamilies.isEmpty, !fallbackFamilies.isEmpty {
       warnings.append(
         "characters that its font lacks are set in " + fallbackFamilies.joined(separator: ", "))
     }
@@ -16,7 +17,7 @@ extension LabelReport {
       let used =
         weight.family.has(weight.used) ? "is set in \(weight.used)" : "is thickened instead"
       warnings.append(
-        "the font '\(weight.family.name)' has no weight \(weight.asked)\(name) and \(used); it has "
+        "the font '\(weight.family.name)'\(owner(weight.span)) has no weight \(weight.asked)\(name) and \(used); it has "
           + weight.family.prose)
     }
     if missingCharacters > 0 {
@@ -28,6 +29,9 @@ extension LabelReport {
     }
     return warnings.map { "\(title): \($0)" }
   }
+
+  /// Returns the end of a noun in a warning that is about a span: ` of "Sale"`.
+  private func owner(_ span: String?) -> String { span.map { " of \(quoted($0))" } ?? "" }
 
   /// A warning that a colour around the text makes it harder to read, or nil.
   package var clashWarning: String? {

@@ -51,6 +51,13 @@ extension ParameterDomain {
       Self.list(
         2...Self.mostStops, of: Self.list(2...2, of: ParameterDomain.number(0...1).schema))
     case .text: [typed("string"), ("maxLength", .integer(Self.mostTextBytes))]
+    case .spans:
+      Self.textOr(
+        "array",
+        [
+          ("minItems", .integer(1)), ("maxItems", .integer(Self.mostSpans)),
+          ("items", .object(Self.span)),
+        ])
     case .reference: [defined("image")]
     case .references: [typed("object"), ("additionalProperties", Self.definition("image"))]
     case .values: [typed("object")]
@@ -60,6 +67,20 @@ extension ParameterDomain {
         ("items", .object([defined(Self.definitions[kinds] ?? "view")])),
       ]
     }
+  }
+
+  private static let span = textOr(
+    "object",
+    [
+      ("properties", .object(TextSpan.domains.map { ($0.name, .object($0.domain.schema)) })),
+      ("required", .array([.string("text")])), ("additionalProperties", .boolean(false)),
+    ])
+
+  /// Returns the keywords of a text or a value of another type.
+  private static func textOr(
+    _ type: String, _ keywords: [(String, JSONText)]
+  ) -> [(String, JSONText)] {
+    [typed("string", type), ("maxLength", .integer(Self.mostTextBytes))] + keywords
   }
 
   /// The definitions of kinds of views that only some views hold.

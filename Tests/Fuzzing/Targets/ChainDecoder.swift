@@ -83,13 +83,24 @@ struct ChainDecoder {
     case .stops:
       .stops(positions().map { GradientStop($0, color()) })
     case .curve: .curve(positions().map { CurvePoint($0, unit()) })
-    case .text: .text(pick(["", "A", "a\nb", "Àé日😀", " "]))
+    case .text: .text(text())
+    case .spans:
+      below(2) == 1
+        ? .text(text())
+        : .spans(
+          (0...below(3)).map { _ in
+            TextSpan(
+              text(), size: below(2) == 1 ? number(in: 1...1000) : nil,
+              weight: below(2) == 1 ? .bold : nil, color: below(2) == 1 ? color() : nil)
+          })
     case .reference: .reference(.source)
     case .references: .references(["image": .source])
     case .values: .values(["amount": pick(["1", "0.5", "true", "[0, 1]", "red"])])
     case .content: nil
     }
   }
+
+  private mutating func text() -> String { pick(["", "A", "a\nb", "Àé日😀", " "]) }
 
   /// Returns an end of the range, 0, 1, or a number between, more often a small one.
   private mutating func number(in range: ClosedRange<Double>) -> Double {

@@ -19,7 +19,7 @@ struct JudgedLabel {
       label: layout.label, place: placed.place, seen: layout.box.intersection(canvas.clip),
       canvas: canvas, keptBytes: layout.typeset.byteCount)
     box = layout.box
-    em = layout.label.size * scale
+    em = layout.label.largestSize * scale
     reach =
       placed.label.scrimForm == .gradient
       ? ScrimShape.band(of: box, fade: ScrimShape.fade * em, in: canvas.clip) : box

@@ -35,7 +35,7 @@ extension Label {
     defer { lowering.undecided.add(first..<lowering.network.operations.count) }
     canvas.texts.append(layout.box)
     let beneath = canvas.signal
-    if case .vibrancy = paint.color, canvas.vibrancy == nil {
+    if paint.colors.contains(where: \.isVibrancy), canvas.vibrancy == nil {
       try layText(layout, paint, on: &canvas, in: &lowering)
       canvas.signal = lowering.faded(canvas.signal, over: beneath, opacity)
     } else if opacity < 1 {
@@ -53,11 +53,22 @@ extension Label {
     _ layout: LabelLayout, _ paint: LabelPaint, on canvas: inout Canvas,
     in lowering: inout Lowering
   ) throws(FilterError) {
-    try layEffects(of: layout, under: paint.inkColor, on: &canvas, in: &lowering)
+    try layEffects(of: layout, under: paint, on: &canvas, in: &lowering)
+    for (index, glyphs) in layout.typeset.glyphs.enumerated() {
+      try lay(
+        glyphs, of: layout, in: paint.color(ofInk: index), on: &canvas, in: &lowering)
+    }
+  }
+
+  /// Lays the glyphs of an ink on the picture.
+  private func lay(
+    _ glyphs: TypesetText.Glyphs, of layout: LabelLayout, in color: LabelColor,
+    on canvas: inout Canvas, in lowering: inout Lowering
+  ) throws(FilterError) {
     let extent = canvas.signal.extent
-    if let image = layout.typeset.coverage {
+    if let image = glyphs.coverage {
       let coverage = try layout.placed(image, extent: extent, in: &lowering)
-      switch paint.color {
+      switch color {
       case .vibrancy(let style) where canvas.vibrancy == nil:
         canvas.signal = try lowering.apply(
           Vibrancy(
@@ -65,13 +76,13 @@ extension Label {
             appearance: canvas.surface?.appearance ?? appearance),
           to: canvas.signal, ports: ["content": coverage])
       default:
-        let ink = Ink(color: lowering.premultiplied(paint.inkColor))
+        let ink = Ink(color: lowering.premultiplied(color.plain))
         canvas.lay(lowering.apply(ink, to: coverage), in: &lowering)
       }
     }
-    if let image = layout.typeset.colored {
+    if let image = glyphs.colored {
       let picture = try layout.placed(image, isColored: true, extent: extent, in: &lowering)
-      let faded = try lowering.apply(Opacity(paint.inkColor.alpha), to: picture)
+      let faded = try lowering.apply(Opacity(color.plain.alpha), to: picture)
       canvas.lay(faded, in: &lowering)
     }
   }

@@ -3,10 +3,11 @@ import Legibility
 extension Label {
   /// Lays the shadow and the outline on the picture, which lie beneath the text.
   ///
-  /// - Parameter ink: The colour of the text. Through translucent text neither shows, so that it lies on
+  /// - Parameter paint: The colours of the text. Through translucent text neither shows, so that it lies on
   ///   the pixels by which its contrast was judged.
   func layEffects(
-    of layout: LabelLayout, under ink: Color, on canvas: inout Canvas, in lowering: inout Lowering
+    of layout: LabelLayout, under paint: LabelPaint, on canvas: inout Canvas,
+    in lowering: inout Lowering
   ) throws(FilterError) {
     let outline = outlineColor.alpha > 0 ? layout.typeset.outline : nil
     guard outline != nil || shadowColor.alpha > 0 else { return }
@@ -14,15 +15,18 @@ extension Label {
     // Six standard deviations away, the shadow no longer shows.
     let extent = layout.inkFrame.grown(by: Int(6 * sigma) + 2)
     let picture = canvas.signal.extent
-    let text = try layout.typeset.coverage.map { (image) throws(FilterError) in
-      try layout.placed(image, extent: extent, in: &lowering)
+    let texts = try layout.typeset.glyphs.map { (glyphs) throws(FilterError) in
+      try glyphs.coverage.map { (image) throws(FilterError) in
+        try layout.placed(image, extent: extent, in: &lowering)
+      }
     }
     let rim = try outline.map { (image) throws(FilterError) in
       try layout.placed(image, extent: extent, in: &lowering)
     }
     func lay(_ effect: Signal) throws(FilterError) {
       var effect = effect
-      if ink.alpha < 1, let text {
+      for (index, text) in texts.enumerated() where paint.color(ofInk: index).plain.alpha < 1 {
+        guard let text else { continue }
         let hole = lowering.move(text, x: 0, y: 0, extent: picture)
         effect = try lowering.apply(
           Mask(channel: .alpha, invert: true), to: effect, ports: ["mask": hole])
@@ -30,11 +34,14 @@ extension Label {
       canvas.lay(effect, in: &lowering)
     }
     if shadowColor.alpha > 0 {
-      let colored = try layout.typeset.colored.map { (image) throws(FilterError) in
+      let colored = try layout.typeset.glyphs.compactMap(\.colored).map {
+        (image) throws(FilterError) in
         try layout.placed(image, isColored: true, extent: extent, in: &lowering)
       }
       let ink = Ink(color: lowering.premultiplied(shadowColor.withAlpha(1)))
-      var shapes = [text, rim, colored].compactMap(\.self).map { lowering.apply(ink, to: $0) }
+      var shapes = ((texts + [rim]).compactMap(\.self) + colored).map {
+        lowering.apply(ink, to: $0)
+      }
       guard var shape = shapes.popLast() else { return }
       for other in shapes { shape = lowering.apply(SourceOver(opacity: 1), to: shape, other) }
       let blurred = lowering.gaussianBlurred(shape, sigma: sigma, edge: .transparent)
@@ -61,12 +68,20 @@ extension Label {
 
   /// Returns the parameters of the colours around the text that, over the worst pixel, have less contrast
   /// with the text than `legible` guarantees with the picture.
-  func clashes(with paint: LabelPaint, over worst: Color, ratio: Double) -> [String] {
-    [("shadowColor", shadowColor), ("outlineColor", outlineWidth == 0 ? .clear : outlineColor)]
-      .filter { _, color in
-        let around = color.mixed(over: worst.withAlpha(1), in: .srgb, of: .sRGB)
-        return color.alpha > 0 && paint.inkColor.withAlpha(1).contrastRatio(on: around) < ratio
-      }.map(\.0)
+  func clashes(
+    with paint: LabelPaint, over worst: Color, at conformance: Conformance
+  ) -> [String] {
+    let ratios = inks.map { $0.ratio(for: conformance) }
+    return [
+      ("shadowColor", shadowColor), ("outlineColor", outlineWidth == 0 ? .clear : outlineColor),
+    ]
+    .filter { _, color in
+      let around = color.mixed(over: worst.withAlpha(1), in: .srgb, of: .sRGB)
+      return color.alpha > 0
+        && ratios.enumerated().contains { index, ratio in
+          paint.color(ofInk: index).plain.withAlpha(1).contrastRatio(on: around) < ratio
+        }
+    }.map(\.0)
   }
 }
 

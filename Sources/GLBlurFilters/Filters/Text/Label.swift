@@ -35,8 +35,11 @@ public struct Label: Filter, PlainView, DrawingFilter {
     case shrink
   }
 
-  /// The text; \n begins a new paragraph.
-  public var text: String  // unlabelled
+  /// The text, where \n begins a new paragraph, or spans of it with styles and colours of their own.
+  ///
+  /// Each colour has to be legible by the size and weight of its spans. Where text has to become lighter or
+  /// darker for that, each colour does by itself, and a scrim serves all.
+  public var text: LabelText  // unlabelled
   /// The rectangle in which lines are broken and aligned.
   public var frame = Frame.whole
   /// The font families or font files, separated by commas; the system's standard if empty.
@@ -175,20 +178,25 @@ public struct Label: Filter, PlainView, DrawingFilter {
   }
 
   public func validate() throws(FilterError) {
-    guard let conformance = legible.conformance, case .color(let color) = color,
-      color.search == nil
-    else { return }
-    let ratio = conformance.requiredRatio(for: textSize)
-    let opaque = color.withAlpha(1)
-    let best = max(opaque.contrastRatio(on: .black), opaque.contrastRatio(on: .white))
-    if best < ratio { throw unreadable(at: conformance) }
+    guard let conformance = legible.conformance else { return }
+    for ink in inks {
+      guard case .color(let color) = ink.color, color.search == nil else { continue }
+      let opaque = color.withAlpha(1)
+      let best = max(opaque.contrastRatio(on: .black), opaque.contrastRatio(on: .white))
+      if best < ink.ratio(for: conformance) { throw unreadable(ink, at: conformance) }
+    }
   }
 }
 
 extension Parameterized {
   /// What labels say as their `font`, with the places such as `content[0].font`.
   package var fonts: [(place: String, font: String)] {
-    if let label = self as? Label { return [("font", label.font)] }
+    if let label = self as? Label {
+      return [("font", label.font)]
+        + label.text.spans.enumerated().compactMap { index, span in
+          span.font.map { ("text[\(index)].font", $0) }
+        }
+    }
     return contents.flatMap { name, content in
       content.views.enumerated().flatMap { index, view in
         view.fonts.map { ("\(name)[\(index)].\($0.place)", $0.font) }

@@ -39,7 +39,7 @@ extension LabelLayout {
   /// Returns whether a pixel of a region within the glyphs' images is covered and fulfils a condition.
   private func hasInk(in region: Region, where condition: (Int, Int) -> Bool) -> Bool {
     let frame = inkFrame
-    return [typeset.coverage, typeset.colored].compactMap(\.self).contains { image in
+    return typeset.images.contains { image in
       image.withBytes { bytes in
         for y in region.rows {
           for x in region.columns {

@@ -5,6 +5,8 @@ struct LabelLayout {
   /// The label, with the size in which its text is drawn, to which it has shrunk if it shrinks.
   let label: Label
   let typeset: TypesetText
+  /// What each style of the text says as its font.
+  let fonts: [String]
   /// The column of the layout's top left corner in the picture.
   private let x: Int
   /// The row of the layout's top left corner in the picture.
@@ -15,7 +17,7 @@ struct LabelLayout {
 
   /// The region of the glyphs' images, in the picture.
   var inkFrame: Region {
-    let size = (typeset.coverage ?? typeset.colored)?.size ?? Size(width: 0, height: 0)
+    let size = typeset.images.first?.size ?? Size(width: 0, height: 0)
     return Region(size).offset(x: x + typeset.x, y: y + typeset.y)
   }
 
@@ -34,13 +36,14 @@ struct LabelLayout {
     }
     let axes = try label.axisValues()
     var request = TextRequest(
-      label.text, family: label.font, size: label.size * lowering.scale,
+      label.text.string, family: label.font, size: label.size * lowering.scale,
       weight: label.weight.number, isItalic: label.italic, alignment: label.alignment,
       width: area.z, lineLimit: label.lines == 0 ? nil : label.lines,
       lineSpacing: label.lineSpacing, lineHeight: label.lineHeight * lowering.scale,
       letterSpacing: label.letterSpacing * lowering.scale,
       outline: canvas.pixels(label.outlineWidth, lowering), axes: axes,
       folder: lowering.fontFolder)
+    request.parts = label.parts(of: request, scale: lowering.scale)
     do {
       let size = try label.fittingSize(of: request, height: area.w, lowering)
       request.scale(by: size / label.size)
@@ -53,9 +56,10 @@ struct LabelLayout {
         typeset = try lowering.context.typesetter.typeset(request)
       }
       var label = label
-      label.size = size
+      label.shrink(to: size)
       self.label = label
       self.typeset = typeset
+      fonts = request.styles.map(\.family)
     } catch {
       let isFont = if case .fontFile = error { true } else { false }
       throw FilterError(parameter: isFont ? "font" : "text", "\(error)")
@@ -98,6 +102,31 @@ struct LabelLayout {
 }
 
 extension Label {
+  /// Returns the parts of a text that has spans.
+  ///
+  /// - Parameter scale: The pixels of a point.
+  fileprivate func parts(of request: TextRequest, scale: Double) -> [TextRequest.Part] {
+    if text.isPlain { return [] }
+    let inks = inks
+    return text.spans.map { span in
+      TextRequest.Part(
+        span.text,
+        style: TextRequest.Style(
+          family: span.font ?? request.family, size: span.size.map { $0 * scale } ?? request.size,
+          weight: span.weight?.number ?? request.weight, isItalic: span.italic ?? request.isItalic,
+          letterSpacing: span.letterSpacing.map { $0 * scale } ?? request.letterSpacing),
+        ink: ink(of: span, among: inks))
+    }
+  }
+
+  /// Gives the label the size to which it shrinks, and its spans theirs.
+  fileprivate mutating func shrink(to size: Double) {
+    for index in text.spans.indices {
+      text.spans[index].size = text.spans[index].size.map { $0 * size / self.size }
+    }
+    self.size = size
+  }
+
   /// Returns the values of axes as a typesetter takes them.
   ///
   /// - Throws: `FilterError` if one is no number, or its name no tag.
@@ -137,14 +166,5 @@ extension Label {
       (fitting, tooLarge) = isFitting ? (middle, tooLarge) : (fitting, middle)
     }
     return max(minSize, size - Double(fitting) / 2)
-  }
-}
-
-extension TextRequest {
-  /// Scales the text, and the distances of its letters and lines with it.
-  fileprivate mutating func scale(by factor: Double) {
-    size *= factor
-    lineHeight *= factor
-    letterSpacing *= factor
   }
 }

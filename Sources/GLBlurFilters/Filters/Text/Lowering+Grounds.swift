@@ -266,32 +266,42 @@ extension Lowering {
     // Until it is decided, the scrim covers as much as the one that may be decided.
     let scrim = isUndecided ? Color.black.withAlpha(0.5) : .clear
     var paints = labels.map {
-      LabelPaint(.color($0.label.color == .auto ? .black : $0.label.plainColor), scrim: scrim)
+      LabelPaint($0.label.inks.map { .color($0.color.plain) }, scrim: scrim)
     }
     let known = labels.indices.filter { labels[$0].backdrop != nil }
     if !isUndecided, !known.isEmpty {
       // Searches through very many colours take up to a few tenths of a second each.
       try check()
-      let needs = known.map { need(of: labels[$0].label) }
-      let plain = isAnyColor ? known.map { paints[$0] } : nil
-      guard
-        let found = self.paints(for: needs, known.compactMap { labels[$0].backdrop }, own) ?? plain
+      // Each colour of a text is like a label of its own.
+      let needs = known.map { self.needs(of: labels[$0].label) }
+      let backdrops = zip(known, needs).flatMap { index, needs in
+        needs.compactMap { _ in labels[index].backdrop }
+      }
+      let plain =
+        isAnyColor ? known.flatMap { paints[$0].colors.map { LabelPaint($0, scrim: scrim) } } : nil
+      guard var found = (self.paints(for: needs.flatMap(\.self), backdrops, own) ?? plain)?[...]
       else { return nil }
       let scrim = found.first?.scrim ?? .clear
-      paints = paints.map { LabelPaint($0.color, scrim: scrim) }
-      for (index, paint) in zip(known, found) { paints[index] = paint }
+      paints = paints.map { LabelPaint($0.colors, scrim: scrim) }
+      for (index, needs) in zip(known, needs) {
+        paints[index] = LabelPaint(joining: Array(found.prefix(needs.count)))
+        found = found.dropFirst(needs.count)
+      }
     }
     return GroundDecision.Group(
       places: labels.map(\.place), paints: paints, isUndecided: isUndecided)
   }
 
-  private mutating func need(of label: Label) -> LegibilityNeed {
-    let colors = label.color == .auto ? [Color.white, .black] : [label.plainColor]
-    return LegibilityNeed(
-      choices: colors.map { choice($0) },
-      ratio: label.legible.conformance?.requiredRatio(for: label.textSize) ?? 1,
-      changesFirst: label.legibleBy.first == .color,
-      isOpaqueOnScrim: label.legibleBy.contains(.color), allowsScrim: label.scrimForm != nil)
+  /// Returns what each colour of a label's text needs.
+  private mutating func needs(of label: Label) -> [LegibilityNeed] {
+    label.inks.map { ink in
+      let colors = ink.color == .auto ? [Color.white, .black] : [ink.color.plain]
+      return LegibilityNeed(
+        choices: colors.map { choice($0) },
+        ratio: label.legible.conformance.map { ink.ratio(for: $0) } ?? 1,
+        changesFirst: label.legibleBy.first == .color,
+        isOpaqueOnScrim: label.legibleBy.contains(.color), allowsScrim: label.scrimForm != nil)
+    }
   }
 
   /// Returns the paints of labels with one scrim, which are sought once for equal places.

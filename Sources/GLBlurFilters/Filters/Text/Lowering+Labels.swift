@@ -6,10 +6,7 @@ extension Lowering {
   mutating func paint(
     for label: Label, _ layout: LabelLayout, on canvas: Canvas
   ) throws(FilterError) -> LabelPaint {
-    var report = LabelReport(
-      place: place, text: label.text, box: layout.box, size: label.textSize, font: label.font,
-      typeset: layout.typeset, wanted: label.legible.conformance,
-      paint: LabelPaint(label.color == .auto ? .black : label.color))
+    var report = LabelReport(label, layout, at: place)
     let seen = layout.box.intersection(canvas.clip)
     if let vibrancy = canvas.vibrancy { report.paint = LabelPaint(.vibrancy(vibrancy.style)) }
     let scene = LabelScene(
@@ -54,9 +51,9 @@ extension Lowering {
     report.cut = layout.cut(on: canvas)
     if let wanted = report.wanted, let contrast = report.contrast {
       report.clashes = label.clashes(
-        with: report.paint, over: contrast.worstBackdrop,
-        ratio: wanted.requiredRatio(for: report.size))
+        with: report.paint, over: contrast.worstBackdrop, at: wanted)
     }
+    report.colorSpans()
     labels.append(report)
     return report.paint
   }
@@ -121,38 +118,80 @@ extension Lowering {
     let (label, canvas) = (scene.label, scene.canvas)
     // Searches through very many colours take up to a few tenths of a second each.
     try check()
-    if label.legible == .none, label.color == .auto {
-      report.paint = LabelPaint(.color(label.clearest(over: backdrop)))
+    let inks = label.inks
+    if label.legible == .none, inks.contains(where: { $0.color == .auto }) {
+      let clearest = LabelColor.color(label.clearest(over: backdrop))
+      report.paint = LabelPaint(inks.map { $0.color == .auto ? clearest : $0.color })
     }
     let paint = report.paint
     let (space, colors) = (colorSpace, colors)
-    let (ink, scrim) = (encoded(paint.inkColor), encoded(paint.scrim))
-    func contrast() -> (summary: ContrastSummary, worstTime: Double?)? {
-      backdrop.contrast(under: scrim) {
-        label.inkColor(paint, ink, over: $0, on: canvas, in: space, of: colors)
+    let scrim = encoded(paint.scrim)
+    var least = Double.infinity
+    for (index, ink) in inks.enumerated() {
+      let color = paint.color(ofInk: index)
+      let plain = encoded(color.plain)
+      func contrast() -> (summary: ContrastSummary, worstTime: Double?)? {
+        backdrop.contrast(under: scrim) {
+          label.inkColor(color, plain, over: $0, on: canvas, in: space, of: colors)
+        }
       }
+      let found =
+        if case .film(let place) = source, let film {
+          film.backdrops.contrast(
+            of: place,
+            FilmBackdrops.Inking(
+              paint: LabelPaint(color, scrim: paint.scrim), space: space,
+              material: canvas.surface?.material ?? label.material,
+              appearance: canvas.surface?.appearance ?? label.appearance),
+            contrast)
+        } else { contrast() }
+      guard let found else { continue }
+      for span in report.spans.indices where report.spans[span].ink == index {
+        report.spans[span].contrast = found.summary
+      }
+      let (size, ratio) = ink.size(for: report.wanted ?? .aa)
+      guard found.summary.worstRatio / ratio < least else { continue }
+      least = found.summary.worstRatio / ratio
+      (report.contrast, report.size) = (found.summary, size)
+      report.worstTime = film?.isTimed == false ? nil : found.worstTime
     }
-    let found =
-      if case .film(let place) = source, let film {
-        film.backdrops.contrast(
-          of: place,
-          FilmBackdrops.Inking(
-            paint: paint, space: space, material: canvas.surface?.material ?? label.material,
-            appearance: canvas.surface?.appearance ?? label.appearance),
-          contrast)
-      } else { contrast() }
-    report.contrast = found?.summary
-    report.worstTime = film?.isTimed == false ? nil : found?.worstTime
     if !seeksRemedies { return }
     for conformance in Conformance.allCases where report.reaches(conformance) == false {
-      let ratio = conformance.requiredRatio(for: report.size)
-      let own = if case .color(let color) = paint.color { [color] } else { [Color]() }
-      for choices in [own, [.white, .black]] where report.remedies[conformance] == nil {
+      let own = paint.colors.compactMap { if case .color(let color) = $0 { color } else { nil } }
+      for isOwn in own.count == inks.count ? [true, false] : [false]
+      where report.remedies[conformance] == nil {
         try check()
-        report.remedies[conformance] = leastPaint(
-          from: choices, ratio: ratio, over: backdrop, at: source)
+        let needs = inks.enumerated().map { index, ink in
+          LegibilityNeed(
+            choices: (isOwn ? [own[index]] : [.white, .black]).map { choice($0) },
+            ratio: ink.ratio(for: conformance))
+        }
+        report.remedies[conformance] = leastPaint(for: needs, over: backdrop, at: source)
       }
     }
+  }
+}
+
+extension LabelReport {
+  init(_ label: Label, _ layout: LabelLayout, at place: String) {
+    let (inks, wanted) = (label.inks, label.legible.conformance)
+    let sizes = inks.map { $0.size(for: wanted ?? .aa) }
+    self.init(
+      place: place, text: label.text.string, box: layout.box,
+      size: sizes.max { $0.1 < $1.1 }?.0 ?? label.textSize, fonts: layout.fonts,
+      typeset: layout.typeset, wanted: wanted, paint: label.plainPaint)
+    if label.text.isPlain { return }
+    spans = label.text.spans.map { span in
+      let ink =
+        span.text.allSatisfy(\.isWhitespace) ? nil : label.ink(of: span, among: inks)
+      return Span(
+        text: span.text, size: label.size(of: span), color: paint.color(ofInk: ink ?? 0), ink: ink)
+    }
+  }
+
+  /// Gives the spans the colours in which they are drawn.
+  fileprivate mutating func colorSpans() {
+    for index in spans.indices { spans[index].color = paint.color(ofInk: spans[index].ink ?? 0) }
   }
 }
 
@@ -160,12 +199,12 @@ extension Label {
   /// Returns the colour of the text over a colour of the backdrop. Translucent colours are mixed as
   /// encoded values.
   ///
-  /// - Parameter ink: The colour of the paint. All colours are encoded in an RGB space.
+  /// - Parameter ink: The fixed colour of the text. All colours are encoded in an RGB space.
   fileprivate func inkColor(
-    _ paint: LabelPaint, _ ink: Color, over backdrop: Color, on canvas: Canvas,
+    _ color: LabelColor, _ ink: Color, over backdrop: Color, on canvas: Canvas,
     in space: ColorSpace, of colors: RGBSpace
   ) -> Color {
-    switch paint.color {
+    switch color {
     case .vibrancy(let style):
       Vibrancy(
         style: style, material: canvas.surface?.material ?? material,
@@ -178,20 +217,21 @@ extension Label {
 }
 
 extension Lowering {
-  /// Returns the paint that makes text legible with the least change, or nil if there is none.
-  ///
-  /// - Parameter choices: The possible colours of the text, said in sRGB.
+  /// Returns the paint that makes the colours of a text legible with the least change, or nil if there is none.
   fileprivate mutating func leastPaint(
-    from choices: [Color], ratio: Double, over backdrop: Backdrop, at source: BackdropSource
+    for needs: [LegibilityNeed], over backdrop: Backdrop, at source: BackdropSource
   ) -> LabelPaint? {
-    let need = LegibilityNeed(choices: choices.map { choice($0) }, ratio: ratio)
-    func least() -> LabelPaint? { LabelPaint.least(for: need, over: backdrop) }
-    switch source {
-    case .picture(let place):
-      return backdrops.paints(of: [place], [need], on: []) { least().map { [$0] } }?.first
-    case .film(let label):
-      return film?.backdrops.paints(of: [label], [need], on: []) { least().map { [$0] } }?.first
+    func least() -> [LabelPaint]? {
+      LabelPaint.together(needs.map { ($0, backdrop) }, on: [])
     }
+    let paints =
+      switch source {
+      case .picture(let place):
+        backdrops.paints(of: needs.map { _ in place }, needs, on: [], least)
+      case .film(let label):
+        film?.backdrops.paints(of: needs.map { _ in label }, needs, on: [], least)
+      }
+    return paints.map { LabelPaint(joining: $0) }
   }
 
   mutating func choice(_ color: Color) -> LabelPaint.Choice {

@@ -49,6 +49,7 @@ struct ChainSpoiler {
     case .color: parameter.set(.color(Color(red: 2, green: 0, blue: 0)), in: &copy)
     case .curve: parameter.set(.curve([CurvePoint(0.5, 0)]), in: &copy)
     case .stops: parameter.set(.stops([]), in: &copy)
+    case .spans: parameter.set(.spans([]), in: &copy)
     default: break
     }
     return copy

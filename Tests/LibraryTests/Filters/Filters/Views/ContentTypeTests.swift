@@ -64,7 +64,7 @@ import TestSupport
       VibrancyView { Headline(title: "f", author: "g").body }
     }
     let texts = ["a", "b", "c", "d", "e"]
-    #expect(view.content.views.compactMap { ($0 as? Label)?.text } == texts)
+    #expect(view.content.views.compactMap { ($0 as? Label)?.text.string } == texts)
     #expect(view.content.views.count == texts.count + 1)
     let vibrant = view.content.views.last as? VibrancyView
     #expect(vibrant?.content.views.compactMap { ($0 as? Label)?.text } == ["f", "g"])

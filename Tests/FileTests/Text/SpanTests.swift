@@ -1,0 +1,165 @@
+import GLBlur
+import GLBlurChain
+import TestSupport
+import Testing
+
+/// Tests texts of several styles and colours.
+@Suite struct SpanTests {
+  private typealias Style = TextRequest.Style
+  private typealias Part = TextRequest.Part
+
+  private func request(
+    _ parts: [(String, Style, ink: Int)], width: Double? = nil, lines: Int? = nil
+  ) -> TextRequest {
+    var request = TextRequest(
+      parts.map(\.0).joined(), family: Fonts.latin, size: 30, width: width, lineLimit: lines)
+    request.parts = parts.map { Part($0.0, style: $0.1, ink: $0.ink) }
+    return request
+  }
+
+  private func style(
+    _ family: String = Fonts.latin, size: Double = 30, weight: Int = 400, spacing: Double = 0
+  ) -> Style {
+    Style(family: family, size: size, weight: weight, isItalic: false, letterSpacing: spacing)
+  }
+
+  private func alphas(_ image: Image?) -> [Int] {
+    guard let bytes = image?.bytes else { return [] }
+    return stride(from: 3, to: bytes.count, by: 4).map { Int(bytes[$0]) }
+  }
+
+  /// Letters of one style are shaped together, however the text is divided: pairs are kerned, and Arabic
+  /// letters join.
+  @Test(arguments: [
+    (["A", "VAT", "o"], Fonts.latin), (["ev", "e\nry", "", " of"], Fonts.latin),
+    (["س", "لا", "م"], Fonts.arabic), (["नम", "स्", "ते"], Fonts.devanagari),
+    (["a😀", "b"], Fonts.latin),
+  ])
+  func spansOfEqualStyleAreOneText(_ texts: [String], _ family: String) throws {
+    for other in [style(family), style(family, size: 40, weight: 700, spacing: 3)] {
+      var whole = TextRequest(
+        texts.joined(), family: family, size: other.size, weight: other.weight,
+        letterSpacing: other.letterSpacing)
+      whole.width = 200
+      let plain = try typeset(whole)
+      var divided = request(texts.map { ($0, other, ink: 0) }, width: 200)
+      divided.family = family
+      let text = try typeset(divided)
+      #expect(text.coverage?.bytes == plain.coverage?.bytes)
+      #expect(text.colored?.bytes == plain.colored?.bytes)
+      #expect(text.box == plain.box && text.families == plain.families && text.further.isEmpty)
+    }
+  }
+
+  /// Colours move no letter, and what they cover is together what the text covers. Where pieces are filled apart,
+  /// a level is lost by rounding.
+  @Test(arguments: [(["To", "VA", " x"], Fonts.latin), (["س", "لا", "م بكم"], Fonts.arabic)])
+  func inksDivideTheGlyphs(_ texts: [String], _ family: String) throws {
+    let plain = try typeset(TextRequest(texts.joined(), family: family, size: 60))
+    var divided = request(
+      texts.enumerated().map { ($1, style(family, size: 60), ink: $0) })
+    (divided.family, divided.size) = (family, 60)
+    let text = try typeset(divided)
+    #expect(text.box == plain.box && (text.x, text.y) == (plain.x, plain.y))
+    #expect(text.glyphs.count == texts.count)
+    let inks = text.glyphs.map { alphas($0.coverage) }
+    for (pixel, alpha) in alphas(plain.coverage).enumerated() {
+      let apart = inks.reduce(1.0) { $0 * (1 - Double($1[pixel]) / 255) }
+      let sum = inks.reduce(0) { $0 + $1[pixel] }
+      // Where letters of two inks overlap, the sum is more than the whole, and the laid inks are less.
+      #expect(sum >= alpha - 1 && 255 * (1 - apart) <= Double(alpha) + 1.5)
+    }
+    let shares = inks.map { $0.reduce(0, +) }
+    #expect(shares.allSatisfy { $0 > 255 * 50 })
+  }
+
+  /// The advances of the file's letters follow from its design: 500 units of 1000 at weight 400 and 620 at 700.
+  @Test func widthIsTheSumOfTheSpans() throws {
+    let folder = try Folder()
+    try folder.put(TestFont.bytes, at: "Variable.ttf")
+    let file = folder["Variable.ttf"]
+    let text = try typeset(
+      request([
+        ("HHH", style(file, size: 50), ink: 0), ("HH", style(file, size: 80, weight: 700), ink: 0),
+        ("H", style(file, size: 20, spacing: 7), ink: 1),
+      ]))
+    let width =
+      0.15 * TestFont.advance(weight: 400) + 0.16 * TestFont.advance(weight: 700)
+      + 0.02 * TestFont.advance(weight: 400)
+    // Boxes are rounded outwards, and at the ends of letters half of a distance may count or not.
+    #expect(abs(Double(text.box.width) - width) <= 1 + 7)
+    #expect(text.box.height == 80 && text.families == [TestFont.family])
+    let ink = try #require(alphas(text.coverage).lastIndex { $0 > 0 })
+    #expect(ink > 0 && alphas(text.further[0].coverage).contains(255))
+  }
+
+  /// Letters of a colour lie where this part of the text lies.
+  @Test func inksLieWhereTheirSpansAre() throws {
+    let text = try typeset(
+      request([
+        ("HH", style(), ink: 0), ("   ", style(), ink: 0), ("OO", style(), ink: 1),
+      ]))
+    let start = try typeset(TextRequest("HH", family: Fonts.latin, size: 30)).box.width
+    let middle = start + 5
+    for (glyphs, columns) in [(text.glyphs[0], 0..<middle), (text.glyphs[1], middle..<1000)] {
+      let image = try #require(glyphs.coverage)
+      for (pixel, alpha) in alphas(image).enumerated() where alpha > 0 {
+        #expect(columns.contains(pixel % image.width + text.x))
+      }
+    }
+  }
+
+  /// What the limit leaves of a text, and the ellipsis behind it, are in the style and colour of the last span.
+  @Test func ellipsisIsInTheLastStyle() throws {
+    let bold = style(size: 40, weight: 700)
+    let limited = try typeset(
+      request(
+        [("One\nT", style(), ink: 0), ("wo\nTh", bold, ink: 1), ("ree", style(), ink: 0)],
+        width: 300, lines: 2))
+    let written = try typeset(
+      request([("One\nT", style(), ink: 0), ("wo…", bold, ink: 1)], width: 300))
+    #expect(limited.coverage?.bytes == written.coverage?.bytes)
+    #expect(limited.further[0].coverage?.bytes == written.further[0].coverage?.bytes)
+    #expect(limited.isTruncated && !written.isTruncated)
+  }
+
+  /// Line ends and NUL change the number of bytes before a span.
+  @Test func spansBeginBehindWhatIsReplaced() throws {
+    let bold = style(weight: 700)
+    let text = try typeset(
+      request([("a\r", style(), ink: 0), ("\nb\0\u{2028}", style(), ink: 0), ("c", bold, ink: 1)]))
+    let plain = try typeset(
+      request([("a\nb\u{FFFD}\n", style(), ink: 0), ("c", bold, ink: 1)]))
+    #expect(text.coverage?.bytes == plain.coverage?.bytes)
+    #expect(text.further[0].coverage?.bytes == plain.further[0].coverage?.bytes)
+  }
+
+  @Test func fontsAreReportedWithTheirSpans() throws {
+    var parts = [
+      ("a", style("No Such Font"), ink: 0), ("b", style(Fonts.latin), ink: 0),
+      ("漢", style(Fonts.cjk, weight: 700), ink: 0),
+    ]
+    let text = try PangoTypesetter.shared.typeset(request(parts))
+    let missing = try #require(text.missingFamilies.first)
+    #expect(text.missingFamilies.count == 1 && missing.name == "No Such Font")
+    #expect(missing.span == "a" && missing.used == text.families.first)
+    let weight = try #require(text.missingWeights.first)
+    #expect(text.missingWeights.count == 1 && weight.family.name == Fonts.cjk)
+    #expect(weight.span == "漢" && weight.asked == 700)
+    // The style of a text whose spans have others is not asked for.
+    parts.removeFirst()
+    var others = request(parts)
+    others.family = "No Such Font"
+    #expect(try PangoTypesetter.shared.typeset(others).missingFamilies.isEmpty)
+  }
+
+  /// The pixels of all colours together are limited.
+  @Test func manyColoursAreTooLarge() throws {
+    let parts = (0..<200).map { ("M\n", style(size: 200), ink: $0) }
+    let error = #expect(throws: TypesettingError.self) { try typeset(request(parts)) }
+    guard case .tooLarge = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}
