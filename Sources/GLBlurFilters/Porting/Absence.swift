@@ -305,7 +305,7 @@ extension Absence {
       instead: "frames in points and percentages of the view around, and `row`, `column`, `grid`"),
     Absence(
       "NSAttributedString", "UITextView", "UIButton", "UIControl",
-      instead: "several labels, each of one style; nothing reacts to touches"),
+      instead: "{label}, whose `text` may be a list of spans; nothing reacts to touches"),
     Absence(
       "UIViewPropertyAnimator", "CAAnimation",
       instead: "`sweep` over `fraction`, a frame or any other property, one picture each"),

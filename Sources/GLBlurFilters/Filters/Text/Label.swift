@@ -153,7 +153,7 @@ public struct Label: Filter, PlainView, DrawingFilter {
       + "line-height is lineHeight in pixels and lineSpacing as a number, letter-spacing is "
       + "letterSpacing; shadowRadius is half of the blur of text-shadow",
     uiKit: "UILabel, CATextLayer: textColor is color, textAlignment is alignment, numberOfLines is "
-      + "lines; a UIFont is font, size and weight")
+      + "lines, attributedText is text as a list of spans; a UIFont is font, size and weight")
   package static let inherited: Set<String> = ["material", "appearance"]
   public static let rules: [ParameterRule] = [
     .fixes(
