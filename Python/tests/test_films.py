@@ -97,8 +97,8 @@ def test_a_sound_file_that_is_none(tmp_path):
         glblur.render_film(chain, *paths, sound=tmp_path / "music.wav")
     with pytest.raises(glblur.ArgumentError, match="options.sound_gain.*'sound'"):
         glblur.render_film(chain, *paths, sound_gain=-6)
-    with pytest.raises(glblur.ArgumentError, match="options.sound_fade_out.*0 to 3600"):
-        glblur.render_film(chain, *paths, sound="music.wav", sound_fade_out=-1)
+    with pytest.raises(glblur.ArgumentError, match="options.sound_fade_out.*0 to 600"):
+        glblur.render_film(chain, *paths, sound="music.wav", sound_fade_out=601)
 
 
 def test_errors_leave_nothing(tmp_path):

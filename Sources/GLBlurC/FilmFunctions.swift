@@ -130,7 +130,7 @@ private struct FilmCall {
       try writing.pictures.set(key, json)
     case "sound_gain": sound.gain = try Self.number(json, -100...60, place)
     case "sound_fade_in": sound.fadeIn = try Self.number(json, 0...3600, place)
-    case "sound_fade_out": sound.fadeOut = try Self.number(json, 0...3600, place)
+    case "sound_fade_out": sound.fadeOut = try Self.number(json, 0...600, place)
     case "sound_from": sound.from = try json.seconds(place)
     case "sound_loop": sound.loops = try json.boolean(place)
     case "sound_mix": sound.mixes = try json.boolean(place)

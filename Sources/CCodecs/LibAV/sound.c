@@ -18,6 +18,8 @@ struct track_sound {
   AVPacket *packet;
   // In samples of the new sound: the times of the next decoded sample and of the next encoded one.
   int64_t next, encoded;
+  // The number of channels for which the converter is set up.
+  int channels;
   bool has_begun;
 };
 
@@ -148,8 +150,7 @@ track_sound *sound_open(
     next += length + (next[length] == ',');
   }
   if (sound->encoder) {
-    sound->converter = sound_converter(
-        av, sound->decoder ? sound->decoder->ch_layout.nb_channels : 0, sound->encoder->ch_layout.nb_channels);
+    sound->converter = av->swr_alloc();
     sound->samples = av->av_audio_fifo_alloc(
         sound->encoder->sample_fmt, sound->encoder->ch_layout.nb_channels, LONGEST_SILENCE);
     sound->decoded = av->av_frame_alloc();
@@ -340,10 +341,12 @@ static int convert(
     if (error >= 0) error = pass_gap(writer, sound, drift > error ? drift - error : 0, stream);
     if (error < 0) return error;
   }
+  if (frame)
+    sound_keep_level(av, sound->converter, frame, &sound->channels, sound->encoder->ch_layout.nb_channels);
   error = prepare(av, sound, sound->converted, 0);
   if (error >= 0) error = av->swr_convert_frame(sound->converter, sound->converted, frame);
   if (error < 0 && frame) {
-    // Broadcasts switch between two and six channels.
+    // Broadcasts change the rate or the places of the channels.
     av->swr_close(sound->converter);
     error = av->swr_convert_frame(sound->converter, sound->converted, frame);
   }

@@ -20,7 +20,7 @@ struct sound_file {
   SwrContext *converter;
   AVAudioFifo *samples;
   AVChannelLayout layout;
-  int rate;
+  int rate, channels;
   float *buffer;
   int buffer_room;
   // The samples of the file's own rate that lie before the beginning, below 0 as long as the rate is unknown, and
@@ -68,8 +68,10 @@ static clibav_outcome open_decoder(sound_file *file) {
   const AVCodec *codec = av->avcodec_find_decoder(parameters->codec_id);
   file->decoder = codec ? av->avcodec_alloc_context3(codec) : NULL;
   if (codec && !file->decoder) return CLIBAV_NO_MEMORY;
-  if (!codec || av->avcodec_parameters_to_context(file->decoder, parameters) < 0 ||
-      av->avcodec_open2(file->decoder, codec, NULL) < 0) {
+  int error = codec ? av->avcodec_parameters_to_context(file->decoder, parameters) : AVERROR_DECODER_NOT_FOUND;
+  if (error >= 0) error = av->avcodec_open2(file->decoder, codec, NULL);
+  if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
+  if (error < 0) {
     SAY(
         file->text, "its sound is in %s, which this FFmpeg cannot decode",
         av->avcodec_get_name(parameters->codec_id));
@@ -88,7 +90,8 @@ static void close_round(sound_file *file) {
   av->avio_context_free(&file->io);
 }
 
-// Opens the file from its beginning.
+// Opens the file from its beginning. What is to be skipped is decoded in each round: in many containers the place of a
+// time is not exact to the sample, and most decoders need what precedes, so a seek would make a seam.
 static clibav_outcome open_round(sound_file *file) {
   const av_library *av = file->av;
   bool can_seek = file->settings.source.size >= 0;
@@ -115,8 +118,9 @@ static clibav_outcome open_round(sound_file *file) {
   for (unsigned index = 0; index < file->film->nb_streams; index++)
     if (file->film->streams[index]->codecpar->codec_type != AVMEDIA_TYPE_AUDIO)
       file->film->streams[index]->discard = AVDISCARD_ALL;
-  if (av->avformat_find_stream_info(file->film, NULL) < 0)
-    return fail(file, "it is damaged");
+  error = av->avformat_find_stream_info(file->film, NULL);
+  if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
+  if (error < 0) return fail(file, "it is damaged");
   int index = av->av_find_best_stream(file->film, AVMEDIA_TYPE_AUDIO, -1, -1, NULL, 0);
   if (index < 0) return fail(file, "it has no sound");
   file->stream = file->film->streams[index];
@@ -126,10 +130,14 @@ static clibav_outcome open_round(sound_file *file) {
   return open_decoder(file);
 }
 
-SwrContext *sound_converter(const av_library *av, int from, int to) {
-  SwrContext *converter = av->swr_alloc();
-  if (converter && from == 1 && to == 2) av->av_opt_set_double(converter, "rematrix_volume", M_SQRT2, 0);
-  return converter;
+void sound_keep_level(const av_library *av, SwrContext *converter, const AVFrame *frame, int *channels, int to) {
+  int from = frame->ch_layout.nb_channels;
+  if (from == *channels) return;
+  *channels = from;
+  // The next conversion takes over the options.
+  av->swr_close(converter);
+  av->av_opt_set_double(converter, "rematrix_maxval", 1, 0);
+  av->av_opt_set_double(converter, "rematrix_volume", from == 1 && to == 2 ? M_SQRT2 : 1, 0);
 }
 
 sound_file *sound_file_open(const av_library *av, const clibav_sound_file *settings) {
@@ -177,6 +185,7 @@ void sound_file_describe(const sound_file *file, double *seconds, double *peak) 
 static int convert(sound_file *file, AVFrame *frame) {
   const av_library *av = file->av;
   AVFrame *converted = file->converted;
+  if (frame) sound_keep_level(av, file->converter, frame, &file->channels, file->layout.nb_channels);
   for (int attempt = 0;; attempt++) {
     av->av_frame_unref(converted);
     converted->format = AV_SAMPLE_FMT_FLT;
@@ -185,7 +194,7 @@ static int convert(sound_file *file, AVFrame *frame) {
     if (error >= 0) error = av->swr_convert_frame(file->converter, converted, frame);
     if (error >= 0) break;
     if (error == AVERROR(ENOMEM) || attempt > 0) return error == AVERROR(ENOMEM) ? error : 0;
-    // The channels of a broadcast change.
+    // The rate or the places of the channels of a broadcast change.
     av->swr_close(file->converter);
   }
   if (frame) file->kept += frame->nb_samples;
@@ -259,7 +268,7 @@ static int fill(sound_file *file, int64_t count) {
 clibav_outcome sound_file_begin(sound_file *file, int rate, const AVChannelLayout *layout) {
   const av_library *av = file->av;
   file->rate = rate;
-  file->converter = sound_converter(av, file->decoder->ch_layout.nb_channels, layout->nb_channels);
+  file->converter = av->swr_alloc();
   file->samples = av->av_audio_fifo_alloc(AV_SAMPLE_FMT_FLT, layout->nb_channels, BUFFER);
   if (!file->converter || !file->samples || av->av_channel_layout_copy(&file->layout, layout) < 0)
     return CLIBAV_NO_MEMORY;

@@ -30,8 +30,11 @@ int64_t sound_file_fade_out(const sound_file *file);
 // 1 is full scale.
 void sound_file_describe(const sound_file *file, double *seconds, double *peak);
 
-// Returns a converter. One channel becomes two of the same samples; libswresample would make them quieter by 3 dB.
-SwrContext *sound_converter(const av_library *av, int from, int to);
+// Prepares a converter for a frame, after which `channels` is their number in the frame. It is 0 at first. Each change
+// keeps the level: one channel becomes two of the same samples, which libswresample would make quieter by 3 dB, and
+// where several become fewer, the factors of ITU-R BS.775 are divided by their greatest sum, so that the same sound in
+// all of them stays as it is. By itself libswresample divides integers alone, and floats become louder.
+void sound_keep_level(const av_library *av, SwrContext *converter, const AVFrame *frame, int *channels, int to);
 
 #endif
 #endif

@@ -88,6 +88,10 @@ void writer_note(clibav_writer *writer, const char *text) {
 clibav_outcome writer_fail(clibav_writer *writer, int error) {
   if (writer->has_failed || (writer->sound_file && sound_file_has_failed(writer->sound_file)))
     return CLIBAV_NOT_TRANSFERRED;
+  if (writer->sound_file && sound_file_outcome(writer->sound_file) == CLIBAV_UNKNOWN) {
+    SAY(writer->text, "%s", sound_file_text(writer->sound_file));
+    return CLIBAV_UNKNOWN;
+  }
   if (error == AVERROR(ENOMEM)) return CLIBAV_NO_MEMORY;
   if (writer->has_reason) return CLIBAV_REFUSED;
   av_library_say(writer->text, sizeof writer->text, error);

@@ -17,7 +17,7 @@ extension Option {
     "sound-fade-in", .number(0...3600), .films,
     "How many seconds the file of --sound fades in; 0 if left out.", for: [.run])
   static let soundFadeOut = Option(
-    "sound-fade-out", .number(0...3600), .films,
+    "sound-fade-out", .number(0...600), .films,
     "How many seconds the file of --sound fades out before the film ends, or before its own end if that is "
       + "earlier; 0 if left out.",
     for: [.run])

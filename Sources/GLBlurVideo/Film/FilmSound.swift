@@ -10,8 +10,8 @@ public struct FilmSound: Hashable, Sendable {
   public var gain = 0.0
   /// How many seconds the file fades in, by a factor that rises linearly. The range is 0…3600, and the default 0.
   public var fadeIn = 0.0
-  /// How many seconds the file fades out before its end or that of the film, whichever is first. The range is 0…3600,
-  /// and the default 0.
+  /// How many seconds the file fades out before its end or that of the film, whichever is first. So much sound waits
+  /// for that end, with the pictures beside it. The range is 0…600, and the default 0.
   public var fadeOut = 0.0
   /// The place in the file at which it begins, in seconds. The range is 0…1 000 000, and the default 0.
   public var from = 0.0

@@ -18,7 +18,7 @@ package final class SoundFile {
     self.sound = sound
     for (word, value, range) in [
       ("gain", sound.gain, -100...60), ("fade in", sound.fadeIn, 0...3600),
-      ("fade out", sound.fadeOut, 0...3600), ("beginning", sound.from, 0...1e6),
+      ("fade out", sound.fadeOut, 0...600), ("beginning", sound.from, 0...1e6),
     ] where !range.contains(value) {
       throw .sound(
         name: name,
@@ -52,6 +52,9 @@ package final class SoundFile {
     let reason = unsafe text.withUnsafeBufferPointer {
       unsafe FFmpegLibrary.text($0.baseAddress)
     }
+    if outcome == CLIBAV_NO_MEMORY {
+      throw .file(.readFailed(name: name, reason: "there is not enough memory"))
+    }
     if let error = error(outcome, reason) { throw error }
   }
 
@@ -68,13 +71,11 @@ package final class SoundFile {
     return unsafe file
   }
 
-  /// Returns the error of this file, or nil if it has none.
+  /// Returns the error of this file, or nil if the outcome has another cause. Memory is wanted for more than this file.
   func error(_ outcome: clibav_outcome, _ reason: String) -> FilmError? {
     switch outcome {
     case CLIBAV_UNKNOWN: .sound(name: name, reason: reason)
     case CLIBAV_NOT_TRANSFERRED: bytes.failure.map { .file($0) }
-    case CLIBAV_NO_MEMORY:
-      .file(.readFailed(name: name, reason: "there is not enough memory"))
     default: nil
     }
   }

@@ -221,6 +221,16 @@ struct SoundFileTests {
     let sine = Self.sine(441)
     try put(Self.samples(3, rate: 44100, sine), rate: 44100)
     #expect(try write(name, nil) { $0.gain = -6.0205999 } == [])
+    try uncompress(name)
+    let found = try written()
+    // A frame of AAC has 1024 samples, and one of Opus 960.
+    #expect(abs(Double(found.count) - 2 * rate) <= 1024)
+    let (inPhase, besides) = Self.wave(found, rate, 0.5..<1.5)
+    #expect(abs(inPhase - 6000) < 120 && abs(besides) < 120, "\(inPhase), \(besides)")
+  }
+
+  /// Writes a film again as film.avi, with sound that is not compressed.
+  private func uncompress(_ name: String) throws {
     let reader = try FFmpegReader(contentsOf: folder[name])
     var options = FilmOptions()
     options.soundCodec = .pcm
@@ -230,17 +240,104 @@ struct SoundFileTests {
         FilmFrame(image: frame.image.converted(to: writer.format.pixelFormat), shown: frame.span))
     }
     try writer.end()
-    let found = try written()
-    // A frame of AAC has 1024 samples, and one of Opus 960.
-    #expect(abs(Double(found.count) - 2 * rate) <= 1024)
-    var (inPhase, besides) = (0.0, 0.0)
-    let middle = Int(0.5 * rate)..<Int(1.5 * rate)
-    for number in middle {
+  }
+
+  /// Returns the amplitudes of the sine and of the cosine of 441 Hz within some seconds of samples.
+  private static func wave(
+    _ samples: [Int16], _ rate: Double, _ seconds: Range<Double>
+  ) -> (sine: Double, cosine: Double) {
+    var (sine, cosine) = (0.0, 0.0)
+    let part = Int(seconds.lowerBound * rate)..<Int(seconds.upperBound * rate)
+    for number in part {
       let angle = 2 * Double.pi * 441 * Double(number) / rate
-      inPhase += 2 * Double(found[number]) * sin(angle) / Double(middle.count)
-      besides += 2 * Double(found[number]) * cos(angle) / Double(middle.count)
+      sine += 2 * Double(samples[number]) * sin(angle) / Double(part.count)
+      cosine += 2 * Double(samples[number]) * cos(angle) / Double(part.count)
     }
-    #expect(abs(inPhase - 6000) < 120 && abs(besides) < 120, "\(inPhase), \(besides)")
+    return (sine, cosine)
+  }
+
+  /// The most by which the encoder LAME changes an amplitude of 12000: by default it multiplies all samples by 0.95.
+  private static let lame = 720.0
+
+  /// MP3 has two channels at most. ITU-R BS.775 gives the sum of the factors 1, √½ and √½ for one of them, by which
+  /// they are divided.
+  @Test("What is the same in six channels is as loud in two")
+  func downmix() throws {
+    let file = Self.samples(3, rate: 44100, Self.sine(441)).flatMap {
+      [Int16](repeating: $0, count: 6)
+    }
+    try put(file, rate: 44100, channels: 6)
+    #expect(try write("six.avi", .mp3) == [])
+    try uncompress("six.avi")
+    let found = try written()
+    for channel in 0..<2 {
+      let samples = stride(from: channel, to: found.count, by: 2).map { found[$0] }
+      let (sine, cosine) = Self.wave(samples, 44100, 0.5..<1.5)
+      #expect(abs(hypot(sine, cosine) - 12000) < Self.lame, "\(sine), \(cosine)")
+    }
+  }
+
+  /// An MP3 file whose frames have one channel at first and then two, or the other way round, as broadcasts have.
+  @Test("A file whose number of channels changes keeps its level", arguments: [[1, 2], [2, 1]])
+  func changingChannels(counts: [Int]) throws {
+    var frames: [UInt8] = []
+    for count in counts {
+      let file = Self.samples(3, rate: 44100, Self.sine(441)).flatMap {
+        [Int16](repeating: $0, count: count)
+      }
+      try put(file, rate: 44100, channels: count)
+      #expect(try write("part.avi", .mp3) == [])
+      frames += try TestSound.samples(ofAVI: folder.bytes(of: "part.avi")).flatMap(TestSound.bytes)
+    }
+    try folder.put(frames, at: "sound.wav")
+    #expect(try write { $0.from = 1 } == [])
+    let found = try written()
+    #expect(found.count == counts[0] * 88200)
+    let samples = stride(from: 0, to: found.count, by: counts[0]).map { found[$0] }
+    for seconds in [0.2..<0.8, 1.2..<1.8] {
+      let (sine, cosine) = Self.wave(samples, 44100, seconds)
+      #expect(abs(hypot(sine, cosine) - 12000) < Self.lame, "\(seconds): \(sine), \(cosine)")
+    }
+  }
+
+  @Test("Music of one channel under a film's two keeps its level")
+  func oneUnderTwo() throws {
+    let (own, music) = (Self.sine(300, 9000), Self.sine(441, 9000))
+    try put(Self.samples(2, own).flatMap { [$0, 0] as [Int16] }, channels: 2)
+    #expect(try write("own.avi") == [])
+    try put(Self.samples(2, music))
+    #expect(try write(copying: "own.avi") { $0.mixes = true } == [])
+    try expect(32000, within: Self.rounding(1, own: true)) { number in
+      let time = Double(number / 2) / 8000
+      return music(time) + (number % 2 == 0 ? own(time) : 0)
+    }
+  }
+
+  /// The file is written over while the film is made, so that it cannot be opened for its second round.
+  @Test("What is wrong with the file in a later round is said of the file")
+  func laterRound() throws {
+    try put(Self.samples(0.5, Self.sine(441)))
+    var options = FilmOptions()
+    (options.soundCodec, options.sound) = (.pcm, FilmSound(folder["sound.wav"]))
+    options.sound?.loops = true
+    let writer = try FFmpegWriter(
+      folder["film.avi"],
+      FrameFormat(size: Size(width: 16, height: 16), subsampling: .yuv420), options)
+    let file = try #require(FileHandle(forWritingAtPath: folder["sound.wav"]))
+    try file.write(contentsOf: [UInt8](repeating: 7, count: 8044))
+    try file.close()
+    #expect(
+      throws: FilmError.sound(
+        name: folder["sound.wav"], reason: "it is no sound file that can be read")
+    ) {
+      for number in 0..<50 {
+        try writer.add(
+          [UInt8](repeating: 128, count: writer.format.byteCount),
+          shown: FrameSpan(
+            time: FilmTime(value: number, timescale: 25),
+            duration: FilmTime(value: 1, timescale: 25)))
+      }
+    }
   }
 
   @Test("Errors name the sound file and what is wrong with it")
@@ -260,6 +357,7 @@ struct SoundFileTests {
     try folder.put(folder.bytes(of: "sound.wav"), at: "same.mp4")
     let itself = error("same.mp4") { $0.path = folder["same.mp4"] }
     #expect(itself.contains("it is the film that is made"))
+    #expect(error { $0.fadeOut = 601 }.contains("its fade out is 601.0, and may be 0 to 600"))
     #expect(error { $0.gain = 100 }.contains("its gain is 100.0, and may be -100 to 60"))
     for name in ["film.apng", "film.avif", "film.y4m"] {
       #expect(
