@@ -11,7 +11,19 @@ static const char *const untrue[] = {
     "alpha_mode", "vendor_id", NULL,
 };
 
-static int copy_texts(const av_library *av, AVDictionary **target, const AVDictionary *source) {
+// The only metadata that a film of which parts are hidden keeps. Any other may speak of these.
+static const char *const unspeaking[] = {"artist", "author", "album_artist", "copyright", "language", NULL};
+
+static int copy_texts(const clibav_writer *writer, AVDictionary **target, const AVDictionary *source) {
+  const av_library *av = writer->av;
+  if (writer->target.is_redacted) {
+    int error = 0;
+    for (int index = 0; unspeaking[index] && error >= 0; index++) {
+      const AVDictionaryEntry *entry = av->av_dict_get(source, unspeaking[index], NULL, 0);
+      if (entry) error = av->av_dict_set(target, entry->key, entry->value, 0);
+    }
+    return error;
+  }
   int error = av->av_dict_copy(target, source, 0);
   for (int index = 0; untrue[index] && error >= 0; index++)
     error = av->av_dict_set(target, untrue[index], NULL, 0);
@@ -30,7 +42,8 @@ static void drop_statistics(const av_library *av, AVDictionary **texts) {
 
 // Copies the properties of a stream, with those of the sound if that is encoded anew.
 static int copy_track(
-    const av_library *av, AVStream *stream, const AVStream *source, const track_sound *sound) {
+    const clibav_writer *writer, AVStream *stream, const AVStream *source, const track_sound *sound) {
+  const av_library *av = writer->av;
   int error = av->avcodec_parameters_copy(stream->codecpar, source->codecpar);
   if (error < 0) return error;
   // Codec tags differ between containers; the new one chooses its own.
@@ -39,7 +52,7 @@ static int copy_track(
   stream->disposition = source->disposition;
   stream->avg_frame_rate = source->avg_frame_rate;
   stream->sample_aspect_ratio = source->sample_aspect_ratio;
-  error = copy_texts(av, &stream->metadata, source->metadata);
+  error = copy_texts(writer, &stream->metadata, source->metadata);
   if (error < 0 || !sound) return error;
   drop_statistics(av, &stream->metadata);
   stream->time_base = sound_unit(sound);
@@ -87,7 +100,7 @@ static bool can_begin(clibav_writer *writer, const AVStream *source, const track
     film->flags |= AVFMT_FLAG_CUSTOM_IO;
     stream = av->avformat_new_stream(film, NULL);
   }
-  bool begins = stream && copy_track(av, stream, source, sound) >= 0;
+  bool begins = stream && copy_track(writer, stream, source, sound) >= 0;
   begins = begins && av->avformat_write_header(film, NULL) >= 0;
   av->avformat_free_context(film);
   if (io) av->av_freep(&io->buffer);
@@ -115,16 +128,10 @@ static bool is_known(const clibav_reader *reader, const AVStream *stream) {
   return parameters->codec_type != AVMEDIA_TYPE_AUDIO || parameters->sample_rate > 0;
 }
 
-// Whether a track may have pictures of its own, as covers and attached files do.
-static bool may_show(const AVStream *source) {
-  return source->disposition & AV_DISPOSITION_ATTACHED_PIC ||
-         source->codecpar->codec_type == AVMEDIA_TYPE_ATTACHMENT;
-}
-
 static int add_track(clibav_writer *writer, const AVStream *source, const track_sound *sound) {
   AVStream *stream = writer->av->avformat_new_stream(writer->film, NULL);
   if (!stream) return AVERROR(ENOMEM);
-  int error = copy_track(writer->av, stream, source, sound);
+  int error = copy_track(writer, stream, source, sound);
   return error < 0 ? error : stream->index + 1;
 }
 
@@ -161,7 +168,7 @@ static clibav_outcome add_file(clibav_writer *writer, const AVStream *source) {
   writer->sounds[index] = sound;
   AVStream *stream = sound ? av->avformat_new_stream(writer->film, NULL) : NULL;
   if (sound && !stream) return CLIBAV_NO_MEMORY;
-  int error = sound && source ? copy_track(av, stream, source, sound) : 0;
+  int error = sound && source ? copy_track(writer, stream, source, sound) : 0;
   if (sound && !source) {
     stream->time_base = sound_unit(sound);
     error = sound_describe(av, sound, stream->codecpar);
@@ -224,9 +231,9 @@ static clibav_outcome add_tracks_of_reader(clibav_writer *writer) {
       if (outcome != CLIBAV_DONE) return outcome;
       *track = writer->file_stream + 1;
       writer->sources[index] = source;
-    } else if (writer->target.hides_pictures && may_show(source)) {
+    } else if (writer->target.is_redacted && !is_sound) {
       *track = 0;
-      leave_out(writer, source, "it may show what the film hides");
+      leave_out(writer, source, "it may show or say what is hidden");
     } else if (wants_other(writer, source) || !can_hold(writer, source)) {
       char reason[80];
       SAY(reason, "%s cannot hold it", writer->film->oformat->name);
@@ -310,11 +317,13 @@ clibav_outcome writer_copy_head(clibav_writer *writer) {
   clibav_reader *reader = writer->reader;
   if (!reader || !reader->source.carries_tracks) return CLIBAV_DONE;
   const av_library *av = writer->av;
-  int error = copy_texts(av, &writer->film->metadata, reader->film->metadata);
+  int error = copy_texts(writer, &writer->film->metadata, reader->film->metadata);
   if (error >= 0)
-    error = copy_texts(av, &writer->stream->metadata, reader->stream->metadata);
+    error = copy_texts(writer, &writer->stream->metadata, reader->stream->metadata);
   drop_statistics(av, &writer->stream->metadata);
-  if (error >= 0) error = copy_chapters(writer);
+  if (error >= 0 && !writer->target.is_redacted) error = copy_chapters(writer);
+  if (writer->target.is_redacted && reader->film->nb_chapters > 0)
+    writer_note(writer, "chapters are left out: they may say what is hidden");
   return error < 0 ? writer_fail(writer, error) : CLIBAV_DONE;
 }
 

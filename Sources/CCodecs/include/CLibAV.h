@@ -216,8 +216,9 @@ typedef struct {
   const char *options;
   // Whether to copy the sound, the subtitles and the attachments of the reader.
   bool copies_tracks;
-  // Whether covers and attachments are left out, since they may show what the pictures hide.
-  bool hides_pictures;
+  // Whether all that may show or say what was hidden in the pictures is left out: what is neither the film nor sound,
+  // chapters, and texts about anything but authors and rights.
+  bool is_redacted;
   // The names of encoders, separated by commas. The first suitable one encodes sound that the
   // container cannot hold.
   const char *sound_encoders;

@@ -8,17 +8,17 @@ struct FilmMaker: Sendable {
   private let arguments: Arguments
   private let options: WriteOptions
   private let threads: Int
-  private let hidesPictures: Bool
+  private let isRedacted: Bool
 
   /// - Parameters:
   ///   - threads: The number of threads that encode a film.
   ///   - memory: The memory that the writers of animations may take.
-  ///   - hidesPictures: Whether covers and attachments are left out.
+  ///   - isRedacted: Whether all that may show or say what the chain hides is left out.
   init(
-    _ arguments: Arguments, threads: Int, _ memory: MemoryLimit, hidesPictures: Bool = false
+    _ arguments: Arguments, threads: Int, _ memory: MemoryLimit, isRedacted: Bool = false
   ) {
     self.arguments = arguments
-    self.hidesPictures = hidesPictures
+    self.isRedacted = isRedacted
     self.threads = threads
     // Pictures are encoded by as many threads as there are frames on their way.
     var options = WriteOptions(arguments, threads: 1)
@@ -76,7 +76,7 @@ struct FilmMaker: Sendable {
       var film = film
       film.container = String(ending.dropFirst())
       film.threads = threads
-      film.hidesPictures = hidesPictures
+      film.isRedacted = isRedacted
       let isOutput = place.destination.isStandardOutput
       let writer = try FilmFile.write(
         isOutput ? "/dev/stdout" : place.destination.name,

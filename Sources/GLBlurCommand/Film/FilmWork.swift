@@ -40,7 +40,7 @@ struct FilmWork: FilmMaking {
     chain = loader.moments.moment == nil ? loader.animated : loader.chain
     maker = FilmMaker(
       arguments, threads: size.jobs * size.threads, renderer.memory,
-      hidesPictures: loader.chain.redacts)
+      isRedacted: loader.chain.redacts)
   }
 
   func process(_ input: String, _ place: FilmPlace, _ reporter: InputReporter) throws {

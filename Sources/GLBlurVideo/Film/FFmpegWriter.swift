@@ -102,7 +102,7 @@ import GLBlurImage
       Int32(clamping: aspect?.numerator ?? 0), Int32(clamping: aspect?.denominator ?? 1)
     )
     unsafe call.copies_tracks = options.copiesSound
-    unsafe call.hides_pictures = options.hidesPictures
+    unsafe call.is_redacted = options.isRedacted
     unsafe call.encodes_sound = options.soundCodec != nil
     let soundCodecs = options.soundCodec.map { [$0] } ?? container.soundCodecs
     let soundEncoders = soundCodecs.map(\.encoder).joined(separator: ",")

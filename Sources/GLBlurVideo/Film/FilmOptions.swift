@@ -25,8 +25,9 @@ public struct FilmOptions: Hashable, Sendable {
   public var pixelAspect: Ratio?
   /// Whether sound, subtitles and attachments are copied. The default is true.
   public var copiesSound = true
-  /// Whether covers and attachments are left out, since they may show what the chain hides.
-  package var hidesPictures = false
+  /// Whether all that may show or say what the chain hides is left out: covers, attachments, subtitles, chapters, and
+  /// texts about anything but authors and rights.
+  package var isRedacted = false
   /// The codec of all sound. The default, nil, keeps sound that the container can hold, and encodes
   /// other sound, and that of sound files: as AAC for .mp4, .m4v, .mov and .mkv, Opus for .webm, and
   /// MP3 for .avi.

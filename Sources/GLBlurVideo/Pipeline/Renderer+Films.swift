@@ -112,7 +112,7 @@ extension Renderer {
         writing.rate = begun.framesPerSecond
         if rate != nil { writing.timescale = writing.rate?.numerator }
         writing.threads = threads
-        writing.hidesPictures = chain.redacts
+        writing.isRedacted = chain.redacts
         let writer = try FilmFile.write(
           output, begun.resultFormat(for: first, mayHaveAlpha: kind != .y4m), writing,
           copying: begun.reader)

@@ -144,6 +144,35 @@ import Testing
     #expect(try !folder.names.contains("of.gif"))
   }
 
+  /// Of a film of which parts are hidden only the sound is left, and who made it.
+  @Test(arguments: [false, true]) func textsBehindRedact(redacts: Bool) throws {
+    let cues = [TestMatroska.Cue(begin: 0, end: 400, text: "hush cue")]
+    try folder.put(
+      TestMatroska.bytes(
+        seconds: 1, cues: cues, chapters: [TestMatroska.Cue(begin: 0, end: 900, text: "hush part")],
+        sound: [TestMatroska.Sound(time: 0, bytes: [UInt8](repeating: 1, count: 16000))],
+        texts: [("TITLE", "hush title"), ("COMMENT", "hush words"), ("ARTIST", "Ada Byron")]),
+      at: "in.mkv")
+    let chain = redacts ? Chain { Redact(frames: [Frame(0, 0, 4, 4)]) } : Chain { Invert() }
+    let film = try renderer.renderFilm(chain, folder["in.mkv"], to: folder["out.mkv"])
+    let bytes = try folder.bytes(of: "out.mkv")
+    func has(_ text: String) -> Bool {
+      let text = Array(text.utf8)
+      return bytes.indices.contains { bytes[$0...].starts(with: text) }
+    }
+    for text in ["hush cue", "hush part", "hush title", "hush words"] {
+      #expect(has(text) == !redacts, "\(text)")
+    }
+    #expect(has("Ada Byron") && has("A_PCM/INT/LIT"))
+    #expect(
+      film.notes
+        == (redacts
+          ? [
+            "track 2 (subtitle, subrip) is left out: it may show or say what is hidden",
+            "chapters are left out: they may say what is hidden",
+          ] : []))
+  }
+
   /// White for half a second, and then black for half.
   private static let fading = """
     {"canvas": {"size": [16, 16], "color": "white"},

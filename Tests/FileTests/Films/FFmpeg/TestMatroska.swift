@@ -22,7 +22,7 @@ struct TestMatroska {
   /// comes after the pictures has clusters of its own.
   static func bytes(
     seconds: Int, cues: [Cue] = [], chapters: [Cue] = [], sound: [Sound] = [],
-    subtitles: String = "S_TEXT/UTF8"
+    subtitles: String = "S_TEXT/UTF8", texts: [(name: String, text: String)] = []
   ) -> [UInt8] {
     let info = element([0x15, 0x49, 0xA9, 0x66], number([0x2A, 0xD7, 0xB1], 1_000_000))
     let video = element(
@@ -39,6 +39,12 @@ struct TestMatroska {
         number([0x73, 0xC4], index + 1) + number([0x91], 1_000_000 * chapter.begin)
           + number([0x92], 1_000_000 * chapter.end)
           + element([0x80], text([0x85], chapter.text) + text([0x43, 0x7C], "eng")))
+    }
+    let tags = texts.flatMap { name, content in
+      element(
+        [0x73, 0x73],
+        element([0x63, 0xC0], [])
+          + element([0x67, 0xC8], text([0x45, 0xA3], name) + text([0x44, 0x87], content)))
     }
     let edition = element([0x10, 0x43, 0xA7, 0x70], element([0x45, 0xB9], atoms))
     let times = cues.map(\.begin) + sound.map(\.time)
@@ -65,7 +71,9 @@ struct TestMatroska {
     return element(
       [0x1A, 0x45, 0xDF, 0xA3],
       text([0x42, 0x82], "matroska") + number([0x42, 0x87], 4) + number([0x42, 0x85], 2))
-      + element([0x18, 0x53, 0x80, 0x67], info + tracks + edition + clusters)
+      + element(
+        [0x18, 0x53, 0x80, 0x67],
+        info + tracks + edition + element([0x12, 0x54, 0xC3, 0x67], tags) + clusters)
   }
 
   /// The subtitles of a file, which are its second track.
