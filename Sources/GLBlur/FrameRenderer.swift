@@ -220,7 +220,7 @@ extension RenderingSummary {
   package func joined(_ other: RenderingSummary) -> RenderingSummary {
     RenderingSummary(
       size: size, backend: backend, device: device, fallback: fallback ?? other.fallback,
-      labels: labels.joined(other.labels), warnings: warnings, colorWarnings: colorWarnings,
+      labels: labels.joined(other.labels), warnings: warnings, pictureWarnings: pictureWarnings,
       passes: passes, slots: slots, tiles: max(tiles, other.tiles))
   }
 }

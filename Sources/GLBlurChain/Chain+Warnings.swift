@@ -99,13 +99,19 @@ extension Chain {
   /// Returns a warning for each way by which the output may show what a filter hides: filters before it that
   /// carry pixels beyond the boxes, and nodes that read the same picture beside it.
   private func leaks(_ graph: ChainGraph) -> [ChainError] {
+    guard redacts else { return [] }
+    let (carriers, joins) = places(of: graph)
     // Each is a search through the whole graph, so a chain of thousands is not searched for all of them.
-    graph.order.sorted().filter { nodes[$0].filter.redacts }.prefix(100).flatMap { index in
+    return graph.order.sorted().filter { nodes[$0].filter.redacts }.prefix(100).flatMap { index in
       let name = type(of: nodes[index].filter).name
-      let (before, secrets) = graph.nodes(behind: index) { _ in false }
-      let carrier = before.sorted().first { !nodes[$0].filter.keepsPlaces }
+      let (before, images) = graph.nodes(behind: index) { _ in false }
+      let secrets = images.union(before.intersection(carriers).map(ChainGraph.Link.node))
+      let carrier = before.sorted().first {
+        !nodes[$0].filter.keepsPlaces || joins.contains($0)
+      }
       let (beside, _) = graph.nodes(behind: graph.output) { $0 == index }
-      let reader = (beside.union([graph.output]).subtracting([index])).sorted().first { node in
+      let others = beside.union([graph.output]).subtracting(before.union([index]))
+      let reader = others.sorted().first { node in
         graph.links[node].values.contains(where: secrets.contains)
           || secrets.contains(.source) && nodes[node].readsSourceForColors
       }
@@ -124,6 +130,33 @@ extension Chain {
         },
       ].compactMap(\.self)
     }
+  }
+}
+
+extension Chain {
+  /// Returns the nodes whose results depend on images, and those that join pictures in which the same image has
+  /// been moved in different ways, such as a picture and its mirror image: a box hides one of the two places.
+  private func places(of graph: ChainGraph) -> (carriers: Set<Int>, joins: Set<Int>) {
+    // For each node, the last node that moved an image or joined it with itself, or -1.
+    var movers: [Int: [ChainGraph.Link: Int]] = [:]
+    var joins: Set<Int> = []
+    for index in graph.order {
+      var own: [ChainGraph.Link: Int] = [:]
+      for link in graph.links[index].values {
+        let read: [ChainGraph.Link: Int] =
+          switch link {
+          case .none: [:]
+          case .source, .image: [link: -1]
+          case .node(let before): movers[before] ?? [:]
+          }
+        own.merge(read) { one, other in
+          if one != other { joins.insert(index) }
+          return one == other ? one : index
+        }
+      }
+      movers[index] = nodes[index].filter.isMove ? own.mapValues { _ in index } : own
+    }
+    return (Set(movers.filter { !$0.value.isEmpty }.keys), joins)
   }
 }
 
@@ -166,9 +199,11 @@ extension Filter {
         && Self.parameters.contains { if case .content = $0.domain { true } else { false } }
   }
 
-  /// Whether each pixel of the result is known to depend on one pixel of the image at most.
+  /// Whether the filter shows single pixels in other places.
+  fileprivate var isMove: Bool { self is any GeometryFilter && !(self is Resize) }
+
+  /// Whether each pixel of the result is known to depend on one pixel of each image at most.
   fileprivate var keepsPlaces: Bool {
-    let isMove = self is any GeometryFilter && !(self is Resize)
     let isGenerator = Self.ports.first?.standard != .previous
     let isColor = Catalogue.colors.contains { $0 == Self.self } && !dependsOnPixels
     return redacts || isMove || isGenerator || isColor || self is Mask || self is Blend

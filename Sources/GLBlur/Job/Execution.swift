@@ -95,13 +95,13 @@ package struct Execution: Sendable {
     of job: Job, _ chain: Int, _ planned: Prepared.Planned, size: Size, tiles: Int
   ) -> RenderingSummary {
     let (plan, lowered) = (planned.plan, planned.lowered)
-    let colorWarnings = job.profileWarnings + lowered.warnings[chain]
+    let pictureWarnings = job.profileWarnings + lowered.warnings[chain]
     return RenderingSummary(
       size: size, backend: kind.backend, device: device, fallback: fallback,
       labels: lowered.labels[chain],
-      warnings: job.warnings(ofChain: chain) + colorWarnings + images.warnings
+      warnings: job.warnings(ofChain: chain) + pictureWarnings + images.warnings
         + [device?.warning].compactMap(\.self),
-      colorWarnings: colorWarnings,
+      pictureWarnings: pictureWarnings,
       passes: tiles * plan.passes.count, slots: plan.slots.count, tiles: tiles)
   }
 

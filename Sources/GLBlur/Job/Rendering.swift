@@ -24,9 +24,10 @@ public struct Rendering: Sendable {
   /// A report of each label of the chain, in drawing order.
   public var labels: [LabelReport] { summary.labels }
   /// Warnings about parts of the chain that are allowed but probably not meant (`Chain.warnings`),
-  /// about images whose colours may differ from those of their files (`Image.notes`), about images
-  /// with samples beyond 0…1 (`Image.clampedSamples`), and about a software renderer that stands in for a
-  /// GPU (`ContextInfo.warning`). Each begins with its place and ends with a cure.
+  /// about boxes of `Redact` that hide nothing, about images whose colours may differ from those of
+  /// their files (`Image.notes`), about images with samples beyond 0…1 (`Image.clampedSamples`), and
+  /// about a software renderer that stands in for a GPU (`ContextInfo.warning`). Each begins with its
+  /// place and ends with a cure.
   public var warnings: [String] { summary.warnings }
   /// The number of parts in which the image was rendered because the whole exceeded the GPU or the
   /// allowed memory. It is 1 for an image that was rendered as a whole.
@@ -53,8 +54,8 @@ package struct RenderingSummary: Sendable {
   package let fallback: GPUError?
   package let labels: [LabelReport]
   package let warnings: [String]
-  /// Those of `warnings` that concern colours and profiles.
-  package let colorWarnings: [String]
+  /// Those of `warnings` that are known with the pictures alone: about colours, profiles and boxes.
+  package let pictureWarnings: [String]
   package let passes: Int
   package let slots: Int
   package let tiles: Int

@@ -136,7 +136,7 @@ struct InputReport: Sendable {
     if !arguments.has(.quiet) {
       fallbacks.warn(of: rendering?.fallback, on: named(input))
       fallbacks.warn(of: rendering?.device)
-      for warning in rendering?.colorWarnings ?? [] {
+      for warning in rendering?.pictureWarnings ?? [] {
         Console.warn("\(named(input)): \(warning)")
       }
       // What is damaged beside pixels that cannot be decoded either is a part of the failure.

@@ -140,8 +140,9 @@ import Testing
     "reads the picture without what redact in nodes[0] hides, so the output may show it; let it read the "
     + "result of redact"
 
-  /// Chains whose output may show what `redact` hides: a filter before it, a base that is the source, a colour
-  /// that is found in the source, and two pictures of which each hides another part.
+  /// Chains whose output may show what `redact` hides: a filter before it, a picture that is blended with its mirror
+  /// image before it, a base that is the source, a picture before it that is read again, a colour that is found in
+  /// the source, and two pictures of which each hides another part.
   @Test(arguments: [
     (
       Chain {
@@ -160,6 +161,28 @@ import Testing
         shape.id("card")
         Mask("card").input("hidden")
       }, ["nodes[2]: mask \(bypass)"]
+    ),
+    (
+      Chain {
+        Flip(.horizontal).id("mirrored")
+        Blend("mirrored").input(.source)
+        box
+      },
+      [
+        "nodes[2]: blend in nodes[1] comes first and may carry what the boxes hide beyond them; let redact come "
+          + "before it"
+      ]
+    ),
+    (
+      Chain {
+        Flip(.horizontal).id("mirrored")
+        box
+        Blend("mirrored")
+      },
+      [
+        "nodes[2]: blend reads the picture without what redact in nodes[1] hides, so the output may show it; let it "
+          + "read the result of redact"
+      ]
     ),
     (
       Chain {
@@ -204,6 +227,13 @@ import Testing
     Chain {
       box
       Blend("@other")
+    },
+    Chain {
+      Flip(.horizontal).id("mirrored")
+      Grayscale().id("grey")
+      Blend("mirrored").input("grey")
+      Blend("@other")
+      box
     },
   ])
   func safeRedactions(_ chain: Chain) throws {

@@ -121,6 +121,27 @@ import Testing
     }
   }
 
+  /// A box beyond the picture or without area, and no box at all, hide nothing, and a warning says so.
+  @Test func boxesThatHideNothing() throws {
+    let image = try Self.picture(secret: 0)
+    let inside = Frame(2, 2, 3, 3)
+    let cases: [([Frame], String?)] = [
+      ([inside, Frame(28.5, 0, 40, 9)], nil),
+      ([inside, Frame(29, 0, 9, 9)], "nodes[1].frames[1]: no pixel of the picture, which is"),
+      ([Frame(4, 4, 0, 9), inside, Frame(0, -4, 9, 4)], "nodes[1].frames[0] and 1 more: no"),
+      ([], "nodes[1].frames: there is no box, so nothing is hidden"),
+    ]
+    for (frames, expected) in cases {
+      let chain = Chain {
+        Invert()
+        Redact(frames: frames)
+      }
+      let warnings = try Renderer.cpu().render(chain, image, on: .cpu).warnings
+      #expect(warnings.count == (expected == nil ? 0 : 1), "\(warnings)")
+      #expect(expected.map { warnings.first?.hasPrefix($0) ?? false } ?? true, "\(warnings)")
+    }
+  }
+
   /// A box with nothing around it has the colour of the filter, also if that is transparent.
   @Test func boxesOfTheWholePicture() async throws {
     let image = try Self.picture(secret: 0)

@@ -51,6 +51,7 @@ public struct Redact: Filter {
         "an image of \(picture.size) is too large; expected at most \(1 << 24) columns and rows")
     }
     let boxes = boxes(in: picture, lowering)
+    warn(on: picture, &lowering)
     if boxes.isEmpty { return picture }
     var colors = boxes.map { _ in lowering.premultiplied(color) }
     if style == .rim {
@@ -70,14 +71,31 @@ public struct Redact: Filter {
 
   /// Returns the pixels that the boxes touch, without boxes that lie outside of the picture.
   fileprivate func boxes(in picture: Signal, _ lowering: Lowering) -> [Region] {
-    frames.compactMap { frame in
-      let frame = lowering.pixels(frame, of: picture)
-      if frame.z <= 0 || frame.w <= 0 { return nil }
-      let first = (frame.lowHalf).rounded(.down)
-      let end = (frame.lowHalf + frame.highHalf).rounded(.up)
-      let box = Region(columns: Int(first.x)..<Int(end.x), rows: Int(first.y)..<Int(end.y))
-        .intersection(Region(picture.size))
-      return box.isEmpty ? nil : box
+    frames.compactMap { box($0, in: picture, lowering) }
+  }
+
+  private func box(_ frame: Frame, in picture: Signal, _ lowering: Lowering) -> Region? {
+    let frame = lowering.pixels(frame, of: picture)
+    if frame.z <= 0 || frame.w <= 0 { return nil }
+    let first = (frame.lowHalf).rounded(.down)
+    let end = (frame.lowHalf + frame.highHalf).rounded(.up)
+    let box = Region(columns: Int(first.x)..<Int(end.x), rows: Int(first.y)..<Int(end.y))
+      .intersection(Region(picture.size))
+    return box.isEmpty ? nil : box
+  }
+
+  /// Warns of boxes that hide nothing, as those for a picture of another size may.
+  private func warn(on picture: Signal, _ lowering: inout Lowering) {
+    let place = lowering.place.isEmpty ? "frames" : "\(lowering.place).frames"
+    let useless = frames.indices.filter { box(frames[$0], in: picture, lowering) == nil }
+    if let first = useless.first {
+      lowering.warnings.append(
+        "\(place)[\(first)]" + (useless.count > 1 ? " and \(useless.count - 1) more" : "")
+          + ": no pixel of the picture, which is \(picture.size), is in this box, so it hides nothing; give the x, the "
+          + "y, the width and the height of what is to be hidden")
+    } else if frames.isEmpty {
+      lowering.warnings.append(
+        "\(place): there is no box, so nothing is hidden; list boxes as [x, y, width, height]")
     }
   }
 
