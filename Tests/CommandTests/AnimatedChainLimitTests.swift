@@ -95,6 +95,21 @@ import Testing
     #expect(peaks[1] - peaks[0] < 12, "\(peaks)")
   }
 
+  /// What is kept of frames counts, and what does not fit is refused before any work, with an amount that suffices.
+  @Test(arguments: ["apng", "webp"]) func refusedMemory(_ ending: String) throws {
+    try folder.put(
+      AnimatedChain.text(AnimatedChain.share, canvas: "[1600, 1100]"), at: "large.json")
+    let words = [
+      "run", "large.json", "-o", "x.\(ending)", "--duration", "1", "--fps", "3", "--memory",
+    ]
+    let refused = try Peak(words + ["64M"], in: folder)
+    #expect(refused.status == 65 && !folder.isThere("x.\(ending)"), "\(refused.error)")
+    let needed = try #require(refused.needed)
+    let allowed = try Peak(words + ["\(needed)M"], in: folder)
+    #expect(allowed.status == 0, "\(allowed.error)")
+    #expect(allowed.bytes >> 20 <= needed * 11 / 10, "\(allowed.bytes)")
+  }
+
   @Test func imagesOfKeysAreOpened() throws {
     try folder.put(try flatImage([255, 255, 255, 255]), at: "white.png")
     try folder.put(

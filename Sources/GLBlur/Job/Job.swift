@@ -15,7 +15,7 @@ package struct Job: Sendable {
   let profileWarnings: [String]
   /// The warnings of each chain, except those that depend on earlier frames.
   let warnings: [[String]]
-  let format: PixelFormat
+  package let format: PixelFormat
   let quality: Quality
   private let outputProfile: OutputProfile
   /// The space of the results.

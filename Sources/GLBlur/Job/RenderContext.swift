@@ -1,5 +1,6 @@
 import GLBlurCPU
 import GLBlurChain
+package import GLBlurImage
 
 /// The executor, the limits and the control of a render. `Renderer` creates it and passes it down.
 package struct RenderContext: Sendable {
@@ -20,6 +21,20 @@ package struct RenderContext: Sendable {
 
   /// Throws an error if the render has exceeded its time.
   package func check() throws { try control?.check() }
+
+  /// Returns the context of renders beside which other data takes memory.
+  ///
+  /// - Parameter pixels: The number of bytes of a result.
+  /// - Throws: `ImageError.memory` if the two do not fit.
+  package func keeping(_ count: Int, besideResultOf pixels: Int) throws(ImageError) -> RenderContext
+  {
+    // While a result is computed, it is there twice.
+    let needed = count + 2 * pixels
+    guard memory.allows(needed) else { throw memory.error(needing: needed) }
+    var context = self
+    context.memory = memory.keeping(count)
+    return context
+  }
 
   func controlled(by control: RenderControl) -> RenderContext {
     var context = self

@@ -175,7 +175,8 @@ struct SeriesWork: Sendable {
     var memory = FrameMemory()
     try renderer.renderBatches(
       of: series, source, film: film, in: context,
-      check: { try writer.check($0, as: format, name: destination.name) }
+      check: { try writer.check($0, as: format, name: destination.name) },
+      keeping: destination.isAnimation ? { writer.memory(forFramesOf: $0, as: format) } : nil
     ) { batch, result in
       let share = (clock.now - start) / .milliseconds(1) / Double(batch.count)
       let renderings = separate(result, batch, source, film)

@@ -141,15 +141,19 @@ struct ChainRenderer: Sendable {
   ///   - context: The context of all batches together, which have one limit of time, and of cost.
   ///   - check: Throws an error if a result of a size cannot be written. It is called for each result
   ///     of a batch before that is rendered.
+  ///   - kept: Returns the number of bytes that the writer keeps of results of a shape, or nil, the default, if it
+  ///     keeps none.
   ///   - body: Takes the numbers of the chains of a batch, and their results. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
   func renderBatches<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, _ source: (any PixelSource)?, film: Film?, in context: RenderContext,
-    check: (Size) throws -> Void,
+    check: (Size) throws -> Void, keeping kept: ((ImageShape) -> Int)? = nil,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Bool
   ) throws where Variants.Index == Int {
     let backend = renderer.options.backend
-    let limits = BatchLimits(bytes: min(BatchLimits().bytes, memory.pixelBytes / 2))
+    // What is kept takes most of the rest.
+    let share = memory.pixelBytes / (kept == nil ? 2 : 8)
+    let limits = BatchLimits(bytes: min(BatchLimits().bytes, share))
     // A key path in a generic function takes the compiler minutes.
     let traits = images.mapValues { $0.traits }
     // Sweeps are no frames, so each of their chains is that of a still picture.
@@ -168,7 +172,12 @@ struct ChainRenderer: Sendable {
     ) { batch, prepared, memory in
       let renderings = Result {
         let prepared = try prepared.get()
-        for size in try prepared.resultSizes() { try check(size) }
+        let sizes = try prepared.resultSizes()
+        for size in sizes { try check(size) }
+        var context = context
+        if let kept, let shape = sizes.first.map({ ImageShape($0, prepared.job.format) }) {
+          context = try context.keeping(kept(shape), besideResultOf: shape.byteCount)
+        }
         let rendered = try quietly(on: backend) {
           try context.check()
           return try renderer.render(

@@ -107,7 +107,8 @@ public struct Animation: Sendable {
   ///   - frame: The frame.
   ///   - delay: The time for which it is shown, or nil for that of the animation.
   /// - Throws: `FileError.cannotEncode` if the size or depth differs from those of the first frame,
-  ///   and `FileError.library` if libwebp or libvips is needed and cannot be opened.
+  ///   `FileError.memory` if what is kept of a frame does not fit into the memory that a renderer
+  ///   allows, and `FileError.library` if libwebp or libvips is needed and cannot be opened.
   public mutating func add(_ frame: Image, delay: FrameDelay? = nil) throws(FileError) {
     try add(frame as any RowProducer, delay: delay)
   }
@@ -129,6 +130,12 @@ public struct Animation: Sendable {
             + "'resize' to a width and a height")
     }
     try ImageWriter(options).check(first.shape.size, as: format, name: Self.name)
+    if self.first == nil, !isStill, let memory = options.memory {
+      let needed = ImageWriter(options).memory(forFramesOf: first.shape, as: format)
+      guard memory.allows(needed) else {
+        throw .memory(name: Self.name, memory.error(needing: needed))
+      }
+    }
     guard var encoder else {
       throw .cannotEncode(
         name: Self.name, format: format, reason: "the format has no animations")

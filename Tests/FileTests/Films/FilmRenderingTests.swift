@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurFiles
 import GLBlurFilters
 import GLBlurImage
 import GLBlurVideo
@@ -241,6 +242,18 @@ import Testing
       let frame = try #require(chunks.first { $0.name == "ANMF" })
       #expect(Array(frame.bytes[16..<20]) == Array((isLossless ? "VP8L" : "VP8 ").utf8))
     }
+  }
+
+  /// A frame of 1000×1000 pixels has 4 MB, of which an animation keeps some; 64 MiB have room for 26 MB of pixels.
+  @Test func memoryOfAnimations() throws {
+    let canvas = try Chain(
+      json: Array(Self.fading.replacing("[16, 16]", with: "[1000, 1000]").utf8))
+    let small = Renderer(Renderer.Options(backend: .cpu, memory: 64 << 20))
+    let error = #expect(throws: FileError.self) {
+      try small.renderFilm(of: canvas, to: folder["x.apng"], rate: 2)
+    }
+    if case .memory = error {} else { Issue.record("\(String(describing: error))") }
+    #expect(try !folder.names.contains("x.apng"))
   }
 
   @Test func errorsLeaveNothing() throws {
