@@ -97,6 +97,7 @@ import Testing
   @Test(arguments: [
     ("UILabel", "'label'"), ("UIVisualEffectView", "'effectView'"), ("UIImageView", "'imageView'"),
     ("UIVibrancyEffect", "'vibrancyView'"), ("text", "'label'"), ("lable", "'label'"),
+    ("flex", "'row'"), ("justify-content", "'row'"), ("grid-template-columns", "'grid'"),
   ])
   func views(_ name: String, meant: String) throws {
     let message = try message(#"{"filter": "containerView", "content": [{"view": "\#(name)"}]}"#)

@@ -123,8 +123,8 @@ public struct Row: View, FlowView {
     "Views side by side; those without a width share what the others leave."
   public static let counterparts = Counterparts(
     css:
-      "display: flex, gap, padding, align-items, justify-content, flex-grow: a view without a width "
-      + "grows",
+      "flex, align-items, justify-content, flex-grow: flex is a value of display, align-items is align, "
+      + "justify-content is justify; a view without a width grows",
     uiKit: "UIStackView: spacing is gap, alignment is align, distribution is justify")
 }
 
@@ -165,7 +165,8 @@ public struct Grid: View, LayoutView {
 
   public static let summary = "Views in equal cells, row by row."
   public static let counterparts = Counterparts(
-    css: "display: grid, grid-template-columns, gap: repeat(3, 1fr) is 3 columns")
+    css:
+      "grid, grid-template-columns: grid is a value of display, repeat(3, 1fr) is 3 columns")
 
   func places(
     of frames: [Frame], in size: SIMD2<Double>, gap: Double, scale: Double
