@@ -38,6 +38,9 @@ extension Renderer {
     surveyingEvery step: Int = 1, progress: ((_ frames: Int) -> Void)? = nil
   ) throws -> RenderedFilm {
     let animation = FileFormat(endingOf: output).flatMap { $0.hasAnimations ? $0 : nil }
+    if let animation, writing.sound != nil {
+      throw FilmError.cannotEncode(name: output, reason: FilmFile.lackOfSound(animation.rawValue))
+    }
     try writing.check(
       for: animation == nil ? writing.kind(of: output) : .animation, name: output)
     if let animation, let loops = writing.loops, !(0...animation.mostLoops).contains(loops) {
@@ -46,12 +49,7 @@ extension Renderer {
         reason: "\(loops) loops are asked for, and \(animation.rawValue) files hold 0 to "
           + "\(animation.mostLoops)")
     }
-    if let sound = writing.sound {
-      if let animation {
-        throw FilmError.cannotEncode(name: output, reason: FilmFile.lackOfSound(animation.rawValue))
-      }
-      try SoundFile(sound).check()
-    }
+    if let sound = writing.sound { try SoundFile(sound).check() }
     let count = try ChainFrames(chain, duration: duration, rate: rate).count
     if let most = writing.mostFrames, count > most {
       throw FilmError.cannotEncode(
