@@ -123,6 +123,7 @@ test-python: setup ## the package for Python, with Debian's Python, over the lib
 	  $(PYTHON_LIBRARY) /usr/bin/python3 -m pytest -q -c Python/pyproject.toml Python/tests --ignore Python/tests/engines; fi
 
 wheel: $(WHEEL)-tools/ready ## the package for Python with the library in it, in .build/wheel
+	@if $(CANNOT_BUILD_LIBRARY); then echo "Building the library for C takes Swift 6.3." >&2; exit 1; fi
 	@echo "Building the command and the library: at the first time that takes as long as 'make build' twice."
 	@start=$$(date +%s) && $(MAKE) python-filters && \
 	  $(MAKE) install-library PREFIX=$(CURDIR)/$(WHEEL)-library DESTDIR= && \

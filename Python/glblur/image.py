@@ -13,6 +13,7 @@ import numpy as np
 from . import _library as c
 from ._arrays import TYPES, Array, borrowed
 from ._warn import warn
+from .errors import DataError
 from .limits import Limits, described
 
 
@@ -140,7 +141,26 @@ class Image:
         """
         # The array holds the picture, so the picture must not hold the array: numpy's arrays take no
         # part in the collection of circles.
-        return np.asarray(_View(self))
+        return np.asarray(self)
+
+    @property
+    def __array_interface__(self) -> Dict[str, Any]:
+        """The pixels for numpy, `PIL.Image.fromarray` and whatever else takes arrays."""
+        image = self._image
+        dtype = np.dtype(TYPES[image.samples])
+        channels = {c.GREY: 1, c.GREY_ALPHA: 2, c.RGB: 3, c.BGR: 3}.get(image.channels, 4)
+        packed = image.width * channels * dtype.itemsize
+        return {
+            "version": 3,
+            "shape": (image.height, image.width, channels),
+            "typestr": dtype.str,
+            "data": (image.data, True),
+            "strides": (image.stride or packed, channels * dtype.itemsize, dtype.itemsize),
+        }
+
+    def tobytes(self) -> bytes:
+        """Returns the bytes of `array`, row by row, as `PIL.Image.fromarray` asks for them."""
+        return self.array.tobytes()
 
     @property
     def profile(self) -> Optional[bytes]:
@@ -204,10 +224,6 @@ class Image:
         """Shows the picture in a notebook."""
         return self.encode("png")
 
-    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Array:
-        array = self.array if dtype is None else self.array.astype(dtype)
-        return array.copy() if copy else array
-
     def __reduce__(self) -> Any:
         # Pictures that travel between processes keep what a file keeps, if a file keeps the samples.
         if self._image.samples == c.FLOAT32:
@@ -221,6 +237,14 @@ class Image:
 def opened(value: object) -> object:
     """Returns the picture of a file for its name, and anything else as it is."""
     return Image.read(value) if isinstance(value, (str, os.PathLike)) else value
+
+
+def is_still(path: Union[str, "os.PathLike[str]"]) -> bool:
+    """Returns whether a file holds one picture. A pipe, which can be read but once, is not looked at."""
+    try:
+        return os.path.isfile(path) and bool(info(path)["frames"] == 1)
+    except DataError:
+        return False
 
 
 def info(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Any]:
@@ -266,26 +290,6 @@ def compare(
         raise fault.error()
     facts: Dict[str, Any] = c.taken_json(pointer)
     return {**facts["metric"], "difference": facts["difference"]}
-
-
-class _View:
-    """The pixels of a picture for numpy, which holds the picture as long as it needs them."""
-
-    __slots__ = ("_picture", "__array_interface__")
-
-    def __init__(self, picture: Image) -> None:
-        image = picture._image
-        dtype = np.dtype(TYPES[image.samples])
-        channels = {c.GREY: 1, c.GREY_ALPHA: 2, c.RGB: 3, c.BGR: 3}.get(image.channels, 4)
-        packed = image.width * channels * dtype.itemsize
-        self._picture = picture
-        self.__array_interface__ = {
-            "version": 3,
-            "shape": (image.height, image.width, channels),
-            "typestr": dtype.str,
-            "data": (image.data, True),
-            "strides": (image.stride or packed, channels * dtype.itemsize, dtype.itemsize),
-        }
 
 
 def _worded(options: Dict[str, Any]) -> Optional[bytes]:

@@ -14,7 +14,7 @@ from ._options import described
 from ._warn import reported, warn
 from .chain import Chain, ChainLike, as_chain, times
 from ._frames import Frames
-from .image import Image, opened
+from .image import Image, is_still, opened
 
 Inputs = Optional[Mapping[str, object]]
 Values = Optional[Mapping[str, Any]]
@@ -286,8 +286,9 @@ class Renderer:
 
         Args:
             chain: A `Chain`, or what one is made of. Its parameters may change over time.
-            source: The name of a film; an `Image` or an array, of which a film is made; or None for
-              the canvas of the chain. Y4M needs no library, all others need those of FFmpeg.
+            source: The name of a film; an `Image`, an array or the name of a file with one picture, of
+              which a film is made; or None for the canvas of the chain. Y4M needs no library, all
+              others need those of FFmpeg.
             output: The name of the result, whose ending chooses the format. Of a picture, `.apng`,
               `.webp` and `.gif` become an animation.
             inputs: Further pictures, by the names under which the chain reads them.
@@ -323,12 +324,12 @@ class Renderer:
         words = c_void_p()
         place = (byref(words), fault.reference())
         chain_pointer = made._handle.pointer
-        if isinstance(source, (str, os.PathLike)):
+        if isinstance(source, (str, os.PathLike)) and not is_still(source):
             is_made = self._library.glblur_render_film(
                 self._pointer, chain_pointer, c.path_bytes(source), *rest, *place
             )
         else:
-            picture = None if source is None else Image.from_array(source)
+            picture = None if source is None else Image.from_array(opened(source))
             is_made = self._library.glblur_render_frames(
                 self._pointer, chain_pointer, picture and picture._pointer, *rest, *place
             )

@@ -70,6 +70,10 @@ def test_films_of_a_picture_and_of_a_canvas(tmp_path):
         parts = (tmp_path / "out.y4m").read_bytes().split(b"FRAME\n")[1:]
         # The luma of the grey t is 16 + 219 t.
         assert [abs(part[0] - 16 - 219 * i / 4) <= 1 for i, part in enumerate(parts)] == [True] * 4
+    glblur.Image.from_array(black).write(tmp_path / "black.png")
+    glblur.render_film(chain, tmp_path / "black.png", tmp_path / "same.y4m", fps=4)
+    glblur.render_film(chain, black, tmp_path / "out.y4m", fps=4)
+    assert (tmp_path / "same.y4m").read_bytes() == (tmp_path / "out.y4m").read_bytes()
     glblur.render_film(chain, black, tmp_path / "out.apng", fps=4)
     data = (tmp_path / "out.apng").read_bytes()
     # Four frames (PNG 3, "acTL").

@@ -23,6 +23,12 @@ def test_pixels_are_those_of_pillow():
     assert (picture.width, picture.height) == (512, 512)
 
 
+def test_pillow_takes_pictures():
+    pillow = pytest.importorskip("PIL.Image")
+    picture = Image.read(ASTRONAUT)
+    assert (np.asarray(pillow.fromarray(picture)) == picture.array).all()
+
+
 def test_a_view_cannot_be_written_and_keeps_the_picture():
     picture = Image.read(ASTRONAUT)
     view = picture.array
