@@ -12,6 +12,7 @@ package final class CPUExecutor: Sendable {
     allowsUnit16: false, mostReads: .max, mostKernels: 256, computesRows: true)
   package static let abilities: ExecutorAbilities = [
     .runningSums, .wholeGaussian, .selections, .variableGaussians, .gathersFromStored,
+    .layers,
   ]
 
   package let team: any ThreadTeam

@@ -23,6 +23,9 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
   /// The executor reads pixels at computed places only from stored results.
   package static let gathersFromStored = ExecutorAbilities(rawValue: 32)
 
+  /// The executor computes a point kernel with a `background` only where it changes pixels.
+  package static let layers = ExecutorAbilities(rawValue: 64)
+
   /// The abilities that change no bit of a result, also used for exact results.
-  package static let exact: ExecutorAbilities = [.selections, .gathersFromStored]
+  package static let exact: ExecutorAbilities = [.selections, .gathersFromStored, .layers]
 }

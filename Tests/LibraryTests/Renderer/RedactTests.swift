@@ -121,6 +121,31 @@ import Testing
     }
   }
 
+  /// The processor computes boxes each by itself, some at a time if there are many, and a GPU all of them at once. Of
+  /// boxes that overlap, the last one shows.
+  @Test(arguments: [2, 40, 150]) func manyBoxes(count: Int) throws {
+    let size = Size(width: 160, height: 120)
+    var noise = Noise(state: UInt64(count))
+    let boxes = (0..<count).map { _ in
+      Frame(
+        .points(Double(noise.below(156))), .points(Double(noise.below(116))),
+        .points(Double(1 + noise.below(9))), .points(Double(1 + noise.below(9))))
+    }
+    let image = try TestImage.opaqueNoise.image(.rgba8, size: size)
+    let chain = Chain { Redact(frames: boxes, style: .rim) }
+    let results = try [Backend.cpu, .gpu].map { backend in
+      try Renderer(.init(backend: backend, device: .software, quality: .exact))
+        .render(chain, image, on: backend).image.bytes
+    }
+    #expect(results[0] == results[1])
+    for y in 0..<size.height {
+      for x in 0..<size.width where !boxes.contains(where: { Self.isHidden(x, y, by: $0) }) {
+        let start = 4 * (y * size.width + x)
+        #expect(results[0][start..<start + 4] == image.bytes[start..<start + 4])
+      }
+    }
+  }
+
   /// A box beyond the picture or without area, and no box at all, hide nothing, and a warning says so.
   @Test func boxesThatHideNothing() throws {
     let image = try Self.picture(secret: 0)

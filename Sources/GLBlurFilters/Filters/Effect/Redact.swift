@@ -131,7 +131,13 @@ extension Lowering {
   fileprivate mutating func cover(
     _ boxes: [Region], of picture: Signal, in colors: [Pixel]
   ) -> Signal {
-    apply(RedactKernel(boxes, colors), to: picture)
+    // Each kernel takes the time of all its boxes where it computes pixels.
+    let most = builder.abilities.contains(.layers) ? 32 : 1
+    let step = max(1, (boxes.count + most - 1) / most)
+    return stride(from: 0, to: boxes.count, by: step).reduce(picture) { picture, start in
+      let part = start..<min(start + step, boxes.count)
+      return apply(RedactKernel(Array(boxes[part]), Array(colors[part])), to: picture)
+    }
   }
 }
 
@@ -161,6 +167,8 @@ private struct RedactKernel: PlacedKernel {
   func support(of supports: [Region], extent: Region) -> Region {
     supports[0].union(covered).intersection(extent)
   }
+
+  func background(_ supports: [Region]) -> Background? { Background(input: 0, changed: covered) }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { isOpaque && inputs == [true] }
 }
