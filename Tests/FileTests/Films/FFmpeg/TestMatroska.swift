@@ -73,7 +73,8 @@ struct TestMatroska {
       text([0x42, 0x82], "matroska") + number([0x42, 0x87], 4) + number([0x42, 0x85], 2))
       + element(
         [0x18, 0x53, 0x80, 0x67],
-        info + tracks + edition + element([0x12, 0x54, 0xC3, 0x67], tags) + clusters)
+        info + tracks + edition
+          + (texts.isEmpty ? [] : element([0x12, 0x54, 0xC3, 0x67], tags)) + clusters)
   }
 
   /// The subtitles of a file, which are its second track.
