@@ -38,7 +38,7 @@ final class BatchReporter: Sendable {
   /// Creates a reporter and shows the progress bar.
   ///
   /// - Parameters:
-  ///   - inputs: The number of inputs, of which a single one gets no summary.
+  ///   - inputs: The number of inputs, of which a single one gets no summary unless it has many results.
   ///   - total: The number of results of all inputs together, or nil if it is not known.
   ///   - noun: What one of the results is called. The default is an image.
   init(inputs: Int, total: Int?, of noun: String = "image", _ arguments: Arguments) {
@@ -152,7 +152,7 @@ final class BatchReporter: Sendable {
         ("results", .array(output.results)), ("summary", tally.json(after: time, of: noun)),
       ])
       try Console.print(object.file)
-    } else if inputs > 1, !arguments.has(.quiet) {
+    } else if inputs > 1 || total == nil, !arguments.has(.quiet) {
       Console.say((status == nil ? "" : "interrupted: ") + tally.prose(after: time, of: noun))
     }
   }

@@ -133,7 +133,7 @@ private struct Subjects {
 /// The comparisons that one command line asks for.
 private final class CompareWork {
   private let arguments: Arguments
-  private let options: WriteOptions
+  private let writer: ImageWriter
   private let metric: Metric
   private var reports: [InputReport] = []
   private var labels: LabelNotes
@@ -143,7 +143,7 @@ private final class CompareWork {
     self.arguments = arguments
     metric = try Metric(arguments)
     labels = LabelNotes(arguments)
-    options = WriteOptions(arguments)
+    writer = ImageWriter(WriteOptions(arguments))
   }
 
   func compare(
@@ -166,7 +166,7 @@ private final class CompareWork {
         try judge(rounding, first, second, destination, &report)
       } else {
         if let destination {
-          report.notes = try destination.write(metric.picture(first, second), options)
+          report.notes = try destination.write(metric.picture(first, second), writer)
         }
         report.failure = failure(measurement, reference == nil ? "\(what): GPU and CPU" : what)
       }
@@ -195,7 +195,7 @@ private final class CompareWork {
     let settled = try rounding.settled(first, second)
     if let destination {
       report.notes = try destination.write(
-        rounding.marked(metric.picture(settled, second)), options)
+        rounding.marked(metric.picture(settled, second)), writer)
     }
     let found = failure(
       try metric.measure(settled, second, ImageDifference(settled, second)),

@@ -86,6 +86,71 @@ enum RunCommand: Subcommand {
   }
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let (path, images) = try operands(arguments)
+    var kind = try InputKind(images, arguments)
+    var makesFilms = kind == .films || kind == .pictures && Sink.areFilms(arguments)
+    try kind.checkOptions(arguments, makesFilms: makesFilms)
+    guard !images.isEmpty || !arguments.has(.frame) else {
+      throw Failure.usage("--frame chooses one of an image, and none is named; leave it out")
+    }
+    // A chain that starts from its canvas is its own input.
+    var inputs = images.isEmpty ? [path] : images
+    let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
+    func sinks() throws -> [Sink] {
+      if kind == .tarFiles {
+        return try Sink.tarFiles(for: inputs, suffix: chainName, arguments)
+      }
+      if makesFilms { return try Sink.films(for: inputs, suffix: chainName, arguments) }
+      return try Destination.all(
+        for: inputs, suffix: images.isEmpty ? nil : chainName,
+        ending: arguments.text(.format).map { "." + $0 }
+          ?? (Depth(arguments) == .float ? ".tiff" : ".png"), arguments
+      ).map { Sink(destination: $0, form: .picture) }
+    }
+    var pairs = Array(zip(inputs, try sinks()))
+    if let share = try InputShare(arguments) {
+      pairs = share.of(pairs)
+      if pairs.isEmpty { try share.sayEmpty(of: inputs.count, arguments) }
+      inputs = pairs.map(\.0)
+    }
+    guard let first = pairs.first?.1 else { return .success }
+    guard !arguments.has(.json) || !first.destination.isStandardOutput else {
+      throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
+    }
+    try first.checkOptions(arguments)
+    if makesFilms { try arguments.checkSound() }
+    var loader = try ChainLoader(path, arguments, isStill: false, isForFilms: kind == .films)
+    try loader.check(image: images.first, mayBeOutput: !arguments.has(.output))
+    if makesFilms, !images.isEmpty, try !loader.films().isEmpty {
+      (kind, loader.isForFilms) = (.films, true)
+    }
+    switch kind {
+    case .tarFiles: return try TarFiles(loader, arguments, to: first).run(pairs, arguments)
+    case .films: return try Films(loader, arguments, to: first).run(pairs, arguments)
+    case .pictures: break
+    }
+    let series = try loader.series(for: first)
+    if series?.isFilm == true, first.form == .picture {
+      if first.format == .avif {
+        // Libraries of films write animations of this format.
+        makesFilms = true
+        try kind.checkOptions(arguments, makesFilms: true)
+        pairs = Array(zip(inputs, try sinks()))
+        try pairs[0].1.checkOptions(arguments)
+      } else if arguments.has(.delay) {
+        throw Failure.usage(
+          "--delay: the frames of a chain whose parameters change over time are shown as --fps says; leave it "
+            + "out")
+      }
+    }
+    return try Pictures(loader, series, inputs: inputs.count, arguments, to: pairs[0].1)
+      .run(pairs, arguments)
+  }
+
+  /// Returns the path of the chain, and the inputs.
+  private static func operands(
+    _ arguments: Arguments
+  ) throws -> (chain: String, images: [String]) {
     guard let path = arguments.operands.first else {
       throw Failure.usage(
         "run needs a chain, and an image unless the chain has a canvas: glblur run CHAIN [INPUT…] "
@@ -102,86 +167,6 @@ enum RunCommand: Subcommand {
       throw Failure(
         status: .cannotOpen, message: "\(name): there is no such file; did you mean -o \(name)?")
     }
-    if !images.isEmpty, try Destination.areShards(images, arguments) {
-      return try ShardBatch.run(path, images, arguments)
-    }
-    if let option = [Option.members, .tar].first(where: arguments.has) {
-      throw Failure.usage("\(option.spelling) is for tar files, and none is named; leave it out")
-    }
-    if let status = try FilmBatch.run(path, images, arguments) { return status }
-    // A chain that starts from its canvas is its own input.
-    var inputs = images.isEmpty ? [path] : images
-    let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
-    var destinations = try Destination.all(
-      for: inputs, suffix: images.isEmpty ? nil : chainName,
-      ending: arguments.text(.format).map { "." + $0 }
-        ?? (Depth(arguments) == .float ? ".tiff" : ".png"), arguments)
-    if let share = try InputShare(arguments) {
-      let all = inputs.count
-      (inputs, destinations) = (share.of(inputs), share.of(destinations))
-      if inputs.isEmpty {
-        try share.sayEmpty(of: all, arguments)
-        return .success
-      }
-    }
-    guard !arguments.has(.json) || !destinations.contains(where: \.isStandardOutput) else {
-      throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
-    }
-    if let word = arguments.text(.format), arguments.has(.sweep),
-      destinations[0].isStandardOutput, !destinations[0].form.animationFormat.hasAnimations
-    {
-      throw Failure.usage(
-        "--format \(word): with --sweep, standard output is one animation; expected apng, webp or gif"
-      )
-    }
-    // Whether an image is animated is seen when it is read, and whether the chain is too.
-    let mayAnimate =
-      arguments.has(.sweep) ? destinations[0].isAnimation : destinations[0].form.holdsAnimations
-    guard mayAnimate || !(arguments.has(.delay) || arguments.has(.loops)) else {
-      throw Failure.usage(
-        "--delay and --loops are for animations; add --sweep and name an .apng, .webp or .gif file "
-          + "with -o")
-    }
-    guard !images.isEmpty || !arguments.has(.frame) else {
-      throw Failure.usage("--frame chooses one of an image, and none is named; leave it out")
-    }
-    let format = destinations[0].format
-    if let loops = arguments.integer(.loops), loops > format.mostLoops {
-      throw Failure.usage(
-        "--loops: '\(loops)' is not allowed; \(format.rawValue) files hold 0 to "
-          + "\(format.mostLoops)")
-    }
-    try destinations[0].checkFormat(arguments)
-    let depth = try Depth(arguments, writing: format)
-    let loader = try ChainLoader(path, arguments, isStill: false)
-    let series = try loader.series(for: destinations[0])
-    if series?.isFilm == true, format == .avif {
-      // Libraries of films write animations of this format.
-      try loader.check(image: images.first, mayBeOutput: !arguments.has(.output))
-      return try FilmBatch.run(loader, inputs, suffix: chainName, arguments)
-    }
-    if series?.isFilm == true, arguments.has(.delay) {
-      throw Failure.usage(
-        "--delay: the frames of a chain whose parameters change over time are shown as --fps says; leave it "
-          + "out")
-    }
-    let size = BatchSize(inputs: inputs.count, isSeries: series != nil, arguments)
-    let work = try RunWork(
-      loader, series, image: images.isEmpty ? nil : inputs[0], arguments, depth, size,
-      to: destinations[0])
-    let total = inputs.count * work.resultsPerInput(destinations[0])
-    work.renderer.expect(pictures: total, atATime: size.jobs)
-    let reporter = BatchReporter(inputs: inputs.count, total: total, arguments)
-    Interruption.setTerminationHandler { reporter.interrupt(status: $0) }
-    Workers(size.jobs).share(inputs.count) { [inputs, destinations] index in
-      do {
-        try work.process(
-          inputs[index], destinations[index], InputReporter(batch: reporter, input: index))
-      } catch {
-        reporter.fail(error)
-      }
-      return reporter.finish(index)
-    }
-    return try reporter.end()
+    return (path, images)
   }
 }

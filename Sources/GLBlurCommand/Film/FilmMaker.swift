@@ -29,7 +29,7 @@ struct FilmMaker: Sendable {
   /// Begins what the frames of a film become.
   ///
   /// - Parameter first: The first frame, whose size all others have.
-  func sink(for first: Image, _ place: FilmPlace, of source: FilmSource) throws -> any FilmSink {
+  func sink(for first: Image, _ place: Sink, of source: FilmSource) throws -> any FilmSink {
     if let pictures = source.reader as? PictureSequence, let rate = pictures.traits.rate {
       return try sink(for: first, place, rate: rate, timescale: rate.numerator)
     }
@@ -49,7 +49,7 @@ struct FilmMaker: Sendable {
   ///   - rate: The number of pictures in a second.
   ///   - timescale: The number of units in a second, of which their times are multiples.
   func sink(
-    for first: Image, _ place: FilmPlace, rate: Ratio, timescale: Int
+    for first: Image, _ place: Sink, rate: Ratio, timescale: Int
   ) throws -> any FilmSink {
     var film = FilmOptions(arguments)
     film.rate = rate
@@ -60,7 +60,7 @@ struct FilmMaker: Sendable {
   }
 
   private func sink(
-    _ format: FrameFormat, _ film: FilmOptions, _ place: FilmPlace,
+    _ format: FrameFormat, _ film: FilmOptions, _ place: Sink,
     copying reader: (any FilmReader)?
   ) throws -> any FilmSink {
     if case .file(let path, _, makesFolder: true) = place.destination {
@@ -68,9 +68,9 @@ struct FilmMaker: Sendable {
     }
     switch place.form {
     case .pictures(let pattern): return PictureSink(pattern, options, rate: film.rate)
-    case .animation(let format):
+    case .animation, .picture, .tar:
       return AnimationSink(
-        Animation(format: format, loops: arguments.integer(.loops) ?? 0, options: options)
+        Animation(format: place.format, loops: arguments.integer(.loops) ?? 0, options: options)
       ) { try place.destination.write($0) }
     case .film(let ending):
       var film = film

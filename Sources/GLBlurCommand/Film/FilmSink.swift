@@ -10,9 +10,10 @@ final class PictureSink: FilmSink {
 
   /// - Parameter rate: The number of frames in a second, or nil if it is not known.
   init(_ pattern: NumberPattern, _ options: WriteOptions, rate: Ratio?) {
+    let writer = ImageWriter(options)
     preparation = .file { image, number in
       _ = try Interruption.held { () throws(FileError) in
-        try ImageWriter(options).write(image, to: pattern.name(number))
+        try writer.write(image, to: pattern.name(number))
       }
     }
     times = rate.map(ConstantRate.init)

@@ -52,6 +52,14 @@ enum Interruption {
     state.withLock { $0.cleaning = cleaning }
   }
 
+  /// Removes what is unfinished now, since the work on it has failed.
+  static func clean() {
+    state.withLock { state in
+      defer { state.cleaning = nil }
+      return state.cleaning
+    }?()
+  }
+
   /// The exit status of a first signal that has ended the work early, so that no other work is to begin.
   static var earlyStatus: Int32? { state.withLock(\.earlyStatus) }
 

@@ -1,3 +1,4 @@
+import GLBlurChain
 import SystemLibrary
 
 /// The part of the inputs that this process takes, of several that share them: every `count`-th one, from
@@ -76,5 +77,16 @@ struct InputShare: Hashable {
   /// Returns the elements of the share.
   func of<Element>(_ all: [Element]) -> [Element] {
     stride(from: index, to: all.count, by: count).map { all[$0] }
+  }
+
+  /// Says that there is nothing to do.
+  func sayEmpty(of inputs: Int, _ arguments: Arguments) throws {
+    if arguments.has(.json) {
+      _ = try BatchReporter(inputs: 0, total: 0, arguments).end()
+    } else if !arguments.has(.quiet) {
+      Console.say(
+        "share \(index) of \(count) has none of \(counted(inputs, "input", "inputs")); nothing to do"
+      )
+    }
   }
 }

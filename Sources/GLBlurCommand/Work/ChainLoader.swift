@@ -125,9 +125,9 @@ struct ChainLoader {
   /// Returns the pictures that `run` makes of an input, if it makes several: those of a sweep, or the frames
   /// of a chain whose parameters change over time.
   ///
-  /// - Parameter destination: The destination of the result.
+  /// - Parameter sink: Where the result goes.
   /// - Throws: An error if the command line asks for both, or if the times are wrong.
-  func series(for destination: Destination) throws -> Series? {
+  func series(for sink: Sink) throws -> Series? {
     if let sweep {
       guard !moments.asksForFrames else {
         throw Failure.usage(
@@ -139,7 +139,8 @@ struct ChainLoader {
     }
     guard animated.changesOverTime, moments.moment == nil,
       moments.asksForFrames
-        || animated.isAnimated && (destination.format.hasAnimations || destination.format == .avif)
+        || animated.isAnimated
+          && (sink.isFilm || sink.format.hasAnimations || sink.format == .avif)
     else { return nil }
     // An image with frames of its own says the duration.
     if animated.canvas == nil, lackOfDuration != nil { return nil }

@@ -22,19 +22,28 @@ enum Destination: Hashable {
   static func all(
     for inputs: [String], suffix: String?, ending: String = ".png", _ arguments: Arguments
   ) throws -> [Destination] {
-    let output = arguments.text(.output)
-    let isNew = output.map { $0.hasSuffix("/") && !Path.exists($0) } ?? false
-    let isFolder = isNew || output.map(Path.isFolder) ?? false
-    if let output, !isFolder { return [try single(output, inputs, arguments)] }
+    if let output = arguments.outputFile { return [try single(output, inputs, arguments)] }
     let names = inputs.map { input in
       (input == standardStream ? "stdin" : Path.baseName(of: input))
         + (suffix.map { ".\($0)" } ?? "") + ending
     }
-    if let twin = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
-      throw Failure.usage(
+    return try files(names, for: inputs, arguments)
+  }
+
+  /// Returns files of the given names in the folder of `-o`, or in the current one.
+  ///
+  /// - Throws: `Failure` if two of them have one name.
+  static func files(
+    _ names: [String], for inputs: [String], _ arguments: Arguments
+  ) throws(Failure) -> [Destination] {
+    var known: Set<String> = []
+    if let twin = names.indices.first(where: { !known.insert(names[$0]).inserted }) {
+      throw .usage(
         "\(inputs[twin]): the result would be called \(names[twin]) like that of another input; "
           + "run the two separately, each with its own -o")
     }
+    let output = arguments.text(.output)
+    let isNew = output.map { !Path.exists($0) } ?? false
     // An explicit -o replaces existing files.
     let mayReplace = output != nil || arguments.has(.force)
     return names.map {
@@ -157,11 +166,8 @@ enum Destination: Hashable {
   /// Writes a picture.
   ///
   /// - Returns: Notes on properties that the file could not carry.
-  func write(
-    _ picture: any RowProducer, _ options: WriteOptions
-  ) throws(FileError) -> [String] {
-    let writer = ImageWriter(options)
-    return try write { (notes) throws(FileError) in
+  func write(_ picture: any RowProducer, _ writer: ImageWriter) throws(FileError) -> [String] {
+    try write { (notes) throws(FileError) in
       try writer.spooled(picture, as: format, notes: &notes)
     } to: { (path) throws(FileError) in
       try writer.write(picture, to: path)
@@ -193,6 +199,26 @@ enum Destination: Hashable {
       if makesFolder { try Path.makeFolder(Path.folder(of: path)) }
       return try Interruption.held { () throws(FileError) in try file(path) }
     }
+  }
+}
+
+extension [Destination] {
+  /// Returns the destinations, none of which is one of the inputs.
+  func besides(_ inputs: [String]) throws(Failure) -> [Destination] {
+    for (input, destination) in zip(inputs, self)
+    where input != standardStream
+      && Path.real(input, in: "") == Path.real(destination.name, in: "")
+    {
+      throw .usage("\(input): would be replaced by its own result; name another folder with -o")
+    }
+    return self
+  }
+}
+
+extension Arguments {
+  /// What `-o` names, unless that is a folder: one that exists, or one that is to be made.
+  var outputFile: String? {
+    text(.output).flatMap { $0.hasSuffix("/") && !Path.exists($0) || Path.isFolder($0) ? nil : $0 }
   }
 }
 

@@ -8,7 +8,7 @@ struct InputReport: Sendable {
   let input: String
   /// The file that the input was compared with, or nil if there is none.
   let reference: String?
-  let output: String?
+  var output: String?
   /// What the result differs in from others of the same input, or nil if there is one.
   var trait: SeriesTrait?
   var failure: Failure?
@@ -35,6 +35,8 @@ struct InputReport: Sendable {
   var metadata: [String] = []
   /// Whether the result already existed and was left alone.
   var isUpToDate = false
+  /// Whether the result is made of others, each of which has a report of its own.
+  var standsForOthers = false
 
   init(input: String, reference: String? = nil, output: String?) {
     self.input = input
@@ -50,6 +52,7 @@ struct InputReport: Sendable {
 
   /// Adds what there is to say about a further picture that becomes part of the same result.
   mutating func join(_ other: InputReport) {
+    trait = other.trait
     failure = failure ?? other.failure
     rendering = other.rendering.map { rendering?.joined($0) ?? $0 } ?? rendering
     if let greatest = other.difference, greatest.greatest > difference?.greatest ?? -1 {

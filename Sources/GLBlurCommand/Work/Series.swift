@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurVideo
 
 /// Variants of a chain, each of which makes a picture of an input: those of a sweep, or the frames of a chain
 /// whose parameters change over time. A frame's chain is made when it is asked for.
@@ -41,6 +42,19 @@ enum Series: RandomAccessCollection, Sendable {
     } else {
       nil
     }
+  }
+
+  /// The number of frames in a second. A sweep has no times.
+  var rate: Ratio {
+    guard case .frames(let frames) = self else { return Ratio(1, 1) }
+    return Ratio(frames.rate.numerator, frames.rate.denominator)
+  }
+
+  /// Returns when a film shows a frame.
+  func span(_ index: Int) -> FrameSpan {
+    FrameSpan(
+      time: FilmTime(value: index * rate.denominator, timescale: rate.numerator),
+      duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
   }
 
   /// What verbose messages call the variants.

@@ -2,8 +2,8 @@ package import GLBlurImage
 
 /// Writes pictures whose rows are computed on demand. `Image.write` and `Image.encoded` document
 /// the resulting files.
-package struct ImageWriter {
-  let options: WriteOptions
+package struct ImageWriter: Sendable {
+  package let options: WriteOptions
   let files: FileSystem
   let libtiff: String?
   let libwebp: String?

@@ -9,7 +9,7 @@ final class ShardStream {
   private let reader: TarReader
   private let writer: TarWriter
   private let choice: MemberChoice
-  private let work: RunWork
+  private let pictures: Pictures
   private let reporter: InputReporter
   /// The names of the tar file that is read and of the one that is written, in messages.
   private let names: (input: String, output: String)
@@ -29,13 +29,13 @@ final class ShardStream {
 
   init(
     _ reader: TarReader, _ writer: TarWriter, named names: (input: String, output: String),
-    _ choice: MemberChoice, _ work: RunWork, _ reporter: InputReporter, _ done: DoneImages
+    _ choice: MemberChoice, _ pictures: Pictures, _ reporter: InputReporter, _ done: DoneImages
   ) {
     self.reader = reader
     self.writer = writer
     self.names = names
     self.choice = choice
-    self.work = work
+    self.pictures = pictures
     self.reporter = reporter
     self.done = done
   }
@@ -44,7 +44,7 @@ final class ShardStream {
   ///
   /// - Throws: The error that ended the work.
   func run(workers: Int) throws {
-    let renderer = MemberRenderer(names: names, choice: choice, work: work)
+    let renderer = MemberRenderer(names: names, choice: choice, pictures: pictures)
     try Pipeline(workers: workers, capacity: Self.capacity).run(
       read: read, make: renderer.made, deliver: put)
   }
@@ -75,7 +75,7 @@ final class ShardStream {
     of member: TarMember
   ) throws(FileError) -> Result<Spool, FileError> {
     do throws(FileError) {
-      try work.limits.check(member.size, name: title(member.name))
+      try pictures.limits.check(member.size, name: title(member.name))
     } catch {
       return .failure(error)
     }
@@ -165,7 +165,7 @@ final class DoneImages: Sendable {
 private struct MemberRenderer: Sendable {
   let names: (input: String, output: String)
   let choice: MemberChoice
-  let work: RunWork
+  let pictures: Pictures
 
   /// Returns what a member becomes.
   func made(_ item: ShardItem) throws -> ShardItem {
@@ -180,16 +180,13 @@ private struct MemberRenderer: Sendable {
     let input = "\(names.input):\(text(member.name))"
     var report = InputReport(input: input, output: "\(names.output):\(text(name))")
     do {
-      try work.checkDepth(of: format)
-      let image = try ImageFile(content.get(), named: input, work.limits)
-      var source: (any PictureSource)?
+      _ = try Depth(pictures.arguments, writing: format)
+      let image = try ImageFile(content.get(), named: input, pictures.limits)
       let form = ResultForm(
         name: "\(names.output):\(text(name))", format: format, isDiscardable: true)
-      guard let result = try work.result(of: image, form, &report, &source) else {
+      guard let bytes = try pictures.encoded(image, form, &report) else {
         return .leftOut(member, report)
       }
-      let bytes = try work.encoded(result, as: format, &report)
-      if let source { report.clampedSamples = source.clampedSamples }
       return .rendered(member, name, bytes, report)
     } catch {
       let failure = Failure(error, with: input)

@@ -6,13 +6,14 @@ import GLBlurVideo
 import Synchronization
 
 /// The part of `run` that applies the chain to every frame of films.
-struct FilmWork: FilmMaking {
+struct Films: Source {
+  let log: ResumeLog?
+  let noun = "film"
   private let renderer: ChainRenderer
   private let chain: Chain
   private let backend: BackendChoice
   private let maker: FilmMaker
   private let further: SecondaryFilmOptions
-  private let log: ResumeLog?
   private let size: BatchSize
   private let arguments: Arguments
 
@@ -20,73 +21,47 @@ struct FilmWork: FilmMaking {
   ///
   /// - Parameters:
   ///   - loader: The chain.
-  ///   - place: The place of the first film's result, since all results are in one folder.
-  init(
-    _ loader: ChainLoader, _ arguments: Arguments, to place: FilmPlace
-  ) throws {
+  ///   - sink: Where the result of the first film goes, since all results are in one folder.
+  init(_ loader: ChainLoader, _ arguments: Arguments, to sink: Sink) throws {
     self.arguments = arguments
     // Frames of a film are worked on like the images of a batch, of which nobody knows how many there are.
     size = BatchSize(inputs: .max, isSeries: false, arguments)
     backend = arguments.choice(.backend) ?? .auto
     further = try SecondaryFilmOptions(loader, arguments)
-    log = try ResumeLog(loader, arguments, place.destination)
-    let depth = try place.depth(arguments)
+    log = try ResumeLog(loader, arguments, sink.destination)
+    let depth = try sink.depth(arguments)
     // Frames that remember others are rendered one by one, each by all threads.
     let rendering =
       loader.animated.remembersFrames ? BatchSize(inputs: 1, isSeries: true, arguments) : size
     renderer = try ChainRenderer(
       loader, arguments, backend: backend.backend, depth: depth, size: rendering,
-      profile: place.profile)
+      profile: sink.profile)
     chain = loader.moments.moment == nil ? loader.animated : loader.chain
     maker = FilmMaker(
       arguments, threads: size.jobs * size.threads, renderer.memory,
       isRedacted: loader.chain.redacts)
   }
 
-  func process(_ input: String, _ place: FilmPlace, _ reporter: InputReporter) throws {
-    var report = InputReport(input: input, output: place.destination.name)
-    let file = place.destination.regularFile
-    let cause = log?.cause(
-      ofFiles: FilmName.files(input) + [arguments.text(.sound)].compactMap(\.self))
-    if let log, let file, log.isUpToDate(file, cause) {
-      report.isUpToDate = true
-      reporter.add(report)
-      return try reporter.flush()
-    }
-    var output: FilmOutput?
-    do {
-      try place.destination.check(isOwn: log.map { file.map($0.isOwn) ?? false } ?? false)
-      output = try rendered(input, place, &report)
-    } catch {
-      report.failure = Failure(error, with: named(input))
-    }
-    // A result, its record and its report are protected from signals together, so that a result which exists is
-    // always recorded and counted.
-    place.destination.held {
-      do {
-        if let output {
-          try report.finish(output)
-          if let log, let file, report.failure == nil { try log.record(file, cause) }
-        }
-      } catch {
-        report.failure = Failure(error, with: named(input))
-      }
-      reporter.add(report)
-    }
-    Interruption.setEnding(nil)
-    Interruption.setCleaning(nil)
-    try reporter.flush()
+  func files(of input: String) -> [String] {
+    FilmName.files(input) + [arguments.text(.sound)].compactMap(\.self)
+  }
+
+  func make(
+    _ input: String, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
+  ) throws -> Finish? {
+    let output = try rendered(input, sink, &report)
+    return { try $0.finish(output) }
   }
 
   /// Renders all frames of a film.
   private func rendered(
-    _ input: String, _ place: FilmPlace, _ report: inout InputReport
+    _ input: String, _ sink: Sink, _ report: inout InputReport
   ) throws -> FilmOutput {
     let context = renderer.context
     var options = FilmReadOptions(arguments)
     options.threads = size.jobs * size.threads
     options.mayGoOn = { !context.isEnded() }
-    if case .film = place.form {} else { options.carriesTracks = false }
+    if !sink.isFilm { options.carriesTracks = false }
     func open(_ options: FilmReadOptions) throws -> FilmSource {
       try FilmSource(input, options, beside: further, arguments)
     }
@@ -99,14 +74,14 @@ struct FilmWork: FilmMaking {
       var source = try open(options)
       renderer.expect(pictures: source.expectedFrames ?? 1, atATime: size.jobs)
       defer { report.inputNotes = source.notes }
-      return try rendered(&source, place, labels, in: context, &report)
+      return try rendered(&source, sink, labels, in: context, &report)
     } catch {
       throw context.cause(of: error)
     }
   }
 
   private func rendered(
-    _ source: inout FilmSource, _ place: FilmPlace, _ labels: Film?, in context: RenderContext,
+    _ source: inout FilmSource, _ sink: Sink, _ labels: Film?, in context: RenderContext,
     _ report: inout InputReport
   ) throws -> FilmOutput {
     let progress = FilmProgress(named(report.input), source.expectedFrames, arguments)
@@ -141,7 +116,7 @@ struct FilmWork: FilmMaking {
     let begun = source
     return try pipeline.run(&source) { first in
       let output = FilmOutput(
-        try maker.sink(for: first, place, of: begun), of: begun.reader.name)
+        try maker.sink(for: first, sink, of: begun), of: begun.reader.name)
       if arguments.has(.keepPartial) {
         Interruption.setEnding { output.stop() }
       } else {

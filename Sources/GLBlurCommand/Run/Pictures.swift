@@ -1,0 +1,288 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+import GLBlurVideo
+
+/// Pictures, animations, and chains that start from their canvas. An input becomes one picture, or several: the frames
+/// of an animation, those of a chain whose parameters change over time, or the values of a sweep.
+struct Pictures: Source {
+  let log: ResumeLog?
+  let jobs: Int
+  let noun: String
+  let renderer: ChainRenderer
+  /// The pictures that are made of each input, if there are several.
+  let series: Series?
+  let writer: ImageWriter
+  let maker: FilmMaker
+  let arguments: Arguments
+  let comparesBackends: Bool
+  private(set) var limits: ReadLimits
+  private let loader: ChainLoader
+  private let frame: FrameChoice
+
+  /// Prepares the rendering of a chain.
+  ///
+  /// - Parameters:
+  ///   - series: The pictures that are made of each input, if there are several.
+  ///   - inputs: The number of inputs.
+  ///   - sink: Where the results of the first input go, since all results are in one folder.
+  init(
+    _ loader: ChainLoader, _ series: Series?, inputs: Int, _ arguments: Arguments, to sink: Sink
+  ) throws {
+    self.arguments = arguments
+    self.loader = loader
+    self.series = series
+    if series?.isFilm == true, arguments.has(.resume) {
+      throw Failure.usage(
+        "--resume cannot skip the frames of a chain whose parameters change over time; leave it out, or "
+          + "choose one moment with --at")
+    }
+    log = try ResumeLog(loader, arguments, sink.destination)
+    let backend: BackendChoice = arguments.choice(.backend) ?? .auto
+    comparesBackends = backend == .both
+    // One film is worked on at a time.
+    let size = BatchSize(
+      inputs: sink.isFilm ? 1 : inputs, isSeries: series != nil || sink.isFilm, arguments)
+    jobs = size.jobs
+    noun = sink.isFilm ? "film" : "image"
+    renderer = try ChainRenderer(
+      loader, arguments, backend: backend.backend, depth: sink.depth(arguments), size: size,
+      // Two results are compared.
+      sharers: comparesBackends ? 2 * size.jobs : size.jobs, profile: sink.profile)
+    var options = WriteOptions(arguments, threads: size.threads)
+    options.memory = renderer.memory
+    writer = ImageWriter(options)
+    maker = FilmMaker(arguments, threads: size.threads, renderer.memory)
+    limits = ReadLimits(arguments)
+    limits.memory = renderer.memory
+    // Nobody knows how many members a tar file has.
+    if !sink.isFilm, inputs < .max {
+      let results = Self.results(of: series, sink)
+      renderer.expect(pictures: inputs * results, atATime: size.jobs)
+    }
+    frame = FrameChoice(
+      arguments, or: ", or keep all of them in a file that ends in .png, .webp or .gif")
+  }
+
+  func resultsPerInput(_ sink: Sink) -> Int? { Self.results(of: series, sink) }
+
+  private static func results(of series: Series?, _ sink: Sink) -> Int {
+    guard let series, !sink.isFilm else { return 1 }
+    return series.isFilm && sink.destination.isAnimation ? 1 : series.count
+  }
+
+  func destinations(of sink: Sink) -> [Destination] {
+    guard let series, !sink.isFilm, !sink.destination.isAnimation else { return [sink.destination] }
+    return sink.destination.numbered(series.count)
+  }
+
+  func make(
+    _ input: String, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
+  ) throws -> Finish? {
+    let image = try renderer.hasCanvas ? nil : imageFile(at: input, limits)
+    let destination = sink.destination
+    guard let frames = try frames(of: image, destination.form, isFilm: sink.isFilm, &report) else {
+      guard !sink.isFilm else { throw lackOfFrames(input) }
+      guard let still = try still(of: image, destination.form, &report) else { return nil }
+      return { report in
+        report.notes = try write(still, &report) { rows throws(FileError) in
+          try destination.write(rows, writer)
+        }
+        report.metadata = writer.metadata(of: still.rendering.rows, as: destination.format)
+      }
+    }
+    if sink.isFilm { return try film(of: frames, sink, &report) }
+    if case .series = frames, !destination.isAnimation {
+      try writePictures(of: frames, to: destinations(of: sink), &report, reporter)
+      return nil
+    }
+    var earlier: [InputReport] = []
+    var animation: Animation?
+    do {
+      animation = try self.animation(of: frames, destination.form, &report, &earlier)
+    } catch {
+      report.failure = Failure(error, with: named(input))
+    }
+    return { [earlier, animation] report in
+      for other in earlier { reporter.add(other) }
+      guard let animation else { return }
+      report.notes = try report.stopwatch.time("write") { try destination.write(animation) }
+      report.metadata = animation.metadata
+    }
+  }
+
+  /// Returns the bytes of the file that an image becomes.
+  ///
+  /// - Returns: Nil if there is none, as the report says then.
+  func encoded(
+    _ image: ImageFile, _ form: ResultForm, _ report: inout InputReport
+  ) throws -> Spool? {
+    var notes: [String] = []
+    defer { report.notes += notes }
+    if let frames = try frames(of: image, form, isFilm: false, &report) {
+      var earlier: [InputReport] = []
+      guard let animation = try animation(of: frames, form, &report, &earlier) else { return nil }
+      report.metadata = animation.metadata
+      return try report.stopwatch.time("write") { try animation.spooled(notes: &notes) }
+    }
+    guard let still = try still(of: image, form, &report) else { return nil }
+    report.metadata = writer.metadata(of: still.rendering.rows, as: form.format)
+    return try write(still, &report) { rows throws(FileError) in
+      try writer.spooled(rows, as: form.format, notes: &notes)
+    }
+  }
+
+  // MARK: Stills
+
+  /// A rendering that is to be written.
+  struct Still {
+    let rendering: StreamedRendering
+    /// The rows of the input, if the number of those that are clamped is known at the end.
+    let source: (any PictureSource)?
+  }
+
+  /// Why an input becomes no film.
+  private func lackOfFrames(_ input: String) -> Failure {
+    loader.lackOfDuration
+      ?? .usage(
+        "\(named(input)): is one picture, and the chain has no 'animation' that makes a film of it"
+          + (loader.animated.changesOverTime
+            ? "; say how long it is with --duration SECONDS"
+            : "; name a film, or an ending of pictures with -o"))
+  }
+
+  /// Renders an image, or the chain's canvas.
+  ///
+  /// - Returns: Nil if the backends differ, as the report says then.
+  private func still(
+    of image: ImageFile?, _ form: ResultForm, _ report: inout InputReport
+  ) throws -> Still? {
+    if let lack = loader.lackOfDuration, form.format.hasAnimations { throw lack }
+    guard !(arguments.has(.delay) || arguments.has(.loops)) else {
+      throw Failure.usage(
+        "\(named(report.input)): --delay and --loops are for animations, and this is one picture; leave them "
+          + "out, or add --sweep")
+    }
+    let still =
+      try comparesBackends ? compared(image, &report) : streamed(image, &report, to: form)
+    report.rendering = still.rendering.summary
+    if let note = loader.stillNote { report.inputNotes.append(note) }
+    return report.failure == nil ? still : nil
+  }
+
+  /// Renders the input as a stream: where possible it is decoded while it is rendered, and rendered
+  /// while it is written.
+  private func streamed(
+    _ image: ImageFile?, _ report: inout InputReport, to form: ResultForm
+  ) throws -> Still {
+    let stream: (any PictureSource)? = try report.stopwatch.time("read") {
+      try image.map { image throws(FileError) in try frame.picture(of: image) }
+    }
+    report.inputNotes = stream?.notes ?? []
+    // Only floats are clamped, and another decoder need not be kept any longer.
+    let source = stream.flatMap { $0.shape.format == .rgbaFloat ? $0 : nil }
+    defer { if let source { report.clampedSamples = source.clampedSamples } }
+    let rendering = try report.stopwatch.time("render") {
+      try renderer.stream(stream, isEarly: form.isDiscardable) { shape in
+        try writer.check(shape.size, as: form.format, name: form.name)
+        return writer.memory(for: shape, as: form.format)
+      }
+    }
+    return Still(rendering: rendering, source: source)
+  }
+
+  private func compared(_ image: ImageFile?, _ report: inout InputReport) throws -> Still {
+    let source = try report.stopwatch.time("read") {
+      try image.map { try renderer.source($0, frame) }
+    }
+    report.note(source)
+    let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
+    try report.compare(rendering.image, renderer.reference(source), arguments.tolerance)
+    return Still(rendering: StreamedRendering(rendering), source: nil)
+  }
+
+  /// Calls `body`, which writes the rows of a rendering.
+  private func write<Value>(
+    _ still: Still, _ report: inout InputReport,
+    _ body: (any RowProducer) throws(FileError) -> Value
+  ) throws -> Value {
+    // The samples of a stream are known only now.
+    defer { if let source = still.source { report.clampedSamples = source.clampedSamples } }
+    do {
+      return try report.stopwatch.time("write") { try body(still.rendering.rows) }
+    } catch {
+      throw still.rendering.rows.failure ?? error
+    }
+  }
+
+  // MARK: Frames
+
+  /// The pictures that an input becomes, if there are several.
+  enum Frames {
+    /// Those of an animation, to each of which the chain is applied.
+    case animation(AnimationReader, FrameRenderer)
+    /// Those of a series of chains, all of one picture or of the chain's canvas.
+    case series(Series, (any PixelSource)?)
+  }
+
+  /// Opens the frames that an input becomes.
+  ///
+  /// - Returns: Nil if it becomes one picture.
+  private func frames(
+    of image: ImageFile?, _ form: ResultForm, isFilm: Bool, _ report: inout InputReport
+  ) throws -> Frames? {
+    if let image, image.frameCount > 1, isFilm || !frame.isMade && form.holdsAnimations,
+      series?.isFilm ?? true
+    {
+      return try animationFrames(of: image, isFilm ? nil : form, &report)
+    }
+    guard let series else { return nil }
+    let source = try report.stopwatch.time("read") {
+      try image.map { try renderer.source($0, frame) }
+    }
+    report.note(source)
+    return .series(series, source)
+  }
+
+  /// - Parameter form: The form of the animation that is made, or nil for a film.
+  private func animationFrames(
+    of file: ImageFile, _ form: ResultForm?, _ report: inout InputReport
+  ) throws -> Frames {
+    if let option = [Option.duration, .fps].first(where: arguments.has) {
+      if form == nil {
+        throw Failure.usage(
+          "\(option.spelling): the frames of \(named(report.input)) have times of their own; leave it out"
+        )
+      }
+      if series != nil {
+        throw Failure.usage(
+          "\(named(report.input)): its frames have times of their own, which parameters follow; leave out "
+            + "--duration and --fps, or choose one frame with --frame N")
+      }
+    }
+    func opened(_ file: ImageFile) throws -> AnimationReader {
+      try report.stopwatch.time("read") { try AnimationReader(file, checksMemory: false) }
+    }
+    var reader = try opened(file)
+    report.inputNotes = reader.notes
+    let delays = arguments.integer(.delay).map { delay in
+      Array(repeating: FrameDelay.milliseconds(delay), count: reader.info.frameCount)
+    }
+    let frames = try renderer.frames(reader, delays) { shape in
+      guard let form else { return 0 }
+      try writer.check(shape.size, as: form.animationFormat, name: form.name)
+      return writer.memory(forFramesOf: shape, as: form.animationFormat)
+    }
+    while frames.isSurveying {
+      var index = 0
+      while let frame = try report.stopwatch.time("read", { try reader.next() }),
+        try report.stopwatch.time("render", { try frames.survey(frame.image, index) })
+      {
+        index += 1
+      }
+      frames.endPass()
+      reader = try opened(file.again())
+    }
+    return .animation(reader, frames)
+  }
+}

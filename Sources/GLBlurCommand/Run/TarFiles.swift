@@ -1,0 +1,55 @@
+import GLBlur
+import GLBlurChain
+import GLBlurFiles
+
+/// Tar files, of each of which another one is made: its images are rendered, and its other members are copied.
+struct TarFiles: Source {
+  private let pictures: Pictures
+  private let choice: MemberChoice
+  private let arguments: Arguments
+
+  init(_ loader: ChainLoader, _ arguments: Arguments, to sink: Sink) throws {
+    self.arguments = arguments
+    // The number of images is not known, and images of a tar file are worked on like those of a batch.
+    pictures = try Pictures(loader, nil, inputs: .max, arguments, to: sink)
+    choice = MemberChoice(arguments)
+  }
+
+  var log: ResumeLog? { pictures.log }
+  func resultsPerInput(_ sink: Sink) -> Int? { nil }
+
+  func make(
+    _ input: String, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
+  ) throws -> Finish? {
+    let destination = sink.destination
+    let reader = try TarReader(
+      input == standardStream ? OpenFile(standardInputAs: standardInputName) : OpenFile(input))
+    if case .file(let path, _, makesFolder: true) = destination {
+      try Path.makeFolder(Path.folder(of: path))
+    }
+    let isOutput = destination.isStandardOutput
+    let writer = try TarWriter(
+      isOutput ? "/dev/stdout" : destination.name, named: isOutput ? "standard output" : nil)
+    let done = DoneImages(reporter)
+    Interruption.setCleaning {
+      writer.discard()
+      done.abandon()
+    }
+    let stream = ShardStream(
+      reader, writer, named: (named(input), destination.name), choice, pictures, reporter, done)
+    try stream.run(workers: pictures.jobs)
+    try writer.end()
+    if !arguments.has(.quiet) {
+      for note in stream.notes { Console.warn("\(named(input)): \(note)") }
+    }
+    if arguments.has(.verbose) {
+      Console.say("\(named(input)) → \(destination.name): \(stream.summary)")
+    }
+    report.standsForOthers = true
+    return { [errors = stream.errors] _ in
+      try writer.publish()
+      // Errors of an earlier run are no errors of this one.
+      if let file = destination.regularFile { try ErrorList.write(errors, for: file) }
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import GLBlur
+import GLBlurFiles
+import GLBlurVideo
+
+/// Where the results of an input go, and in which form.
+struct Sink: Hashable {
+  /// What the results become.
+  enum Form: Hashable {
+    /// A picture, or what several pictures become by the name of the destination.
+    case picture
+    /// A film in a container of this ending, such as `.mp4`.
+    case film(ending: String)
+    /// An animation of the frames of a film.
+    case animation(FileFormat)
+    /// A picture for each frame of a film. The pattern has a place for the number of the frame.
+    case pictures(NumberPattern)
+    /// A tar file of pictures.
+    case tar
+  }
+
+  let destination: Destination
+  let form: Form
+
+  /// Whether the result is a film in one file.
+  var isFilm: Bool { if case .film = form { true } else { false } }
+
+  /// The format of pictures and animations.
+  var format: FileFormat {
+    switch form {
+    case .animation(let format): format
+    case .pictures(let pattern): pattern.format
+    case .picture, .film, .tar: destination.format
+    }
+  }
+
+  /// The colours in which results are, or nil for those that the command line and the chain say. Films have no
+  /// profile, so their colours are those of sRGB.
+  var profile: OutputProfile? { isFilm ? .srgb : nil }
+
+  /// Returns the depth of results.
+  ///
+  /// - Throws: `Failure` if what is made cannot hold it.
+  func depth(_ arguments: Arguments) throws(Failure) -> Depth {
+    switch form {
+    case .film(let ending):
+      guard Depth(arguments) != .float else {
+        throw .usage("--depth float: \(ending) films hold whole numbers; expected 8 or 16")
+      }
+      return Depth(arguments)
+    case .tar:
+      // Without --format each picture has that of its member.
+      let format = arguments.text(.format).flatMap { FileFormat(endingOf: "." + $0) }
+      guard let format else { return Depth(arguments) }
+      return try Depth(arguments, writing: format)
+    case .picture, .animation, .pictures: return try Depth(arguments, writing: format)
+    }
+  }
+
+  /// Returns whether films lose nothing with the codec that is chosen, or else with that of their ending.
+  func losesNothing(_ options: FilmOptions, hasAlpha: Bool) -> Bool {
+    guard case .film(let ending) = form else { return true }
+    return FilmFile.codec(options, ofEnding: ending, hasAlpha: hasAlpha)?.keepsRGB ?? false
+  }
+}
+
+// MARK: Options
+
+extension Sink {
+  /// Checks that the options are for what is made.
+  func checkOptions(_ arguments: Arguments) throws {
+    switch form {
+    case .picture: try checkPictureOptions(arguments)
+    case .film, .animation, .pictures: try checkFilmOptions(arguments)
+    case .tar: break
+    }
+  }
+
+  private func checkPictureOptions(_ arguments: Arguments) throws(Failure) {
+    let animation = destination.form.animationFormat
+    if let word = arguments.text(.format), arguments.has(.sweep), destination.isStandardOutput,
+      !animation.hasAnimations
+    {
+      throw .usage(
+        "--format \(word): with --sweep, standard output is one animation; expected apng, webp or gif"
+      )
+    }
+    // Whether an image is animated is seen when it is read, and whether the chain is too.
+    let mayAnimate =
+      arguments.has(.sweep) ? destination.isAnimation : destination.form.holdsAnimations
+    guard mayAnimate || !(arguments.has(.delay) || arguments.has(.loops)) else {
+      throw .usage(
+        "--delay and --loops are for animations; add --sweep and name an .apng, .webp or .gif file "
+          + "with -o")
+    }
+    try checkLoops(arguments)
+    try destination.checkFormat(arguments)
+  }
+
+  private func checkFilmOptions(_ arguments: Arguments) throws {
+    let (kind, others): (FilmKind, [Option]) =
+      switch form {
+      case .film(let ending): (ending == ".y4m" ? .y4m : .film, [])
+      case .pictures: (.pictures, [.noAudio, .resume])
+      default: (.animation, [.noAudio])
+      }
+    let refusal = kind.refusal(named: \.option.spelling) { arguments.has($0.option) }
+    if let refusal { throw Failure.usage(refusal) }
+    if let option = others.first(where: arguments.has) {
+      throw Failure.usage("\(option.spelling) is not for \(kind.rawValue); leave it out")
+    }
+    if arguments.has(.sound), let lack = lackOfSound {
+      throw Failure.usage(
+        "--sound: \(lack) hold no sound; expected a film that ends in \(FilmFile.endingsWithSound)")
+    }
+    try checkLoops(arguments)
+    if isFilm, let color = arguments.text(.color), color != "srgb" {
+      throw Failure.usage(
+        "--color \(color): films are made with the colours of sRGB; leave it out, or say srgb")
+    }
+  }
+
+  private func checkLoops(_ arguments: Arguments) throws(Failure) {
+    guard let loops = arguments.integer(.loops), loops > format.mostLoops else { return }
+    throw .usage(
+      "--loops: '\(loops)' is not allowed; \(format.rawValue) files hold 0 to \(format.mostLoops)")
+  }
+
+  /// What is made, if it cannot have sound.
+  private var lackOfSound: String? {
+    switch form {
+    case .film(let ending): FilmFile.holdsSound(ending) ? nil : "\(ending) films"
+    case .pictures: "pictures of frames"
+    default: "\(format.rawValue) files"
+    }
+  }
+}
+
+// MARK: Names
+
+extension Sink {
+  /// The endings of tar files.
+  static let tarEndings = [".tar", ".tar.gz", ".tgz"]
+
+  /// Returns whether the command line says that results are films.
+  static func areFilms(_ arguments: Arguments) -> Bool {
+    arguments.text(.format).map { FilmEndings.words.contains($0) } ?? false
+      || arguments.text(.output).map(FilmName.isFilm) ?? false
+  }
+
+  /// Returns a sink for the film of each input, as the command line says.
+  ///
+  /// - Parameter suffix: The part of a default name between that of the input and its ending.
+  static func films(
+    for inputs: [String], suffix: String, _ arguments: Arguments
+  ) throws -> [Sink] {
+    let word = arguments.text(.format)
+    if arguments.text(.output) == standardStream {
+      guard inputs.count == 1 else {
+        throw Failure.usage(
+          "-o -: several films cannot be one on standard output; name a folder with -o")
+      }
+      return [
+        Sink(
+          destination: .standardOutput(as: .png), form: try form(ofEnding: "." + (word ?? "y4m")))
+      ]
+    }
+    if let output = arguments.outputFile { return [try film(output, inputs, word)] }
+    // Without --format a film stays what it is.
+    let endings = inputs.map { input in
+      word.map { "." + $0 }
+        ?? (input == standardStream
+          ? ".y4m" : FilmEndings.written.first { input.lowercased().hasSuffix($0) } ?? ".mp4")
+    }
+    let names = zip(inputs, endings).map { input, ending in
+      // Without a folder of its own, a result would replace its input.
+      (input == standardStream
+        ? "stdin" : FilmName.pictures(input)?.baseName ?? Path.baseName(of: input))
+        + (arguments.has(.output) ? "" : ".\(suffix)") + ending
+    }
+    let files = try Destination.files(names, for: inputs, arguments).besides(inputs)
+    return try zip(files, endings).map { file, ending in
+      Sink(destination: file, form: try form(ofEnding: ending))
+    }
+  }
+
+  /// Returns the sink if `-o` names no folder.
+  private static func film(_ output: String, _ inputs: [String], _ word: String?) throws -> Sink {
+    guard inputs.count == 1 else {
+      throw Failure.usage("-o \(output): is not a folder, and several films need one")
+    }
+    if let word, !Path.isDevice(output) {
+      throw Failure.usage(
+        "--format \(word): is for results that -o does not name; leave it out, and let the name of the "
+          + "file end in .\(word)")
+    }
+    let file = try [Destination.file(output, mayReplace: true)].besides(inputs)[0]
+    if let pattern = try NumberPattern(ofResults: output) {
+      guard !(FilmName.pictures(inputs[0])?.mayMeet(pattern) ?? false) else {
+        throw Failure.usage(
+          "\(inputs[0]): would be replaced by its own results; name others with -o")
+      }
+      return Sink(destination: file, form: .pictures(pattern))
+    }
+    guard !Path.isDevice(output) else {
+      return Sink(destination: file, form: try form(ofEnding: "." + (word ?? "y4m")))
+    }
+    let name = output.lowercased()
+    guard
+      let ending = (FilmEndings.written + FileFormat.allCases.flatMap(\.endings))
+        .filter({ name.hasSuffix($0) }).max(by: { $0.count < $1.count })
+    else {
+      throw Failure.usage(
+        "-o \(output): the ending of the name says what the film becomes; expected "
+          + "\(FilmEndings.words.map { "." + $0 }.joined(separator: ", ")), .gif, .apng or .webp, or a name such as "
+          + "frame.%05d.png for a picture of each frame")
+    }
+    return Sink(destination: file, form: try form(ofEnding: ending, of: output))
+  }
+
+  private static func form(ofEnding ending: String, of output: String? = nil) throws(Failure)
+    -> Form
+  {
+    guard let format = FileFormat(endingOf: ending), ending != ".avif" else {
+      return .film(ending: ending)
+    }
+    guard format.hasAnimations else {
+      throw .usage(
+        (output.map { "-o \($0)" } ?? "--format \(ending.dropFirst())")
+          + ": a film has many frames, and a \(format.rawValue) file has one; name a film, an animation, or "
+          + "frame.%05d\(ending) for a picture of each frame")
+    }
+    return .animation(format)
+  }
+
+  /// Returns a sink for each tar file, as the command line says.
+  ///
+  /// - Parameter suffix: The part of a default name between that of the input and its ending.
+  static func tarFiles(
+    for inputs: [String], suffix: String, _ arguments: Arguments
+  ) throws(Failure) -> [Sink] {
+    var files: [Destination]
+    if arguments.text(.output) == standardStream {
+      guard inputs.count == 1 else {
+        throw .usage(
+          "-o -: several tar files cannot be one on standard output; name a folder with -o")
+      }
+      files = [.standardOutput(as: .png)]
+    } else if let output = arguments.outputFile {
+      guard inputs.count == 1 else {
+        throw .usage("-o \(output): is not a folder, and several inputs need one")
+      }
+      guard output.lowercased().hasSuffix(tarEndings[0]) || Path.isDevice(output) else {
+        throw .usage(
+          "-o \(output): the results are in a tar file; end its name with .tar, or that of a folder with /"
+        )
+      }
+      files = try [.file(output, mayReplace: true)].besides(inputs)
+    } else {
+      let names = inputs.map { input in
+        let ending = tarEndings.first { input.lowercased().hasSuffix($0) } ?? ""
+        let name = input == standardStream ? "stdin" : Path.name(of: input)
+        // Without a folder of its own, a result would replace its input.
+        return name.dropLast(ending.count) + (arguments.has(.output) ? "" : ".\(suffix)")
+          + tarEndings[0]
+      }
+      files = try Destination.files(names, for: inputs, arguments).besides(inputs)
+    }
+    return files.map { Sink(destination: $0, form: .tar) }
+  }
+}
+
+extension FilmKind.Setting {
+  fileprivate var option: Option {
+    switch self {
+    case .codec: .codec
+    case .crf: .crf
+    case .preset: .preset
+    case .soundCodec: .audioCodec
+    case .loops: .loops
+    case .quality: .fileQuality
+    case .lossless: .lossless
+    }
+  }
+}
