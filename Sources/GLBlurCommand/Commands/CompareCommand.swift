@@ -68,7 +68,7 @@ enum CompareCommand: Subcommand {
           report.note(source)
           let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
           report.rendering = rendering.summary
-          let reference = try renderer.reference(source)
+          let reference = try renderer.render(source, on: .cpu).image
           let mayRoundOtherwise =
             try loader.chain.hasShaders && rendering.image != reference
             && renderer.mayRoundOtherwise

@@ -28,27 +28,13 @@ enum LegibilityCommand: Subcommand {
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard let path = arguments.operands.first else {
-      throw Failure.usage(
-        "legibility needs a chain, and an image unless the chain has a canvas: glblur legibility "
-          + "CHAIN [INPUT…]")
-    }
-    try arguments.checkStandardInput()
-    let images = arguments.operands.dropFirst()
-    let areFilms =
-      images.contains(where: FilmName.isInput) || !images.isEmpty && arguments.bindFilms
-    try arguments.checkFilmOptions(areFilms: areFilms)
-    let loader = try ChainLoader(path, arguments, isStill: !areFilms, isForFilms: areFilms)
-    try loader.check(image: images.first)
-    let further = try SecondaryFilmOptions(loader, arguments)
-    let renderer = try ChainRenderer(loader, arguments, backend: .cpu)
+    let inspection = try Inspection(name, arguments)
     var notes = LabelNotes(arguments)
     var reports: [LegibilityReport] = []
-    // A chain that starts from its canvas is its own input.
-    for input in images.isEmpty ? [path] : images {
+    for input in inspection.inputs {
       var report = LegibilityReport(input: input, level: arguments.choice(.level) ?? .aa)
       do {
-        report.labels = try labels(on: input, renderer, beside: further, arguments)
+        report.labels = try labels(on: input, inspection)
       } catch {
         report.failure = Failure(error, with: named(input))
       }
@@ -58,26 +44,19 @@ enum LegibilityCommand: Subcommand {
     }
     let status = reports.first { $0.status != .success }?.status ?? .success
     if reports.allSatisfy({ $0.failure == nil && $0.labels.isEmpty }), !arguments.has(.quiet) {
-      Console.warn("\(named(path)): the chain has no labels")
+      Console.warn("\(named(inspection.path)): the chain has no labels")
     }
-    if arguments.has(.json) {
-      try Console.print(
-        JSONText.object([
-          ("status", .integer(Int(status.rawValue))), ("results", .array(reports.map(\.json))),
-        ]).file)
-    }
+    try inspection.print(reports.map(\.json), status)
     return status
   }
 
   /// Returns how legible the labels are on an input. Of a film or an animation, all frames count.
   private static func labels(
-    on input: String, _ renderer: ChainRenderer, beside further: SecondaryFilmOptions,
-    _ arguments: Arguments
+    on input: String, _ inspection: Inspection
   ) throws -> [LabelReport] {
+    let (renderer, arguments) = (inspection.renderer, inspection.arguments)
     guard !renderer.hasCanvas else { return try renderer.labels(on: nil) }
-    if FilmName.isInput(input) || !further.isEmpty {
-      return try renderer.labels(onFilm: input, beside: further, arguments)
-    }
+    if inspection.isFilm(input) { return try inspection.labels(onFilm: input) }
     let file = try imageFile(at: input, ReadLimits(arguments))
     let frame = FrameChoice(arguments)
     if file.frameCount > 1, !frame.isMade {

@@ -30,33 +30,18 @@ enum MeasureCommand: Subcommand {
   ]
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard let path = arguments.operands.first else {
-      throw Failure.usage(
-        "measure needs a chain, and an image unless the chain has a canvas: glblur measure CHAIN "
-          + "[INPUT…]")
-    }
-    try arguments.checkStandardInput()
-    let images = arguments.operands.dropFirst()
-    let areFilms =
-      images.contains(where: FilmName.isInput) || !images.isEmpty && arguments.bindFilms
-    try arguments.checkFilmOptions(areFilms: areFilms)
-    let loader = try ChainLoader(
-      path, arguments, isMeasured: true, isStill: !areFilms, isForFilms: areFilms)
-    try loader.check(image: images.first)
-    let further = try SecondaryFilmOptions(loader, arguments)
-    let renderer = try ChainRenderer(loader, arguments, backend: .cpu)
+    let inspection = try Inspection(name, arguments, isMeasured: true)
     var reports: [MeasurementReport] = []
-    // A chain that starts from its canvas is its own input.
-    for input in images.isEmpty ? [path] : images {
+    for input in inspection.inputs {
       var report = MeasurementReport(input: input)
       do {
-        if !renderer.hasCanvas, FilmName.isInput(input) || !further.isEmpty {
-          try measure(film: input, renderer, beside: further, arguments, &report)
+        if inspection.isFilm(input) {
+          try measure(film: input, inspection, &report)
         } else {
-          let source = try renderer.source(
+          let source = try inspection.renderer.source(
             at: input, ReadLimits(arguments), FrameChoice(arguments))
           if let source, !arguments.has(.quiet) { warn(of: source, input) }
-          report.measurements = try renderer.measurements(on: source)
+          report.measurements = try inspection.renderer.measurements(on: source)
           if !arguments.has(.json) { try Console.print(report.prose) }
         }
       } catch {
@@ -69,26 +54,20 @@ enum MeasureCommand: Subcommand {
     let status = reports.lazy.compactMap(\.failure?.status).first ?? .success
     if reports.allSatisfy(\.hasNothing), !arguments.has(.quiet) {
       Console.warn(
-        "\(named(path)): the chain measures nothing; add a filter that does, such as averageColor or "
+        "\(named(inspection.path)): the chain measures nothing; add a filter that does, such as averageColor or "
           + "histogram")
     }
-    if arguments.has(.json) {
-      try Console.print(
-        JSONText.object([
-          ("status", .integer(Int(status.rawValue))), ("results", .array(reports.map(\.json))),
-        ]).file)
-    }
+    try inspection.print(reports.map(\.json), status)
     return status
   }
 
   /// Measures each frame of a film, and prints what is found at once unless it becomes JSON.
   private static func measure(
-    film path: String, _ renderer: ChainRenderer, beside further: SecondaryFilmOptions,
-    _ arguments: Arguments, _ report: inout MeasurementReport
+    film path: String, _ inspection: Inspection, _ report: inout MeasurementReport
   ) throws {
     report.frames = []
-    try renderer.measurements(onFilm: path, beside: further, arguments) { frame in
-      if arguments.has(.json) {
+    try inspection.measure(film: path) { frame in
+      if inspection.arguments.has(.json) {
         report.frames?.append(frame)
       } else {
         try Console.print(report.prose(of: frame))

@@ -154,9 +154,9 @@ extension ChainRenderer {
     _ arguments: Arguments, _ open: () throws -> FilmSource
   ) throws -> LabelSurvey? {
     let source = try open()
-    let survey = survey(
-      of: try source.timeline(of: chain, duration: arguments.number(.duration)),
-      everyLabel: everyLabel)
+    let survey = LabelSurvey(
+      renderer, try source.timeline(of: chain, duration: arguments.number(.duration)),
+      inputs: images, everyLabel: everyLabel)
     var progress: FilmProgress?
     defer { progress?.end() }
     let hasLabels = try survey.add(

@@ -311,7 +311,7 @@ extension Pictures {
     case .success(let renderings): return renderings.map { .success($0) }
     case .failure(is ChainError) where batch.count > 1 && !series[batch.lowerBound].remembersFrames:
       return batch.map { index in
-        Result { try renderer.render(series[index], source, of: film) }
+        Result { try renderer.render(source, with: series[index], of: film) }
       }
     case .failure(let error): return batch.map { _ in .failure(error) }
     }

@@ -197,7 +197,8 @@ struct Pictures: Source {
     }
     report.note(source)
     let rendering = try report.stopwatch.time("render") { try renderer.render(source) }
-    try report.compare(rendering.image, renderer.reference(source), arguments.tolerance)
+    try report.compare(
+      rendering.image, renderer.render(source, on: .cpu).image, arguments.tolerance)
     return Still(rendering: StreamedRendering(rendering), source: nil)
   }
 

@@ -71,8 +71,21 @@ struct ChainRenderer: Sendable {
     return try renderer.hold(frame.picture(of: file), named: file.name, beside: inputs)
   }
 
-  func render(_ source: (any PixelSource)?) throws -> Rendering {
-    try render(source, on: renderer.options.backend)
+  /// Renders an image.
+  ///
+  /// - Parameters:
+  ///   - variant: A variant of the chain, or nil, the default, for the chain itself.
+  ///   - backend: The backend, or nil, the default, for that of the command line.
+  ///   - film: The film in which labels were decided. The default is none.
+  func render(
+    _ source: (any PixelSource)?, with variant: Chain? = nil, on backend: Backend? = nil,
+    of film: Film? = nil
+  ) throws -> Rendering {
+    let backend = backend ?? renderer.options.backend
+    return try quietly(on: backend) {
+      try renderer.render(
+        [variant ?? chain], source, inputs: images, on: backend, film: film, in: context)[0]
+    }
   }
 
   /// Applies the chain to an image that is being decoded.
@@ -111,11 +124,6 @@ struct ChainRenderer: Sendable {
     return try quietly(on: backend) { try frames.render(frame, index, on: backend) }
   }
 
-  /// Renders the image on the CPU backend.
-  func reference(_ source: (any PixelSource)?) throws -> Image {
-    try render(source, on: .cpu).image
-  }
-
   /// Whether the device may round otherwise than the CPU, so that a difference may be no fault.
   var mayRoundOtherwise: Bool {
     get throws { try renderer.options.quality != .exact || !renderer.deviceArithmetic().isExact }
@@ -124,12 +132,6 @@ struct ChainRenderer: Sendable {
   /// Renders the image on the CPU backend, with the inexact results of shaders moved at random.
   func trial(_ number: Int, of source: (any PixelSource)?) throws -> Image {
     try renderer.render(chain, source: source, images, roundingTrial: number)
-  }
-
-  func render(
-    _ chain: Chain, _ source: (any PixelSource)?, of film: Film? = nil
-  ) throws -> Rendering {
-    try render([chain], source, on: renderer.options.backend, film)[0]
   }
 
   /// Renders chains in batches and calls `body` with the outcome of each batch.
@@ -198,20 +200,6 @@ struct ChainRenderer: Sendable {
   /// Returns what the filters of the chain find in pixels.
   func measurements(on source: (any PixelSource)?) throws -> [FilterMeasurement] {
     try renderer.measurements(of: chain, source, inputs: images, in: context)
-  }
-
-  private func render(_ source: (any PixelSource)?, on backend: Backend) throws -> Rendering {
-    try render([chain], source, on: backend)[0]
-  }
-
-  private func render(
-    _ variants: [Chain], _ source: (any PixelSource)?, beside: [String: Image] = [:],
-    on backend: Backend, _ film: Film? = nil
-  ) throws -> [Rendering] {
-    try quietly(on: backend) {
-      try renderer.render(
-        variants, source, inputs: images(and: beside), on: backend, film: film, in: context)
-    }
   }
 
   /// Keeps drivers from printing while `body` renders: with `auto`, rendering itself opens the
@@ -329,11 +317,6 @@ extension ChainRenderer {
     }
   }
 
-  /// Begins a survey of what lies behind the labels of a chain in the frames of a film.
-  func survey(of timeline: Timeline, everyLabel: Bool = false) -> LabelSurvey {
-    LabelSurvey(renderer, timeline, inputs: images, everyLabel: everyLabel)
-  }
-
   /// Returns how legible the labels of the chain are over all frames of an animation.
   ///
   /// - Parameter open: Opens the file. It is opened more than once if labels lie over others.
@@ -344,7 +327,7 @@ extension ChainRenderer {
     for delay in try open().info.frameDelays { ends.append(ends[ends.count - 1] + delay.seconds) }
     let times = ends.count > 1 ? ends.dropLast() : ends
     let timeline = try Timeline(animated, frameTimes: times, duration: ends[ends.count - 1])
-    return try labels(inFilm: timeline) { body in
+    return try renderer.labels(of: timeline, inputs: images, in: context) { body in
       let reader = try open()
       var index = 0
       while let frame = try reader.next() {
@@ -352,19 +335,5 @@ extension ChainRenderer {
         index += 1
       }
     }
-  }
-
-  /// Returns how legible the labels of the chain are over all frames of a film.
-  ///
-  /// - Parameters:
-  ///   - step: The distance of the frames that are surveyed. The default is 1, for each.
-  ///   - forEachFrame: Calls its argument with each frame, or nil for the chain's canvas, and with its time in
-  ///     seconds. It is called once more if labels lie over others.
-  func labels(
-    inFilm timeline: Timeline, every step: Int = 1,
-    forEachFrame: (((any PixelSource)?, Double) throws -> Void) throws -> Void
-  ) throws -> [LabelReport] {
-    try renderer.labels(
-      of: timeline, inputs: images, every: step, in: renderer.context, forEachFrame: forEachFrame)
   }
 }

@@ -1,0 +1,88 @@
+import GLBlur
+import GLBlurChain
+import GLBlurReference
+import GLBlurVideo
+
+/// The inputs of a command that looks at what a chain finds in pictures and films, and renders no result.
+struct Inspection {
+  let arguments: Arguments
+  /// The path of the chain.
+  let path: String
+  /// The paths of pictures and films, or that of the chain, which is its own input if it starts from its canvas.
+  let inputs: [String]
+  let renderer: ChainRenderer
+  private let further: SecondaryFilmOptions
+
+  /// - Parameter isMeasured: Whether filters measure their pictures even if the output does not depend on them.
+  init(_ name: CommandName, _ arguments: Arguments, isMeasured: Bool = false) throws {
+    self.arguments = arguments
+    guard let path = arguments.operands.first else {
+      throw Failure.usage(
+        "\(name.rawValue) needs a chain, and an image unless the chain has a canvas: glblur "
+          + "\(name.rawValue) CHAIN [INPUT…]")
+    }
+    try arguments.checkStandardInput()
+    let images = Array(arguments.operands.dropFirst())
+    let areFilms =
+      images.contains(where: FilmName.isInput) || !images.isEmpty && arguments.bindFilms
+    try arguments.checkFilmOptions(areFilms: areFilms)
+    let loader = try ChainLoader(
+      path, arguments, isMeasured: isMeasured, isStill: !areFilms, isForFilms: areFilms)
+    try loader.check(image: images.first)
+    self.path = path
+    inputs = images.isEmpty ? [path] : images
+    further = try SecondaryFilmOptions(loader, arguments)
+    renderer = try ChainRenderer(loader, arguments, backend: .cpu)
+  }
+
+  /// Returns whether an input is a film, or a picture beside one.
+  func isFilm(_ input: String) -> Bool {
+    !renderer.hasCanvas && (FilmName.isInput(input) || !further.isEmpty)
+  }
+
+  /// Prints the reports as `--json` asks for.
+  func print(_ reports: [JSONText], _ status: ExitStatus) throws {
+    guard arguments.has(.json) else { return }
+    try Console.print(
+      JSONText.object([
+        ("status", .integer(Int(status.rawValue))), ("results", .array(reports)),
+      ]).file)
+  }
+
+  private func source(_ path: String, in context: RenderContext) throws -> FilmSource {
+    try FilmSource(
+      path, FilmReadOptions(surveying: arguments, in: context), beside: further, arguments)
+  }
+
+  /// Returns how legible the labels of the chain are over all frames of a film in a file.
+  func labels(onFilm path: String) throws -> [LabelReport] {
+    let context = renderer.context
+    let survey = try renderer.survey(
+      renderer.animated, everyLabel: true, every: 1, in: context, named(path), arguments
+    ) { try source(path, in: context) }
+    return try survey?.legibility(in: context) ?? []
+  }
+
+  /// Measures what the filters of the chain find in each frame of a film in a file.
+  ///
+  /// - Parameter body: Takes what was found in a frame.
+  func measure(film path: String, _ body: (MeasurementReport.Frame) throws -> Void) throws {
+    let context = renderer.context
+    do {
+      var source = try source(path, in: context)
+      let timeline = try source.timeline(
+        of: renderer.animated, duration: arguments.number(.duration))
+      let (format, orientation) = (source.reader.format, source.reader.traits.orientation)
+      var (planes, memory, moments) = ([UInt8](), FrameMemory(), FrameMoments())
+      while let frame = try source.read(reusing: &planes) {
+        let moment = moments.moment(at: frame.span.time.seconds)
+        let found = try renderer.renderer.measurements(
+          of: timeline.chain(at: moment), frame.image(of: format, orientation),
+          inputs: renderer.images(and: frame.images()), memory: &memory, in: context)
+        try body(MeasurementReport.Frame(time: moment.time, measurements: found))
+      }
+    } catch {
+      throw context.cause(of: error)
+    }
+  }
+}
