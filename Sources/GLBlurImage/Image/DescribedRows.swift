@@ -4,7 +4,7 @@ package struct DescribedRows: RowProducer {
   package let metadata: Metadata
 
   package init(_ base: any RowProducer, _ metadata: Metadata) {
-    self.base = base
+    self.base = (base as? DescribedRows)?.base ?? base
     self.metadata = metadata
   }
 
