@@ -35,8 +35,9 @@ struct TarFiles: Source {
       writer.discard()
       done.abandon()
     }
-    let stream = ShardStream(
-      reader, writer, named: (named(input), destination.name), choice, pictures, reporter, done)
+    let members = MemberRenderer(
+      names: (named(input), destination.name), choice: choice, pictures: pictures)
+    let stream = TarStream(reader, writer, members, reporter, done)
     try stream.run(workers: pictures.jobs)
     try writer.end()
     if !arguments.has(.quiet) {

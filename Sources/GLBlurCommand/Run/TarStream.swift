@@ -5,14 +5,11 @@ import Synchronization
 
 /// The members of one tar file on their way into another. Several workers read, render and write them, and
 /// they come out in the order in which they went in.
-final class ShardStream {
+final class TarStream {
   private let reader: TarReader
   private let writer: TarWriter
-  private let choice: MemberChoice
-  private let pictures: Pictures
+  private let members: MemberRenderer
   private let reporter: InputReporter
-  /// The names of the tar file that is read and of the one that is written, in messages.
-  private let names: (input: String, output: String)
   /// A member that was left as it is although it looks like an image, and the number of such members.
   private var left: (example: [UInt8], count: Int) = ([], 0)
   private let done: DoneImages
@@ -28,32 +25,46 @@ final class ShardStream {
   private static let mostInMemory = 1 << 20
 
   init(
-    _ reader: TarReader, _ writer: TarWriter, named names: (input: String, output: String),
-    _ choice: MemberChoice, _ pictures: Pictures, _ reporter: InputReporter, _ done: DoneImages
+    _ reader: TarReader, _ writer: TarWriter, _ members: MemberRenderer,
+    _ reporter: InputReporter, _ done: DoneImages
   ) {
     self.reader = reader
     self.writer = writer
-    self.names = names
-    self.choice = choice
-    self.pictures = pictures
+    self.members = members
     self.reporter = reporter
     self.done = done
+  }
+
+  /// What becomes of a member.
+  fileprivate enum Item: Sendable {
+    /// An image with the name and the bytes of its result.
+    case rendered(TarMember, [UInt8], Spool, InputReport)
+    /// An image that cannot be rendered, as the report says.
+    case leftOut(TarMember, InputReport)
+    /// Any other member with its content.
+    case other(TarMember, [UInt8])
+    /// A member that has been copied already.
+    case nothing
   }
 
   /// Takes all members to their places.
   ///
   /// - Throws: The error that ended the work.
   func run(workers: Int) throws {
-    let renderer = MemberRenderer(names: names, choice: choice, pictures: pictures)
     try Pipeline(workers: workers, capacity: Self.capacity).run(
-      read: read, make: renderer.made, deliver: put)
+      read: read, make: { (make: @Sendable () throws -> Item) in try make() }, deliver: put)
   }
 
   /// Reads a member.
-  private func read(_ waitForDelivery: () -> Void) throws -> ShardItem? {
+  ///
+  /// - Returns: What makes of it what is written, on any thread.
+  private func read(_ waitForDelivery: () -> Void) throws -> (@Sendable () throws -> Item)? {
     guard let member = try reader.next() else { return nil }
-    if member.isFile, choice.takes(member.name) { return .image(member, try content(of: member)) }
-    if member.isFile, choice.leaves(member.name) {
+    if member.isFile, members.choice.takes(member.name) {
+      let content = try content(of: member)
+      return { [members] in try members.rendered(member, content) }
+    }
+    if member.isFile, members.choice.leaves(member.name) {
       if left.count == 0 { left.example = member.name }
       left.count += 1
     }
@@ -63,11 +74,11 @@ final class ShardStream {
       try writer.copyHead(of: member)
       while case let part = try reader.read(), !part.isEmpty { try writer.write(part) }
       try writer.pad(member.size)
-      return .nothing
+      return { .nothing }
     }
     var content: [UInt8] = []
     while case let part = try reader.read(), !part.isEmpty { content += part }
-    return .other(member, content)
+    return { [content] in .other(member, content) }
   }
 
   /// Returns the content of an image, or the error for one that no image within the limits needs.
@@ -75,26 +86,24 @@ final class ShardStream {
     of member: TarMember
   ) throws(FileError) -> Result<Spool, FileError> {
     do throws(FileError) {
-      try pictures.limits.check(member.size, name: title(member.name))
+      try members.pictures.limits.check(member.size, name: members.title(member.name))
     } catch {
       return .failure(error)
     }
     return .success(try reader.spool())
   }
 
-  /// The name of a member in messages.
-  private func title(_ name: [UInt8]) -> String { "\(names.input):\(text(name))" }
-
   /// Writes a member.
-  private func put(_ item: ShardItem) throws {
+  private func put(_ item: Item) throws {
     switch item {
-    case .nothing, .image: break
+    case .nothing: break
     case .other(let member, let content):
       if let link = member.linkedName, leftOut.contains(link) {
-        var report = InputReport(input: title(member.name), output: nil)
+        let title = members.title(member.name)
+        var report = InputReport(input: title, output: nil)
         report.failure = Failure(
           status: .badData,
-          message: "\(title(member.name)): is a link to \(text(link)), which was left out")
+          message: "\(title): is a link to \(text(link)), which was left out")
         return try leaveOut(member, report)
       }
       try writer.copyHead(of: member)
@@ -162,28 +171,25 @@ final class DoneImages: Sendable {
 }
 
 /// Renders members of a tar file, on any thread.
-private struct MemberRenderer: Sendable {
+struct MemberRenderer: Sendable {
+  /// The names of the tar file that is read and of the one that is written, in messages.
   let names: (input: String, output: String)
   let choice: MemberChoice
   let pictures: Pictures
 
-  /// Returns what a member becomes.
-  func made(_ item: ShardItem) throws -> ShardItem {
-    guard case .image(let member, let content) = item else { return item }
-    return try rendered(member, content)
-  }
+  /// The name of a member in messages.
+  func title(_ name: [UInt8]) -> String { "\(names.input):\(text(name))" }
 
-  private func rendered(
+  fileprivate func rendered(
     _ member: TarMember, _ content: Result<Spool, FileError>
-  ) throws -> ShardItem {
+  ) throws -> TarStream.Item {
     let (name, format) = choice.result(of: member.name)
-    let input = "\(names.input):\(text(member.name))"
-    var report = InputReport(input: input, output: "\(names.output):\(text(name))")
+    let (input, output) = (title(member.name), "\(names.output):\(text(name))")
+    var report = InputReport(input: input, output: output)
     do {
       _ = try Depth(pictures.arguments, writing: format)
       let image = try ImageFile(content.get(), named: input, pictures.limits)
-      let form = ResultForm(
-        name: "\(names.output):\(text(name))", format: format, isDiscardable: true)
+      let form = ResultForm(name: output, format: format, isDiscardable: true)
       guard let bytes = try pictures.encoded(image, form, &report) else {
         return .leftOut(member, report)
       }
