@@ -97,15 +97,9 @@ enum RunCommand: Subcommand {
     var inputs = images.isEmpty ? [path] : images
     let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
     func sinks() throws -> [Sink] {
-      if kind == .tarFiles {
-        return try Sink.tarFiles(for: inputs, suffix: chainName, arguments)
-      }
-      if makesFilms { return try Sink.films(for: inputs, suffix: chainName, arguments) }
-      return try Destination.all(
-        for: inputs, suffix: images.isEmpty ? nil : chainName,
-        ending: arguments.text(.format).map { "." + $0 }
-          ?? (Depth(arguments) == .float ? ".tiff" : ".png"), arguments
-      ).map { Sink(destination: $0, form: .picture) }
+      try Sink.all(
+        for: inputs, kind, makesFilms: makesFilms,
+        suffix: images.isEmpty && !makesFilms ? nil : chainName, arguments)
     }
     var pairs = Array(zip(inputs, try sinks()))
     if let share = try InputShare(arguments) {

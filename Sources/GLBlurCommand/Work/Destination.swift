@@ -218,7 +218,10 @@ extension [Destination] {
 extension Arguments {
   /// What `-o` names, unless that is a folder: one that exists, or one that is to be made.
   var outputFile: String? {
-    text(.output).flatMap { $0.hasSuffix("/") && !Path.exists($0) || Path.isFolder($0) ? nil : $0 }
+    text(.output).flatMap { output in
+      let isFolder = output.hasSuffix("/") && !Path.exists(output) || Path.isFolder(output)
+      return isFolder && output != standardStream ? nil : output
+    }
   }
 }
 

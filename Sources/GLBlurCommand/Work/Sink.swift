@@ -147,57 +147,86 @@ extension Sink {
       || arguments.text(.output).map(FilmName.isFilm) ?? false
   }
 
-  /// Returns a sink for the film of each input, as the command line says.
+  /// Returns a sink for each input, as the command line says.
   ///
-  /// - Parameter suffix: The part of a default name between that of the input and its ending.
-  static func films(
-    for inputs: [String], suffix: String, _ arguments: Arguments
+  /// - Parameters:
+  ///   - kind: What the inputs are.
+  ///   - makesFilms: Whether the results are films.
+  ///   - suffix: The part of a default name between that of the input and its ending, or nil for none.
+  static func all(
+    for inputs: [String], _ kind: InputKind, makesFilms: Bool, suffix: String?,
+    _ arguments: Arguments
   ) throws -> [Sink] {
     let word = arguments.text(.format)
-    if arguments.text(.output) == standardStream {
+    guard makesFilms || kind == .tarFiles else {
+      return try Destination.all(
+        for: inputs, suffix: suffix,
+        ending: word.map { "." + $0 } ?? (Depth(arguments) == .float ? ".tiff" : ".png"), arguments
+      ).map { Sink(destination: $0, form: .picture) }
+    }
+    if let output = arguments.outputFile {
       guard inputs.count == 1 else {
+        let noun = makesFilms ? "films" : "tar files"
         throw Failure.usage(
-          "-o -: several films cannot be one on standard output; name a folder with -o")
+          output == standardStream
+            ? "-o -: several \(noun) cannot be one on standard output; name a folder with -o"
+            : "-o \(output): is not a folder, and several \(makesFilms ? noun : "inputs") need one")
       }
-      return [
-        Sink(
-          destination: .standardOutput(as: .png), form: try form(ofEnding: "." + (word ?? "y4m")))
-      ]
+      return [try makesFilms ? film(output, inputs[0], word) : tarFile(output, inputs[0])]
     }
-    if let output = arguments.outputFile { return [try film(output, inputs, word)] }
-    // Without --format a film stays what it is.
-    let endings = inputs.map { input in
-      word.map { "." + $0 }
-        ?? (input == standardStream
-          ? ".y4m" : FilmEndings.written.first { input.lowercased().hasSuffix($0) } ?? ".mp4")
-    }
-    let names = zip(inputs, endings).map { input, ending in
+    let names = inputs.map { input in
+      let tarEnding = tarEndings.first { input.lowercased().hasSuffix($0) } ?? ""
+      let stem =
+        input == standardStream
+        ? "stdin"
+        : makesFilms
+          ? FilmName.pictures(input)?.baseName ?? Path.baseName(of: input)
+          : String(Path.name(of: input).dropLast(tarEnding.count))
+      // Without --format a film stays what it is.
+      let own = FilmEndings.written.first { input.lowercased().hasSuffix($0) } ?? ".mp4"
+      let ending =
+        makesFilms
+        ? word.map { "." + $0 } ?? (input == standardStream ? ".y4m" : own) : tarEndings[0]
       // Without a folder of its own, a result would replace its input.
-      (input == standardStream
-        ? "stdin" : FilmName.pictures(input)?.baseName ?? Path.baseName(of: input))
-        + (arguments.has(.output) ? "" : ".\(suffix)") + ending
+      let middle = arguments.has(.output) ? "" : suffix.map { ".\($0)" } ?? ""
+      return (name: stem + middle + ending, ending: ending)
     }
-    let files = try Destination.files(names, for: inputs, arguments).besides(inputs)
-    return try zip(files, endings).map { file, ending in
-      Sink(destination: file, form: try form(ofEnding: ending))
+    let files = try Destination.files(names.map(\.name), for: inputs, arguments).besides(inputs)
+    return try zip(files, names).map { file, name in
+      Sink(destination: file, form: makesFilms ? try form(ofEnding: name.ending) : .tar)
     }
   }
 
-  /// Returns the sink if `-o` names no folder.
-  private static func film(_ output: String, _ inputs: [String], _ word: String?) throws -> Sink {
-    guard inputs.count == 1 else {
-      throw Failure.usage("-o \(output): is not a folder, and several films need one")
+  /// Returns the sink of a tar file, if `-o` names no folder.
+  private static func tarFile(_ output: String, _ input: String) throws(Failure) -> Sink {
+    if output == standardStream {
+      return Sink(destination: .standardOutput(as: .png), form: .tar)
+    }
+    guard output.lowercased().hasSuffix(tarEndings[0]) || Path.isDevice(output) else {
+      throw .usage(
+        "-o \(output): the results are in a tar file; end its name with .tar, or that of a folder with /"
+      )
+    }
+    let files = try [Destination.file(output, mayReplace: true)].besides([input])
+    return Sink(destination: files[0], form: .tar)
+  }
+
+  /// Returns the sink of a film, if `-o` names no folder.
+  private static func film(_ output: String, _ input: String, _ word: String?) throws -> Sink {
+    if output == standardStream {
+      return Sink(
+        destination: .standardOutput(as: .png), form: try form(ofEnding: "." + (word ?? "y4m")))
     }
     if let word, !Path.isDevice(output) {
       throw Failure.usage(
         "--format \(word): is for results that -o does not name; leave it out, and let the name of the "
           + "file end in .\(word)")
     }
-    let file = try [Destination.file(output, mayReplace: true)].besides(inputs)[0]
+    let file = try [Destination.file(output, mayReplace: true)].besides([input])[0]
     if let pattern = try NumberPattern(ofResults: output) {
-      guard !(FilmName.pictures(inputs[0])?.mayMeet(pattern) ?? false) else {
+      guard !(FilmName.pictures(input)?.mayMeet(pattern) ?? false) else {
         throw Failure.usage(
-          "\(inputs[0]): would be replaced by its own results; name others with -o")
+          "\(input): would be replaced by its own results; name others with -o")
       }
       return Sink(destination: file, form: .pictures(pattern))
     }
@@ -230,42 +259,6 @@ extension Sink {
           + "frame.%05d\(ending) for a picture of each frame")
     }
     return .animation(format)
-  }
-
-  /// Returns a sink for each tar file, as the command line says.
-  ///
-  /// - Parameter suffix: The part of a default name between that of the input and its ending.
-  static func tarFiles(
-    for inputs: [String], suffix: String, _ arguments: Arguments
-  ) throws(Failure) -> [Sink] {
-    var files: [Destination]
-    if arguments.text(.output) == standardStream {
-      guard inputs.count == 1 else {
-        throw .usage(
-          "-o -: several tar files cannot be one on standard output; name a folder with -o")
-      }
-      files = [.standardOutput(as: .png)]
-    } else if let output = arguments.outputFile {
-      guard inputs.count == 1 else {
-        throw .usage("-o \(output): is not a folder, and several inputs need one")
-      }
-      guard output.lowercased().hasSuffix(tarEndings[0]) || Path.isDevice(output) else {
-        throw .usage(
-          "-o \(output): the results are in a tar file; end its name with .tar, or that of a folder with /"
-        )
-      }
-      files = try [.file(output, mayReplace: true)].besides(inputs)
-    } else {
-      let names = inputs.map { input in
-        let ending = tarEndings.first { input.lowercased().hasSuffix($0) } ?? ""
-        let name = input == standardStream ? "stdin" : Path.name(of: input)
-        // Without a folder of its own, a result would replace its input.
-        return name.dropLast(ending.count) + (arguments.has(.output) ? "" : ".\(suffix)")
-          + tarEndings[0]
-      }
-      files = try Destination.files(names, for: inputs, arguments).besides(inputs)
-    }
-    return files.map { Sink(destination: $0, form: .tar) }
   }
 }
 
