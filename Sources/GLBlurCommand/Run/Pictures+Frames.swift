@@ -27,10 +27,10 @@ extension Pictures {
   ///   - earlier: Becomes the reports of the other values.
   /// - Returns: Nil if there is none, as the reports say then.
   func animation(
-    of frames: Frames, _ form: ResultForm, _ report: inout InputReport,
+    of frames: Frames, _ destination: Destination, _ report: inout InputReport,
     _ earlier: inout [InputReport]
   ) throws -> Animation? {
-    let format = form.format.hasAnimations ? form.format : .apng
+    let format = destination.animationFormat
     let context = renderer.context
     var (isSweep, loops) = (false, arguments.integer(.loops) ?? 0)
     var isEnded = context.isEnded

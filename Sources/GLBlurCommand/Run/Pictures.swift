@@ -80,16 +80,18 @@ struct Pictures: Source {
     _ input: String, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
   ) throws -> Finish? {
     let image = try renderer.hasCanvas ? nil : imageFile(at: input, limits)
+    return try make(image, sink, &report, reporter)
+  }
+
+  /// Makes what an image that is open becomes, or the chain's canvas.
+  func make(
+    _ image: ImageFile?, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
+  ) throws -> Finish? {
     let destination = sink.destination
-    guard let frames = try frames(of: image, destination.form, isFilm: sink.isFilm, &report) else {
-      guard !sink.isFilm else { throw lackOfFrames(input) }
-      guard let still = try still(of: image, destination.form, &report) else { return nil }
-      return { report in
-        report.notes = try write(still, &report) { rows throws(FileError) in
-          try destination.write(rows, writer)
-        }
-        report.metadata = writer.metadata(of: still.rendering.rows, as: destination.format)
-      }
+    guard let frames = try frames(of: image, sink, &report) else {
+      guard !sink.isFilm else { throw lackOfFrames(report.input) }
+      guard let still = try still(of: image, destination, &report) else { return nil }
+      return { report in try write(still, to: destination, &report) }
     }
     if sink.isFilm { return try film(of: frames, sink, &report) }
     if case .series = frames, !destination.isAnimation {
@@ -99,36 +101,16 @@ struct Pictures: Source {
     var earlier: [InputReport] = []
     var animation: Animation?
     do {
-      animation = try self.animation(of: frames, destination.form, &report, &earlier)
+      animation = try self.animation(of: frames, destination, &report, &earlier)
     } catch {
-      report.failure = Failure(error, with: named(input))
+      guard !earlier.isEmpty else { throw error }
+      report.failure = Failure(error, with: named(report.input))
     }
     return { [earlier, animation] report in
       for other in earlier { reporter.add(other) }
       guard let animation else { return }
       report.notes = try report.stopwatch.time("write") { try destination.write(animation) }
       report.metadata = animation.metadata
-    }
-  }
-
-  /// Returns the bytes of the file that an image becomes.
-  ///
-  /// - Returns: Nil if there is none, as the report says then.
-  func encoded(
-    _ image: ImageFile, _ form: ResultForm, _ report: inout InputReport
-  ) throws -> Spool? {
-    var notes: [String] = []
-    defer { report.notes += notes }
-    if let frames = try frames(of: image, form, isFilm: false, &report) {
-      var earlier: [InputReport] = []
-      guard let animation = try animation(of: frames, form, &report, &earlier) else { return nil }
-      report.metadata = animation.metadata
-      return try report.stopwatch.time("write") { try animation.spooled(notes: &notes) }
-    }
-    guard let still = try still(of: image, form, &report) else { return nil }
-    report.metadata = writer.metadata(of: still.rendering.rows, as: form.format)
-    return try write(still, &report) { rows throws(FileError) in
-      try writer.spooled(rows, as: form.format, notes: &notes)
     }
   }
 
@@ -155,16 +137,16 @@ struct Pictures: Source {
   ///
   /// - Returns: Nil if the backends differ, as the report says then.
   private func still(
-    of image: ImageFile?, _ form: ResultForm, _ report: inout InputReport
+    of image: ImageFile?, _ destination: Destination, _ report: inout InputReport
   ) throws -> Still? {
-    if let lack = loader.lackOfDuration, form.format.hasAnimations { throw lack }
+    if let lack = loader.lackOfDuration, destination.format.hasAnimations { throw lack }
     guard !(arguments.has(.delay) || arguments.has(.loops)) else {
       throw Failure.usage(
         "\(named(report.input)): --delay and --loops are for animations, and this is one picture; leave them "
           + "out, or add --sweep")
     }
     let still =
-      try comparesBackends ? compared(image, &report) : streamed(image, &report, to: form)
+      try comparesBackends ? compared(image, &report) : streamed(image, &report, to: destination)
     report.rendering = still.rendering.summary
     if let note = loader.stillNote { report.inputNotes.append(note) }
     return report.failure == nil ? still : nil
@@ -173,7 +155,7 @@ struct Pictures: Source {
   /// Renders the input as a stream: where possible it is decoded while it is rendered, and rendered
   /// while it is written.
   private func streamed(
-    _ image: ImageFile?, _ report: inout InputReport, to form: ResultForm
+    _ image: ImageFile?, _ report: inout InputReport, to destination: Destination
   ) throws -> Still {
     let stream: (any PictureSource)? = try report.stopwatch.time("read") {
       try image.map { image throws(FileError) in try frame.picture(of: image) }
@@ -183,9 +165,9 @@ struct Pictures: Source {
     let source = stream.flatMap { $0.shape.format == .rgbaFloat ? $0 : nil }
     defer { if let source { report.clampedSamples = source.clampedSamples } }
     let rendering = try report.stopwatch.time("render") {
-      try renderer.stream(stream, isEarly: form.isDiscardable) { shape in
-        try writer.check(shape.size, as: form.format, name: form.name)
-        return writer.memory(for: shape, as: form.format)
+      try renderer.stream(stream, isEarly: destination.isDiscardable) { shape in
+        try writer.check(shape.size, as: destination.format, name: destination.name)
+        return writer.memory(for: shape, as: destination.format)
       }
     }
     return Still(rendering: rendering, source: source)
@@ -202,17 +184,17 @@ struct Pictures: Source {
     return Still(rendering: StreamedRendering(rendering), source: nil)
   }
 
-  /// Calls `body`, which writes the rows of a rendering.
-  private func write<Value>(
-    _ still: Still, _ report: inout InputReport,
-    _ body: (any RowProducer) throws(FileError) -> Value
-  ) throws -> Value {
+  private func write(
+    _ still: Still, to destination: Destination, _ report: inout InputReport
+  ) throws {
+    let rows = still.rendering.rows
     // The samples of a stream are known only now.
     defer { if let source = still.source { report.clampedSamples = source.clampedSamples } }
     do {
-      return try report.stopwatch.time("write") { try body(still.rendering.rows) }
+      report.notes = try report.stopwatch.time("write") { try destination.write(rows, writer) }
+      report.metadata = writer.metadata(of: rows, as: destination.format)
     } catch {
-      throw still.rendering.rows.failure ?? error
+      throw rows.failure ?? error
     }
   }
 
@@ -230,12 +212,12 @@ struct Pictures: Source {
   ///
   /// - Returns: Nil if it becomes one picture.
   private func frames(
-    of image: ImageFile?, _ form: ResultForm, isFilm: Bool, _ report: inout InputReport
+    of image: ImageFile?, _ sink: Sink, _ report: inout InputReport
   ) throws -> Frames? {
-    if let image, image.frameCount > 1, isFilm || !frame.isMade && form.holdsAnimations,
-      series?.isFilm ?? true
+    if let image, image.frameCount > 1, series?.isFilm ?? true,
+      sink.isFilm || !frame.isMade && sink.destination.holdsAnimations
     {
-      return try animationFrames(of: image, isFilm ? nil : form, &report)
+      return try animationFrames(of: image, sink.isFilm ? nil : sink.destination, &report)
     }
     guard let series else { return nil }
     let source = try report.stopwatch.time("read") {
@@ -245,12 +227,12 @@ struct Pictures: Source {
     return .series(series, source)
   }
 
-  /// - Parameter form: The form of the animation that is made, or nil for a film.
+  /// - Parameter destination: Where the animation goes, or nil for a film.
   private func animationFrames(
-    of file: ImageFile, _ form: ResultForm?, _ report: inout InputReport
+    of file: ImageFile, _ destination: Destination?, _ report: inout InputReport
   ) throws -> Frames {
     if let option = [Option.duration, .fps].first(where: arguments.has) {
-      if form == nil {
+      if destination == nil {
         throw Failure.usage(
           "\(option.spelling): the frames of \(named(report.input)) have times of their own; leave it out"
         )
@@ -270,9 +252,10 @@ struct Pictures: Source {
       Array(repeating: FrameDelay.milliseconds(delay), count: reader.info.frameCount)
     }
     let frames = try renderer.frames(reader, delays) { shape in
-      guard let form else { return 0 }
-      try writer.check(shape.size, as: form.animationFormat, name: form.name)
-      return writer.memory(forFramesOf: shape, as: form.animationFormat)
+      guard let destination else { return 0 }
+      let format = destination.animationFormat
+      try writer.check(shape.size, as: format, name: destination.name)
+      return writer.memory(forFramesOf: shape, as: format)
     }
     while frames.isSurveying {
       var index = 0

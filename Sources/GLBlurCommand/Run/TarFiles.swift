@@ -36,8 +36,9 @@ struct TarFiles: Source {
       done.abandon()
     }
     let members = MemberRenderer(
-      names: (named(input), destination.name), choice: choice, pictures: pictures)
-    let stream = TarStream(reader, writer, members, reporter, done)
+      names: (named(input), destination.name), choice: choice, pictures: pictures,
+      reporter: reporter)
+    let stream = TarStream(reader, writer, members, done)
     try stream.run(workers: pictures.jobs)
     try writer.end()
     if !arguments.has(.quiet) {

@@ -9,7 +9,6 @@ final class TarStream {
   private let reader: TarReader
   private let writer: TarWriter
   private let members: MemberRenderer
-  private let reporter: InputReporter
   /// A member that was left as it is although it looks like an image, and the number of such members.
   private var left: (example: [UInt8], count: Int) = ([], 0)
   private let done: DoneImages
@@ -25,13 +24,11 @@ final class TarStream {
   private static let mostInMemory = 1 << 20
 
   init(
-    _ reader: TarReader, _ writer: TarWriter, _ members: MemberRenderer,
-    _ reporter: InputReporter, _ done: DoneImages
+    _ reader: TarReader, _ writer: TarWriter, _ members: MemberRenderer, _ done: DoneImages
   ) {
     self.reader = reader
     self.writer = writer
     self.members = members
-    self.reporter = reporter
     self.done = done
   }
 
@@ -116,8 +113,8 @@ final class TarStream {
       // A later member of a name is the one that counts.
       leftOut.remove(member.name)
       done.add()
-      reporter.add(report)
-      try reporter.flush()
+      members.reporter.add(report)
+      try members.reporter.flush()
     case .leftOut(let member, let report): try leaveOut(member, report)
     }
   }
@@ -125,8 +122,8 @@ final class TarStream {
   private func leaveOut(_ member: TarMember, _ report: InputReport) throws {
     if let failure = report.failure { errors.append(ErrorList.line(member.name, failure)) }
     leftOut.insert(member.name)
-    reporter.add(report)
-    try reporter.flush()
+    members.reporter.add(report)
+    try members.reporter.flush()
   }
 
   /// What a reader of the tar file may not expect.
@@ -176,6 +173,7 @@ struct MemberRenderer: Sendable {
   let names: (input: String, output: String)
   let choice: MemberChoice
   let pictures: Pictures
+  let reporter: InputReporter
 
   /// The name of a member in messages.
   func title(_ name: [UInt8]) -> String { "\(names.input):\(text(name))" }
@@ -189,8 +187,13 @@ struct MemberRenderer: Sendable {
     do {
       _ = try Depth(pictures.arguments, writing: format)
       let image = try ImageFile(content.get(), named: input, pictures.limits)
-      let form = ResultForm(name: output, format: format, isDiscardable: true)
-      guard let bytes = try pictures.encoded(image, form, &report) else {
+      let file = MemberFile(output, format)
+      let sink = Sink(destination: .member(file), form: .picture)
+      guard let finish = try pictures.make(image, sink, &report, reporter) else {
+        return .leftOut(member, report)
+      }
+      try finish(&report)
+      guard report.failure == nil, let bytes = file.content else {
         return .leftOut(member, report)
       }
       return .rendered(member, name, bytes, report)

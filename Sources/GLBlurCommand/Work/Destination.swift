@@ -1,9 +1,27 @@
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
+import Synchronization
+
+/// A file in memory that becomes a member of a tar file.
+final class MemberFile: Sendable {
+  let name: String
+  let format: FileFormat
+  private let bytes = Mutex<Spool?>(nil)
+
+  init(_ name: String, _ format: FileFormat) {
+    self.name = name
+    self.format = format
+  }
+
+  /// What has been written.
+  var content: Spool? { bytes.withLock(\.self) }
+
+  fileprivate func write(_ content: Spool) { bytes.withLock { $0 = content } }
+}
 
 /// The destination of an input's result.
-enum Destination: Hashable {
+enum Destination {
   case standardOutput(as: FileFormat)
   /// A file.
   ///
@@ -12,6 +30,7 @@ enum Destination: Hashable {
   ///   - makesFolder: Whether `-o` names a new folder, which is made when the first result is
   ///     written into it.
   case file(String, mayReplace: Bool, makesFolder: Bool = false)
+  case member(MemberFile)
 
   /// Returns a destination for each input, as the command line says.
   ///
@@ -84,6 +103,7 @@ enum Destination: Hashable {
     switch self {
     case .standardOutput: standardStream
     case .file(let path, _, _): path
+    case .member(let file): file.name
     }
   }
 
@@ -93,6 +113,7 @@ enum Destination: Hashable {
     switch self {
     case .standardOutput(let format): format
     case .file(let path, _, _): FileFormat(endingOf: path) ?? .png
+    case .member(let file): file.format
     }
   }
 
@@ -107,11 +128,15 @@ enum Destination: Hashable {
     return format.hasAnimations || Path.isDevice(path)
   }
 
-  /// What the result is to be. A file has no name before it is complete, and what is written to a device
-  /// stays.
-  var form: ResultForm {
-    ResultForm(name: name, format: format, isDiscardable: regularFile != nil)
-  }
+  /// Whether all frames of an animated input are kept.
+  var holdsAnimations: Bool { format.hasAnimations || format == .png }
+
+  /// The format of a result with several frames.
+  var animationFormat: FileFormat { format.hasAnimations ? format : .apng }
+
+  /// Whether what has been written of the result can be taken back. A file has no name before it is complete, and
+  /// what is written to a device stays.
+  var isDiscardable: Bool { if case .member = self { true } else { regularFile != nil } }
 
   /// Returns the files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for
   /// `photo.png`.
@@ -193,6 +218,10 @@ enum Destination: Hashable {
     case .standardOutput:
       var notes: [String] = []
       try encoded(&notes).forEachPart { (part) throws(FileError) in try Console.print(part) }
+      return notes
+    case .member(let member):
+      var notes: [String] = []
+      member.write(try encoded(&notes))
       return notes
     case .file(let path, _, _) where Path.isDevice(path): return try file(path)
     case .file(let path, _, let makesFolder):

@@ -3,7 +3,7 @@ import GLBlurFiles
 import GLBlurVideo
 
 /// Where the results of an input go, and in which form.
-struct Sink: Hashable {
+struct Sink {
   /// What the results become.
   enum Form: Hashable {
     /// A picture, or what several pictures become by the name of the destination.
@@ -76,9 +76,8 @@ extension Sink {
   }
 
   private func checkPictureOptions(_ arguments: Arguments) throws(Failure) {
-    let animation = destination.form.animationFormat
     if let word = arguments.text(.format), arguments.has(.sweep), destination.isStandardOutput,
-      !animation.hasAnimations
+      !destination.holdsAnimations
     {
       throw .usage(
         "--format \(word): with --sweep, standard output is one animation; expected apng, webp or gif"
@@ -86,7 +85,7 @@ extension Sink {
     }
     // Whether an image is animated is seen when it is read, and whether the chain is too.
     let mayAnimate =
-      arguments.has(.sweep) ? destination.isAnimation : destination.form.holdsAnimations
+      arguments.has(.sweep) ? destination.isAnimation : destination.holdsAnimations
     guard mayAnimate || !(arguments.has(.delay) || arguments.has(.loops)) else {
       throw .usage(
         "--delay and --loops are for animations; add --sweep and name an .apng, .webp or .gif file "
