@@ -74,7 +74,11 @@ enum CompareCommand: Subcommand {
             && renderer.mayRoundOtherwise
           return Subjects(
             first: rendering.image, second: reference,
-            trial: mayRoundOtherwise ? { try renderer.trial($0, of: source) } : nil)
+            trial: mayRoundOtherwise
+              ? {
+                try renderer.renderer.render(
+                  renderer.chain, source: source, renderer.images, roundingTrial: $0)
+              } : nil)
         }
       }
     } else {

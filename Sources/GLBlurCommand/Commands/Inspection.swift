@@ -54,6 +54,12 @@ struct Inspection {
       path, FilmReadOptions(surveying: arguments, in: context), beside: further, arguments)
   }
 
+  /// Returns how legible the labels of the chain are.
+  func labels(on source: (any PixelSource)?) throws -> [LabelReport] {
+    try renderer.renderer.legibility(
+      of: renderer.chain, source, inputs: renderer.images, in: renderer.context)
+  }
+
   /// Returns how legible the labels of the chain are over all frames of a film in a file.
   func labels(onFilm path: String) throws -> [LabelReport] {
     let context = renderer.context

@@ -55,7 +55,7 @@ enum LegibilityCommand: Subcommand {
     on input: String, _ inspection: Inspection
   ) throws -> [LabelReport] {
     let (renderer, arguments) = (inspection.renderer, inspection.arguments)
-    guard !renderer.hasCanvas else { return try renderer.labels(on: nil) }
+    guard !renderer.hasCanvas else { return try inspection.labels(on: nil) }
     if inspection.isFilm(input) { return try inspection.labels(onFilm: input) }
     let file = try imageFile(at: input, ReadLimits(arguments))
     let frame = FrameChoice(arguments)
@@ -67,7 +67,7 @@ enum LegibilityCommand: Subcommand {
       warn(of: source, input)
       if let warning = source.traits.warning { Console.warn("\(named(input)): \(warning)") }
     }
-    return try renderer.labels(on: source)
+    return try inspection.labels(on: source)
   }
 
   private static func show(

@@ -41,7 +41,9 @@ enum MeasureCommand: Subcommand {
           let source = try inspection.renderer.source(
             at: input, ReadLimits(arguments), FrameChoice(arguments))
           if let source, !arguments.has(.quiet) { warn(of: source, input) }
-          report.measurements = try inspection.renderer.measurements(on: source)
+          report.measurements = try inspection.renderer.renderer.measurements(
+            of: inspection.renderer.chain, source, inputs: inspection.renderer.images,
+            in: inspection.renderer.context)
           if !arguments.has(.json) { try Console.print(report.prose) }
         }
       } catch {

@@ -195,7 +195,7 @@ extension Pictures {
     func units(_ seconds: Double) -> Int { Int((seconds * Double(Self.timescale)).rounded()) }
     while let frame = try report.stopwatch.time("read", { try reader.next() }) {
       let rendering = try report.stopwatch.time("render") {
-        try renderer.render(frame.image, index, of: frames)
+        try renderer.quietly { try frames.render(frame.image, index, on: $0) }
       }
       report.rendering = rendering.summary
       if comparesBackends {

@@ -165,9 +165,13 @@ struct Pictures: Source {
     let source = stream.flatMap { $0.shape.format == .rgbaFloat ? $0 : nil }
     defer { if let source { report.clampedSamples = source.clampedSamples } }
     let rendering = try report.stopwatch.time("render") {
-      try renderer.stream(stream, isEarly: destination.isDiscardable) { shape in
-        try writer.check(shape.size, as: destination.format, name: destination.name)
-        return writer.memory(for: shape, as: destination.format)
+      try renderer.quietly { _ in
+        try renderer.renderer.stream(
+          renderer.chain, stream, inputs: renderer.images, isEarly: destination.isDiscardable
+        ) { shape in
+          try writer.check(shape.size, as: destination.format, name: destination.name)
+          return writer.memory(for: shape, as: destination.format)
+        }
       }
     }
     return Still(rendering: rendering, source: source)
@@ -251,11 +255,15 @@ struct Pictures: Source {
     let delays = arguments.integer(.delay).map { delay in
       Array(repeating: FrameDelay.milliseconds(delay), count: reader.info.frameCount)
     }
-    let frames = try renderer.frames(reader, delays) { shape in
-      guard let destination else { return 0 }
-      let format = destination.animationFormat
-      try writer.check(shape.size, as: format, name: destination.name)
-      return writer.memory(forFramesOf: shape, as: format)
+    let frames = try renderer.quietly { _ in
+      try FrameRenderer(
+        renderer.renderer, renderer.animated, reader, delays: delays, inputs: renderer.images
+      ) { shape in
+        guard let destination else { return 0 }
+        let format = destination.animationFormat
+        try writer.check(shape.size, as: format, name: destination.name)
+        return writer.memory(forFramesOf: shape, as: format)
+      }
     }
     while frames.isSurveying {
       var index = 0

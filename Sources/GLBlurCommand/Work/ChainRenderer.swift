@@ -4,7 +4,7 @@ import GLBlurGPU
 
 /// Renders images through one chain with the options of the command line.
 struct ChainRenderer: Sendable {
-  private let chain: Chain
+  let chain: Chain
   /// The chain whose parameters follow the times of an animation's frames. It is the same if none change.
   let animated: Chain
   let images: [String: any PixelSource]
@@ -81,47 +81,10 @@ struct ChainRenderer: Sendable {
     _ source: (any PixelSource)?, with variant: Chain? = nil, on backend: Backend? = nil,
     of film: Film? = nil
   ) throws -> Rendering {
-    let backend = backend ?? renderer.options.backend
-    return try quietly(on: backend) {
+    try quietly(on: backend) { backend in
       try renderer.render(
         [variant ?? chain], source, inputs: images, on: backend, film: film, in: context)[0]
     }
-  }
-
-  /// Applies the chain to an image that is being decoded.
-  ///
-  /// - Parameters:
-  ///   - isEarly: Whether rows of the result may be asked for before the image has been decoded to its
-  ///     end. Damage to it is then the `failure` of the rows, which must be thrown away.
-  ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an error
-  ///     if the result cannot be written.
-  func stream(
-    _ source: (any PictureSource)?, isEarly: Bool, writing: (ImageShape) throws -> Int
-  ) throws -> StreamedRendering {
-    try quietly(on: renderer.options.backend) {
-      try renderer.stream(chain, source, inputs: images, isEarly: isEarly, writing: writing)
-    }
-  }
-
-  /// Prepares to apply the chain to all frames of an animation.
-  ///
-  /// - Parameters:
-  ///   - delays: The times for which the frames are shown, or nil for those of the file.
-  ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error if the
-  ///     result cannot be written.
-  func frames(
-    _ frames: AnimationReader, _ delays: [FrameDelay]?, writing: (ImageShape) throws -> Int
-  ) throws -> FrameRenderer {
-    try quietly(on: renderer.options.backend) {
-      try FrameRenderer(
-        renderer, animated, frames, delays: delays, inputs: images, writing: writing)
-    }
-  }
-
-  /// Applies the chain to a frame of an animation.
-  func render(_ frame: Image, _ index: Int, of frames: FrameRenderer) throws -> Rendering {
-    let backend = renderer.options.backend
-    return try quietly(on: backend) { try frames.render(frame, index, on: backend) }
   }
 
   /// Whether the device may round otherwise than the CPU, so that a difference may be no fault.
@@ -129,15 +92,9 @@ struct ChainRenderer: Sendable {
     get throws { try renderer.options.quality != .exact || !renderer.deviceArithmetic().isExact }
   }
 
-  /// Renders the image on the CPU backend, with the inexact results of shaders moved at random.
-  func trial(_ number: Int, of source: (any PixelSource)?) throws -> Image {
-    try renderer.render(chain, source: source, images, roundingTrial: number)
-  }
-
   /// Renders chains in batches and calls `body` with the outcome of each batch.
   ///
   /// - Parameters:
-  ///   - variants: The chains, with indices from 0 on.
   ///   - source: The image, or nil for the chain's canvas.
   ///   - film: The film of which the chains are frames, or nil if they are not.
   ///   - context: The context of all batches together, which have one limit of time, and of cost.
@@ -147,30 +104,25 @@ struct ChainRenderer: Sendable {
   ///     keeps none.
   ///   - body: Takes the numbers of the chains of a batch, and their results. It returns whether to go on.
   /// - Throws: Any error that `body` throws.
-  func renderBatches<Variants: RandomAccessCollection<Chain>>(
-    of variants: Variants, _ source: (any PixelSource)?, film: Film?, in context: RenderContext,
+  func renderBatches(
+    of series: Series, _ source: (any PixelSource)?, film: Film?, in context: RenderContext,
     check: (Size) throws -> Void, keeping kept: ((ImageShape) -> Int)? = nil,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Bool
-  ) throws where Variants.Index == Int {
-    let backend = renderer.options.backend
+  ) throws {
     // What is kept takes most of the rest.
     let share = memory.pixelBytes / (kept == nil ? 2 : 8)
     let limits = BatchLimits(bytes: min(BatchLimits().bytes, share))
-    // A key path in a generic function takes the compiler minutes.
     let traits = images.mapValues { $0.traits }
-    // Sweeps are no frames, so each of their chains is that of a still picture.
-    let areFrames = (variants as? Series)?.isFilm ?? false
     do {
       try renderer.checkCost(
-        of: variants, source?.traits, inputs: traits, limits: limits, areFrames: areFrames)
+        of: series, source?.traits, inputs: traits, limits: limits, areFrames: series.isFilm)
     } catch {
-      _ = try body(0..<variants.count, .failure(error))
+      _ = try body(0..<series.count, .failure(error))
       return
     }
     try renderer.forEachBatch(
-      of: variants, source?.traits, inputs: traits, limits: limits, film: film,
-      areFrames: areFrames,
-      in: context
+      of: series, source?.traits, inputs: traits, limits: limits, film: film,
+      areFrames: series.isFilm, in: context
     ) { batch, prepared, memory in
       let renderings = Result {
         let prepared = try prepared.get()
@@ -180,7 +132,7 @@ struct ChainRenderer: Sendable {
         if let kept, let shape = sizes.first.map({ ImageShape($0, prepared.job.format) }) {
           context = try context.keeping(kept(shape), besideResultOf: shape.byteCount)
         }
-        let rendered = try quietly(on: backend) {
+        let rendered = try quietly { backend in
           try context.check()
           return try renderer.render(
             prepared, JobImages(prepared.job, source: source, images), on: backend, in: context)
@@ -192,20 +144,15 @@ struct ChainRenderer: Sendable {
     }
   }
 
-  /// Returns how legible the labels of the chain are.
-  func labels(on source: (any PixelSource)?) throws -> [LabelReport] {
-    try renderer.legibility(of: chain, source, inputs: images, in: context)
-  }
-
-  /// Returns what the filters of the chain find in pixels.
-  func measurements(on source: (any PixelSource)?) throws -> [FilterMeasurement] {
-    try renderer.measurements(of: chain, source, inputs: images, in: context)
-  }
-
   /// Keeps drivers from printing while `body` renders: with `auto`, rendering itself opens the
   /// display.
-  func quietly<Value>(on backend: Backend, _ body: () throws -> Value) throws -> Value {
-    try withoutDriverNoise(unless: isVerbose || backend != .auto, body)
+  ///
+  /// - Parameter backend: The backend, or nil, the default, for that of the command line.
+  func quietly<Value>(
+    on backend: Backend? = nil, _ body: (Backend) throws -> Value
+  ) throws -> Value {
+    let backend = backend ?? renderer.options.backend
+    return try withoutDriverNoise(unless: isVerbose || backend != .auto) { try body(backend) }
   }
 }
 
@@ -273,8 +220,7 @@ extension ChainRenderer {
     _ chain: Chain, _ frame: any PixelSource, beside: [String: Image] = [:], of film: Film?,
     memory: inout FrameMemory, in context: RenderContext
   ) throws -> Rendering {
-    let backend = renderer.options.backend
-    return try quietly(on: backend) {
+    try quietly { backend in
       try context.check()
       return try renderer.render(
         [chain], frame, inputs: images(and: beside), on: backend, film: film, memory: &memory,
