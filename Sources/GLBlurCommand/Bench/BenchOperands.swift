@@ -43,7 +43,7 @@ struct BenchOperands {
   func subjects(_ arguments: Arguments) throws -> [BenchSubject] {
     guard chains.isEmpty else {
       return try chains.map { operand in
-        let loader = try ChainLoader(operand.path, operand.bytes, arguments)
+        let loader = try ChainLoader(operand.path, bytes: operand.bytes, arguments)
         return BenchSubject(
           name: operand.path == standardStream ? "chain" : Path.baseName(of: operand.path),
           chain: loader.chain, images: try images(of: loader))

@@ -29,7 +29,7 @@ enum CheckCommand: Subcommand {
       }
       return .success
     }
-    let loader = try ChainLoader(path, bytes, arguments, isStill: false)
+    let loader = try ChainLoader(path, bytes: bytes, arguments, isStill: false)
     if !arguments.has(.quiet) {
       func counted(_ count: Int, _ word: String) -> String {
         "\(count) \(word)\(count == 1 ? "" : "s")"

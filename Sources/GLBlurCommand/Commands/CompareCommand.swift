@@ -55,7 +55,7 @@ enum CompareCommand: Subcommand {
     }
     let work = try CompareWork(arguments: arguments)
     if first.isChain {
-      let loader = try ChainLoader(first.path, first.bytes, arguments)
+      let loader = try ChainLoader(first.path, bytes: first.bytes, arguments)
       try loader.check(image: images.first)
       // Two results are compared, and those of trials with the second one.
       let renderer = try ChainRenderer(

@@ -88,34 +88,16 @@ enum RunCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let (path, images) = try operands(arguments)
     var kind = try InputKind(images, arguments)
-    var makesFilms = kind == .films || kind == .pictures && Sink.areFilms(arguments)
-    try kind.checkOptions(arguments, makesFilms: makesFilms)
-    guard !images.isEmpty || !arguments.has(.frame) else {
-      throw Failure.usage("--frame chooses one of an image, and none is named; leave it out")
-    }
-    // A chain that starts from its canvas is its own input.
-    var inputs = images.isEmpty ? [path] : images
-    let chainName = path == standardStream ? "chain" : Path.baseName(of: path)
-    func sinks() throws -> [Sink] {
-      try Sink.all(
-        for: inputs, kind, makesFilms: makesFilms,
-        suffix: images.isEmpty && !makesFilms ? nil : chainName, arguments)
-    }
-    var pairs = Array(zip(inputs, try sinks()))
-    if let share = try InputShare(arguments) {
-      pairs = share.of(pairs)
-      if pairs.isEmpty { try share.sayEmpty(of: inputs.count, arguments) }
-      inputs = pairs.map(\.0)
-    }
+    var pairs = try pairs(path, images, kind, arguments)
     guard let first = pairs.first?.1 else { return .success }
     guard !arguments.has(.json) || !first.destination.isStandardOutput else {
       throw Failure.usage("--json and -o - both write to standard output; name a file with -o")
     }
     try first.checkOptions(arguments)
-    if makesFilms { try arguments.checkSound() }
+    if kind.makesFilms { try arguments.checkSound() }
     var loader = try ChainLoader(path, arguments, isStill: false, isForFilms: kind == .films)
     try loader.check(image: images.first, mayBeOutput: !arguments.has(.output))
-    if makesFilms, !images.isEmpty, try !loader.films().isEmpty {
+    if kind.makesFilms, !images.isEmpty, try !loader.films().isEmpty {
       (kind, loader.isForFilms) = (.films, true)
     }
     switch kind {
@@ -127,9 +109,7 @@ enum RunCommand: Subcommand {
     if series?.isFilm == true, first.form == .picture {
       if first.format == .avif {
         // Libraries of films write animations of this format.
-        makesFilms = true
-        try kind.checkOptions(arguments, makesFilms: true)
-        pairs = Array(zip(inputs, try sinks()))
+        pairs = try self.pairs(path, images, .pictures(asFilms: true), arguments)
         try pairs[0].1.checkOptions(arguments)
       } else if arguments.has(.delay) {
         throw Failure.usage(
@@ -137,7 +117,7 @@ enum RunCommand: Subcommand {
             + "out")
       }
     }
-    return try Pictures(loader, series, inputs: inputs.count, arguments, to: pairs[0].1)
+    return try Pictures(loader, series, inputs: pairs.count, arguments, to: pairs[0].1)
       .run(pairs, arguments)
   }
 
@@ -162,5 +142,27 @@ enum RunCommand: Subcommand {
         status: .cannotOpen, message: "\(name): there is no such file; did you mean -o \(name)?")
     }
     return (path, images)
+  }
+
+  /// Returns the inputs that this process takes, and where their results go.
+  private static func pairs(
+    _ chain: String, _ images: [String], _ kind: InputKind, _ arguments: Arguments
+  ) throws -> [(String, Sink)] {
+    try kind.checkOptions(arguments)
+    guard !images.isEmpty || !arguments.has(.frame) else {
+      throw Failure.usage("--frame chooses one of an image, and none is named; leave it out")
+    }
+    // A chain that starts from its canvas is its own input.
+    let inputs = images.isEmpty ? [chain] : images
+    let name = chain == standardStream ? "chain" : Path.baseName(of: chain)
+    let pairs = Array(
+      zip(
+        inputs,
+        try Sink.all(
+          for: inputs, kind, suffix: images.isEmpty && !kind.makesFilms ? nil : name, arguments)))
+    guard let share = try InputShare(arguments) else { return pairs }
+    let own = share.of(pairs)
+    if own.isEmpty { try share.sayEmpty(of: inputs.count, arguments) }
+    return own
   }
 }

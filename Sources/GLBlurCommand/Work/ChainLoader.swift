@@ -31,24 +31,17 @@ struct ChainLoader {
   /// Reads and checks the chain, and prints its warnings.
   ///
   /// - Parameters:
+  ///   - bytes: The bytes of the chain if they have been read already.
   ///   - isMeasured: Whether filters measure their pictures even if the output does not depend
   ///     on them.
   ///   - isStill: Whether the command shows one moment of a chain whose parameters change over time, of
   ///     which a warning tells.
   ///   - isForFilms: Whether the chain is applied to films, which have times of their own.
   init(
-    _ path: String, _ arguments: Arguments, isMeasured: Bool = false, isStill: Bool = true,
-    isForFilms: Bool = false
-  ) throws {
-    try self.init(
-      path, contents(of: path, ReadLimits(arguments)), arguments, isMeasured: isMeasured,
-      isStill: isStill, isForFilms: isForFilms)
-  }
-
-  init(
-    _ path: String, _ bytes: [UInt8], _ arguments: Arguments, isMeasured: Bool = false,
+    _ path: String, bytes: [UInt8]? = nil, _ arguments: Arguments, isMeasured: Bool = false,
     isStill: Bool = true, isForFilms: Bool = false
   ) throws {
+    let bytes = try bytes ?? contents(of: path, ReadLimits(arguments))
     // A shader that begins with a directive is like a colour table that begins with a comment.
     if ShaderFile.isLikely(bytes) { throw Failure.shaderIsNoChain(path) }
     if let phrase = imagePhrase(path, bytes) {

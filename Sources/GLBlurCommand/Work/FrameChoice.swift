@@ -10,14 +10,10 @@ struct FrameChoice: Hashable, Sendable {
   /// Whether a file that is no animation has its picture for every number.
   private let allowsStills: Bool
 
-  private init(_ number: Int?, cure: String, allowsStills: Bool = false) {
-    self.number = number
-    self.cure = cure
-    self.allowsStills = allowsStills
-  }
-
   /// The choice for a further image of a chain.
-  static let input = FrameChoice(nil, cure: "")
+  static let input = FrameChoice()
+
+  private init() { (number, cure, allowsStills) = (nil, "", false) }
 
   /// The choice that the command line asks for.
   ///
@@ -25,9 +21,9 @@ struct FrameChoice: Hashable, Sendable {
   ///   - cure: What a warning recommends besides `--frame`.
   ///   - allowsStills: Whether a file that is no animation has its picture for every number.
   init(_ arguments: Arguments, or cure: String = "", allowsStills: Bool = false) {
-    self.init(
-      arguments.integer(.frame), cure: "; choose another with --frame N" + cure,
-      allowsStills: allowsStills)
+    number = arguments.integer(.frame)
+    self.cure = "; choose another with --frame N" + cure
+    self.allowsStills = allowsStills
   }
 
   /// Whether a frame is chosen.

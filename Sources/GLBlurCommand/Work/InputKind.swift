@@ -1,8 +1,9 @@
 import GLBlurChain
 
 /// What the inputs of `run` are, as their names and the options say.
-enum InputKind {
-  case pictures
+enum InputKind: Equatable {
+  /// Pictures, of which films may be made.
+  case pictures(asFilms: Bool)
   case films
   case tarFiles
 
@@ -32,13 +33,16 @@ enum InputKind {
       throw .usage("\(film): is a film, and others of the inputs are not; run the two separately")
     }
     // A picture becomes a film, too, beside one.
-    self = !films.isEmpty || !inputs.isEmpty && arguments.bindFilms ? .films : .pictures
+    self =
+      !films.isEmpty || !inputs.isEmpty && arguments.bindFilms
+      ? .films : .pictures(asFilms: Sink.areFilms(arguments))
   }
 
+  /// Whether the results are films.
+  var makesFilms: Bool { self == .films || self == .pictures(asFilms: true) }
+
   /// Checks that the options are for such inputs.
-  ///
-  /// - Parameter makesFilms: Whether the results are films.
-  func checkOptions(_ arguments: Arguments, makesFilms: Bool) throws(Failure) {
+  func checkOptions(_ arguments: Arguments) throws(Failure) {
     guard makesFilms else {
       try arguments.checkFilmOptions(areFilms: false)
       if self == .tarFiles { try Self.checkTarOptions(arguments) }

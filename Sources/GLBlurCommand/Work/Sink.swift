@@ -150,12 +150,11 @@ extension Sink {
   ///
   /// - Parameters:
   ///   - kind: What the inputs are.
-  ///   - makesFilms: Whether the results are films.
   ///   - suffix: The part of a default name between that of the input and its ending, or nil for none.
   static func all(
-    for inputs: [String], _ kind: InputKind, makesFilms: Bool, suffix: String?,
-    _ arguments: Arguments
+    for inputs: [String], _ kind: InputKind, suffix: String?, _ arguments: Arguments
   ) throws -> [Sink] {
+    let makesFilms = kind.makesFilms
     let word = arguments.text(.format)
     guard makesFilms || kind == .tarFiles else {
       return try Destination.all(
