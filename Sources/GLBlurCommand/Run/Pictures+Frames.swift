@@ -107,6 +107,8 @@ extension Pictures {
     do {
       try forEachFrame(of: frames, as: nil, report, in: renderer.context) { frame in
         if frame.index == 0 { report = frame.report } else { report.join(frame.report) }
+        // The report is about what is written.
+        report.rendering = nil
         guard let rendering = frame.rendering else { return true }
         let current: FilmOutput = try report.stopwatch.time("write") {
           let current =

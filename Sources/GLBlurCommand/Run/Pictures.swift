@@ -79,7 +79,9 @@ struct Pictures: Source {
   func make(
     _ input: String, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
   ) throws -> Finish? {
-    let image = try renderer.hasCanvas ? nil : imageFile(at: input, limits)
+    let image = try report.stopwatch.time("read") {
+      try renderer.hasCanvas ? nil : imageFile(at: input, limits)
+    }
     return try make(image, sink, &report, reporter)
   }
 
