@@ -100,10 +100,11 @@ struct Films: Source {
     ) { [renderer] chain, picture, beside, memory, span in
       var before = memory
       let rendering = try renderer.render(
-        chain, picture, beside: beside, of: labels, memory: &memory, in: context)
+        [chain], picture, beside: beside, of: labels, memory: &memory, in: context)[0]
       guard let tolerance else { return FilmPipeline.Frame(rendering) }
-      let reference = try renderer.references(
-        [chain], picture, beside: beside, of: labels, memory: &before)[0]
+      let reference = try renderer.render(
+        [chain], picture, beside: beside, on: .cpu, of: labels, memory: &before,
+        in: renderer.context)[0].image
       let difference = try ImageDifference(rendering.image, reference)
       if let failure = try Metric.samples.measure(rendering.image, reference, difference)
         .failure(

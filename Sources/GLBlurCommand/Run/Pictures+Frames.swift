@@ -278,9 +278,12 @@ extension Pictures {
             + "\(series.count) are rendered together, in \(passes) passes")
       }
       let before = memory
-      let references =
-        comparesBackends
-        ? try? renderer.references(series[batch], source, of: film, memory: &memory) : nil
+      func references(_ chains: Range<Int>, _ memory: inout FrameMemory) throws -> [Image] {
+        try renderer.render(
+          series[chains], source, on: .cpu, of: film, memory: &memory, in: renderer.context
+        ).map(\.image)
+      }
+      let together = comparesBackends ? try? references(batch, &memory) : nil
       for (offset, rendering) in renderings.enumerated() {
         let index = batch.lowerBound + offset
         var report = begun(index)
@@ -291,8 +294,7 @@ extension Pictures {
           if comparesBackends {
             var own = before
             let reference =
-              try references?[offset]
-              ?? renderer.references(series[index...index], source, of: film, memory: &own)[0]
+              try together?[offset] ?? references(index..<index + 1, &own)[0]
             try report.compare(rendering.image, reference, arguments.tolerance)
           }
         }

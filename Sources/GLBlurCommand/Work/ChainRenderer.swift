@@ -211,37 +211,24 @@ extension OutputProfile {
 
 // Frames of films, and labels that are decided, or judged, over many frames.
 extension ChainRenderer {
-  /// Applies a chain to a frame of a film, whose frames share the limit of time.
-  ///
-  /// - Parameters:
-  ///   - beside: The frames of further films by their names.
-  ///   - memory: What was kept of the frame before. It becomes what is kept for the next one.
-  func render(
-    _ chain: Chain, _ frame: any PixelSource, beside: [String: Image] = [:], of film: Film?,
-    memory: inout FrameMemory, in context: RenderContext
-  ) throws -> Rendering {
-    try quietly { backend in
-      try context.check()
-      return try renderer.render(
-        [chain], frame, inputs: images(and: beside), on: backend, film: film, memory: &memory,
-        in: context)[0]
-    }
-  }
-
-  /// Renders the image on the CPU backend with each of the chains.
+  /// Applies chains to a picture, of which earlier frames may be remembered.
   ///
   /// - Parameters:
   ///   - beside: The frames of further films by their names. The default is none.
+  ///   - backend: The backend, or nil, the default, for that of the command line.
   ///   - film: The film in which labels were decided, or nil if there is none.
   ///   - memory: What was kept of the frame before the chains. It becomes what is kept for the one after them.
-  func references(
-    _ variants: some Collection<Chain>, _ source: (any PixelSource)?,
-    beside: [String: Image] = [:], of film: Film?, memory: inout FrameMemory
-  ) throws -> [Image] {
-    try renderer.render(
-      Array(variants), source, inputs: images(and: beside), on: .cpu, film: film, memory: &memory,
-      in: renderer.context
-    ).map { $0.image }
+  ///   - context: The context of the renders, which share its limit of time.
+  func render(
+    _ chains: some Collection<Chain>, _ source: (any PixelSource)?, beside: [String: Image] = [:],
+    on backend: Backend? = nil, of film: Film?, memory: inout FrameMemory, in context: RenderContext
+  ) throws -> [Rendering] {
+    try quietly(on: backend) { backend in
+      try context.check()
+      return try renderer.render(
+        Array(chains), source, inputs: images(and: beside), on: backend, film: film,
+        memory: &memory, in: context)
+    }
   }
 
   /// Returns the further images of the chain, with the frames of films.
