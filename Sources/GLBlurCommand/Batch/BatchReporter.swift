@@ -19,6 +19,8 @@ final class BatchReporter: Sendable {
     /// The reports that are due and have not been printed.
     var due: [InputReport] = []
     var tally = BatchCounts()
+    /// The number of results that are done of the input that has been reported on last.
+    var done = (input: 0, count: 0)
   }
 
   /// What has been printed so far.
@@ -55,13 +57,23 @@ final class BatchReporter: Sendable {
   /// result can be recorded together with its file before a signal ends the program.
   func add(_ report: InputReport, of input: Int) {
     record.withLock { record in
+      let before = record.tally.done
       record.tally.count(report)
+      if record.done.input != input { record.done = (input, 0) }
+      record.done.count += record.tally.done - before
       record.due += record.order.add(report, of: input)
     }
   }
 
-  /// Counts results as not done that have been recorded as done.
-  func retract(_ count: Int) { record.withLock { $0.tally.retract(count) } }
+  /// Counts the results of an input as not done, since the file that was to hold all of them has not come about. No
+  /// other input is worked on at the same time.
+  func retract(_ input: Int) {
+    record.withLock { record in
+      guard record.done.input == input else { return }
+      record.tally.retract(record.done.count)
+      record.done.count = 0
+    }
+  }
 
   /// Prints the outcomes that are due.
   ///

@@ -10,8 +10,8 @@ struct InputReporter {
     batch.add(report, of: input)
   }
 
-  /// Counts results as not done that have been recorded as done.
-  func retract(_ count: Int) { batch.retract(count) }
+  /// Counts the results as not done, since the file that was to hold all of them has not come about.
+  func retract() { batch.retract(input) }
 
   /// Prints what is due.
   ///

@@ -30,15 +30,14 @@ struct TarFiles: Source {
     let isOutput = destination.isStandardOutput
     let writer = try TarWriter(
       isOutput ? "/dev/stdout" : destination.name, named: isOutput ? "standard output" : nil)
-    let done = DoneImages(reporter)
     Interruption.setCleaning {
       writer.discard()
-      done.abandon()
+      reporter.retract()
     }
     let members = MemberRenderer(
       names: (named(input), destination.name), choice: choice, pictures: pictures,
       reporter: reporter)
-    let stream = TarStream(reader, writer, members, done)
+    let stream = TarStream(reader, writer, members)
     try stream.run(workers: pictures.jobs)
     try writer.end()
     if !arguments.has(.quiet) {

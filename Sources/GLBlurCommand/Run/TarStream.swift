@@ -1,7 +1,6 @@
 import GLBlur
 import GLBlurChain
 import GLBlurFiles
-import Synchronization
 
 /// The members of one tar file on their way into another. Several workers read, render and write them, and
 /// they come out in the order in which they went in.
@@ -11,8 +10,7 @@ final class TarStream {
   private let members: MemberRenderer
   /// A member that was left as it is although it looks like an image, and the number of such members.
   private var left: (example: [UInt8], count: Int) = ([], 0)
-  private let done: DoneImages
-  private var copied = 0
+  private var (images, copied) = (0, 0)
   /// The lines of the list of errors.
   private(set) var errors: [String] = []
   /// The names of the members that were left out.
@@ -23,13 +21,10 @@ final class TarStream {
   /// The greatest content that waits for its turn in memory, in bytes.
   private static let mostInMemory = 1 << 20
 
-  init(
-    _ reader: TarReader, _ writer: TarWriter, _ members: MemberRenderer, _ done: DoneImages
-  ) {
+  init(_ reader: TarReader, _ writer: TarWriter, _ members: MemberRenderer) {
     self.reader = reader
     self.writer = writer
     self.members = members
-    self.done = done
   }
 
   /// What becomes of a member.
@@ -112,7 +107,7 @@ final class TarStream {
       try writer.add(member, named: name, content)
       // A later member of a name is the one that counts.
       leftOut.remove(member.name)
-      done.add()
+      images += 1
       members.reporter.add(report)
       try members.reporter.flush()
     case .leftOut(let member, let report): try leaveOut(member, report)
@@ -141,29 +136,8 @@ final class TarStream {
 
   /// What became of the members.
   var summary: String {
-    "\(counted(done.count, "image", "images")), "
+    "\(counted(images, "image", "images")), "
       + "\(counted(copied, "other member", "other members")), \(errors.count) left out"
-  }
-}
-
-/// Counts the images that are in a tar file which is being made, until it exists.
-final class DoneImages: Sendable {
-  private let reporter: InputReporter
-  private let images = Mutex(0)
-
-  init(_ reporter: InputReporter) { self.reporter = reporter }
-
-  var count: Int { images.withLock(\.self) }
-
-  func add() { images.withLock { $0 += 1 } }
-
-  /// Notes that the tar file does not come about, and with it none of its images.
-  func abandon() {
-    reporter.retract(
-      images.withLock { images in
-        defer { images = 0 }
-        return images
-      })
   }
 }
 
