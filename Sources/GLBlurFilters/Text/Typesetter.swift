@@ -74,6 +74,16 @@ extension TextRequest {
     package var weight: Int
     package var isItalic: Bool
     package var letterSpacing: Double
+
+    package init(
+      family: String, size: Double, weight: Int, isItalic: Bool, letterSpacing: Double
+    ) {
+      self.family = family
+      self.size = size
+      self.weight = weight
+      self.isItalic = isItalic
+      self.letterSpacing = letterSpacing
+    }
   }
 
   /// A part of a text.
