@@ -92,7 +92,7 @@ import TestSupport
     let used = try #require(missing["used"] as? String)
     #expect(missing["span"] as? String == "Steady" && label["text"] as? String == "Ready Steady好")
     #expect(
-      outcome.error.split(separator: "\n").dropLast() == [
+      outcome.error.split(separator: "\n") == [
         "glblur: warning: nodes[0] \"Ready Steady好\": the font 'No Such Family' of \"Steady\" is not "
           + "installed; \(used) is used instead",
         "glblur: warning: nodes[0] \"Ready Steady好\": the font 'WenQuanYi Micro Hei' of \"好\" has no "

@@ -1,5 +1,6 @@
 #include "text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool has_color_glyphs(const PangoGlyphString *glyphs) {
@@ -19,27 +20,26 @@ static int ink_of(
   return span ? span->ink : 0;
 }
 
-// Returns the glyphs of a run from one on that have the same ink. Letters of different inks are shaped
-// together, so that they join.
+// Returns a copy of a run's glyphs in which those of other inks are empty, or NULL glyphs if there is no
+// memory. Letters of different inks are shaped together, so that they join, and stand where they stand in
+// one ink: a run drawn in parts would begin each of them on one of Cairo's 256 places in a pixel.
 static PangoGlyphString glyphs_of_ink(
-    const cpango_text *text, const placed_line *line, const PangoGlyphItem *run, int first,
-    int ink) {
+    const cpango_text *text, const placed_line *line, const PangoGlyphItem *run, int ink) {
   PangoGlyphString glyphs = *run->glyphs;
-  int end = first + 1;
-  while (end < glyphs.num_glyphs
-         && (ink == EVERY_INK || ink_of(text, line, run, end) == ink)) {
-    end++;
+  size_t size = (size_t)glyphs.num_glyphs * sizeof *glyphs.glyphs;
+  glyphs.glyphs = malloc(size);
+  if (!glyphs.glyphs) return glyphs;
+  memcpy(glyphs.glyphs, run->glyphs->glyphs, size);
+  for (int index = 0; index < glyphs.num_glyphs; index++) {
+    if (ink_of(text, line, run, index) != ink) glyphs.glyphs[index].glyph = GLYPH_EMPTY;
   }
-  glyphs.num_glyphs = end - first;
-  glyphs.glyphs += first;
-  glyphs.log_clusters += first;
   return glyphs;
 }
 
 // Outlines are filled at their exact position, to a fraction of a pixel. Outlines that touch, as
 // those of joined letters do, are filled as one shape. Only glyphs that have colours are drawn as
 // pictures, because Cairo before 1.17.4 places pictures on whole pixels. They have no outline.
-static void draw_line(
+static bool draw_line(
     const cpango_text *text, cairo_t *cairo, const placed_line *line, int ink, bool is_outline) {
   const cpango_fonts *fonts = text->fonts;
   double x = line->x;
@@ -47,13 +47,14 @@ static void draw_line(
     const PangoGlyphItem *run = item->data;
     PangoFont *font = run->item->analysis.font;
     x += pixels(run->start_x_offset);
-    for (int first = 0; first < run->glyphs->num_glyphs;) {
-      int own = ink == EVERY_INK ? ink : ink_of(text, line, run, first);
-      PangoGlyphString glyphs = glyphs_of_ink(text, line, run, first, own);
+    if (font && run->glyphs->num_glyphs > 0) {
+      PangoGlyphString glyphs =
+          ink == EVERY_INK ? *run->glyphs : glyphs_of_ink(text, line, run, ink);
+      if (!glyphs.glyphs) return false;
       fonts->cairo_move_to(cairo, x, line->row - pixels(run->y_offset));
-      if (font && own == ink && has_color_glyphs(&glyphs)) {
+      if (has_color_glyphs(&glyphs)) {
         if (!is_outline) fonts->pango_cairo_show_glyph_string(cairo, font, &glyphs);
-      } else if (font && own == ink) {
+      } else {
         fonts->pango_cairo_glyph_string_path(cairo, font, &glyphs);
         if (is_outline) {
           fonts->cairo_stroke(cairo);
@@ -62,13 +63,14 @@ static void draw_line(
         }
       }
       fonts->cairo_new_path(cairo);
-      for (int index = 0; index < glyphs.num_glyphs; index++) {
-        x += pixels(glyphs.glyphs[index].geometry.width);
-      }
-      first += glyphs.num_glyphs;
+      if (ink != EVERY_INK) free(glyphs.glyphs);
+    }
+    for (int index = 0; index < run->glyphs->num_glyphs; index++) {
+      x += pixels(run->glyphs->glyphs[index].geometry.width);
     }
     x += pixels(run->end_x_offset);
   }
+  return true;
 }
 
 static cairo_surface_t *draw(
@@ -83,10 +85,11 @@ static cairo_surface_t *draw(
   fonts->cairo_set_source_rgba(cairo, gray, gray, gray, 1);
   fonts->cairo_set_line_width(cairo, 2 * text->outline_width);
   fonts->cairo_set_line_join(cairo, LINE_JOIN_ROUND);
-  for (int index = 0; index < text->line_count; index++) {
-    draw_line(text, cairo, &text->lines[index], ink, is_outline);
+  bool is_drawn = true;
+  for (int index = 0; is_drawn && index < text->line_count; index++) {
+    is_drawn = draw_line(text, cairo, &text->lines[index], ink, is_outline);
   }
-  bool is_drawn = fonts->cairo_status(cairo) == 0;
+  is_drawn = is_drawn && fonts->cairo_status(cairo) == 0;
   fonts->cairo_destroy(cairo);
   fonts->cairo_surface_flush(surface);
   if (is_drawn && fonts->cairo_surface_status(surface) == 0) return surface;

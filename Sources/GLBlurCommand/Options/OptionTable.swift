@@ -7,7 +7,7 @@ import GLBlurVideo
 extension Option {
   package static let table = [
     output, format, force, resume, shard, tar, members, input, allowOutside, set, sweep, frame,
-    backend, planBackend, device, quality, depth, color, threads, jobs, tolerance,
+    backend, planBackend, device, passes, quality, depth, color, threads, jobs, tolerance,
     metric, atLeast,
     maxPixels, maxFrames, memory, maxSeconds, maxCost, maxShaderOps, maxNodes, maxText,
     maxKeys, allowUntrusted, lenient,

@@ -115,6 +115,6 @@ extension ParameterDomain {
     }
     let bytes = spans.reduce(0) { $0 + $1.text.utf8.count }
     return bytes > Self.mostTextBytes
-      ? FilterError("this text is too long; expected \(description)") : nil
+      ? FilterError("this text is too long; expected \(ParameterDomain.text.description)") : nil
   }
 }

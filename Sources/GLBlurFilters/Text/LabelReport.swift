@@ -106,7 +106,7 @@ public struct LabelReport: Hashable, Sendable {
 extension LabelReport {
   /// How a span of a label is drawn and how legible it is.
   public struct Span: Hashable, Sendable {
-    /// The text of the span.
+    /// The letters that are drawn alike, as the chain has them.
     public let text: String
     /// The size in points and the weight.
     public let size: TextSize

@@ -20,16 +20,17 @@ public struct TextSpan: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The colour, or nil for that of the label. A vibrancyView gives all spans the same colour.
   public var color: Color?
 
-  /// Creates a span.
+  /// Creates a part of a label's text, which is drawn like the label in all that is nil.
   ///
   /// - Parameters:
   ///   - text: The text; \n begins a new paragraph.
-  ///   - font: The font families or font files, separated by commas.
-  ///   - size: The em of the font in points, 1…1000.
-  ///   - weight: The weight of the font.
-  ///   - italic: Whether the font is italic.
-  ///   - letterSpacing: The distance added between letters in points, −100…1000.
-  ///   - color: The colour.
+  ///   - font: The font families or font files, separated by commas. Nil, the default, takes the label's.
+  ///   - size: The em of the font in points, 1…1000. Nil, the default, takes the label's.
+  ///   - weight: The weight of the font. Nil, the default, takes the label's.
+  ///   - italic: Whether the font is italic. Nil, the default, takes what the label says.
+  ///   - letterSpacing: The distance added between letters in points, −100…1000. Nil, the default, takes
+  ///     the label's.
+  ///   - color: The colour. Nil, the default, takes the label's.
   public init(
     _ text: String, font: String? = nil, size: Double? = nil, weight: FontWeight? = nil,
     italic: Bool? = nil, letterSpacing: Double? = nil, color: Color? = nil

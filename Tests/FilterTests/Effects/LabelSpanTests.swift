@@ -226,7 +226,7 @@ import Testing
     (#"[{"text": "a", "color": "rad"}]"#, "text[0].color", "'rad' is not a colour"),
     (#"[{"text": "a", "weight": 700}]"#, "text[0].weight", "write \"bold\""),
     (#"[{"text": "a", "size": 0}]"#, "text[0].size", "1 to 1000"),
-    (#"[{"text": "a", "font": "no.ttf"}]"#, "text[0].font", "'no.ttf'"),
+    (#"[{"text": "a", "font": "no.ttf"}]"#, "text[0].font", "no.ttf' cannot be read"),
   ])
   func mistakesAreNamed(_ text: String, _ place: String, _ words: String) throws {
     let error = #expect(throws: ChainError.self) {
