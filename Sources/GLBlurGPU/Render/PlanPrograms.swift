@@ -48,7 +48,6 @@ struct PlanPrograms: Sendable {
 /// The programs of the plans that were run last, for any thread.
 final class WrittenPrograms: Sendable {
   private let isSoftware: Bool
-  private let birth = ProcessMark()
   private let recent = Mutex<[Entry]>([])
 
   /// The number of plans whose programs are kept: those of a few chains that a server or a film uses
