@@ -41,9 +41,10 @@ extension GraphicsSystem {
     }.map(String.init)
   }
 
-  /// Whether the name of a library ends with another version.
+  /// Whether the name of a library ends with another version of the driver. Those have three digits first;
+  /// versions of NVIDIA's open libraries, such as libnvidia-egl-wayland.so.1.1.13, are their own.
   private static func isOther(_ path: String, _ kernel: String) -> Bool {
-    guard let match = path.firstMatch(of: /nvidia[^\/]*\.so\.(\d+(\.\d+)+)$/) else { return false }
-    return match.1 != kernel
+    let match = path.firstMatch(of: /nvidia[^\/]*\.so\.(\d{3,}(\.\d+)+)$/)
+    return match.map { $0.1 != kernel } ?? false
   }
 }

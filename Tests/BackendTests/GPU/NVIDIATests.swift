@@ -24,6 +24,8 @@ import Testing
       "/usr/lib/x86_64-linux-gnu/libc.so.6", "/usr/lib/x86_64-linux-gnu/libm.so.580.1.1",
       "/usr/lib/x86_64-linux-gnu/libEGL_nvidia.so.580.159.03",
       "/usr/lib/x86_64-linux-gnu/libnvidia-glcore.so.580.159.03",
+      "/usr/lib/x86_64-linux-gnu/libnvidia-egl-wayland.so.1.1.13",
+      "/usr/lib/x86_64-linux-gnu/libnvidia-container.so.1.17.8",
     ]
     return machine
   }
