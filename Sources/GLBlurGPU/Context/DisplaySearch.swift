@@ -13,6 +13,8 @@ struct DisplaySearch {
   private(set) var attempts: [DisplayAttempt] = []
   /// The device nodes of devices that are left to other processes.
   private var hiddenNodes: Set<String> = []
+  /// Whether a device of NVIDIA's driver has been tried in vain.
+  private var hasFailedOnNVIDIA = false
   /// EGL's devices, or the error of listing them. Nil until they are first needed.
   private var devices: Result<[DisplayCandidate], GPUError>?
 
@@ -40,7 +42,7 @@ struct DisplaySearch {
         if inHand == nil { inHand = context } else { context.destroy(system.egl) }
       }
     }
-    let fault = mayBeHardware ? system.nvidiaFault() : nil
+    let fault = lacksNVIDIA ? system.nvidiaFault() : nil
     if let fault {
       attempts.append(DisplayAttempt(label: "NVIDIA", outcome: .failed(.nvidia(fault))))
     }
@@ -50,9 +52,17 @@ struct DisplaySearch {
     return inHand
   }
 
-  /// Whether the choice asks for hardware rather than for what draws on the CPU.
-  private var mayBeHardware: Bool {
-    choice != .software && choice != .surfaceless && !attempts.contains(where: \.isHidden)
+  /// Whether an NVIDIA GPU would have been opened if its driver were whole.
+  ///
+  /// If the environment leaves devices out, or the choice names another display, nothing is known of
+  /// NVIDIA's driver.
+  private var lacksNVIDIA: Bool {
+    if attempts.contains(where: \.isLeftOut) { return false }
+    return switch choice {
+    case .auto, .device(.first), .device(.cuda): true
+    case .device(.index), .device(.path): hasFailedOnNVIDIA
+    case .gbm, .software, .surfaceless: false
+    }
   }
 
   private mutating func candidates(of family: DisplayFamily) -> [DisplayCandidate] {
@@ -139,6 +149,7 @@ struct DisplaySearch {
         }
       } catch {
         outcome = .failed(system.reason(for: error, on: candidate))
+        if candidate.cuda != nil { hasFailedOnNVIDIA = true }
       }
     }
     attempts.append(DisplayAttempt(label: candidate.label, outcome: outcome))

@@ -46,9 +46,12 @@ public struct DisplayAttempt: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the environment leaves the device to other processes.
-  var isHidden: Bool {
-    if case .refused(_, .hidden) = outcome { true } else { false }
+  /// Whether the environment leaves the device to other processes, or asks for none.
+  var isLeftOut: Bool {
+    switch outcome {
+    case .refused(_, .hidden), .refused(_, .environment): true
+    default: false
+    }
   }
 
   /// Whether the user lacks the permission to open the device node.

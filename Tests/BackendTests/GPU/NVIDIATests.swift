@@ -126,10 +126,24 @@ import Testing
     let context = try hardware.open(.auto)
     #expect(!context.info.isSoftware && context.info.warning == nil)
     #expect(!hardware.calls.contains("open libEGL_nvidia.so.0"))
-    for choice in [DeviceChoice.software, .surfaceless] {
-      let fake = FakeGraphics(self.machine())
+    for choice in [
+      DeviceChoice.software, .surfaceless, .device(.index(0)), .gbm(path: "/dev/dri/card0"),
+    ] {
+      machine = self.machine()
+      machine.nodes = [.init(path: "/dev/dri/card0", display: .llvmpipe)]
+      let fake = FakeGraphics(machine)
       let context = try fake.open(choice)
       #expect(context.info.warning == nil && !fake.calls.contains("open libEGL_nvidia.so.0"))
     }
+    // The variable keeps the device from being tried, so nothing is known of its driver.
+    machine = self.machine()
+    machine.environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+    #expect(try fault(of: machine) == (nil, nil))
+  }
+
+  /// A device that is named by its place tells the fault if it is NVIDIA's.
+  @Test func aNamedDeviceTellsItsFault() throws {
+    let attempts = try #require(FakeGraphics(machine()).failure(of: .device(.index(1))))
+    #expect(attempts.last?.outcome == .failed(.nvidia(.unknown)))
   }
 }
