@@ -198,6 +198,8 @@ final class GLRenderer: @unchecked Sendable {
       if case .output(let number) = pass.target {
         if bound?.form == .compute { try target.makeTarget(gl) }
         try deliver(target, number)
+        // Until the target has been read, no store of a later pass may overtake the reading.
+        hasDrawn = true
         pool.release(target)
       }
     }
