@@ -10,11 +10,14 @@ extension GLRenderer {
     _ plan: Plan, images: [any PixelSource], _ prepared: PreparedRender, to buffers: BufferExport
   ) throws -> (descriptor: Int32, layout: DMABuf.Layout) {
     try cleaningUp {
-      try buffers.export(plan.outputs[0]) { target in
+      let exported = try buffers.export(plan.outputs[0]) { target in
         try draw(plan, images, prepared, output: .rgba8) { result, number in
           if number == 0 { try copy(result, to: target, plan.outputs[0]) }
         }
       }
+      // The export waits for the driver, so that other renders can use the memory.
+      prepared.staged?.imageMemory?.isBusy = false
+      return exported
     }
   }
 
