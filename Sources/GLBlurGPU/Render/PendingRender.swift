@@ -70,6 +70,8 @@ package final class PendingRender: Sendable {
       // Its buffers can be used again if the driver happens to be done with them.
       do throws(GPUError) { _ = try renderer.isOver(&render, within: 0) } catch {}
       renderer.deleteFence(of: &render)
+      render.staged = nil
+      renderer.staging?.deleteUnused()
     }
   }
 }

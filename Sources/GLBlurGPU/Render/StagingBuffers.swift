@@ -24,6 +24,9 @@ final class StagingBuffers: Sendable {
   /// The most unused buffers that are kept. They suffice for three renders under way, each with a
   /// buffer for its images and one for its results.
   private static let mostIdle = 6
+  /// The most bytes of unused buffers that are kept: the images and results of three renders of 20
+  /// million pixels of 8 bits. The driver keeps them from being swapped out.
+  private static let mostIdleBytes = 512 << 20
 
   init(_ gl: GLFunctions) {
     self.gl = gl
@@ -117,10 +120,15 @@ final class StagingBuffers: Sendable {
   }
 
   /// Deletes the buffers of renders that nobody waits for, which OpenGL keeps until the driver has
-  /// used them, and the unused buffers but for the given number.
+  /// used them, and the longest unused buffers beyond the given number and the most bytes.
   func deleteUnused(keeping count: Int = mostIdle) {
     let unused = state.withLock { state in
-      let excess = max(0, state.idle.count - count)
+      var bytes = 0
+      let kept = state.idle.suffix(count).reversed().prefix {
+        bytes += $0.capacity
+        return bytes <= Self.mostIdleBytes
+      }
+      let excess = state.idle.count - kept.count
       defer {
         state.idle.removeFirst(excess)
         state.abandoned = []
