@@ -210,7 +210,10 @@ struct PassProgram {
       }
       let inner = try function(for: inputs[number].expression)
       let body = edged(inputs[number], inner)
-      if number == 0, let group, let tile = GroupTile(kernel, region: region, group: group) {
+      // An invocation beyond the pass reads for its group too, and reports no failure.
+      if number == 0, let group, !inputs[number].expression.mayFail,
+        let tile = GroupTile(kernel, region: region, group: group)
+      {
         read(tile, of: kernel, body)
       } else {
         text.add("Pixel source\(number)(Position p) { return \(body); }")
