@@ -182,23 +182,25 @@ struct ArithmeticProbe {
   let renderer: GLRenderer
 
   /// Draws the operations, and judges the driver by them.
-  func verdict() -> ArithmeticVerdict {
+  ///
+  /// - Throws: `GPUError` for an error that might not occur a moment later.
+  func verdict() throws(GPUError) -> ArithmeticVerdict {
     let quirks = renderer.quirks
     if quirks.rewritesShaders {
       return ArithmeticVerdict(
         arithmetic: nil, fault: "the virtual machine's host gets other shaders than glblur's")
     }
     // The text of programs for software drivers is known to be taken as it is.
-    guard !quirks.isSoftware else { return verdict(nil) }
+    guard !quirks.isSoftware else { return try verdict(nil) }
     guard let arithmetic = ExactArithmetic(renderer.info, quotient: .bare, root: .bare) else {
       return ArithmeticVerdict(
         arithmetic: nil,
         fault: "the driver lacks \"precise\", which OpenGL ES 3.2 and GL_EXT_gpu_shader5 have")
     }
-    return verdict(arithmetic)
+    return try verdict(arithmetic)
   }
 
-  private func verdict(_ given: ExactArithmetic?) -> ArithmeticVerdict {
+  private func verdict(_ given: ExactArithmetic?) throws(GPUError) -> ArithmeticVerdict {
     var arithmetic = given
     let ways = given == nil ? [.bare] : ExactArithmetic.Way.allCases
     let quotients = ways.map { Self.quotient(given == nil ? "a / b" : "\($0)Quotient(a, b)") }
@@ -208,9 +210,14 @@ struct ArithmeticProbe {
       ArithmeticVerdict(arithmetic: nil, fault: fault)
     }
     let results: [UInt32]
-    do {
+    do throws(GPUError) {
       results = try draw(operations, arithmetic)
     } catch {
+      // The remaining error flags do not concern the next call.
+      _ = Result { () throws(GPUError) in try renderer.gl.check("glGetError") }
+      // In a lost context every call may fail.
+      try renderer.gl.checkReset()
+      if error.isPassing { throw error }
       return refused("the operations could not be drawn: \(error)")
     }
     let faults = operations.indices.filter { index in
@@ -298,9 +305,11 @@ struct ArithmeticProbe {
 
 extension GLRenderer {
   /// Whether the driver computes like the processor, which is found out once for each context.
-  func provenArithmetic() -> ArithmeticVerdict {
+  ///
+  /// - Throws: `GPUError` for an error that might not occur a moment later. Nothing is found out then.
+  func provenArithmetic() throws(GPUError) -> ArithmeticVerdict {
     if let proven { return proven }
-    let verdict = ArithmeticProbe(renderer: self).verdict()
+    let verdict = try ArithmeticProbe(renderer: self).verdict()
     proven = verdict
     return verdict
   }
@@ -309,16 +318,18 @@ extension GLRenderer {
   ///
   /// The text for software drivers is left as it is, without a look at what they compute, which
   /// takes llvmpipe longer than many renders.
-  func chooseArithmetic(for plan: Plan) {
+  func chooseArithmetic(for plan: Plan) throws(GPUError) {
     programs.arithmetic =
-      plan.isExact && !quirks.isSoftware ? provenArithmetic().arithmetic : nil
+      plan.isExact && !quirks.isSoftware ? try provenArithmetic().arithmetic : nil
   }
 }
 
 extension GPUExecutor {
   /// Whether the driver computes like the processor, and how. It is found out by drawing once.
+  ///
+  /// - Throws: `GPUError` if the GPU has no memory for the draw or its context is lost.
   package func arithmetic() throws(GPUError) -> ArithmeticVerdict {
     try checkProcess()
-    return context.run { _ in renderer.provenArithmetic() }
+    return try context.run { _ throws(GPUError) in try renderer.provenArithmetic() }
   }
 }

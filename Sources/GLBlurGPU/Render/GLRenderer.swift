@@ -134,7 +134,7 @@ final class GLRenderer: @unchecked Sendable {
     }
     // Pixels of the render before may still be read.
     hasDrawn = true
-    chooseArithmetic(for: plan)
+    try chooseArithmetic(for: plan)
     var pace = control.map { DrawPace($0, isSoftware: quirks.isSoftware) }
     try lendingTurn { control?.begin(plan.cost) }
     let images = images + plan.rasters

@@ -84,6 +84,15 @@ import Testing
     #expect("\(verdict)".hasPrefix("no, because the driver rounds"))
   }
 
+  /// A lack of memory says nothing of what the driver computes.
+  @Test func aPassingErrorIsNoVerdict() throws {
+    let executor = try RecordedExecutor(isHardware: true)
+    executor.graphics.fail(.memory(afterStorages: 0))
+    #expect(throws: GPUError.outOfMemory(call: "glTexStorage2D")) { try executor.gpu.arithmetic() }
+    executor.graphics.fail(nil)
+    #expect(try executor.gpu.arithmetic().isExact)
+  }
+
   @Test func quotientsThatCannotBeCorrectedAreRefused() throws {
     let faults = [
       Self.quotient,
