@@ -18,10 +18,12 @@ package struct Agreement: Sendable {
 
   /// Creates a renderer in `exact` whose driver claims to be hardware, and has faults: replacements in
   /// the text of its shaders.
-  package init(faults: [CountedGraphics.Edit]) throws {
+  ///
+  /// - Parameter passes: The form of the GPU's passes. The default is that of fragment programs.
+  package init(faults: [CountedGraphics.Edit], passes: PassForm = .fragment) throws {
     graphics = CountedGraphics()
     renderer = Renderer(
-      Renderer.Options(quality: .exact, passes: .fragment),
+      Renderer.Options(quality: .exact, passes: passes),
       system: try graphics.system(edits: faults, isHardware: true))
   }
 

@@ -40,7 +40,8 @@ package struct ArithmeticVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A program of operations whose results are known bit for bit, which a driver draws once.
+/// A program of operations whose results are known bit for bit, which a driver draws once, in each form
+/// of passes that it uses.
 ///
 /// The operations stand as kernels have them, so that `ExactText` writes them like kernels.
 struct ArithmeticProbe {
@@ -209,9 +210,11 @@ struct ArithmeticProbe {
     func refused(_ fault: String) -> ArithmeticVerdict {
       ArithmeticVerdict(arithmetic: nil, fault: fault)
     }
-    let results: [UInt32]
+    // Where passes are compute programs, some programs nevertheless are fragment programs.
+    let forms = Set([.fragment, renderer.programs.form])
+    var results: [[UInt32]] = []
     do throws(GPUError) {
-      results = try draw(operations, arithmetic)
+      for form in forms { results.append(try draw(operations, arithmetic, form)) }
     } catch {
       // The remaining error flags do not concern the next call.
       _ = Result { () throws(GPUError) in try renderer.gl.check("glGetError") }
@@ -226,7 +229,7 @@ struct ArithmeticProbe {
         let expected = operations[index].bits(a, b, c)
         let place = (index / 4 * Self.operands.count + column) * 4 + index % 4
         // The sign of 0 decides no byte.
-        return results[place] != expected && (results[place] | expected) << 1 != 0
+        return results.contains { $0[place] != expected && ($0[place] | expected) << 1 != 0 }
       }
     }
     if let fault = faults.first(where: { $0 < Self.operations.count }) {
@@ -247,7 +250,7 @@ struct ArithmeticProbe {
 
   /// Returns the bits of the results: four operations for each column, then the next four.
   private func draw(
-    _ operations: [Operation], _ arithmetic: ExactArithmetic?
+    _ operations: [Operation], _ arithmetic: ExactArithmetic?, _ form: PassForm
   ) throws(GPUError) -> [UInt32] {
     let gl = renderer.gl
     let count = Self.operands.count
@@ -260,9 +263,10 @@ struct ArithmeticProbe {
     let target = try Texture(
       Texture.Kind(pixels: Size(width: 4 * count, height: rows), .packed8), gl)
     defer { target.delete(gl) }
-    let before = renderer.programs.arithmetic
-    defer { renderer.programs.arithmetic = before }
-    renderer.programs.arithmetic = arithmetic
+    let programs = renderer.programs
+    let before = (programs.arithmetic, programs.form)
+    defer { (programs.arithmetic, programs.form) = before }
+    (programs.arithmetic, programs.form) = (arithmetic, form)
     let program = try renderer.bind(Self.text(of: operations), target)
     renderer.bind([("operands", source)], for: program)
     try renderer.fill(Region(width: count, height: rows))

@@ -84,6 +84,18 @@ import Testing
     #expect("\(verdict)".hasPrefix("no, because the driver rounds"))
   }
 
+  /// Where passes are compute programs, the driver must compute alike in both forms. Here it is wrong in
+  /// one of them.
+  @Test(arguments: ["  result = probed(texel);", "uvec4 stored = probed(texel);"])
+  func bothFormsAreProbed(_ ending: String) throws {
+    let fault = CountedGraphics.Edit(
+      old: ending, new: ending.replacing(";", with: " + uvec4(texel.y == 0);"))
+    let verdict = try Agreement(faults: [fault], passes: .compute).renderer.deviceArithmetic()
+    #expect(verdict.fault == "the driver rounds \"a + b\" otherwise")
+    let sound = try Agreement(faults: [], passes: .compute).renderer.deviceArithmetic()
+    #expect(sound.isExact, "\(sound)")
+  }
+
   /// A lack of memory says nothing of what the driver computes.
   @Test func aPassingErrorIsNoVerdict() throws {
     let executor = try RecordedExecutor(isHardware: true)
