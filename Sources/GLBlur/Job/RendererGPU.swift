@@ -116,7 +116,7 @@ final class RendererGPU: Sendable {
   ) throws -> DeviceSpeed {
     let allowSoftware = executor.info.isSoftware
     var speed = try measure(executor) {
-      try GPUExecutor(choice, allowSoftware: allowSoftware, system: system)
+      try GPUExecutor(choice, allowSoftware: allowSoftware, system: system, passes: passes)
     }
     let file = recordFile(allowSoftware: allowSoftware)
     state.withLock { state in
@@ -134,7 +134,7 @@ final class RendererGPU: Sendable {
 
 extension RendererGPU {
   private func recordFile(allowSoftware: Bool) -> DeviceRecordFile? {
-    DeviceRecordFile(choice, allowSoftware: allowSoftware, system)
+    DeviceRecordFile(choice, allowSoftware: allowSoftware, passes: passes, system)
   }
 
   /// Returns what earlier processes have found out about the GPU that would be opened, or nil.

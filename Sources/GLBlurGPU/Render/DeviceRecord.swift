@@ -69,9 +69,13 @@ package struct DeviceRecordFile: Sendable {
 
   /// Finds the file.
   ///
-  /// - Parameter system: The functions of the system, or nil for those of the process.
+  /// - Parameters:
+  ///   - passes: The form of passes, or nil for that of the variable GLBLUR_PASSES or the faster one.
+  ///   - system: The functions of the system, or nil for those of the process.
   /// - Returns: Nil if programs are not kept.
-  package init?(_ choice: DeviceChoice, allowSoftware: Bool, _ system: GraphicsSystem?) {
+  package init?(
+    _ choice: DeviceChoice, allowSoftware: Bool, passes: PassForm?, _ system: GraphicsSystem?
+  ) {
     let environment =
       system?.environment
       ?? { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
@@ -83,13 +87,15 @@ package struct DeviceRecordFile: Sendable {
     self.files = files
     // Another device may be opened, or another driver on it, where one of these differs.
     let variables = Self.variables.map { "\($0)=\(environment($0) ?? "")" }
-    name = (["record 1", "\(choice)", "\(allowSoftware)"] + variables).joined(separator: "\n")
+    let form = passes?.rawValue ?? environment("GLBLUR_PASSES") ?? ""
+    name = (["record 2", "\(choice)", "\(allowSoftware)", form] + variables)
+      .joined(separator: "\n")
   }
 
   private static let variables = [
-    "CUDA_VISIBLE_DEVICES", "DRI_PRIME", "EGL_PLATFORM", "GALLIUM_DRIVER", "GLBLUR_PASSES",
-    "LIBGL_ALWAYS_SOFTWARE", "LP_NUM_THREADS", "MESA_GLES_VERSION_OVERRIDE",
-    "MESA_LOADER_DRIVER_OVERRIDE", "__EGL_VENDOR_LIBRARY_FILENAMES",
+    "CUDA_VISIBLE_DEVICES", "DRI_PRIME", "EGL_PLATFORM", "GALLIUM_DRIVER", "LIBGL_ALWAYS_SOFTWARE",
+    "LP_NUM_THREADS", "MESA_GLES_VERSION_OVERRIDE", "MESA_LOADER_DRIVER_OVERRIDE",
+    "__EGL_VENDOR_LIBRARY_FILENAMES",
   ]
 
   package func read() -> DeviceRecord? {

@@ -44,10 +44,25 @@ import Testing
     }
   }
 
-  private func file(_ folder: String) throws -> DeviceRecordFile {
+  /// The variable of the recorded graphics asks for fragment programs.
+  private func file(_ folder: String, passes: PassForm? = nil) throws -> DeviceRecordFile {
     let graphics = RecordedGraphics(isHardware: true, programFolder: ProgramFolder(folder))
     return try #require(
-      try DeviceRecordFile(.auto, allowSoftware: false, graphics.system()))
+      try DeviceRecordFile(.auto, allowSoftware: false, passes: passes, graphics.system()))
+  }
+
+  /// What is measured of one form of passes is not true of the other.
+  @Test func eachFormHasARecord() throws {
+    let folder = try Folder()
+    try withExtendedLifetime(folder) {
+      let info = try RecordedExecutor(isHardware: true).gpu.info
+      let record = DeviceRecord(info, device())
+      try file(folder.path, passes: .compute).write(record)
+      #expect(try file(folder.path).read() == nil)
+      #expect(try file(folder.path, passes: .fragment).read() == nil)
+      try file(folder.path, passes: .fragment).write(record)
+      #expect(try file(folder.path).read() == record)
+    }
   }
 
   /// A GPU that was measured before is not opened where the CPU is faster.
