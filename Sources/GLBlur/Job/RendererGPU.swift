@@ -74,6 +74,7 @@ final class RendererGPU: Sendable {
           choice, allowSoftware: allowSoftware, system: system, passes: passes, team: team)
         (state.executor, state.speed, state.plans) = (executor, nil, [])
         state.opening = (ContinuousClock.now - start) / .seconds(1)
+        keepOpening(of: executor, in: &state)
         return executor
       } catch {
         if !error.isPassing { state.failures[allowSoftware] = error }
@@ -140,12 +141,27 @@ extension RendererGPU {
   /// Returns what earlier processes have found out about the GPU that would be opened, or nil.
   func record(allowSoftware: Bool) -> DeviceRecord? {
     if birth.isForked { return nil }
-    return state.withLock { state in
-      if let known = state.records[allowSoftware] { return known }
-      let record = recordFile(allowSoftware: allowSoftware)?.read()
-      state.records[allowSoftware] = .some(record)
-      return record
-    }
+    return state.withLock { record(in: &$0, allowSoftware: allowSoftware) }
+  }
+
+  private func record(in state: inout State, allowSoftware: Bool) -> DeviceRecord? {
+    if let known = state.records[allowSoftware] { return known }
+    let record = recordFile(allowSoftware: allowSoftware)?.read()
+    state.records[allowSoftware] = .some(record)
+    return record
+  }
+
+  /// Keeps the time of an opening that was quicker than that of the record. The first one on a machine
+  /// also compares the forms of passes and reads the driver's libraries from the disk.
+  private func keepOpening(of executor: GPUExecutor, in state: inout State) {
+    let allowSoftware = executor.info.isSoftware
+    guard let file = recordFile(allowSoftware: allowSoftware),
+      var record = record(in: &state, allowSoftware: allowSoftware), record.isOf(executor.info),
+      state.opening < record.speed.opening
+    else { return }
+    record.speed.opening = state.opening
+    state.records[allowSoftware] = record
+    file.write(record)
   }
 
   /// Sets how many of the programs of a plan must be compiled, and how many are loaded.

@@ -65,6 +65,23 @@ import Testing
     }
   }
 
+  /// The first opening does more than later ones, so the least time is kept.
+  @Test(arguments: [3000.0, 0]) func theLeastTimeOfOpeningIsKept(_ seconds: Double) throws {
+    let folder = try Folder()
+    try withExtendedLifetime(folder) {
+      let graphics = RecordedGraphics(isHardware: true, programFolder: ProgramFolder(folder.path))
+      var record = DeviceRecord(try renderer(graphics).device(), device())
+      record.speed.opening = seconds
+      let file = try file(folder.path)
+      file.write(record)
+      _ = try renderer(graphics).device()
+      let kept = try #require(file.read())
+      #expect(seconds == 0 ? kept == record : (1e-6..<1000).contains(kept.speed.opening))
+      record.speed.opening = kept.speed.opening
+      #expect(kept == record)
+    }
+  }
+
   /// A GPU that was measured before is not opened where the CPU is faster.
   @Test func aRecordSparesTheOpening() throws {
     let folder = try Folder()
