@@ -66,8 +66,13 @@ package struct BackendSpeeds: Hashable, Sendable {
       small: try run(16), large: try run(executor.info.isSoftware ? 192 : 1024))
     let program = try newProgram()
     speed.perProgram = try firstTime(of: program, on: executor)
-    speed.perKeptProgram =
-      executor.keepsPrograms ? try firstTime(of: program, on: another()) : speed.perProgram
+    speed.perKeptProgram = speed.perProgram
+    if executor.keepsPrograms {
+      let other = try another()
+      // The first render of a context also makes textures and buffers.
+      _ = try firstTime(of: chain, on: other)
+      speed.perKeptProgram = try firstTime(of: program, on: other)
+    }
     return speed
   }
 
