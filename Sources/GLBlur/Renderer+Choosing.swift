@@ -55,15 +55,20 @@ extension Renderer {
   /// Tells the renderer how many pictures are to be rendered, such as those of a batch or the frames of a
   /// film, since they share the time of opening a GPU.
   ///
-  /// - Parameter atATime: How many of them are rendered at a time, each with the threads of the options.
-  package func expect(pictures: Int, atATime: Int = 1) { gpu.expect(pictures, atATime: atATime) }
+  /// - Parameters:
+  ///   - pictures: Their number, or 0 if no more come than those that nobody has counted.
+  ///   - atATime: How many of them are rendered at a time, each with the threads of the options.
+  ///   - backend: The backend that renders them, or nil for that of the options. Only `auto` counts.
+  package func expect(pictures: Int, atATime: Int = 1, on backend: Backend? = nil) {
+    if (backend ?? options.backend) == .auto { gpu.expect(pictures, atATime: atATime) }
+  }
 
   /// Chooses the backend for a job.
   ///
   /// - Parameters:
   ///   - planes: The layouts of the images that come as planes, by number.
-  ///   - isExplained: Whether somebody reads the estimates. Otherwise programs are left out of them if
-  ///     they do not change the choice, because counting them takes a millisecond.
+  ///   - isExplained: Whether somebody reads the estimates, and no picture is rendered. Otherwise programs
+  ///     are left out of them if they do not change the choice, because counting them takes a millisecond.
   /// - Returns: The GPU, or nil for the CPU, with the reason and the estimates.
   /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails during measurement.
   func choice(
@@ -71,7 +76,7 @@ extension Renderer {
   ) throws -> (gpu: GPUExecutor?, reason: AutoChoice, estimate: AutoEstimate?) {
     let allowSoftware = options.device == .software
     guard mayHaveHardware || allowSoftware else { return (nil, .noHardware, nil) }
-    let (pictures, atATime, missed) = gpu.takePicture()
+    let (pictures, atATime, missed) = gpu.nextPicture(isTaken: !isExplained)
     let cost =
       Double(try prepared.planned(for: .cpu).plan.cost) / Double(cpu.threads * atATime)
     func estimate(_ speed: DeviceSpeed, isOpen: Bool, missed: Double) throws -> AutoEstimate {

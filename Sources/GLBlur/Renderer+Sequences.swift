@@ -27,8 +27,15 @@ extension Renderer {
     on backend: Backend? = nil
   ) -> some AsyncSequence<Result<Rendering, any Error>, Never> & Sendable
   where Images.Element == Image {
-    expect(pictures: images.underestimatedCount)
-    return renderings(of: chain, for: ReadySequence(base: images), inputs: inputs, on: backend)
+    let backend = backend ?? options.backend
+    let count = images.underestimatedCount
+    return ImageRenderings(
+      images: ReadySequence(base: images), window: threads.mostRenders,
+      begin: { [self] in expect(pictures: count, on: backend) },
+      end: { [self] in expect(pictures: 0, on: backend) }
+    ) { [self] image in
+      try await render(chain, image, inputs: inputs, on: backend)
+    }
   }
 
   /// Returns the renderings of one chain for many images that arrive one by one, in the order of

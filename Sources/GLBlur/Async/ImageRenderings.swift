@@ -10,6 +10,9 @@ where Images.Element == Image {
   let images: Images
   /// The maximum number of images that are read but whose renderings are not taken yet.
   let window: Int
+  /// Called when an iteration begins and when it ends, early or not.
+  var begin: @Sendable () -> Void = {}
+  var end: @Sendable () -> Void = {}
   let render: @Sendable (Image) async throws -> Rendering
 
   func makeAsyncIterator() -> Iterator { Iterator(feed: Feed(self)) }
@@ -51,8 +54,11 @@ where Images.Element == Image {
     private let permissions: AsyncStream<Void>.Continuation
     private let renders = TaskList()
     private let reader: Task<Void, Never>
+    private let end: @Sendable () -> Void
 
     init(_ sequence: ImageRenderings) {
+      sequence.begin()
+      end = sequence.end
       let (permitted, permissions) = AsyncStream.makeStream(of: Void.self)
       let (events, output) = AsyncStream.makeStream(of: Event.self)
       self.permissions = permissions
@@ -78,6 +84,7 @@ where Images.Element == Image {
       permissions.finish()
       reader.cancel()
       renders.cancel()
+      end()
     }
 
     func next() async -> Event? {

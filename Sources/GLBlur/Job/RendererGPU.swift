@@ -202,14 +202,15 @@ extension RendererGPU {
     if !birth.isForked { state.withLock { ($0.expected, $0.atATime) = (pictures, atATime) } }
   }
 
-  /// Takes a picture from those that are expected.
+  /// Returns what is known when a picture is next.
   ///
+  /// - Parameter isTaken: Whether the picture is rendered, so that one fewer is expected after it.
   /// - Returns: The number of pictures that are expected with this one, at least 1, how many of them are
   ///   rendered at a time, and the seconds that earlier ones would have taken less with an open GPU.
-  func takePicture() -> (expected: Int, atATime: Int, missed: Double) {
+  func nextPicture(isTaken: Bool) -> (expected: Int, atATime: Int, missed: Double) {
     if birth.isForked { return (1, 1, 0) }
     return state.withLock { state in
-      defer { state.expected = max(0, state.expected - 1) }
+      defer { if isTaken { state.expected = max(0, state.expected - 1) } }
       let expected = max(1, state.expected)
       return (expected, min(expected, max(1, state.atATime)), state.missed)
     }

@@ -124,6 +124,31 @@ import Testing
     }
   }
 
+  /// Who leaves a sequence early renders no more of its images, and what the CPU renders needs no GPU.
+  @Test func onlyWhatComesIsExpected() async throws {
+    let renderer = try renderer(RecordedGraphics(isHardware: true), speeds(device()))
+    let images = try [Image](repeating: image.get(), count: 64)
+    for backend in [Backend.auto, .cpu] {
+      for await _ in renderer.renderings(of: chain, for: images, on: backend) {
+        if backend == .cpu { #expect(try expected(renderer) == 1) }
+        break
+      }
+      #expect(try expected(renderer) == 1)
+    }
+  }
+
+  private func expected(_ renderer: Renderer) throws -> Int? {
+    try renderer.explainedChoice(for: chain, image.get().traits, inputs: [:]).estimate?.pictures
+  }
+
+  @Test func explanationsTakeNoPictures() throws {
+    let renderer = try renderer(RecordedGraphics(isHardware: true), speeds(device()))
+    renderer.expect(pictures: 5)
+    for _ in 0..<3 { #expect(try expected(renderer) == 5) }
+    _ = try renderer.render(chain, image.get(), on: .auto)
+    #expect(try expected(renderer) == 4)
+  }
+
   /// Renders that share the threads of the CPU share those of all of them.
   @Test func picturesAtATimeShareTheGPU() throws {
     for (atATime, backend) in [(1, Backend.gpu), (2, .gpu), (4, .cpu)] {
