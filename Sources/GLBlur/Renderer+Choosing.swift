@@ -86,18 +86,23 @@ extension Renderer {
           cpu: secondsPerOperation * cost, gpu: DeviceEstimate(), pictures: pictures,
           missed: missed))
     }
+    func miss(_ seconds: Double) { if !isExplained { gpu.miss(seconds) } }
     let wasOpen = gpu.isOpen(allowSoftware: allowSoftware)
     if !wasOpen {
       let record = speeds == nil ? gpu.record(allowSoftware: allowSoftware) : nil
       let opening = speeds?.opening ?? record?.speed.opening ?? BackendSpeeds.usualOpening
       if cpuTakes(cost * Double(pictures), lessThan: opening - missed) {
-        gpu.miss(secondsPerOperation * cost)
+        let speed = speeds?.device ?? record?.speed
+        let gpuTime = try speed.map {
+          try $0.estimate(for: work(of: prepared, planes), isOpen: true).each
+        }
+        miss(secondsPerOperation * cost - (gpuTime ?? 0))
         return (nil, .soonDone(opening: opening), nil)
       }
       if let record {
         let estimate = try estimate(record.speed, isOpen: false, missed: missed)
         if estimate.backend == .cpu {
-          gpu.miss(estimate.cpu - estimate.gpu.each)
+          miss(estimate.cpu - estimate.gpu.each)
           let reason = AutoChoice.recalled(
             renderer: record.renderer, cpu: estimate.cpuTotal, gpu: estimate.gpuTotal)
           return (nil, reason, estimate)
@@ -110,7 +115,7 @@ extension Renderer {
     let reason = AutoChoice.compared(
       executor.info, cpu: estimate.cpuTotal, gpu: estimate.gpuTotal)
     guard estimate.backend == .gpu else {
-      gpu.miss(estimate.cpu - estimate.gpu.each)
+      miss(estimate.cpu - estimate.gpu.each)
       return (nil, reason, estimate)
     }
     try gpu.note(on: executor) { try programs(of: prepared) }
@@ -122,20 +127,23 @@ extension Renderer {
     _ prepared: Prepared, _ planes: [Int: PlaneLayout], _ speed: DeviceSpeed, isOpen: Bool,
     isExplained: Bool, _ estimate: AutoEstimate
   ) throws -> AutoEstimate {
-    let allowSoftware = options.device == .software
-    var work = DeviceWork(
-      try prepared.planned(for: .gpu).plan, images: prepared.job.shapes.map(\.format),
-      // Software drivers are given pixels.
-      planes: allowSoftware ? [:] : planes, format: prepared.job.format)
+    var work = try work(of: prepared, planes)
     var (least, most) = (estimate, estimate)
     least.gpu = speed.estimate(for: work, isOpen: isOpen)
     work.programs = work.passes
     most.gpu = speed.estimate(for: work, isOpen: isOpen)
     guard isExplained || least.backend != most.backend else { return least }
     work.programs = 0
-    try gpu.count(programs(of: prepared), in: &work, allowSoftware: allowSoftware)
+    try gpu.count(programs(of: prepared), in: &work, allowSoftware: options.device == .software)
     least.gpu = speed.estimate(for: work, isOpen: isOpen)
     return least
+  }
+
+  private func work(of prepared: Prepared, _ planes: [Int: PlaneLayout]) throws -> DeviceWork {
+    DeviceWork(
+      try prepared.planned(for: .gpu).plan, images: prepared.job.shapes.map(\.format),
+      // Software drivers are given pixels.
+      planes: options.device == .software ? [:] : planes, format: prepared.job.format)
   }
 
   private func programs(of prepared: Prepared) throws -> DevicePrograms {

@@ -7,9 +7,9 @@ package struct AutoEstimate: Hashable, Sendable {
   package var gpu: DeviceEstimate
   /// The number of pictures that are to be rendered, as far as is known.
   package var pictures: Int
-  /// The time that earlier renders would have taken less with an open GPU and its programs. It speaks for
-  /// the GPU, so that what is spent once is spent in the end if many pictures come whose number nobody has
-  /// said.
+  /// The time that earlier renders would have taken less with an open GPU and its programs, or their whole
+  /// time while the GPU's speed is not known. It speaks for the GPU, so that what is spent once is spent in
+  /// the end if many pictures come whose number nobody has said.
   package var missed: Double
 
   /// The time of all pictures on the CPU.

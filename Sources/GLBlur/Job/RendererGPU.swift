@@ -31,7 +31,8 @@ final class RendererGPU: Sendable {
     /// rendered at a time.
     var expected = 0
     var atATime = 1
-    /// The seconds that earlier renders would have taken less with an open GPU.
+    /// The seconds that earlier renders would have taken less with an open GPU, or took at all while its
+    /// speed was not known.
     var missed = 0.0
     /// The errors of failed openings, by whether a software rasteriser was allowed.
     var failures: [Bool: GPUError] = [:]
@@ -206,7 +207,7 @@ extension RendererGPU {
   ///
   /// - Parameter isTaken: Whether the picture is rendered, so that one fewer is expected after it.
   /// - Returns: The number of pictures that are expected with this one, at least 1, how many of them are
-  ///   rendered at a time, and the seconds that earlier ones would have taken less with an open GPU.
+  ///   rendered at a time, and the seconds that `miss` has noted.
   func nextPicture(isTaken: Bool) -> (expected: Int, atATime: Int, missed: Double) {
     if birth.isForked { return (1, 1, 0) }
     return state.withLock { state in
@@ -216,7 +217,8 @@ extension RendererGPU {
     }
   }
 
-  /// Notes the seconds that a render on the CPU takes more than with an open GPU.
+  /// Notes the seconds that a render on the CPU takes more than with an open GPU, or takes at all if the
+  /// GPU's speed is not known.
   func miss(_ seconds: Double) {
     if !birth.isForked { state.withLock { $0.missed += max(0, seconds) } }
   }

@@ -169,6 +169,16 @@ import Testing
     #expect(backends == [.cpu, .cpu, .gpu, .gpu])
   }
 
+  /// A GPU that would save 0.1 s each is not opened for what would take it 2.5 s.
+  @Test func onlyWhatIsSavedOpensAGPU() throws {
+    let graphics = RecordedGraphics(isHardware: true)
+    let renderer = try renderer(graphics, speeds(opening: 2.5, device(perRender: 0.9)))
+    for _ in 0..<8 {
+      #expect(try renderer.render(chain, image.get(), on: .auto).backend == .cpu)
+    }
+    #expect(graphics.record.textures.isEmpty)
+  }
+
   /// The same holds for programs of a GPU that is open: 1 s against 0.3 s and, once, 1.5 s.
   @Test func manyPicturesCompileInTheEnd() throws {
     let renderer = try renderer(
