@@ -94,8 +94,11 @@ extension ParameterValue {
   fileprivate var textCount: Int {
     switch self {
     case .text(let text): text.unicodeScalars.count
+    case .spans(let spans): spans.reduce(0) { $0 + $1.text.unicodeScalars.count }
     case .content(let content): content.textCount
-    default: 0
+    case .number, .integer, .boolean, .choice, .choices, .length, .color, .corners, .frame, .frames,
+      .point, .numbers, .matrix, .channels, .stops, .curve, .reference, .references, .values, .none:
+      0
     }
   }
 }

@@ -199,9 +199,9 @@ import Testing
     let keys = (0..<20).map { #"{"at": \#($0), "value": "ab"}"# }.joined(separator: ", ")
     let json =
       #"{"nodes": [{"id": "l", "filter": "label", "text": "abc"}], "animation": [{"set": "l.text", "keys": [\#(keys)]}]}"#
-    func error(_ limits: ChainLimits) -> String? {
+    func error(_ limits: ChainLimits, _ other: String? = nil) -> String? {
       do {
-        _ = try Chain(json: json, limits: limits)
+        _ = try Chain(json: other ?? json, limits: limits)
         return nil
       } catch {
         return error.message
@@ -212,6 +212,10 @@ import Testing
       error(ChainLimits(maxKeys: 19)) == "a chain may have at most 19 keys, and this one has 20")
     // The texts of keys count.
     #expect(error(ChainLimits(maxText: 42))?.contains("at most 42 characters") == true)
+    // So do those of spans: 3 + 20 × 2 characters again.
+    let spans = json.replacing(#""value": "ab""#, with: #""value": ["a", {"text": "b"}]"#)
+    #expect(error(ChainLimits(maxText: 43), spans) == nil)
+    #expect(error(ChainLimits(maxText: 42), spans)?.contains("at most 42 characters") == true)
     #expect(ChainLimits(maxKeys: 0).maxKeys == 1 && ChainLimits(maxKeys: .max) == ChainLimits())
     let most = (0...10_000).map { Keyframe(at: .frame($0), 1.0) }
     let chain = try Chain { Saturation(1) }.animating("0", \Saturation.amount, most)
