@@ -93,9 +93,6 @@ public struct Redact: Filter {
         "\(place)[\(first)]" + (useless.count > 1 ? " and \(useless.count - 1) more" : "")
           + ": no pixel of the picture, which is \(picture.size), is in this box, so it hides nothing; give the x, the "
           + "y, the width and the height of what is to be hidden")
-    } else if frames.isEmpty {
-      lowering.warnings.append(
-        "\(place): there is no box, so nothing is hidden; list boxes as [x, y, width, height]")
     }
   }
 
