@@ -45,6 +45,32 @@ import Testing
     #expect(try report(whole).size.points == 20)
   }
 
+  /// Sets lines of heights of their own, as spans of several sizes do.
+  private struct UnevenTypesetter: Typesetter {
+    let heights: [Int]
+
+    func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
+      let lines = heights.prefix(request.lineLimit ?? .max)
+      let height = lines.reduce(0, +)
+      return TypesetText(
+        coverage: try? Image.uniform(grey(1), width: 10, height: height), colored: nil, x: 0, y: 0,
+        box: Region(x: 0, y: 0, width: 10, height: height), height: height, lines: lines.count,
+        families: ["Lines"], isTruncated: lines.count < heights.count)
+    }
+  }
+
+  /// 40 + 10 of 60 rows are the most that 55 hold, and 10 + 10 + 10 + 10 the most that 45 hold. At least one line
+  /// remains.
+  @Test(arguments: [
+    ([40, 10, 10, 10, 10], 55, 50), ([10, 10, 10, 10, 40], 45, 40), ([40, 10], 20, 40),
+  ]) func cutsLinesOfSeveralHeights(_ heights: [Int], _ room: Int, _ shown: Int) throws {
+    let label = Label("A", frame: Frame(0, 0, 80, Length(points: Double(room))), size: 20)
+    let lowered = try Chain.lowered(
+      [Chain { label }], source: ImageTraits(Size(width: 80, height: 60)),
+      in: LoweringContext(precision: .bits16, typesetter: UnevenTypesetter(heights: heights)))
+    #expect(try #require(lowered.labels[0].first).box.height == shown)
+  }
+
   /// Distances keep their proportion to the size.
   @Test func distancesShrinkToo() throws {
     var text = label("ABCDEFGH", 80, 30)

@@ -50,9 +50,16 @@ struct LabelLayout {
       var typeset = try lowering.context.typesetter.typeset(request)
       let room = label.fit == .shrink ? area.w.rounded(.up) : area.w
       if Double(typeset.height) > room, typeset.lines > 1 {
-        // The text is set again with as many whole lines as the frame holds.
-        let lineHeight = Double(typeset.height) / Double(typeset.lines)
-        request.lineLimit = max(1, Int(room / lineHeight))
+        // The text is set again with as many whole lines as the frame holds, whose heights may differ.
+        var (fitting, tooMany) = (1, typeset.lines)
+        request.isDrawn = false
+        while tooMany - fitting > 1 {
+          let middle = (fitting + tooMany) / 2
+          request.lineLimit = middle
+          let height = try lowering.context.typesetter.typeset(request).height
+          (fitting, tooMany) = Double(height) > room ? (fitting, middle) : (middle, tooMany)
+        }
+        (request.lineLimit, request.isDrawn) = (fitting, true)
         typeset = try lowering.context.typesetter.typeset(request)
       }
       var label = label
