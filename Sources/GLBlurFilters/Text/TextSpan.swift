@@ -9,7 +9,7 @@ public struct TextSpan: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The font families or font files, separated by commas, or nil for those of the label.
   public var font: String?
   /// The em of the font in points, 1…1000, or nil for that of the label. Where the label's text shrinks to
-  /// its frame, it shrinks in proportion.
+  /// its frame, all sizes shrink in proportion, the largest to no less than the label's `minSize`.
   public var size: Double?
   /// The weight of the font, or nil for that of the label.
   public var weight: FontWeight?

@@ -92,17 +92,25 @@ import Testing
     #expect(abs(picture[18, 14].x - 1) <= 0.005 && abs(picture[18, 14].y) <= 0.005)
   }
 
-  /// Sizes of spans shrink in proportion: 20 and 40 pixels for two letters each are 120, and 7.5 and 15 are 44 of 46, drawn as 7 and 15.
-  @Test func spansShrinkInProportion() throws {
+  /// Sizes of spans shrink in proportion, the largest by half points: 20 and 40 pixels for two letters
+  /// each are 120, and 7.75 and 15.5 are 44 of 46, drawn as 7 and 15. The largest shrinks to the least
+  /// size. A span without letters does not count.
+  @Test(arguments: [
+    (20.0, 40.0, 2.0, [7.75, 15.5]), (40, 20, 2, [15.5, 7.75]), (20, 40, 20, [10, 20]),
+  ]) func spansShrinkInProportion(
+    _ own: Double, _ other: Double, _ least: Double, _ drawn: [Double]
+  )
+    throws
+  {
     let label = Label(
-      ["AB", TextSpan("CD", size: 40)], frame: Frame(0, 0, 46, 40), size: 20, fit: .shrink,
-      minSize: 2, lines: 1)
+      ["AB", TextSpan("CD", size: other), TextSpan("", size: 80)], frame: Frame(0, 0, 46, 40),
+      size: own, fit: .shrink, minSize: least, lines: 1)
     let white = try Image.uniform(grey(1), width: 80, height: 40)
     let lowered = try Chain.lowered(
       [Chain { label }], source: ImageTraits(white.size),
       in: LoweringContext(precision: .bits16, typesetter: SpanTypesetter()))
     let report = try #require(lowered.labels[0].first)
-    #expect(report.spans.map(\.size.points) == [7.5, 15] && report.text == "ABCD")
+    #expect(report.spans.map(\.size.points).prefix(2) == drawn[...] && report.text == "ABCD")
   }
 
   // MARK: Legibility

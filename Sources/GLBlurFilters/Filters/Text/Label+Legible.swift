@@ -21,7 +21,9 @@ extension Label {
   var textSize: TextSize { TextSize(points: size, isBold: weight.number >= 700) }
 
   /// The largest size of the text.
-  var largestSize: Double { text.spans.map { $0.size ?? size }.max() ?? size }
+  var largestSize: Double {
+    text.spans.filter { !$0.text.isEmpty }.map { $0.size ?? size }.max() ?? size
+  }
 
   /// Returns the size and weight of a span.
   func size(of span: TextSpan) -> TextSize {

@@ -52,10 +52,11 @@ public struct Label: Filter, PlainView, DrawingFilter {
   /// Whether text that is too large for its frame, or has too many lines, shrinks until it fits;
   /// distances of letters and lines shrink with it.
   ///
-  /// It shrinks in steps of half a point, and no word is broken. What is guaranteed by `legible` follows the
+  /// Its largest size shrinks in steps of half a point, the others in proportion, and no word is broken. What is guaranteed by `legible` follows the
   /// size that is drawn.
   public var fit = Fit.none
-  /// The least em to which the text shrinks, in points. The range is 1…1000.
+  /// The least em to which the text shrinks, in points; of spans in several sizes the largest counts. The range
+  /// is 1…1000.
   public var minSize = 10.0
   /// The weight of the font.
   public var weight = FontWeight.regular

@@ -45,8 +45,8 @@ struct LabelLayout {
       folder: lowering.fontFolder)
     request.parts = label.parts(of: request, scale: lowering.scale)
     do {
-      let size = try label.fittingSize(of: request, height: area.w, lowering)
-      request.scale(by: size / label.size)
+      let largest = try label.fittingSize(of: request, height: area.w, lowering)
+      request.scale(by: largest / label.largestSize)
       var typeset = try lowering.context.typesetter.typeset(request)
       let room = label.fit == .shrink ? area.w.rounded(.up) : area.w
       if Double(typeset.height) > room, typeset.lines > 1 {
@@ -63,7 +63,7 @@ struct LabelLayout {
         typeset = try lowering.context.typesetter.typeset(request)
       }
       var label = label
-      label.shrink(to: size)
+      label.shrink(to: largest)
       self.label = label
       self.typeset = typeset
       fonts = request.styles.map(\.family)
@@ -126,12 +126,16 @@ extension Label {
     }
   }
 
-  /// Gives the label the size to which it shrinks, and its spans theirs.
-  fileprivate mutating func shrink(to size: Double) {
-    for index in text.spans.indices {
-      text.spans[index].size = text.spans[index].size.map { $0 * size / self.size }
+  /// Gives the label and its spans the sizes that they have when the largest has shrunk to one.
+  fileprivate mutating func shrink(to smaller: Double) {
+    let largest = largestSize
+    func shrunk(_ size: Double) -> Double {
+      size == largest ? smaller : size * smaller / largest
     }
-    self.size = size
+    for index in text.spans.indices {
+      text.spans[index].size = text.spans[index].size.map(shrunk)
+    }
+    size = shrunk(size)
   }
 
   /// Returns the values of axes as a typesetter takes them.
@@ -151,15 +155,16 @@ extension Label {
     }.joined(separator: ",")
   }
 
-  /// Returns the greatest size in which the text fits into the width of a request and a height, in pixels:
-  /// the label's own, or one that is smaller by half points, or `minSize` if none fits.
+  /// Returns the greatest of its largest sizes in which the text fits into the width of a request and a height, in
+  /// pixels: the label's own, or one that is smaller by half points, or `minSize` if none fits.
   fileprivate func fittingSize(
     of request: TextRequest, height: Double, _ lowering: Lowering
   ) throws(TypesettingError) -> Double {
+    let size = largestSize
     guard fit == .shrink, size > minSize else { return size }
-    func fits(_ size: Double) throws(TypesettingError) -> Bool {
+    func fits(_ smaller: Double) throws(TypesettingError) -> Bool {
       var request = request
-      request.scale(by: size / self.size)
+      request.scale(by: smaller / size)
       (request.breaksWords, request.isDrawn) = (false, false)
       let text = try lowering.context.typesetter.typeset(request)
       return !text.isTruncated && Double(text.height) <= height.rounded(.up)
