@@ -15,8 +15,8 @@ enum { EVERY_INK = -1 };
 
 static int ink_of(
     const cpango_text *text, const placed_line *line, const PangoGlyphItem *run, int glyph) {
-  int byte = line->start + run->item->offset + run->glyphs->log_clusters[glyph];
-  const cpango_span *span = span_at(text, byte);
+  int byte = run->item->offset + run->glyphs->log_clusters[glyph];
+  const cpango_span *span = span_at(text, line, byte);
   return span ? span->ink : 0;
 }
 

@@ -45,6 +45,11 @@ static void set_styles(
     const cpango_fonts *fonts, const cpango_request *request, PangoLayout *layout, int first,
     int count) {
   PangoAttrList *attributes = fonts->pango_attr_list_new();
+  // The ellipsis of a blank paragraph belongs to what ends the one before.
+  if (count == 0) {
+    first = first > 0 ? first - 1 : 0;
+    count = 1;
+  }
   if (request->span_count == 0) set_style(fonts, request, attributes, 0, 0, UINT32_MAX);
   int start = 0;
   for (int index = 0; index < request->span_count; index++) {
@@ -134,6 +139,7 @@ static bool limit_lines(cpango_text *text, const cpango_request *request) {
   fonts->pango_layout_set_height(cut, last.lines_before - request->line_limit);
   text->layouts[1] = cut;
   text->starts[1] = last.start;
+  text->ends[1] = last.start + (int)count;
   text->is_truncated = is_more || fonts->pango_layout_is_ellipsized(cut);
 
   if (last.start > 0) {
@@ -149,6 +155,7 @@ bool lay_out(cpango_text *text, const cpango_request *request) {
   const cpango_fonts *fonts = text->fonts;
   text->layouts[0] = make_layout(
       fonts, request, 0, request->text_count, request->text, request->text_count);
+  text->ends[0] = request->text_count;
   bool is_limited = request->line_limit > 0
       && fonts->pango_layout_get_line_count(text->layouts[0]) > request->line_limit;
   return !is_limited || limit_lines(text, request);

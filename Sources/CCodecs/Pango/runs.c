@@ -43,7 +43,9 @@ static void add_font(cpango_text *text, PangoFont *font, int style) {
   text->fonts->pango_font_description_free(description);
 }
 
-const cpango_span *span_at(const cpango_text *text, int byte) {
+const cpango_span *span_at(const cpango_text *text, const placed_line *line, int byte) {
+  byte += line->start;
+  if (byte >= line->end) byte = line->end - 1;
   int low = 0, high = text->span_count;
   while (low < high) {
     int middle = (low + high) / 2;
@@ -53,9 +55,7 @@ const cpango_span *span_at(const cpango_text *text, int byte) {
       high = middle;
     }
   }
-  // An ellipsis behind the text belongs to the last span.
-  if (low == text->span_count) low--;
-  return low < 0 ? NULL : &text->spans[low];
+  return low < text->span_count ? &text->spans[low] : NULL;
 }
 
 void read_runs(cpango_text *text, const placed_line *line) {
@@ -74,7 +74,7 @@ void read_runs(cpango_text *text, const placed_line *line) {
       }
     }
     if (has_glyphs && run->item->analysis.font) {
-      const cpango_span *span = span_at(text, line->start + run->item->offset);
+      const cpango_span *span = span_at(text, line, run->item->offset);
       add_font(text, run->item->analysis.font, span ? span->style : 0);
     }
   }

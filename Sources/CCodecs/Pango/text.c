@@ -65,12 +65,12 @@ static bool place_lines(cpango_text *text, const cpango_request *request) {
   if (!text->lines) return false;
   for (int index = 0; index < 2; index++) {
     PangoLayout *layout = text->layouts[index];
-    int start = text->starts[index];
     GSList *item = layout ? fonts->pango_layout_get_lines_readonly(layout) : NULL;
     for (; item && text->line_count < count; item = item->next) {
       placed_line *line = &text->lines[text->line_count++];
       line->line = item->data;
-      line->start = start;
+      line->start = text->starts[index];
+      line->end = text->ends[index];
       fonts->pango_layout_line_get_extents(line->line, &line->ink, &line->box);
       read_runs(text, line);
     }

@@ -13,8 +13,9 @@ static inline double units(double pixels) {
 
 typedef struct {
   PangoLayoutLine *line;
-  // The place of the line's layout in the text, in bytes.
+  // The place of the line's layout in the text, in bytes, and its end, behind which an ellipsis may stand.
   int start;
+  int end;
   // The ink box and the logical box, relative to the start of the baseline, in Pango units.
   PangoRectangle ink;
   PangoRectangle box;
@@ -39,8 +40,9 @@ struct cpango_text {
   const cpango_fonts *fonts;
   // The second layout has the paragraph that the line limit truncates. Either may be NULL.
   PangoLayout *layouts[2];
-  // The places of the layouts in the text, in bytes.
+  // The places of the layouts in the text and their ends, in bytes.
   int starts[2];
+  int ends[2];
   cpango_span *spans;
   int span_count;
   placed_line *lines;
@@ -75,8 +77,9 @@ struct cpango_text {
 
 // Creates the layouts; in layout.c.
 bool lay_out(cpango_text *text, const cpango_request *request);
-// Returns the span of a byte of the text, or NULL if the text has none.
-const cpango_span *span_at(const cpango_text *text, int byte);
+// Returns the span of a byte of a line's layout, or NULL if the text has none. An ellipsis behind the layout
+// belongs to the last of its bytes.
+const cpango_span *span_at(const cpango_text *text, const placed_line *line, int byte);
 // Collects the width, the fonts and the missing characters of a line; in runs.c.
 void read_runs(cpango_text *text, const placed_line *line);
 // Releases the surfaces; in draw.c.

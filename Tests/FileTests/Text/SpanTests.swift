@@ -122,6 +122,15 @@ import Testing
     #expect(limited.coverage?.bytes == written.coverage?.bytes)
     #expect(limited.further[0].coverage?.bytes == written.further[0].coverage?.bytes)
     #expect(limited.isTruncated && !written.isTruncated)
+    // An ellipsis at the end of a paragraph is in the style of what stands before it, not behind it.
+    for (start, shown) in [("One\nTwo", "One\nTwo…"), ("One\n\n", "One\n…")] {
+      let other = ("\nThree", style(Fonts.cjk), ink: 0)
+      let limited = try typeset(request([(start, bold, ink: 1), other], width: 300, lines: 2))
+      let written = try typeset(request([(shown, bold, ink: 1)], width: 300))
+      #expect(limited.coverage == nil && limited.isTruncated)
+      #expect(limited.further[0].coverage?.bytes == written.further[0].coverage?.bytes)
+      #expect(limited.familiesOfStyles == [[], [Fonts.latin], []])
+    }
   }
 
   /// Line ends and NUL change the number of bytes before a span.
