@@ -30,6 +30,7 @@ struct PangoRequest {
     var spans: [Span] = []
     for part in request.parts {
       for scalar in part.text.unicodeScalars { text.append(scalar) }
+      guard text.bytes.count > spans.last?.end ?? 0 else { continue }
       let span = Span(
         end: text.bytes.count, style: styles.firstIndex(of: part.style) ?? 0, ink: part.ink)
       // Neighbours without a difference are one span.

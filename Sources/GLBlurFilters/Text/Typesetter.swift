@@ -104,10 +104,10 @@ extension TextRequest {
       family: family, size: size, weight: weight, isItalic: isItalic, letterSpacing: letterSpacing)
   }
 
-  /// The style of the text apart from its parts, and after it the other styles of parts.
+  /// The style of the text apart from its parts, and after it the other styles of parts that have letters.
   package var styles: [Style] {
     parts.reduce(into: [style]) { styles, part in
-      if !styles.contains(part.style) { styles.append(part.style) }
+      if !part.text.isEmpty, !styles.contains(part.style) { styles.append(part.style) }
     }
   }
 

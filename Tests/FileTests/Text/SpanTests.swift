@@ -51,6 +51,17 @@ import Testing
     }
   }
 
+  /// A span without letters divides no others, and its font is not looked for.
+  @Test(arguments: [["A", "", "V"], ["س", "", "ل"], ["a\r", "\n", "b"]])
+  func emptySpansAreNone(_ texts: [String]) throws {
+    let empty = style("No Such Font", size: 90, weight: 700, spacing: 5)
+    let plain = try typeset(TextRequest(texts.joined(), family: Fonts.latin, size: 30))
+    let text = try typeset(
+      request(texts.enumerated().map { ($1, $0 == 1 ? empty : style(), ink: $0 == 1 ? 1 : 0) }))
+    #expect(text.coverage?.bytes == plain.coverage?.bytes && text.further.isEmpty)
+    #expect(text.box == plain.box && text.missingFamilies.isEmpty)
+  }
+
   /// Colours move no letter, and what they cover is together what the text covers, to six levels: Cairo computes
   /// the areas in a row of pixels where all edges that are filled together go through the row, and else samples
   /// the row in 15 places. A pixel with two edges is up to five levels off then.
