@@ -56,10 +56,11 @@ import GLBlurFilters
     guard !measures.is_too_wide else {
       throw .tooLarge(width: PangoFonts.whole(measures.line_width), height: size.height)
     }
-    guard size.width <= side, size.height <= side,
-      size.width * size.height * max(inks, 1) <= Self.mostPixels
-    else {
-      throw .tooLarge(width: size.width, height: size.height * max(inks, 1))
+    guard size.width <= side, size.height <= side else {
+      throw .tooLarge(width: size.width, height: size.height)
+    }
+    guard size.area * max(inks, 1) <= Self.mostPixels else {
+      throw .tooLarge(width: size.width, height: size.height, colors: inks)
     }
     var text = TypesetText(
       coverage: nil, colored: nil, x: PangoFonts.whole(measures.ink_x),

@@ -228,8 +228,8 @@ package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertibl
   case noFonts
   /// A font file cannot be used. The reason is a whole sentence.
   case fontFile(reason: String)
-  /// The pixels do not fit into memory or exceed the limit on images.
-  case tooLarge(width: Int, height: Int)
+  /// The pixels do not fit into memory or exceed the limit on images. There are so many for each colour.
+  case tooLarge(width: Int, height: Int, colors: Int = 1)
 
   package var description: String {
     switch self {
@@ -237,8 +237,11 @@ package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertibl
       "text needs \(name) (\(reason)); install Debian's package libpangocairo-1.0-0"
     case .noFonts: "no font is installed; install one, such as Debian's package fonts-noto-core"
     case .fontFile(let reason): reason
-    case .tooLarge(let width, let height):
-      "the text would have \(width)×\(height) pixels; make it shorter or its font smaller"
+    case .tooLarge(let width, let height, let colors):
+      "the text would have \(width)×\(height) pixels"
+        + (colors > 1
+          ? " in \(colors) colours; make it shorter, its font smaller or its colours fewer"
+          : "; make it shorter or its font smaller")
     }
   }
 }
