@@ -60,8 +60,10 @@ struct Pictures: Source {
       let results = Self.results(of: series, sink)
       renderer.expect(pictures: inputs * results, atATime: size.jobs)
     }
+    // A sweep makes a picture of each value.
     frame = FrameChoice(
-      arguments, or: ", or keep all of them in a file that ends in .png, .webp or .gif")
+      arguments,
+      or: series == nil ? ", or keep all of them in a file that ends in .png, .webp or .gif" : "")
   }
 
   func resultsPerInput(_ sink: Sink) -> Int? { Self.results(of: series, sink) }
