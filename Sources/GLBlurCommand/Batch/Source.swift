@@ -78,7 +78,8 @@ extension Source {
       finish = try make(input, sink, &report, reporter)
     } catch {
       report.failure = Failure(error, with: named(input))
-      Interruption.clean()
+      // A signal ends the program only when this is done, since its own cleaning would find nothing to do.
+      Interruption.held { Interruption.clean() }
     }
     // A result, its record and its report are protected from signals together, so that a result which exists is
     // always recorded and counted.
