@@ -40,15 +40,15 @@ struct TarFiles: Source {
     let stream = TarStream(reader, writer, members)
     try stream.run(workers: pictures.jobs)
     try writer.end()
-    if !arguments.has(.quiet) {
-      for note in stream.notes { Console.warn("\(named(input)): \(note)") }
-    }
-    if arguments.has(.verbose) {
-      Console.say("\(named(input)) → \(destination.name): \(stream.summary)")
-    }
     report.standsForOthers = true
-    return { [errors = stream.errors] _ in
+    return { [errors = stream.errors, notes = stream.notes, summary = stream.summary] _ in
       try writer.publish()
+      if !arguments.has(.quiet) {
+        for note in notes { Console.warn("\(named(input)): \(note)") }
+      }
+      if arguments.has(.verbose) {
+        Console.say("\(named(input)) → \(destination.name): \(summary)")
+      }
       // Errors of an earlier run are no errors of this one.
       if let file = destination.regularFile { try ErrorList.write(errors, for: file) }
     }
