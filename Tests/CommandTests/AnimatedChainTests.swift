@@ -53,6 +53,21 @@ import Testing
     #expect(loops.status == 64 && loops.error.contains("--loops"))
   }
 
+  /// A name with a place for a number is that of a picture for each frame.
+  @Test func picturesOfAVIF() throws {
+    for words in [["card.json"], ["light.json", "dark.png"]] {
+      let outcome = try Child(
+        ["run"] + words + ["-o", "n.%02d.avif", "--fps", "5"], in: folder
+      ).wait()
+      #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
+      for index in 0..<5 {
+        let bytes = try folder.bytes(of: "n.0\(index).avif")
+        #expect(bytes.prefix(12).suffix(4) == Array("avif".utf8)[...])
+      }
+      #expect(try folder.names.filter { $0.hasPrefix("n.") }.count == 5)
+    }
+  }
+
   @Test func filesForFrames() throws {
     let outcome = try run("share.json", "-o", "f.png", "--duration", "2.5", "--fps", "2")
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")

@@ -42,9 +42,9 @@ struct Pictures: Source {
     comparesBackends = backend == .both
     // One film is worked on at a time.
     let size = BatchSize(
-      inputs: sink.isFilm ? 1 : inputs, isSeries: series != nil || sink.isFilm, arguments)
+      inputs: sink.takesStream ? 1 : inputs, isSeries: series != nil || sink.takesStream, arguments)
     jobs = size.jobs
-    noun = sink.isFilm ? "film" : "image"
+    noun = sink.takesStream ? "film" : "image"
     renderer = try ChainRenderer(
       loader, arguments, backend: backend.backend, depth: sink.depth(arguments), size: size,
       // Two results are compared.
@@ -56,7 +56,7 @@ struct Pictures: Source {
     limits = ReadLimits(arguments)
     limits.memory = renderer.memory
     // Nobody knows how many members a tar file has.
-    if !sink.isFilm, inputs < .max {
+    if !sink.takesStream, inputs < .max {
       let results = Self.results(of: series, sink)
       renderer.expect(pictures: inputs * results, atATime: size.jobs)
     }
@@ -69,12 +69,14 @@ struct Pictures: Source {
   func resultsPerInput(_ sink: Sink) -> Int? { Self.results(of: series, sink) }
 
   private static func results(of series: Series?, _ sink: Sink) -> Int {
-    guard let series, !sink.isFilm else { return 1 }
+    guard let series, !sink.takesStream else { return 1 }
     return series.isFilm && sink.destination.isAnimation ? 1 : series.count
   }
 
   func destinations(of sink: Sink) -> [Destination] {
-    guard let series, !sink.isFilm, !sink.destination.isAnimation else { return [sink.destination] }
+    guard let series, !sink.takesStream, !sink.destination.isAnimation else {
+      return [sink.destination]
+    }
     return sink.destination.numbered(series.count)
   }
 
@@ -93,11 +95,11 @@ struct Pictures: Source {
   ) throws -> Finish? {
     let destination = sink.destination
     guard let frames = try frames(of: image, sink, &report) else {
-      guard !sink.isFilm else { throw lackOfFrames(report.input) }
+      guard !sink.takesStream else { throw lackOfFrames(report.input) }
       guard let still = try still(of: image, destination, &report) else { return nil }
       return { report in try write(still, to: destination, &report) }
     }
-    if sink.isFilm { return try film(of: frames, sink, &report) }
+    if sink.takesStream { return try film(of: frames, sink, &report) }
     if case .series = frames, !destination.isAnimation {
       try writePictures(of: frames, to: destinations(of: sink), &report, reporter)
       return nil
@@ -223,9 +225,9 @@ struct Pictures: Source {
     of image: ImageFile?, _ sink: Sink, _ report: inout InputReport
   ) throws -> Frames? {
     if let image, image.frameCount > 1, series?.isFilm ?? true,
-      sink.isFilm || !frame.isMade && sink.destination.holdsAnimations
+      sink.takesStream || !frame.isMade && sink.destination.holdsAnimations
     {
-      return try animationFrames(of: image, sink.isFilm ? nil : sink.destination, &report)
+      return try animationFrames(of: image, sink.takesStream ? nil : sink.destination, &report)
     }
     guard let series else { return nil }
     let source = try report.stopwatch.time("read") {

@@ -24,6 +24,9 @@ struct Sink {
   /// Whether the result is a film in one file.
   var isFilm: Bool { if case .film = form { true } else { false } }
 
+  /// Whether one stream of pictures becomes the result: a film, or a picture for each frame of one.
+  var takesStream: Bool { if case .pictures = form { true } else { isFilm } }
+
   /// The format of pictures and animations.
   var format: FileFormat {
     switch form {
