@@ -86,6 +86,9 @@ def test_films_of_a_picture_and_of_a_canvas(tmp_path):
         glblur.render_film(chain, black, tmp_path / "none.gif", crf=20)
     with pytest.raises(glblur.ArgumentError, match="codec is not for Y4M films"):
         glblur.render_film(chain, black, tmp_path / "none.y4m", codec="vp9")
+    for option in ({"level": "small"}, {"metadata": "none"}):
+        with pytest.raises(glblur.ArgumentError, match=f"{list(option)[0]} is not for Y4M films"):
+            glblur.render_film(chain, black, tmp_path / "none.y4m", **option)
     with pytest.raises(glblur.ChainError, match="duration"):
         glblur.render_film([{"filter": "invert"}], black, tmp_path / "none.y4m")
     with pytest.raises(glblur.ArgumentError, match="options.from"):

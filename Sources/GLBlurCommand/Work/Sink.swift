@@ -105,7 +105,7 @@ extension Sink {
       case .pictures: (.pictures, [.noAudio, .resume])
       default: (.animation, [.noAudio])
       }
-    let refusal = kind.refusal(named: \.option.spelling) { arguments.has($0.option) }
+    let refusal = kind.refusal(named: \.option?.spelling) { $0.option.map(arguments.has) ?? false }
     if let refusal { throw Failure.usage(refusal) }
     if let option = others.first(where: arguments.has) {
       throw Failure.usage("\(option.spelling) is not for \(kind.rawValue); leave it out")
@@ -264,7 +264,8 @@ extension Sink {
 }
 
 extension FilmKind.Setting {
-  fileprivate var option: Option {
+  /// The option of a setting, or nil for one that the command has for every result.
+  fileprivate var option: Option? {
     switch self {
     case .codec: .codec
     case .crf: .crf
@@ -273,6 +274,7 @@ extension FilmKind.Setting {
     case .loops: .loops
     case .quality: .fileQuality
     case .lossless: .lossless
+    case .level, .metadata: nil
     }
   }
 }

@@ -11,15 +11,15 @@ package enum FilmKind: String {
   package enum Setting: String, CaseIterable {
     case codec, crf, preset
     case soundCodec = "a codec of sound"
-    case loops, quality, lossless
+    case loops, quality, lossless, level, metadata
   }
 
   private var settings: [Setting] {
     switch self {
     case .film: [.codec, .crf, .preset, .soundCodec]
     case .y4m: []
-    case .animation: [.loops, .quality, .lossless]
-    case .pictures: [.quality, .lossless]
+    case .animation: [.loops, .quality, .lossless, .level, .metadata]
+    case .pictures: [.quality, .lossless, .level, .metadata]
     }
   }
 
@@ -27,15 +27,14 @@ package enum FilmKind: String {
   ///
   /// - Parameters:
   ///   - isSet: Whether a setting is asked for.
-  ///   - name: What the caller calls a setting.
+  ///   - name: What the caller calls a setting, or nil for one that the caller has for every kind.
   package func refusal(
-    named name: (Setting) -> String, _ isSet: (Setting) -> Bool
+    named name: (Setting) -> String?, _ isSet: (Setting) -> Bool
   ) -> String? {
-    guard let wrong = Setting.allCases.first(where: { !settings.contains($0) && isSet($0) }) else {
-      return nil
-    }
-    let own = settings.map(name)
-    return "\(name(wrong)) is not for \(rawValue)"
+    let wrong = Setting.allCases.first { !settings.contains($0) && isSet($0) }
+    guard let wrong = wrong.flatMap(name) else { return nil }
+    let own = settings.compactMap(name)
+    return "\(wrong) is not for \(rawValue)"
       + (own.isEmpty
         ? "" : ", which take \(own.dropLast().joined(separator: ", ")) and \(own[own.count - 1])")
       + "; leave it out"
@@ -61,6 +60,8 @@ extension FilmOptions {
       case .loops: loops != nil
       case .quality: pictures.quality != nil
       case .lossless: pictures.isLossless
+      case .level: pictures.pngLevel != WriteOptions().pngLevel
+      case .metadata: pictures.metadata != WriteOptions().metadata
       }
     }
     if let refusal { throw .cannotEncode(name: name, reason: refusal) }

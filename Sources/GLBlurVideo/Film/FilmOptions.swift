@@ -38,7 +38,8 @@ public struct FilmOptions: Hashable, Sendable {
   /// How often an animation is played, with 0, as with nil, the default, for endlessly.
   public var loops: Int?
   /// How the pictures of an animation are encoded: their quality, whether they lose nothing, how small PNG becomes, and
-  /// the metadata. Of films only the background counts, on which translucent frames are put if the film holds no alpha.
+  /// the metadata. Of films only the background counts, on which translucent frames are put if the film holds no alpha;
+  /// asking for one of the others is an error.
   public var pictures = WriteOptions()
   /// The maximum number of frames of a film of constant rate, including repetitions. The default,
   /// nil, only limits the repetitions of a frame, to 10 000.

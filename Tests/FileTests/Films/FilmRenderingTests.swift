@@ -191,7 +191,8 @@ import Testing
       ("y4m", "preset is not for Y4M films; leave it out", { $0.preset = "fast" }),
       ("y4m", "quality is not for Y4M films; leave it out", { $0.pictures.quality = 80 }),
       (
-        "apng", "crf is not for animations, which take loops, quality and lossless",
+        "apng",
+        "crf is not for animations, which take loops, quality, lossless, level and metadata",
         { $0.crf = 20 }
       ),
       ("webp", "codec is not for animations", { $0.codec = .webp }),
@@ -201,6 +202,8 @@ import Testing
         "mp4", "loops is not for films, which take codec, crf, preset and a codec of sound",
         { $0.loops = 2 }
       ), ("mkv", "lossless is not for films", { $0.pictures.isLossless = true }),
+      ("webm", "level is not for films", { $0.pictures.pngLevel = .small }),
+      ("y4m", "metadata is not for Y4M films; leave it out", { $0.pictures.metadata = .none }),
     ]
     for (ending, message, set) in cases {
       var writing = FilmOptions()
