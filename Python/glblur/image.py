@@ -145,7 +145,10 @@ class Image:
 
     @property
     def __array_interface__(self) -> Dict[str, Any]:
-        """The pixels for numpy, `PIL.Image.fromarray` and whatever else takes arrays."""
+        """The pixels for numpy and whatever else takes arrays.
+
+        `PIL.Image.fromarray` takes pictures of 8 bits; Pillow has no RGBA of 16 bits or floats.
+        """
         image = self._image
         dtype = np.dtype(TYPES[image.samples])
         channels = {c.GREY: 1, c.GREY_ALPHA: 2, c.RGB: 3, c.BGR: 3}.get(image.channels, 4)
