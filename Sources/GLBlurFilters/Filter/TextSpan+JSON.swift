@@ -106,6 +106,9 @@ extension ParameterDomain {
 
   /// Returns what is wrong with spans, or nil.
   func fault(in spans: [TextSpan]) -> FilterError? {
+    if spans.reduce(0, { $0 + $1.text.utf8.count }) > Self.mostTextBytes {
+      return FilterError("this text is too long; expected \(ParameterDomain.text.description)")
+    }
     for (index, span) in spans.enumerated() {
       if let fault = span.fault { return fault.inside("[\(index)]") }
     }
@@ -113,8 +116,6 @@ extension ParameterDomain {
     if spans.count > Self.mostSpans {
       return FilterError("there are \(spans.count) spans; expected \(description)")
     }
-    let bytes = spans.reduce(0) { $0 + $1.text.utf8.count }
-    return bytes > Self.mostTextBytes
-      ? FilterError("this text is too long; expected \(ParameterDomain.text.description)") : nil
+    return nil
   }
 }

@@ -62,9 +62,9 @@ import Testing
     #expect(text.box == plain.box && text.missingFamilies.isEmpty)
   }
 
-  /// Colours move no letter, and what they cover is together what the text covers, to six levels: Cairo computes
+  /// Colours move no letter, and what they cover is together what the text covers, to a fifteenth: Cairo computes
   /// the areas in a row of pixels where all edges that are filled together go through the row, and else samples
-  /// the row in 15 places. A pixel with two edges is up to five levels off then.
+  /// the row in 15 places.
   @Test(arguments: [(["To", "VA", " x"], Fonts.latin), (["س", "لا", "م بكم"], Fonts.arabic)])
   func inksDivideTheGlyphs(_ texts: [String], _ family: String) throws {
     let plain = try typeset(TextRequest(texts.joined(), family: family, size: 60))
@@ -79,7 +79,7 @@ import Testing
       let apart = inks.reduce(1.0) { $0 * (1 - Double($1[pixel]) / 255) }
       let sum = inks.reduce(0) { $0 + $1[pixel] }
       // Where letters of two inks overlap, the sum is more than the whole, and the laid inks are less.
-      #expect(sum >= alpha - 6 && 255 * (1 - apart) <= Double(alpha) + 6)
+      #expect(sum >= alpha - 17 && 255 * (1 - apart) <= Double(alpha) + 17)
     }
     let shares = inks.map { $0.reduce(0, +) }
     #expect(shares.allSatisfy { $0 > 255 * 50 })
