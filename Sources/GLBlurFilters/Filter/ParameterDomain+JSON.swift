@@ -7,7 +7,7 @@ extension ParameterDomain {
     guard contains(value) else {
       if case .matrix(let rows) = value, let fault = fault(in: rows) { throw FilterError(fault) }
       if case .spans(let spans) = value, let fault = fault(in: spans) { throw fault }
-      if case .text = value { throw FilterError("this text is too long; expected \(description)") }
+      if case .text = value { throw Self.tooLongText }
       throw FilterError("\(value.json) is out of range; expected \(description)\(value.sumRule)")
     }
     return value

@@ -179,7 +179,7 @@ public enum ParameterDomain: Hashable, Sendable {
           + "1 to 16, a picture that is not 'none', and an alpha of 0 to 1")
     }
     if case .spans(let spans) = value, let fault = fault(in: spans) { return fault }
-    if case .text = value { return FilterError("this text is too long; expected \(description)") }
+    if case .text = value { return Self.tooLongText }
     return FilterError("\(value.words) is out of range; expected \(bounds)\(value.sumRule)")
   }
 

@@ -104,10 +104,13 @@ extension ParameterDomain {
     return spans
   }
 
+  static let tooLongText =
+    FilterError("this text is too long; expected \(ParameterDomain.text.description)")
+
   /// Returns what is wrong with spans, or nil.
   func fault(in spans: [TextSpan]) -> FilterError? {
     if spans.reduce(0, { $0 + $1.text.utf8.count }) > Self.mostTextBytes {
-      return FilterError("this text is too long; expected \(ParameterDomain.text.description)")
+      return Self.tooLongText
     }
     for (index, span) in spans.enumerated() {
       if let fault = span.fault { return fault.inside("[\(index)]") }
