@@ -1,4 +1,5 @@
 public import GLBlurChain
+import GLBlurFiles
 
 extension Renderer {
   /// Renders the frames of a chain that changes over time, for one image or for its canvas. Blocks
@@ -88,5 +89,152 @@ extension ChainError {
     var error = self
     error.path = "frames" + path.dropFirst("variants".count)
     return error
+  }
+}
+
+// Renders of films whose filters remember earlier frames.
+extension Renderer {
+  /// Applies a chain to the next frame of a film. Its filters may remember earlier frames: shaders
+  /// with persistent buffers, `PreviousFrame`, `TemporalLowPass` and others
+  /// (`Chain.remembersFrames`).
+  ///
+  /// - Parameters:
+  ///   - chain: The chain at the time of the frame: `Timeline.chain(at:)`.
+  ///   - source: The frame.
+  ///   - inputs: Further images, by their names in the chain.
+  ///   - memory: The memory of the previous frame, empty for the first one. It is replaced by that
+  ///     for the next frame, unless an error is thrown.
+  ///   - labels: The decisions of a survey of the same chain, or nil, the default, to decide labels
+  ///     by this frame alone.
+  ///   - backend: The backend, or nil for that of the options.
+  /// - Throws: The errors of `render(_:_:inputs:)`.
+  public func render(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], memory: inout FrameMemory,
+    labels: LabelDecisions? = nil, on backend: Backend? = nil
+  ) throws -> Rendering {
+    try render(
+      [chain], source, inputs: inputs, on: backend, film: labels?.film, memory: &memory, in: context
+    )[0]
+  }
+
+  /// Applies a chain to the next frame of a film, whose filters may remember earlier frames,
+  /// without blocking the calling task's thread.
+  ///
+  /// The parameters are those of the blocking method.
+  ///
+  /// - Throws: The errors of `render(_:_:inputs:progress:)`.
+  nonisolated(nonsending) public func render(
+    _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], memory: inout FrameMemory,
+    labels: LabelDecisions? = nil, on backend: Backend? = nil
+  ) async throws -> Rendering {
+    let before = memory
+    let (rendering, after) = try await awaiting { [self] context in
+      var memory = before
+      let rendering = try render(
+        [chain], source, inputs: inputs, on: backend, film: labels?.film, memory: &memory,
+        in: context)[0]
+      return (rendering, memory)
+    }
+    memory = after
+    return rendering
+  }
+
+  /// Renders frames of a film in order.
+  ///
+  /// - Parameters:
+  ///   - film: The film in which labels were decided, or nil to decide them in each frame.
+  ///   - memory: The memory of the frame before, which is replaced by that for the frame after.
+  package func render(
+    _ frames: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
+    on backend: Backend?, film: Film?, memory: inout FrameMemory, in context: RenderContext
+  ) throws -> [Rendering] {
+    var job = try job(frames, source?.traits, inputs)
+    job.film = film
+    job.memory = frames.contains { $0.remembersFrames } ? memory : nil
+    let rendered = try render(job, source, inputs, on: backend, in: context)
+    memory = rendered.memory ?? memory
+    return rendered.renderings
+  }
+}
+
+extension Renderer {
+  package func measurements(
+    of chain: Chain, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
+    in context: RenderContext
+  ) throws -> [FilterMeasurement] {
+    try measurements(
+      of: chain, boundImages: Set(inputs.keys), in: context,
+      job: { try job($0, source?.traits, inputs) },
+      images: { JobImages($0, source: source, inputs) })
+  }
+
+  /// Returns the measurements of filters in a frame of a film.
+  ///
+  /// - Parameter memory: The memory of the previous frame, which is replaced by that for the next
+  ///   one.
+  package func measurements(
+    of chain: Chain, _ frame: Image, inputs: [String: any PixelSource], memory: inout FrameMemory,
+    in context: RenderContext
+  ) throws -> [FilterMeasurement] {
+    var found: [FilterMeasurement] = []
+    var kept = FrameMemory()
+    for variant in try chain.measuredVariants(boundImages: Set(inputs.keys)) {
+      var job = try job([variant], frame.traits, inputs)
+      if chain.remembersFrames { job.memory = memory }
+      let prepared = try Prepared(job, in: context).checkingCost()
+      let execution = Execution.survey(JobImages(job, source: frame, inputs), context)
+      let lowered = try prepared.measured(everyLabel: false, with: execution)
+      let known = Set(found.map(\.place))
+      found += lowered.measurements[0].filter { !known.contains($0.place) }
+      if job.memory != nil { kept.add(try execution.memory(of: lowered)) }
+    }
+    memory = kept
+    return found
+  }
+
+  /// Returns the measurements of a chain's filters.
+  ///
+  /// - Parameters:
+  ///   - make: Creates the job of chains.
+  ///   - images: Returns the images of the job, after its limits are checked.
+  func measurements(
+    of chain: Chain, boundImages: Set<String>, in context: RenderContext,
+    job make: ([Chain]) throws -> Job, images: (Job) throws -> JobImages
+  ) throws -> [FilterMeasurement] {
+    let variants = try chain.measuredVariants(boundImages: boundImages)
+    do {
+      let job = try make(variants)
+      let prepared = try Prepared(job, in: context).checkingCost()
+      let found = try prepared.measured(everyLabel: false, with: .survey(images(job), context))
+      return found.measurements.reduce(into: []) { all, own in
+        let known = Set(all.map(\.place))
+        all += own.filter { !known.contains($0.place) }
+      }
+    } catch var error as ChainError {
+      // The caller knows only the chain, not its variants.
+      if error.path.hasPrefix("variants["), let end = error.path.firstIndex(of: "]") {
+        error.path = String(error.path[end...].drop { $0 == "]" || $0 == "." })
+      }
+      throw error
+    }
+  }
+}
+
+extension Chain {
+  /// Returns the chain, and for each node that depends on pixels but does not contribute to the
+  /// output, the chain with that node as its output.
+  fileprivate func measuredVariants(boundImages: Set<String>) throws(ChainError) -> [Chain] {
+    let graph = try ChainGraph(self, boundImages: boundImages)
+    let needed = Set(graph.order)
+    return nodes.indices.compactMap { index in
+      if index == graph.output { return self }
+      guard nodes[index].filter.dependsOnPixels, !needed.contains(index) else { return nil }
+      var variant = self
+      var id = nodes[index].id ?? "measured"
+      while nodes[index].id == nil, nodes.contains(where: { $0.id == id }) { id += "_" }
+      variant.nodes[index].id = id
+      variant.output = id
+      return variant
+    }
   }
 }

@@ -1,5 +1,11 @@
+import CGLBlur
+import GLBlur
 import GLBlurChain
+import GLBlurFiles
 import GLBlurFilters
+import GLBlurGPU
+import GLBlurReference
+import GLBlurVideo
 import SystemLibrary
 
 /// The place where a caller wants an error.
@@ -97,4 +103,150 @@ func choice<Choice>(
       name, "\(number) means nothing", cure: "pass 0 to \(choices.count - 1)")
   }
   return choices[Int(number)]
+}
+
+/// An error in the form in which C gets it.
+struct CallError: Error {
+  let kind: Int32
+  /// The line in the chain, from 1 on, or 0 if it is unknown.
+  let line: Int32
+  /// The place in the chain, or the argument, or nothing.
+  let path: String
+  /// Everything in one line.
+  let message: String
+  /// What to do, or nothing.
+  let cure: String
+
+  private init(
+    _ kind: Int, line: Int? = nil, path: String = "", _ message: String, cure: String? = nil
+  ) {
+    self.kind = Int32(kind)
+    self.line = Int32(clamping: line ?? 0)
+    self.path = path
+    self.message = Self.oneLine(message)
+    self.cure = cure ?? Self.cure(in: self.message)
+  }
+
+  /// Creates the error of an argument.
+  ///
+  /// - Parameters:
+  ///   - name: The argument, such as `target.stride`.
+  ///   - fault: What is wrong.
+  ///   - cure: What to do.
+  static func argument(_ name: String, _ fault: String, cure: String) -> CallError {
+    CallError(
+      GLBLUR_ERROR_ARGUMENT, path: name, "\(name): \(fault); \(cure)", cure: cure)
+  }
+
+  /// Creates the error of an option that does not exist.
+  static func unknownOption(_ key: String, among keys: [String]) -> CallError {
+    .argument(
+      "options.\(key)", "there is no such option" + suggestion(for: key, among: keys),
+      cure: "pass " + keys.joined(separator: ", "))
+  }
+
+  /// Creates the error of a parameter that was to be set. The path of the error itself would be the whole
+  /// assignment.
+  static func assignment(_ error: ChainError) -> CallError {
+    CallError(GLBLUR_ERROR_CHAIN, line: error.line, path: "target", "\(error)")
+  }
+
+  /// Creates an error of the call from any error.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CallError: self = error
+    case let error as ChainError: self.init(error)
+    case FilmError.file(let error): self.init(error)
+    case let error as FilmError:
+      switch error {
+      case .format, .frame, .cannotEncode, .unknownDuration:
+        self.init(GLBLUR_ERROR_ARGUMENT, path: "output", "\(error)")
+      case .changedSize: self.init(GLBLUR_ERROR_IMAGE, "\(error)")
+      default: self.init(GLBLUR_ERROR_DATA, "\(error)")
+      }
+    case let error as FileError:
+      self.init(
+        Self.kind(of: error), path: error.kind == .unknownEnding ? "path" : "", "\(error)")
+    case let error as ImageError:
+      switch error {
+      case .memory, .outOfMemory: self.init(GLBLUR_ERROR_MEMORY, "\(error)")
+      case .size, .rowStride, .tooFewBytes, .sizesDiffer:
+        self.init(GLBLUR_ERROR_IMAGE, "\(error)")
+      }
+    case let error as MetricError: self.init(GLBLUR_ERROR_IMAGE, "\(error)")
+    case RenderLimitError.time: self.init(GLBLUR_ERROR_TIME, "\(error)")
+    case is RenderLimitError: self.init(GLBLUR_ERROR_LIMIT, "\(error)")
+    case let error as GPUError: self.init(GLBLUR_ERROR_DEVICE, "\(error)")
+    case let error as OptionsError:
+      self.init(GLBLUR_ERROR_ARGUMENT, path: "options.\(error.option)", "options.\(error)")
+    case let error as FilterError: self.init(GLBLUR_ERROR_CHAIN, error.message)
+    case let error as TargetSizeError:
+      self = .argument(
+        "target", "has \(error.target) pixels, and the result \(error.result)",
+        cure: "make it \(error.result), as glblur_output_size says")
+    default:
+      self.init(
+        GLBLUR_ERROR_BUG, "\(error); this is a fault of glblur: please report it with this message")
+    }
+  }
+
+  private init(_ error: ChainError) {
+    let kind: Int
+    var cure: String?
+    switch error.cause {
+    case .chain: kind = GLBLUR_ERROR_CHAIN
+    case .image: kind = GLBLUR_ERROR_IMAGE
+    case .missingImage(let name):
+      kind = GLBLUR_ERROR_MISSING_IMAGE
+      cure = "pass an image named '\(name)'"
+    }
+    self.init(
+      kind, line: error.line, path: error.path, "\(error)" + (cure.map { "; \($0)" } ?? ""),
+      cure: cure)
+  }
+
+  private static func kind(of error: FileError) -> Int {
+    switch error.kind {
+    case .cannotOpen, .transferFailed, .cannotCreate, .closedPipe: GLBLUR_ERROR_FILE
+    case .badData: GLBLUR_ERROR_DATA
+    case .unavailable: GLBLUR_ERROR_LIBRARY
+    case .unknownEnding: GLBLUR_ERROR_ARGUMENT
+    }
+  }
+
+  /// Returns the cure that a message ends with, behind its last semicolon.
+  private static func cure(in message: String) -> String {
+    guard let mark = message.ranges(of: "; ").last else { return "" }
+    return String(message[mark.upperBound...])
+  }
+
+  /// Joins the lines of a message.
+  private static func oneLine(_ message: String) -> String {
+    message.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: "; ")
+  }
+}
+
+/// An error with texts that C can read.
+///
+/// `@unchecked Sendable`: nothing changes after it has been made.
+@safe final class ErrorHandle: @unchecked Sendable {
+  let kind: Int32
+  let line: Int32
+  let path: UnsafeMutablePointer<CChar>?
+  let message: UnsafeMutablePointer<CChar>?
+  let cure: UnsafeMutablePointer<CChar>?
+
+  init(_ error: CallError) {
+    kind = error.kind
+    line = error.line
+    unsafe path = strdup(error.path)
+    unsafe message = strdup(error.message)
+    unsafe cure = strdup(error.cure)
+  }
+
+  deinit {
+    unsafe free(path)
+    unsafe free(message)
+    unsafe free(cure)
+  }
 }

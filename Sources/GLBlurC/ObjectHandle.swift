@@ -1,3 +1,5 @@
+import GLBlur
+
 /// A value that C holds by its address.
 final class ObjectHandle<Value: Sendable>: Sendable {
   let value: Value
@@ -27,4 +29,21 @@ final class ObjectHandle<Value: Sendable>: Sendable {
     guard let address = unsafe address else { return }
     unsafe Unmanaged<ObjectHandle>.fromOpaque(UnsafeRawPointer(address)).release()
   }
+}
+
+/// An image, and its ICC profile where C can read it.
+///
+/// `@unchecked Sendable`: nothing changes after it has been made.
+@safe final class Picture: @unchecked Sendable {
+  let image: Image
+  let profile: UnsafeMutableRawBufferPointer
+
+  init(_ image: Image) {
+    self.image = image
+    let bytes = image.profile.writtenICC ?? image.profile.icc?.bytes ?? []
+    unsafe profile = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    unsafe profile.copyBytes(from: bytes)
+  }
+
+  deinit { unsafe profile.deallocate() }
 }

@@ -209,3 +209,121 @@ extension Chain {
     }
   }
 }
+
+/// A step of lowering a chain, identified by everything on which its result depends. Chains share
+/// common steps.
+///
+/// The index of the node is part of the identity, so all steps of one chain differ.
+enum LoweringStep: Hashable {
+  /// The conversion of an operation's result to the colour space of a node.
+  case conversion(of: Int, to: ColorSpace, node: Int, link: String)
+  /// The conversion of a further image to the space of the result.
+  case image(String)
+  case canvas(Size, Color)
+  /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`. Labels are judged with
+  /// those that follow them.
+  case filter(
+    AnyHashable, inputs: [Int?], ColorSpace, isGiven: Bool, scale: Double, fonts: FontFolder,
+    labels: [Label],
+    node: Int)
+
+  init<F: Filter>(
+    _ filter: F, _ inputs: FilterInputs, node: Int, _ space: ColorSpace, isGiven: Bool,
+    scale: Double, fonts: FontFolder, labels: [PlacedLabel]
+  ) {
+    let read =
+      F.ports.map { inputs.ports[$0.name] } + filter.references.map { inputs.images[$0.reference] }
+    self = .filter(
+      AnyHashable(filter), inputs: read.map { $0?.index }, space, isGiven: isGiven,
+      scale: scale, fonts: fonts, labels: labels.map(\.label), node: node)
+  }
+}
+
+struct LoweredStep {
+  var signal: Signal
+  var labels: [LabelReport] = []
+  /// The measurements of the step's filters.
+  var measurements: [FilterMeasurement] = []
+  var warnings: [String] = []
+  /// The labels of the step that are surveyed for a film.
+  var surveyed: [SurveyedLabel] = []
+  /// What was decided in the step about its labels and those that follow them.
+  var grounds: [LabelGround] = []
+}
+
+extension [LoweringStep: LoweredStep] {
+  /// Returns the result of a step, which `make` computes the first time.
+  mutating func once<Failure: Error>(
+    _ step: LoweringStep, _ make: () throws(Failure) -> LoweredStep
+  ) throws(Failure) -> LoweredStep {
+    if let known = self[step] { return known }
+    let result = try make()
+    self[step] = result
+    return result
+  }
+}
+
+/// The network of kernels to which chains were lowered, with the measurements of their pixels.
+package struct LoweredChains: Sendable {
+  package let network: Network
+  /// The results of the chains, in order.
+  package let outputs: [Signal]
+  package let labels: [[LabelReport]]
+  /// The measurements of each chain's filters.
+  package let measurements: [[FilterMeasurement]]
+  package let warnings: [[String]]
+  /// All measurements. A further lowering of the same chains takes them as its survey.
+  package let findings: SurveyResults
+  /// Whether pixels of the images were measured, so that other images may give other networks.
+  package let dependOnFrame: Bool
+  /// The pictures of the last chain that are kept for the next frame, if the chains are frames of a
+  /// film.
+  package let kept: [Kept]
+
+  package struct Kept: Sendable {
+    package let key: FrameMemory.Key
+    package let signal: Signal
+    /// The index of the picture among the executor's images, or nil if it is computed.
+    package let image: Int?
+  }
+
+  /// The kept pictures that the executor computes.
+  package var computed: [Signal] { kept.filter { $0.image == nil }.map(\.signal) }
+}
+
+/// The properties of an image on which the lowering of a chain depends.
+package struct ImageTraits: Hashable, Sendable {
+  package let shape: ImageShape
+  /// The space of the image's colours: sRGB if its profile states none or is unknown.
+  package let colors: RGBSpace
+  /// The reason why the profile is unknown, or nil.
+  private let profileError: ProfileError?
+
+  package init(_ shape: ImageShape, _ profile: ColorProfile = .none) {
+    self.shape = shape
+    do throws(ProfileError) {
+      colors = try profile.rgbSpace()
+      profileError = nil
+    } catch {
+      colors = .sRGB
+      profileError = error
+    }
+  }
+
+  package init(_ size: Size, _ format: PixelFormat = .rgba8, colors: RGBSpace = .sRGB) {
+    shape = ImageShape(size, format)
+    self.colors = colors
+    profileError = nil
+  }
+
+  /// The warning about an unknown profile, or nil.
+  package var warning: String? { profileError.map { "\($0); its colours count as those of sRGB" } }
+}
+
+extension PixelSource {
+  package var traits: ImageTraits { ImageTraits(shape, profile) }
+}
+
+extension PictureSource {
+  package var traits: ImageTraits { ImageTraits(shape, profile) }
+}

@@ -124,3 +124,100 @@ private final class NotedRowSource: NotedSource, RowSource {
     try unsafe rows.read(count, into: target)
   }
 }
+
+/// Opens an image file for decoding. The format is recognised by the file's first bytes, regardless
+/// of its name.
+package func openRows(
+  _ path: String, _ limits: ReadLimits = ReadLimits(), in files: FileSystem = .live
+) throws(FileError) -> any PictureSource {
+  try openRows(ByteSource(contentsOf: path, limits, in: files))
+}
+
+/// Opens standard input for decoding an image file.
+///
+/// - Parameters:
+///   - name: The name of standard input in error messages.
+///   - limits: The limits on what is read, for files from untrusted sources.
+/// - Throws: `FileError`.
+package func openRows(
+  standardInputAs name: String, _ limits: ReadLimits
+) throws(FileError) -> any PictureSource {
+  try openRows(ByteSource(OpenFile(standardInputAs: name), limits))
+}
+
+/// Opens an encoded image file in memory for decoding.
+///
+/// - Parameters:
+///   - bytes: The encoded file.
+///   - name: The name of the file in error messages.
+///   - limits: The limits on what is read, for files from untrusted sources.
+/// - Throws: `FileError`.
+package func openRows(
+  encoded bytes: [UInt8], name: String, _ limits: ReadLimits = ReadLimits()
+) throws(FileError) -> any PictureSource {
+  try openRows(ByteSource(bytes, name: name, limits))
+}
+
+/// Opens an encoded image file in memory for decoding. PNG files are always decoded by
+/// libpng, so that tests can compare `FastPNGSource` with it.
+package func openRowsByLibrary(
+  encoded bytes: [UInt8], name: String
+) throws(FileError) -> any PictureSource {
+  let source = ByteSource(bytes, name: name, ReadLimits())
+  guard try source.format() == .png else { return try openRows(source) }
+  let reader = try PNGReader(source)
+  reader.info = try PNGInspector(source, reader).info
+  return try libPNGRows(reader, .none)
+}
+
+func openRows(_ source: ByteSource) throws(FileError) -> any PictureSource {
+  try source.format().codec.open(source).picture()
+}
+
+/// An open file that is an image or a text.
+package final class InputFile {
+  private let source: ByteSource
+  private let mostText: Int
+  /// The beginning of the file, if it was no image's and has been read as a text.
+  private var beginningOfText: [UInt8]?
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - limits: The limits on what is read, if the file is an image.
+  ///   - mostText: The greatest number of bytes of a text. A little more is read of a longer one.
+  /// - Throws: `FileError`.
+  package init(_ file: OpenFile, _ limits: ReadLimits, mostText: Int) throws(FileError) {
+    source = try ByteSource(file, limits, mostText: mostText)
+    self.mostText = mostText
+  }
+
+  /// The text, or the beginning of an image.
+  package func text() throws(FileError) -> [UInt8] {
+    let head = try source.head()
+    guard FileFormat(signatureOf: head) == nil else { return Array(head) }
+    var text: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while text.count <= mostText {
+      let count = unsafe part.withUnsafeMutableBytes { part in
+        unsafe part.baseAddress.map { unsafe source.read(upTo: part.count, into: $0) } ?? 0
+      }
+      guard count > 0 else { break }
+      text += part[..<count]
+    }
+    if let failure = source.failure { throw failure }
+    beginningOfText = Array(text.prefix(ForeignFormat.signatureLength))
+    return text
+  }
+
+  /// Opens the image.
+  ///
+  /// - Throws: `FileError`.
+  package func image() throws(FileError) -> ImageFile {
+    if let beginningOfText {
+      throw .notAnImage(name: source.name, found: ForeignFormat(signatureOf: beginningOfText))
+    }
+    return try ImageFile(source)
+  }
+}

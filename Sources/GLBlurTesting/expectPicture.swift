@@ -1,4 +1,5 @@
 public import GLBlur
+import SystemLibrary
 public import Testing
 
 /// Expects that a picture equals a golden file.
@@ -50,5 +51,38 @@ public func expectPicture(
   case .failure(let text): Report.issue(text, at: sourceLocation)
   case .different(let text, let comparison):
     Report.issue(text, at: sourceLocation) { try comparison.attachments(golden.stem) }
+  }
+}
+
+/// A trait that makes `expectPicture` record golden pictures anew, written `.recordPictures`.
+public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
+  /// Whether the tests of a suite inherit the trait. They do.
+  public var isRecursive: Bool { true }
+
+  /// Runs the test with recording on.
+  ///
+  /// - Throws: The error that the test throws.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await Recording.$isForced.withValue(true, operation: function)
+  }
+}
+
+extension Trait where Self == RecordingTrait {
+  /// Records the golden pictures of a test or a suite anew. Remove the trait afterwards: the test
+  /// fails as long as pictures change. The environment variable `GLBLUR_RECORD=1` does the same for
+  /// all tests.
+  public static var recordPictures: Self { RecordingTrait() }
+}
+
+/// Whether existing golden pictures are recorded anew.
+enum Recording {
+  @TaskLocal static var isForced = false
+
+  static var isOn: Bool {
+    if isForced { return true }
+    guard let value = unsafe getenv("GLBLUR_RECORD") else { return false }
+    return !["", "0"].contains(unsafe String(cString: value))
   }
 }

@@ -117,3 +117,91 @@ struct ParameterStatement {
       || !holder.isEmpty
   }
 }
+
+/// The comment of a parameter: one paragraph with its meaning and, for numbers, its range, and what only readers of
+/// the property see behind the range or in further paragraphs. Or the comment of a filter or view, of which the first
+/// paragraph is the summary.
+///
+/// ```swift
+/// /// The direction of the smear, in degrees clockwise from the horizontal. The range is −360…360.
+/// ```
+struct ParameterComment {
+  /// The sentences before the range, which the parameter table has.
+  let summary: String
+  /// The range in Swift, `-360...360`, or nil if none is stated.
+  let range: String?
+  /// The whole comment on one line.
+  let text: String
+
+  private static let rangeHeads = ["The range is ", "Each number lies in "]
+
+  /// Reads the lines of a comment, without their slashes.
+  init(lines: [String]) {
+    let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
+    let paragraph = words.prefix { !$0.isEmpty }.joined(separator: " ")
+    text = words.filter { !$0.isEmpty }.joined(separator: " ")
+    let places = Self.rangeHeads.compactMap { paragraph.firstRange(of: $0) }
+    range = places.first.map { place in
+      let stated = paragraph[place.upperBound...].prefix { $0 != " " }
+      return Self.swift(stated.hasSuffix(".") ? stated.dropLast() : stated)
+    }
+    let ends = places + [paragraph.firstRange(of: "The default ")].compactMap(\.self)
+    let end = ends.map(\.lowerBound).min() ?? paragraph.endIndex
+    summary = trimmed(paragraph[..<end])
+  }
+
+  /// The summary as a literal of Swift.
+  var literal: String {
+    let escaped = summary.map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }
+    return "\"\(escaped.joined())\""
+  }
+
+  /// Returns a range as Swift spells it.
+  private static func swift(_ range: Substring) -> String {
+    range.map { $0 == "…" ? "..." : $0 == "−" ? "-" : "\($0)" }.joined()
+  }
+}
+
+/// What the remark behind a property says: `// identity: 0, unlabelled`.
+struct Remark {
+  /// What a remark can hold without a value.
+  enum Flag: String, CaseIterable {
+    /// The argument of the initialiser has no label.
+    case unlabelled
+    /// The initialiser needs the argument, although the property has an initial value.
+    case needed
+    /// The parameter stands before all others in the table, wherever the initialiser has it.
+    case first
+    /// The property holds parameters that other types have, too. They are parameters of the type itself.
+    case shared
+  }
+
+  let flags: Set<Flag>
+  /// The values by their names.
+  let values: [String: String]
+
+  /// The names of values: arguments of the functions of `Parameter`, what chain files that leave the parameter out
+  /// get if the initialiser needs it, and the builder of content.
+  private static let names = ["of", "most", "in", "identity", "default", "builder"]
+
+  /// - Throws: `StatementError` if a part of the remark is unknown.
+  init(_ text: String, line: Int) throws(StatementError) {
+    var flags: Set<Flag> = []
+    var values: [String: String] = [:]
+    for part in text.split(separator: ", ").map(trimmed) {
+      let pair = part.split(separator: ":", maxSplits: 1).map(trimmed)
+      if pair.count == 2, Self.names.contains(pair[0]) {
+        values[pair[0]] = pair[1]
+      } else if let flag = Flag(rawValue: part) {
+        flags.insert(flag)
+      } else {
+        let known = Self.names.map { $0 + ":" } + Flag.allCases.map(\.rawValue)
+        throw StatementError(
+          line: line,
+          "the remark '\(part)' is unknown; expected one of \(known.joined(separator: ", "))")
+      }
+    }
+    self.flags = flags
+    self.values = values
+  }
+}

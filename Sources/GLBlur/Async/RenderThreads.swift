@@ -101,3 +101,221 @@ private final class Calls: @unchecked Sendable {
     body = nil
   }
 }
+
+/// A render that waits for its turn or runs while its task is suspended.
+final class RenderTurn<Value: Sendable>: Sendable {
+  private let control: RenderControl
+  private let body: @Sendable () throws -> Value
+  private let job = Mutex<WorkerJob?>(nil)
+  private let handover = Handover()
+
+  init(_ control: RenderControl, _ body: @escaping @Sendable () throws -> Value) {
+    self.control = control
+    self.body = body
+  }
+
+  /// Queues the render. The continuation is resumed when the render is over.
+  func begin(_ continuation: CheckedContinuation<Value, any Error>, on threads: RenderThreads) {
+    let job = WorkerJob { [control, body, handover] in
+      let result = Result {
+        try control.check()
+        control.start()
+        return try control.part(1, body)
+      }
+      handover.give()
+      continuation.resume(with: result)
+    }
+    self.job.withLock { $0 = job }
+    // If there is no thread at all, the render blocks the caller.
+    if !threads.add(job, priority: Task.currentPriority) { return job.body() }
+    // The task may have been cancelled before the job was set.
+    if control.isEnded { endWaiting(on: threads) }
+  }
+
+  /// Ends the render: at once if it is waiting, otherwise soon.
+  func cancel(on threads: RenderThreads) {
+    control.end(for: .cancellation)
+    endWaiting(on: threads)
+  }
+
+  func raise(to priority: TaskPriority, on threads: RenderThreads) {
+    if let job = job.withLock(\.self) { threads.raise(job, to: priority) }
+  }
+
+  /// Tells ThreadSanitizer that the task goes on after the render.
+  func end() { handover.take() }
+
+  /// Removes a waiting render from the queue. The job then only throws the control's error to the
+  /// task.
+  private func endWaiting(on threads: RenderThreads) {
+    guard let job = job.withLock(\.self), threads.remove(job) else { return }
+    job.body()
+  }
+}
+
+/// What orders a render before the task that waits for it. The continuation does that already, but in a library of
+/// Swift's in which ThreadSanitizer sees nothing.
+private final class Handover: Sendable {
+  private let isDone = Atomic(false)
+
+  func give() { isDone.store(true, ordering: .releasing) }
+  func take() { _ = isDone.load(ordering: .acquiring) }
+}
+
+/// A limited number of system threads that run jobs in order of priority.
+///
+/// A thread is started when a job finds no free thread. All threads end when the object is
+/// released.
+final class WorkerThreads: Sendable {
+  private let queue: WorkQueue
+  private let birth = ProcessMark()
+
+  /// Starts no thread yet.
+  ///
+  /// - Parameters:
+  ///   - most: The maximum number of threads.
+  ///   - name: The name of each thread, of at most 15 bytes.
+  init(most: Int, named name: String) {
+    queue = WorkQueue(most: most, name)
+  }
+
+  deinit {
+    // The threads do not exist in a forked child, where the lock may also be held forever.
+    if birth.isForked { return }
+    for thread in queue.close() { thread.join() }
+  }
+
+  /// The number of running and waiting jobs.
+  var load: Int { queue.load }
+
+  var waiting: Int { queue.waiting }
+
+  /// Adds a job.
+  ///
+  /// - Returns: False if there is no thread and the system starts none. The job does not run then.
+  func add(_ job: WorkerJob, priority: TaskPriority = .medium) -> Bool {
+    queue.add(job, priority: priority)
+  }
+
+  /// Removes a waiting job.
+  ///
+  /// - Returns: Whether the job was still waiting. It does not run then.
+  func remove(_ job: WorkerJob) -> Bool { queue.remove(job) }
+
+  func raise(_ job: WorkerJob, to priority: TaskPriority) { queue.raise(job, to: priority) }
+}
+
+final class WorkerJob: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+}
+
+/// The waiting jobs and the threads that run them.
+private final class WorkQueue: Sendable {
+  private struct Entry {
+    let job: WorkerJob
+    var priority: TaskPriority
+  }
+
+  private struct State {
+    /// The waiting jobs, next one first.
+    var waiting: [Entry] = []
+    var running = 0
+    var threads: [SystemThread] = []
+    var isClosed = false
+
+    /// Inserts a job after those of the same priority.
+    mutating func insert(_ entry: Entry) {
+      let last = waiting.lastIndex { $0.priority >= entry.priority }
+      waiting.insert(entry, at: last.map { $0 + 1 } ?? 0)
+    }
+  }
+
+  private let most: Int
+  private let name: String
+  private let state = Mutex(State())
+  /// Wakes one thread per added job, and all threads at the end.
+  private let news = DispatchSemaphore(value: 0)
+
+  init(most: Int, _ name: String) {
+    self.most = most
+    self.name = name
+  }
+
+  var waiting: Int { state.withLock { $0.waiting.count } }
+  var load: Int { state.withLock { $0.waiting.count + $0.running } }
+
+  func add(_ job: WorkerJob, priority: TaskPriority) -> Bool {
+    let isTaken = state.withLock { state in
+      state.insert(Entry(job: job, priority: priority))
+      let idle = state.threads.count - state.running
+      if idle < state.waiting.count, state.threads.count < most,
+        let thread = try? SystemThread(named: name, { self.work() })
+      {
+        state.threads.append(thread)
+      }
+      if state.threads.isEmpty { state.waiting.removeAll { $0.job === job } }
+      return !state.threads.isEmpty
+    }
+    if isTaken { news.signal() }
+    return isTaken
+  }
+
+  func remove(_ job: WorkerJob) -> Bool {
+    state.withLock { state in
+      guard let index = state.waiting.firstIndex(where: { $0.job === job }) else { return false }
+      state.waiting.remove(at: index)
+      return true
+    }
+  }
+
+  func raise(_ job: WorkerJob, to priority: TaskPriority) {
+    state.withLock { state in
+      guard let index = state.waiting.firstIndex(where: { $0.job === job }),
+        state.waiting[index].priority < priority
+      else { return }
+      var entry = state.waiting.remove(at: index)
+      entry.priority = priority
+      state.insert(entry)
+    }
+  }
+
+  /// Makes all threads end after their current jobs, and returns them.
+  func close() -> [SystemThread] {
+    let threads = state.withLock { state in
+      state.isClosed = true
+      defer { state.threads = [] }
+      return state.threads
+    }
+    for _ in threads { news.signal() }
+    return threads
+  }
+
+  /// Runs jobs until the queue is closed.
+  private func work() {
+    while let job = next() {
+      job.body()
+      state.withLock { $0.running -= 1 }
+    }
+  }
+
+  /// Waits for the next job.
+  ///
+  /// - Returns: The job, or nil if the queue is closed.
+  private func next() -> WorkerJob? {
+    while true {
+      news.wait()
+      let (job, isClosed) = state.withLock { state -> (WorkerJob?, Bool) in
+        if state.waiting.isEmpty { return (nil, state.isClosed) }
+        state.running += 1
+        return (state.waiting.removeFirst().job, false)
+      }
+      if let job { return job }
+      // Otherwise the job for which the thread was woken has been removed.
+      if isClosed { return nil }
+    }
+  }
+}

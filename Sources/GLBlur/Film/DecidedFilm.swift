@@ -22,3 +22,40 @@ final class DecidedFilm: Sendable {
     }
   }
 }
+
+/// The decisions of a `LabelSurvey` on how to draw the labels of a chain in all frames of a film.
+///
+/// They are valid for the surveyed chain at all times, with images of the same kind. A label is
+/// identified by its place in the chain. A label that was not surveyed, or was never visible, is
+/// decided for each picture separately.
+public struct LabelDecisions: Sendable {
+  /// The film that was surveyed.
+  package let film: Film
+}
+
+extension [LabelReport] {
+  /// Returns the less legible report of each label from both lists. Labels are identified by their
+  /// place in the chain. A label is cut only if it is in both.
+  func joined(_ others: [LabelReport]) -> [LabelReport] {
+    var result = self
+    var known: [String: [Int]] = [:]
+    for (index, label) in enumerated() { known[label.place, default: []].append(index) }
+    var counts: [String: Int] = [:]
+    for other in others {
+      let number = counts[other.place, default: 0]
+      counts[other.place] = number + 1
+      guard let places = known[other.place], number < places.count else {
+        result.append(other)
+        continue
+      }
+      let cut = other.cut == nil ? nil : result[places[number]].cut
+      if let ratio = other.contrast?.worstRatio,
+        ratio < result[places[number]].contrast?.worstRatio ?? .infinity
+      {
+        result[places[number]] = other
+      }
+      result[places[number]].cut = cut
+    }
+    return result
+  }
+}

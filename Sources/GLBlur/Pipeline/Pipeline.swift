@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import SystemLibrary
 
 /// Items that are read one after the other, made into products by several threads at a time, and
 /// delivered in the order in which they were read: frames of a film, members of a tar file.
@@ -121,5 +122,94 @@ private final class Stages<Item: Sendable, Product: Sendable>: @unchecked Sendab
         room.signal()
       }
     }
+  }
+}
+
+/// Threads that share pieces of work.
+///
+/// Dispatch is no alternative: it runs no more threads than there are processors, but workers that
+/// wait for files or for a GPU need no processor.
+package struct Workers {
+  private let count: Int
+
+  /// - Parameter count: The number of threads, including the one that calls `share`.
+  package init(_ count: Int) {
+    self.count = max(1, count)
+  }
+
+  /// Calls `work` with each number below `total`, in ascending order, as threads become free, and
+  /// returns when all calls have returned. The calling thread is one of the workers. If the system
+  /// cannot start all further threads, there are fewer workers.
+  ///
+  /// - Parameter work: Returns false to start no further calls. Calls that are under way still
+  ///   finish.
+  package func share(_ total: Int, _ work: @escaping @Sendable (Int) -> Bool) {
+    let queue = Queue(total, work)
+    let threads = (1..<max(1, min(count, total))).compactMap { _ in Self.start(queue) }
+    queue.work()
+    for thread in threads { thread.join() }
+  }
+
+  private final class Queue: Sendable {
+    private let total: Int
+    private let body: @Sendable (Int) -> Bool
+    private let next = Atomic(0)
+
+    init(_ total: Int, _ body: @escaping @Sendable (Int) -> Bool) {
+      self.total = total
+      self.body = body
+    }
+
+    func work() {
+      while case let index = next.add(1, ordering: .relaxed).oldValue, index < total {
+        if !body(index) { next.store(total, ordering: .relaxed) }
+      }
+    }
+  }
+
+  // The stack is as large as that of the first thread usually is, so that whatever works there works here.
+  private static func start(_ queue: Queue) -> ThreadID? {
+    ThreadID.start(stackSize: 8 << 20) { queue.work() }.thread
+  }
+}
+
+/// Puts the reports of several workers into the order of their pieces of work.
+package struct InOrder<Report> {
+  /// The first piece of work that is not finished.
+  private var next = 0
+  /// The reports of later pieces of work.
+  private var waiting: [Int: [Report]] = [:]
+  /// The later pieces of work that are finished.
+  private var over: Set<Int> = []
+
+  package init() {}
+
+  /// Adds a report of a piece of work.
+  ///
+  /// - Parameter index: The number of the piece of work, from 0.
+  /// - Returns: The reports that are due.
+  package mutating func add(_ report: Report, of index: Int) -> [Report] {
+    guard index != next else { return [report] }
+    waiting[index, default: []].append(report)
+    return []
+  }
+
+  /// Notes that a piece of work is finished and has no further reports.
+  ///
+  /// - Returns: The reports that are due, in order.
+  package mutating func finish(_ index: Int) -> [Report] {
+    over.insert(index)
+    var due: [Report] = []
+    while over.remove(next) != nil {
+      next += 1
+      due += waiting.removeValue(forKey: next) ?? []
+    }
+    return due
+  }
+
+  /// Returns the reports that are not due yet, in order, since no others will come before them.
+  package mutating func takeRest() -> [Report] {
+    defer { waiting = [:] }
+    return waiting.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }

@@ -65,3 +65,159 @@ package final class PangoTypesetter: Typesetter {
     return new
   }
 }
+
+/// A text request within the ranges that Pango can count in.
+struct PangoRequest {
+  /// The greatest length of a line, in pixels. Pango counts 1024ths of a pixel in 32 bits.
+  static let maximumLength = 2_000_000.0
+
+  /// The text in UTF-8, without NUL and with line feeds as the only line ends.
+  let text: [UInt8]
+  /// The styles, of which the first is that of the text apart from its spans.
+  let styles: [Style]
+  /// Spans that divide the text, or none if it has one style and one ink.
+  let spans: [Span]
+  /// The font files that are families, in their order.
+  let files: [FontFile]
+  /// The values of axes as Pango takes them.
+  let axes: String
+  let alignment: TextAlignment
+  let width: Double?
+  let lineLimit: Int?
+  let lineSpacing: Double
+  let lineHeight: Double
+  let outline: Double
+  let breaksWords: Bool
+  let isDrawn: Bool
+
+  init(_ request: TextRequest) throws(TypesettingError) {
+    var text = PangoText()
+    let styles = request.styles
+    var spans: [Span] = []
+    for part in request.parts {
+      for scalar in part.text.unicodeScalars { text.append(scalar) }
+      guard text.bytes.count > spans.last?.end ?? 0 else { continue }
+      let span = Span(
+        end: text.bytes.count, style: styles.firstIndex(of: part.style) ?? 0, ink: part.ink)
+      // Neighbours without a difference are one span.
+      if let last = spans.last, last.style == span.style, last.ink == span.ink {
+        spans.removeLast()
+      }
+      spans.append(span)
+    }
+    if spans.isEmpty { for scalar in request.text.unicodeScalars { text.append(scalar) } }
+    self.text = text.bytes
+    self.spans = spans
+    var files: [FontFile] = []
+    self.styles = try styles.map { (style) throws(TypesettingError) in
+      try Style(style, in: request.folder, &files)
+    }
+    self.files = files
+    axes = request.axes
+    alignment = request.alignment
+    width = request.width.map { $0 > 0 ? min($0, PangoRequest.maximumLength) : 0 }
+    lineLimit = request.lineLimit.map { min(max($0, 1), Int(Int32.max)) }
+    lineSpacing = request.lineSpacing > 0 ? min(request.lineSpacing, 1000) : 0
+    lineHeight = request.lineHeight > 0 ? min(request.lineHeight, PangoRequest.maximumLength) : 0
+    outline = min(max(request.outline, 0), PangoRequest.mostSpacing)
+    breaksWords = request.breaksWords
+    isDrawn = request.isDrawn
+
+    // A glyph is usually no wider than its em. Text that is wider nevertheless is found when it is
+    // laid out.
+    let size = self.styles.map(\.size).max() ?? 0
+    let em = self.styles.map { $0.size + max($0.letterSpacing, 0) }.max() ?? 0
+    let length = Double(text.longestParagraph) * em
+    guard size <= PangoRequest.maximumLength / 64, length <= PangoRequest.maximumLength,
+      self.text.count < Int(Int32.max) / 2
+    else {
+      throw .tooLarge(width: PangoFonts.whole(length), height: PangoFonts.whole(size))
+    }
+  }
+
+  /// The number of inks.
+  var inks: Int { 1 + (spans.map(\.ink).max() ?? 0) }
+
+  /// Returns the text of a span.
+  func string(of span: Span) -> String {
+    let start = spans.map(\.end).last { $0 < span.end } ?? 0
+    return String(decoding: text[start..<span.end], as: UTF8.self)
+  }
+
+  fileprivate static let mostSpacing = PangoRequest.maximumLength / 64
+
+  fileprivate static func family(_ name: Substring) -> String? {
+    let isBlank = { (character: Character) in character.isWhitespace || character == "\0" }
+    let start = name.drop(while: isBlank)
+    guard let end = start.lastIndex(where: { !isBlank($0) }) else { return nil }
+    return String(start[...end].filter { $0 != "\0" })
+  }
+}
+
+extension PangoRequest {
+  /// A part of the text, which begins where the one before ends.
+  struct Span {
+    /// The end in bytes.
+    let end: Int
+    /// The index of the style.
+    let style: Int
+    let ink: Int
+  }
+
+  /// A style within the ranges that Pango can count in.
+  struct Style {
+    /// The names of font families, without blanks around them.
+    let families: [String]
+    let size: Double
+    let weight: Int
+    let isItalic: Bool
+    let letterSpacing: Double
+
+    /// - Parameter files: The font files of the request, which grow by those of the style.
+    fileprivate init(
+      _ style: TextRequest.Style, in folder: FontFolder, _ files: inout [FontFile]
+    ) throws(TypesettingError) {
+      var families: [String] = []
+      for name in style.family.split(separator: ",").compactMap({ PangoRequest.family($0) }) {
+        guard FontFile.isLikely(name) else {
+          families.append(name)
+          continue
+        }
+        let file = try FontFile(name, in: folder)
+        if !files.contains(file) { files.append(file) }
+        families.append(FontFile.family(files.firstIndex(of: file) ?? 0))
+      }
+      self.families = families
+      // Cairo cannot draw smaller text, and nothing of it would be visible.
+      size = style.size >= 1.0 / 64 ? style.size : 1.0 / 64
+      weight = min(max(style.weight, 1), 1000)
+      isItalic = style.isItalic
+      letterSpacing = min(
+        max(style.letterSpacing, -PangoRequest.mostSpacing), PangoRequest.mostSpacing)
+    }
+  }
+}
+
+/// Text in the form that Pango takes. To Pango, NUL ends a text, and some of Unicode's line ends
+/// are not line ends.
+private struct PangoText {
+  private(set) var bytes: [UInt8] = []
+  /// The length of the longest paragraph, in characters.
+  private(set) var longestParagraph = 0
+  private var paragraph = 0
+  private var isAfterReturn = false
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    defer { isAfterReturn = scalar == "\r" }
+    if isAfterReturn && scalar == "\n" { return }
+    switch scalar {
+    case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
+      bytes.append(UInt8(ascii: "\n"))
+      paragraph = 0
+    default:
+      bytes.append(contentsOf: UTF8.encode(scalar == "\0" ? "\u{FFFD}" : scalar) ?? .init())
+      paragraph += 1
+      longestParagraph = max(longestParagraph, paragraph)
+    }
+  }
+}

@@ -84,3 +84,88 @@ import GLBlurEngine
     return unsafe UnsafePointer(lines[0])
   }
 }
+
+/// The result of a Gaussian of linear light on one thread. Rows are requested in order from the
+/// top.
+protocol LightResult: AnyObject {
+  /// Returns whether the whole row is opaque. It is called before the row is computed.
+  func isOpaque(_ y: Int) -> Bool
+
+  /// Returns a row as premultiplied floats of 0…1, valid until the next row is computed.
+  func floats(_ y: Int) -> UnsafePointer<Float>
+
+  /// Returns the rows between which a row is interpolated, as premultiplied floats of 0…1, valid
+  /// until the next row is computed.
+  func interpolationRows(of y: Int) -> InterpolationRows<Float>
+}
+
+/// A node that computes the rows of a Gaussian of linear light as floats.
+final class LightNode: RowNode {
+  private let blurred: any LightResult
+  private let columns: Range<Int>
+  private let isPositive: Bool
+
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns that `blurred` computes.
+  init(_ blurred: any LightResult, _ columns: Range<Int>, _ job: GaussianJob) {
+    self.blurred = blurred
+    self.columns = columns
+    isPositive = job.scheme.isPositive
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let row = unsafe blurred.floats(y) + 4 * (columns.lowerBound - self.columns.lowerBound)
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe floats.update(from: row, count: 4 * columns.count)
+    }
+    if isPositive { return }
+    // A kernel with negative weights may leave 0…1, or raise a colour above its alpha.
+    for index in 0..<columns.count { unsafe pixels[index] = clamped(pixels[index]) }
+  }
+}
+
+/// A writer of a Gaussian of linear light with its colour steps, as bytes.
+struct LightRowWriter: RowWriter {
+  private let blurred: any LightResult
+  private let kernels: RowKernels
+  private let width: Int
+  private let steps: ColorSteps
+  private let rowOffset: Int
+  let streams: Bool
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - result: The Gaussian's result on this thread.
+  ///   - streams: Whether to write past the caches.
+  init(
+    _ gaussian: Gaussian, _ result: any LightResult,
+    _ colored: Plan.Expression.ColoredGaussian, streams: Bool
+  ) {
+    blurred = result
+    kernels = gaussian.kernels
+    width = gaussian.columns.count
+    steps = ColorSteps(colored.steps, isFixedPoint: false)
+    rowOffset = colored.rowOffset
+    self.streams = streams
+  }
+
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
+    let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+    let y = y - rowOffset
+    let isOpaque = steps.keepOpaque && blurred.isOpaque(y)
+    let rows = blurred.interpolationRows(of: y)
+    if isOpaque, let curves = steps.onlyCurves {
+      unsafe kernels.table.pointee.encode_opaque(
+        bytes, rows.before, rows.row, rows.after, width, curves.pointer, streams)
+      return
+    }
+    unsafe steps.steps.withUnsafeBufferPointer { steps in
+      unsafe kernels.table.pointee.bytes_through_float_steps(
+        bytes, rows.before, rows.row, rows.after, width, steps.baseAddress, steps.count, isOpaque,
+        streams)
+    }
+  }
+}

@@ -71,3 +71,94 @@ struct CopyRowWriter: RowWriter {
     return unsafe (image.base + offset).assumingMemoryBound(to: UInt8.self)
   }
 }
+
+/// A writer of rows whose every pixel is one of an image, in the image's format.
+struct PickRowWriter: RowWriter {
+  private let part: ImagePart
+  private let kernels: RowKernels
+  private let rows: Resample?
+  private let y: Int
+  /// The columns of the image, relative to the part's first.
+  private let columns: [Int32]
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - resized: The image and the kernels, which have one tap each.
+  ///   - part: The image, or the part of it in memory.
+  init(
+    _ resized: ResizedImage, _ part: ImagePart, _ columns: Range<Int>, _ kernels: RowKernels
+  ) {
+    self.part = part
+    self.kernels = kernels
+    rows = resized.kernel(.vertical)
+    y = resized.y
+    let across = resized.kernel(.horizontal)
+    self.columns = columns.map { x in
+      let index = x - resized.x
+      return Int32((across.map { $0.firsts[index - $0.origin] } ?? index) - part.x)
+    }
+  }
+
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
+    let index = y - self.y
+    let row = rows.map { $0.firsts[index - $0.origin] } ?? index
+    unsafe kernels.table.pointee.pick_pixels(
+      bytes.assumingMemoryBound(to: UInt8.self),
+      (part.image.base + (row - part.y) * part.image.bytesPerRow)
+        .assumingMemoryBound(to: UInt8.self), columns, columns.count,
+      part.image.format.bytesPerPixel)
+  }
+}
+
+/// A writer that copies each row that equals the one before, as many do if pixels are enlarged to
+/// squares.
+final class RepeatingRowWriter: RowWriter {
+  private let writer: any RowWriter
+  private let expression: Plan.Expression
+  private let bytes: Int
+  /// The row written last.
+  private let row: Buffer
+  private var last: Int?
+
+  /// Creates a writer, or returns nil if no row is known to equal the one before.
+  ///
+  /// - Parameters:
+  ///   - expression: The expression that `writer` writes.
+  init?(
+    _ writer: any RowWriter, of expression: Plan.Expression, over region: Region,
+    _ format: PixelFormat
+  ) {
+    guard region.rows.dropFirst().contains(where: { expression.repeats(row: $0) }) else {
+      return nil
+    }
+    self.writer = writer
+    self.expression = expression
+    bytes = region.width * format.bytesPerPixel
+    row = Buffer(byteCount: bytes)
+  }
+
+  func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
+    if last != y - 1 || !expression.repeats(row: y) {
+      unsafe writer.write(y, into: row.bytes)
+    }
+    last = y
+    unsafe bytes.copyMemory(from: row.bytes, byteCount: self.bytes)
+  }
+}
+
+extension Plan.Expression {
+  /// Returns whether row `y` is known to equal the row before it.
+  fileprivate func repeats(row y: Int) -> Bool {
+    switch self {
+    case .sample(let kernel, let inputs):
+      guard let kernel = kernel as? Resample, let input = inputs.first else { return false }
+      return kernel.axis == .vertical
+        ? kernel.repeats(index: y) : input.expression.repeats(row: y)
+    case .move(_, let moved, let input, let inside):
+      return inside.rows.contains(y - moved) && inside.rows.contains(y - moved - 1)
+        && input.repeats(row: y - moved)
+    case .read, .point, .gaussian, .select, .variableGaussian: return false
+    }
+  }
+}

@@ -193,3 +193,110 @@ final class SamplingNode: RowNode {
         columns: columns, y: y, rows: rows, start: pixels, inputs: inputs, memory: memory))
   }
 }
+
+/// A node that encodes linear light by tables, within 0.02 of an 8-bit level.
+final class EncodeNode: RowNode {
+  private let light: any RowNode
+  private let curves: CurveTables
+  private let kernels: RowKernels
+
+  init(_ light: any RowNode, _ curves: CurveTables, _ kernels: RowKernels) {
+    self.light = light
+    self.curves = curves
+    self.kernels = kernels
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    unsafe light.evaluate(y, columns, into: pixels)
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe kernels.table.pointee.encode_floats(floats, columns.count, curves.pointer)
+    }
+  }
+}
+
+/// A node that reads an image kept from an earlier frame, whose numbers are already premultiplied.
+final class KeptNode: RowNode {
+  private let image: Image
+  private let region: Region
+
+  init(_ part: ImagePart) {
+    image = part.image
+    region = part.region
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let inside = columns.clamped(to: region.columns)
+    if inside.count < columns.count {
+      unsafe pixels.update(repeating: .zero, count: columns.count)
+    }
+    if inside.isEmpty { return }
+    let row = min(max(y - region.y, 0), region.height - 1)
+    let start =
+      row * image.bytesPerRow + (inside.lowerBound - region.x) * MemoryLayout<Pixel>.stride
+    let stored = unsafe (image.base + start).assumingMemoryBound(to: Pixel.self)
+    unsafe (pixels + (inside.lowerBound - columns.lowerBound))
+      .update(from: stored, count: inside.count)
+  }
+}
+
+/// A node that computes slow rows, such as those of a wide bilateral blur, in pieces, and asks the
+/// render's control between them.
+final class PacedNode: RowNode {
+  private let node: any RowNode
+  private let columnsPerPiece: Int
+  private let control: RenderControl
+
+  /// The greatest cost of a piece, in operations: about 20 ms.
+  static let mostCost = 2e7
+
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - costPerPixel: The estimated cost of a pixel, in operations.
+  ///   - control: The control. Once it ends the render, pixels are left unchanged.
+  init(_ node: any RowNode, costPerPixel: Double, _ control: RenderControl) {
+    self.node = node
+    columnsPerPiece = max(1, Int(Self.mostCost / costPerPixel))
+    self.control = control
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    for start in stride(from: columns.lowerBound, to: columns.upperBound, by: columnsPerPiece) {
+      if control.isEnded { return }
+      let piece = start..<min(start + columnsPerPiece, columns.upperBound)
+      unsafe node.evaluate(y, piece, into: pixels + (start - columns.lowerBound))
+    }
+  }
+}
+
+/// A node of a point kernel that changes only a part of one of its inputs.
+final class LayeredNode: RowNode {
+  private let background: any RowNode
+  private let node: any RowNode
+  private let changed: Region
+
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - background: The input that shows outside the part.
+  init(_ background: any RowNode, _ node: any RowNode, changed: Region) {
+    self.background = background
+    self.node = node
+    self.changed = changed
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let inside = columns.clamped(to: changed.columns)
+    guard changed.rows.contains(y), !inside.isEmpty else {
+      unsafe background.evaluate(y, columns, into: pixels)
+      return
+    }
+    let before = columns.lowerBound..<inside.lowerBound
+    let after = inside.upperBound..<columns.upperBound
+    if !before.isEmpty { unsafe background.evaluate(y, before, into: pixels) }
+    unsafe node.evaluate(y, inside, into: pixels + before.count)
+    if !after.isEmpty {
+      unsafe background.evaluate(y, after, into: pixels + before.count + inside.count)
+    }
+  }
+}

@@ -1,4 +1,6 @@
+import CKernels
 import GLBlurEngine
+import Synchronization
 
 /// A writer of a result's rows, in order from the top. It belongs to one thread.
 protocol RowWriter {
@@ -39,5 +41,62 @@ struct ExpressionRowWriter: RowWriter {
   func write(_ y: Int, into bytes: UnsafeMutableRawPointer) {
     unsafe node.evaluate(y, columns, into: row.pixels)
     unsafe writeSamples(row.pixels, count: columns.count, format, kernels, into: bytes)
+  }
+}
+
+/// Writes a premultiplied row as the straight samples of a result, like `quantized` in
+/// `storage.glsl`.
+func writeSamples(
+  _ pixels: UnsafePointer<Pixel>, count: Int, _ format: PixelFormat, _ kernels: RowKernels,
+  into start: UnsafeMutableRawPointer
+) {
+  switch format {
+  case .rgba8:
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * count) { floats in
+      unsafe kernels.table.pointee.bytes_from_floats(
+        start.assumingMemoryBound(to: UInt8.self), floats, count)
+    }
+  case .rgba16:
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * count) { floats in
+      unsafe kernels.table.pointee.words_from_floats(
+        start.assumingMemoryBound(to: UInt16.self), floats, count)
+    }
+  case .rgbaFloat:
+    let samples = unsafe start.assumingMemoryBound(to: Pixel.self)
+    for index in 0..<count {
+      let p = unsafe clamped(pixels[index])
+      unsafe samples[index] = p.a > 0 ? Pixel(straight(p), p.a) : .zero
+    }
+  }
+}
+
+/// The last writer of a pass whose rows are asked for in parts. The next rows continue with it,
+/// since many writers keep rows that those need.
+final class WriterCache: Sendable {
+  /// `@unchecked Sendable`: the cache hands a writer to one thread at a time.
+  private struct Idle: @unchecked Sendable {
+    let writer: any RowWriter
+    let next: Int
+  }
+
+  private let idle = Mutex<Idle?>(nil)
+
+  /// Calls `body` with the writer that continues at a row, or with a new one.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows that `body` writes, in order.
+  ///   - body: Writes rows and returns the number of the row after the last.
+  func withWriter<Failure: Error>(
+    for rows: Range<Int>, _ make: () -> any RowWriter,
+    _ body: (any RowWriter) throws(Failure) -> Int
+  ) throws(Failure) {
+    let found = idle.withLock { idle in
+      let found = idle
+      idle = nil
+      return found
+    }
+    let writer = found.flatMap { $0.next == rows.lowerBound ? $0.writer : nil } ?? make()
+    let kept = Idle(writer: writer, next: try body(writer))
+    idle.withLock { $0 = kept }
   }
 }

@@ -98,3 +98,176 @@ struct SelectionRowWriter: RowWriter {
     unsafe writeSamples(row.pixels, count: columns.count, .rgba8, kernels, into: bytes)
   }
 }
+
+/// What all bands of rows of a selection have in common.
+struct SelectionJob: Sendable {
+  let edge: EdgeMode
+  /// The region in which the input and every step's result are defined.
+  let image: Region
+  let region: Region
+  /// The region of the input that is read.
+  let read: Region
+  let steps: [Step]
+  let rowKernels: RowKernels
+
+  /// A step over the columns that later steps read.
+  struct Step: Sendable {
+    let selected: Selection.Step
+    let columns: Range<Int>
+    /// The rows of the result that may be asked for.
+    let rows: Range<Int>
+    /// The columns that the windows cover, also outside the image.
+    let needed: Range<Int>
+    /// The columns of the image that stand for `needed`.
+    let inner: Range<Int>
+
+    /// The range in memory that contains `needed` and `inner`.
+    var line: Range<Int> {
+      min(needed.lowerBound, inner.lowerBound)..<max(needed.upperBound, inner.upperBound)
+    }
+  }
+
+  init(
+    _ selection: Selection, _ sampler: Plan.Sampler, over region: Region, _ kernels: RowKernels
+  ) {
+    edge = sampler.edge
+    image = sampler.extent
+    self.region = region
+    read = selection.inputRegion(for: region).resolved(sampler.edge, in: sampler.extent)
+    rowKernels = kernels
+    var (columns, rows) = (region.columns, region.rows)
+    var steps: [Step] = []
+    for step in selection.steps.reversed() {
+      steps.append(Self.step(step, columns, rows, edge, image))
+      columns = steps[steps.count - 1].inner
+      rows = edge.resolve(
+        rows.lowerBound - step.rows..<rows.upperBound + step.rows, in: image.rows)
+    }
+    self.steps = steps.reversed()
+  }
+
+  func step(
+    _ selected: Selection.Step, _ columns: Range<Int>, _ rows: Range<Int>
+  ) -> Step {
+    Self.step(selected, columns, rows, edge, image)
+  }
+
+  private static func step(
+    _ selected: Selection.Step, _ columns: Range<Int>, _ rows: Range<Int>, _ edge: EdgeMode,
+    _ image: Region
+  ) -> Step {
+    let needed = columns.lowerBound - selected.columns..<columns.upperBound + selected.columns
+    return Step(
+      selected: selected, columns: columns, rows: rows, needed: needed,
+      inner: edge.resolve(needed, in: image.columns))
+  }
+
+  var kernels: crow_kernels { unsafe rowKernels.table.pointee }
+
+  /// Returns about how many bytes a thread keeps for a selection of floats. Bytes take less.
+  static func rowBytes(_ selection: Selection, over region: Region) -> Int {
+    let columns = selection.inputRegion(for: region).width
+    return selection.steps.reduce(0) { bytes, step in
+      let height = 2 * step.rows + 1
+      let rows =
+        switch step.rank {
+        case .median where step.columns > Int(CROW_NETWORK_RADIUS):
+          RowRing<UInt8>.capacity(window: height + RankedMedian.block.height)
+            + RankedMedian.block.height
+        case .median: RowRing<UInt8>.capacity(window: height)
+        case .minimum, .maximum: RowRing<UInt8>.capacity(window: height) + height
+        }
+      let ranks = step.rank == .median ? RankedMedian.roomBytes(radius: step.columns) : 0
+      // These are a row of transparent pixels, one before and one after each step, and a partial
+      // extreme.
+      return bytes + (rows + 4) * columns * MemoryLayout<Pixel>.stride + ranks
+    }
+  }
+}
+
+/// The samples of a selection's rows: bytes of opaque pixels, or floats. Both are passed as raw
+/// bytes.
+enum SelectedSamples {
+  case bytes
+  case floats
+
+  var bytesPerPixel: Int {
+    switch self {
+    case .bytes: 4
+    case .floats: MemoryLayout<Pixel>.stride
+    }
+  }
+
+  func extreme(
+    _ kernels: crow_kernels, of rows: [UnsafePointer<UInt8>], count: Int, isMaximum: Bool,
+    into target: UnsafeMutablePointer<UInt8>
+  ) {
+    switch self {
+    case .bytes: unsafe kernels.extreme_rows_bytes(target, rows, rows.count, count, isMaximum)
+    case .floats:
+      unsafe kernels.extreme_rows_floats(
+        floats(target), floats(rows), rows.count, count, isMaximum)
+    }
+  }
+
+  /// Takes the extremes of windows along a row, which is overwritten.
+  func extremes(
+    _ kernels: crow_kernels, along row: UnsafeMutablePointer<UInt8>, radius: Int, count: Int,
+    isMaximum: Bool, into target: UnsafeMutablePointer<UInt8>
+  ) {
+    switch self {
+    case .bytes: unsafe kernels.extreme_columns_bytes(target, row, radius, count, isMaximum)
+    case .floats:
+      unsafe kernels.extreme_columns_floats(
+        floats(target), floats(row), radius, count, isMaximum)
+    }
+  }
+
+  func medians(
+    _ kernels: crow_kernels, of rows: [UnsafePointer<UInt8>], radius: Int, count: Int,
+    into target: UnsafeMutablePointer<UInt8>
+  ) {
+    switch self {
+    case .bytes: unsafe kernels.median_bytes(target, rows, radius, count)
+    case .floats: unsafe kernels.median_floats(floats(target), floats(rows), radius, count)
+    }
+  }
+
+  /// Fills the columns of a row on both sides of `inner` by the edge mode, like `extend`.
+  func extendRow(
+    _ row: UnsafeMutablePointer<UInt8>, _ step: SelectionJob.Step, _ job: SelectionJob
+  ) {
+    let (image, edge) = (job.image.columns, job.edge)
+    switch self {
+    case .bytes:
+      unsafe extend(row, step.line, from: step.inner, of: image, edge: edge, zero: 0)
+    case .floats:
+      unsafe extend(floats(row), step.line, from: step.inner, of: image, edge: edge, zero: 0)
+    }
+  }
+
+  private func floats(_ row: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<Float> {
+    unsafe UnsafeMutableRawPointer(row).assumingMemoryBound(to: Float.self)
+  }
+
+  private func floats(_ rows: [UnsafePointer<UInt8>]) -> [UnsafePointer<Float>] {
+    unsafe rows.map { unsafe UnsafeRawPointer($0).assumingMemoryBound(to: Float.self) }
+  }
+}
+
+extension SelectionJob {
+  /// Returns the rows of the last step.
+  ///
+  /// - Parameter input: The rows of the input, over `steps[0].inner`.
+  func rows(of input: any SelectionRows) -> any SelectionRows {
+    steps.reduce(input) { rows, step in
+      switch (step.selected.rank, rows.samples) {
+      case (.minimum, _), (.maximum, _): WindowExtremes(rows, step, self)
+      case (.median, _) where step.selected.columns <= Int(CROW_NETWORK_RADIUS):
+        SmallMedian(rows, step, self)
+      case (.median, .bytes): HistogramMedian(rows, step, self)
+      case (.median, .floats): RankedMedian(rows, step, self)
+      }
+    }
+  }
+}

@@ -161,3 +161,141 @@ extension RowReader {
     unsafe UnsafeRawPointer(start(ofRow: y, columns)).assumingMemoryBound(to: Float.self)
   }
 }
+
+/// A node that takes means weighted by nearness. It keeps the window's rows with one channel after
+/// the other.
+final class BilateralNode: RowNode {
+  private let kernel: Bilateral
+  private let input: any RowReader
+  private let kernels: RowKernels
+  /// The columns of the kept rows.
+  private let columns: Range<Int>
+  /// The number of samples between the channels of a row.
+  private let stride: Int
+  private var rows: RowRing<Float>
+
+  init(
+    _ kernel: Bilateral, _ input: any RowReader, over region: Region, _ kernels: RowKernels
+  ) {
+    self.kernel = kernel
+    self.input = input
+    self.kernels = kernels
+    columns = kernel.inputRegion(index: 0, for: region).columns
+    stride = Self.stride(columns)
+    rows = RowRing(window: 2 * kernel.radius + 1, samples: 4 * stride)
+  }
+
+  /// Vectors of 16 pixels read and write beyond the last column.
+  private static func stride(_ columns: Range<Int>) -> Int { (columns.count + 31) / 16 * 16 }
+
+  static func rowBytes(_ kernel: Bilateral, over region: Region) -> Int {
+    let columns = kernel.inputRegion(index: 0, for: region).columns
+    return RowRing<Float>.capacity(window: 2 * kernel.radius + 1) * stride(columns)
+      * MemoryLayout<Pixel>.stride
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let radius = kernel.radius
+    let offset = columns.lowerBound - radius - self.columns.lowerBound
+    let rows = unsafe (y - radius...y + radius).map { unsafe row($0) + offset }
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe kernels.table.pointee.bilateral(
+        floats, rows, stride, kernel.falloff, radius, kernel.distanceFactor, columns.count)
+    }
+  }
+
+  private func row(_ y: Int) -> UnsafePointer<Float> {
+    unsafe rows.row(y) { target in
+      unsafe target.update(repeating: 0, count: 4 * stride)
+      unsafe kernels.table.pointee.planes_of_row(
+        target, stride, input.floats(ofRow: y, columns), columns.count)
+    }
+  }
+}
+
+/// A node that draws scores of FAST. It keeps seven rows of luma.
+final class FastNode: RowNode {
+  private let kernel: FastScore
+  private let input: any RowReader
+  private let kernels: RowKernels
+  /// The columns of the kept rows.
+  private let columns: Range<Int>
+  private var rows: RowRing<Float>
+
+  init(
+    _ kernel: FastScore, _ input: any RowReader, over region: Region, _ kernels: RowKernels
+  ) {
+    self.kernel = kernel
+    self.input = input
+    self.kernels = kernels
+    columns = kernel.inputRegion(index: 0, for: region).columns
+    rows = RowRing(window: Self.height, samples: Self.samples(columns))
+  }
+
+  private static let height = 2 * FastScore.radius + 1
+
+  /// Vectors of 16 values are read and written beyond the last column.
+  private static func samples(_ columns: Range<Int>) -> Int { columns.count + 32 }
+
+  static func rowBytes(_ kernel: FastScore, over region: Region) -> Int {
+    RowRing<Float>.capacity(window: height) * MemoryLayout<Float>.stride
+      * samples(kernel.inputRegion(index: 0, for: region).columns)
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let radius = FastScore.radius
+    let offset = columns.lowerBound - radius - self.columns.lowerBound
+    let rows = unsafe (y - radius...y + radius).map { unsafe row($0) + offset }
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      unsafe kernels.table.pointee.fast_score(
+        floats, rows, kernel.threshold, kernel.gain, columns.count)
+    }
+  }
+
+  private func row(_ y: Int) -> UnsafePointer<Float> {
+    unsafe rows.row(y) { target in
+      unsafe target.update(repeating: 0, count: Self.samples(columns))
+      unsafe kernels.table.pointee.reds_of_row(
+        target, input.floats(ofRow: y, columns), columns.count)
+    }
+  }
+}
+
+/// A node that takes means of samples on lines to a centre.
+final class ZoomNode: RowNode {
+  private let kernel: ZoomMean
+  private let input: EdgeReader
+  private let kernels: RowKernels
+
+  init(_ kernel: ZoomMean, _ input: EdgeReader, _ kernels: RowKernels) {
+    self.kernel = kernel
+    self.input = input
+    self.kernels = kernels
+  }
+
+  func evaluate(_ y: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<Pixel>) {
+    let row = Region(columns: columns, rows: y..<y + 1)
+    let needed = kernel.inputRegion(index: 0, for: row).columns
+    let (center, rest) = (kernel.center, kernel.rest)
+    let zoom = crow_zoom(center: center.x, rest: rest.x, origin: Int32(needed.lowerBound))
+    let shares = kernel.shares
+    unsafe pixels.withMemoryRebound(to: Float.self, capacity: 4 * columns.count) { floats in
+      for first in stride(from: 0, to: shares.count, by: 8) {
+        let part = shares[first..<min(first + 8, shares.count)]
+        let lines = unsafe part.map { share in
+          let line = kernel.line(y, share)
+          return unsafe crow_zoom_line(
+            above: input.floats(ofRow: line.index, needed),
+            below: input.floats(ofRow: line.index + 1, needed), coarse: share.x, fine: share.y,
+            share: line.share)
+        }
+        let isLast = part.endIndex == shares.count
+        unsafe withUnsafePointer(to: zoom) { zoom in
+          unsafe kernels.table.pointee.sum_zoomed(
+            floats, lines, lines.count, zoom, Int32(columns.lowerBound), first > 0,
+            isLast ? kernel.weight : 1, columns.count)
+        }
+      }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import GLBlurColor
+
 /// The values of one parameter of a node over time.
 ///
 /// The first key's value also holds before it, and the last key's value after it. Between keys,
@@ -49,5 +51,167 @@ public struct KeyframeTrack: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(parameter)
     hasher.combine(keys)
+  }
+}
+
+/// A value of a parameter at a time.
+public struct Keyframe<Value> {
+  /// The time of the value: in seconds, as a share of the duration, or at a frame.
+  public var time: KeyTime
+  /// The value at that time.
+  public var value: Value
+  /// The easing from the previous key. The default is `linear`.
+  public var easing: Easing
+
+  /// Creates a key.
+  ///
+  /// - Parameters:
+  ///   - time: The time. A number is in seconds.
+  ///   - value: The value at that time.
+  ///   - easing: The easing from the previous key. The default is `linear`. The first key does not
+  ///     use it.
+  public init(at time: KeyTime, _ value: Value, _ easing: Easing = .linear) {
+    self.time = time
+    self.value = value
+    self.easing = easing
+  }
+}
+
+extension Keyframe: Equatable where Value: Equatable {}
+extension Keyframe: Hashable where Value: Hashable {}
+extension Keyframe: Sendable where Value: Sendable {}
+
+/// The time of a key from the beginning.
+public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// A number of seconds, 0…1 000 000.
+  case seconds(Double)
+  /// A share of the duration, in percent, 0…100.
+  case percent(Double)
+  /// The start of a frame, by its number, 0…1 000 000 000.
+  case frame(Int)
+
+  /// Creates a time in seconds.
+  public init(floatLiteral value: Double) { self = .seconds(value) }
+  /// Creates a time in seconds.
+  public init(integerLiteral value: Int) { self = .seconds(Double(value)) }
+
+  /// Parses a time: `1.5` in seconds, `60%` of the duration, or `12f` for a frame. The result is
+  /// nil for any other text and for times out of range.
+  public init?(_ text: String) {
+    if text.last == "f" {
+      guard text.utf8.dropLast().allSatisfy({ (48...57).contains($0) }),
+        let index = Int(text.dropLast())
+      else { return nil }
+      self = .frame(index)
+    } else {
+      let isShare = text.last == "%"
+      // JSON's numbers have no hexadecimal digits.
+      guard let json = try? JSONParser.parse(Array((isShare ? text.dropLast() : text[...]).utf8)),
+        case .number(let number) = json.value
+      else { return nil }
+      self = isShare ? .percent(number) : .seconds(number)
+    }
+    guard isInRange else { return nil }
+  }
+
+  /// The time as chain files spell it.
+  public var json: String {
+    switch self {
+    case .seconds(let seconds): numeral(seconds)
+    case .percent(let percent): "\"\(numeral(percent))%\""
+    case .frame(let index): "\"\(index)f\""
+    }
+  }
+
+  /// The possible spellings, for errors.
+  static let spellings =
+    "seconds from 0, \"60%\" of the duration, or \"12f\" for the time of a frame"
+
+  var isInRange: Bool {
+    switch self {
+    case .seconds(let seconds): (0...1e6).contains(seconds)
+    case .percent(let percent): (0...100).contains(percent)
+    case .frame(let index): (0...1_000_000_000).contains(index)
+    }
+  }
+
+  /// Returns whether this time is earlier than another, or nil if that depends on the duration or
+  /// the rate.
+  func isBefore(_ other: KeyTime) -> Bool? {
+    switch (self, other) {
+    case (.seconds(let a), .seconds(let b)): a < b
+    case (.percent(let a), .percent(let b)): a < b
+    case (.frame(let a), .frame(let b)): a < b
+    default: other.isZero ? false : nil
+    }
+  }
+
+  /// Returns whether the times are equal, or nil if that depends on the duration or the rate.
+  func equals(_ other: KeyTime) -> Bool? {
+    switch (self, other) {
+    case (.seconds(let a), .seconds(let b)): a == b
+    case (.percent(let a), .percent(let b)): a == b
+    case (.frame(let a), .frame(let b)): a == b
+    default: isZero && other.isZero ? true : isZero || other.isZero ? false : nil
+    }
+  }
+
+  private var isZero: Bool {
+    switch self {
+    case .seconds(let time), .percent(let time): time == 0
+    case .frame(let index): index == 0
+    }
+  }
+}
+
+extension ParameterDomain {
+  /// Interpolates between two values of the domain. The result is in the domain.
+  ///
+  /// - Parameters:
+  ///   - first: The value at the start, which is held if the values cannot be interpolated.
+  ///   - last: The value at the end.
+  ///   - way: The covered share of the way. Outside of 0…1, results are clamped to the domain.
+  func value(
+    between first: ParameterValue, _ last: ParameterValue, at way: Double
+  ) -> ParameterValue {
+    if way == 0 { return first }
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * way }
+    let result: ParameterValue?
+    switch (first, last) {
+    case (.color(let a), .color(let b)):
+      result = Color.between(a, b, at: way).map(ParameterValue.color)
+    default:
+      if way == 1, first.combined(with: last, by: between) != nil { return last }
+      result = first.combined(with: last, by: between).map(clamped)
+    }
+    guard let result else { return first }
+    // If clamping is not enough, as for a length whose range excludes 0 percent, the nearer key is
+    // used.
+    return contains(result) ? result : way < 0.5 ? first : last
+  }
+}
+
+extension Color {
+  /// Interpolates between two colours. The result is nil if one of them is found in a picture.
+  ///
+  /// Components are premultiplied, as in CSS (CSS Color 4, 12.3), and those of Display P3 if one of
+  /// the colours is outside of sRGB.
+  static func between(_ first: Color, _ last: Color, at way: Double) -> Color? {
+    guard first.search == nil, last.search == nil else { return nil }
+    let isInSRGB = first.isInSRGB && last.isInSRGB
+    func components(_ color: Color) -> SIMD3<Double> {
+      let color =
+        isInSRGB ? color : color.inDisplayP3 ?? RGBSpace.sRGB.convert(color, to: .displayP3).0
+      return SIMD3(color.red, color.green, color.blue)
+    }
+    let (a, b) = (components(first), components(last))
+    let alpha = min(max(first.alpha + (last.alpha - first.alpha) * way, 0), 1)
+    let (u, v) = (a * first.alpha, b * last.alpha)
+    // A transparent colour keeps the tone of the first colour.
+    let straight = alpha > 0 ? (u + (v - u) * way) / alpha : a
+    let clamped = straight.clamped(lowerBound: .zero, upperBound: .one)
+    return isInSRGB
+      ? Color(red: clamped.x, green: clamped.y, blue: clamped.z, alpha: alpha)
+      : Color(displayP3Red: clamped.x, green: clamped.y, blue: clamped.z, alpha: alpha)
   }
 }

@@ -1,3 +1,5 @@
+import SystemLibrary
+
 /// A colour with straight alpha and sRGB-encoded components, each 0…1.
 ///
 /// A colour outside the gamut of sRGB, such as the red of Display P3, has components outside 0…1,
@@ -401,5 +403,19 @@ extension Color {
   private init(_ goal: Search.Goal) {
     self.init(white: 0.5)
     search = Search(goal: goal, picture: nil)
+  }
+}
+
+/// The sRGB transfer function (IEC 61966-2-1) for values of 0…1.
+public enum SRGB {
+  /// Converts an encoded value to linear light. The threshold .04045 is the standard's and, since
+  /// May 2021, WCAG's.
+  public static func linear(fromEncoded value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// Converts linear light to an encoded value.
+  public static func encoded(fromLinear value: Double) -> Double {
+    value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
 }

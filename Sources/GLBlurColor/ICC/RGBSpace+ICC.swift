@@ -66,3 +66,60 @@ extension ICCProfile {
     return white
   }
 }
+
+extension RGBSpace {
+  /// Converts a grey profile to an RGB profile, for pixels whose grey was copied to red, green and
+  /// blue. The space is that of `init(icc:)`, and the curve's bytes stay.
+  ///
+  /// - Parameter bytes: A grey profile.
+  /// - Returns: A profile of primaries and curves, or nil if the given one is not grey or not
+  ///   understood.
+  package static func icc(ofGray bytes: [UInt8]) -> [UInt8]? {
+    guard let profile = try? ICCProfile(bytes), profile.space == "GRAY",
+      (try? RGBSpace(icc: bytes)) != nil, let curve = profile.bytes(of: "kTRC")
+    else { return nil }
+    var writer = ICCWriter()
+    for name in ["desc", "cprt"] {
+      if let content = profile.bytes(of: name) { writer.add(content, as: name) }
+    }
+    writer.add(.sRGB, curve: curve)
+    var header = Array(bytes[..<128])
+    header.replaceSubrange(12..<20, with: Array("mntrRGB ".utf8))
+    header.replaceSubrange(84..<100, with: [UInt8](repeating: 0, count: 16))
+    return writer.bytes(header: header)
+  }
+}
+
+extension RGBSpace {
+  /// The bytes of an ICC profile of Display P3 (ICC.1:2022), for files.
+  public static let displayP3Profile = icc(
+    RGBSpace.displayP3.name, .displayP3, curve: ICCWriter.curve(.sRGB))
+
+  /// Returns an ICC profile of a space, for files that cannot state it otherwise.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the profile.
+  ///   - primaries: The chromaticities of the primaries and the white.
+  ///   - curve: The curve of all channels.
+  /// - Returns: Nil if the curve is sampled.
+  package static func icc(
+    _ name: String, _ primaries: Chromaticities, _ curve: TransferCurve
+  ) -> [UInt8]? {
+    guard let power = curve.power, primaries.toD50 != nil else { return nil }
+    return icc(name, primaries, curve: ICCWriter.curve(power))
+  }
+
+  private static func icc(_ name: String, _ primaries: Chromaticities, curve: [UInt8]) -> [UInt8] {
+    var writer = ICCWriter()
+    writer.add(ICCWriter.text(name), as: "desc")
+    writer.add(ICCWriter.text("No copyright, use freely"), as: "cprt")
+    writer.add(primaries, curve: curve)
+    // Version 4.4, a display profile for RGB, relative to XYZ, with an arbitrary date.
+    var header = ICCWriter.number(0) + ICCWriter.number(0) + ICCWriter.number(0x0440_0000)
+    header += Array("mntrRGB XYZ ".utf8)
+    header += [2024, 1, 1, 0, 0, 0].flatMap { ICCWriter.number($0, bytes: 2) }
+    header += Array("acsp".utf8) + Array(repeating: 0, count: 28)
+    header += ICCWriter.fixed([d50.x, d50.y, d50.z])
+    return writer.bytes(header: header + Array(repeating: 0, count: 128 - header.count))
+  }
+}

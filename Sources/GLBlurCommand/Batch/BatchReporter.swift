@@ -1,6 +1,7 @@
 import GLBlur
 import GLBlurChain
 import Synchronization
+import SystemLibrary
 
 /// Reports the outcome of a batch while several threads work on it. Messages and results appear in
 /// the order of the inputs, whichever input is finished first.
@@ -167,5 +168,160 @@ final class BatchReporter: Sendable {
     } else if inputs > 1 || total == nil, !arguments.has(.quiet) {
       Console.say((status == nil ? "" : "interrupted: ") + tally.prose(after: time, of: noun))
     }
+  }
+}
+
+/// Reports the outcome of one input of a batch.
+struct InputReporter {
+  let batch: BatchReporter
+  /// The number of the input in the batch.
+  let input: Int
+
+  /// Records a report, without printing it. One that stands for others counts only if it says more than they do.
+  func add(_ report: InputReport) {
+    if report.standsForOthers, report.failure == nil { return }
+    batch.add(report, of: input)
+  }
+
+  /// Counts the results as not done, since the file that was to hold all of them has not come about.
+  func retract() { batch.retract(input) }
+
+  /// Prints what is due.
+  ///
+  /// - Throws: An error that makes further work useless.
+  func flush() throws { try batch.flush() }
+}
+
+/// The numbers of the images of a batch, by their outcome.
+package struct BatchCounts: Hashable {
+  /// The images that were rendered and written.
+  var done = 0
+  var failed = 0
+  /// The images that `--resume` left alone.
+  var upToDate = 0
+  /// The images that were not finished when a signal ended the batch.
+  var notDone = 0
+
+  package init(done: Int = 0, failed: Int = 0, upToDate: Int = 0, notDone: Int = 0) {
+    self.done = done
+    self.failed = failed
+    self.upToDate = upToDate
+    self.notDone = notDone
+  }
+
+  /// Counts images as not done that have been counted as done, since the tar file that was to hold them has
+  /// not come about.
+  mutating func retract(_ count: Int) {
+    done -= count
+    notDone += count
+  }
+
+  var all: Int { done + failed + upToDate + notDone }
+
+  mutating func count(_ report: InputReport) {
+    if report.failure != nil {
+      failed += 1
+    } else if report.isUpToDate {
+      upToDate += 1
+    } else {
+      done += 1
+    }
+  }
+
+  /// Returns the number of images per second that were worked on, or nil if there were none. Images
+  /// that were up to date took no time and do not count.
+  func rate(over time: Duration) -> Double? {
+    let seconds = time / .seconds(1)
+    return done + failed > 0 && seconds > 0 ? Double(done + failed) / seconds : nil
+  }
+
+  /// Returns a summary: `240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.4 images/s`.
+  ///
+  /// - Parameter noun: What one of the results is called. The default is an image.
+  package func prose(after time: Duration, of noun: String = "image") -> String {
+    let parts = [
+      (done, "done"), (failed, "failed"), (upToDate, "up to date"), (notDone, "not done"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let seconds = time / .seconds(1)
+    let rate = rate(over: time).map { ", \(rateText($0)) \(noun)s/s" } ?? ""
+    return "\(counted(all, noun, noun + "s")): \(parts.joined(separator: ", ")); "
+      + "\(rounded(seconds, seconds < 10 ? 2 : 1)) s\(rate)"
+  }
+
+  /// Returns the members of a summary in JSON.
+  ///
+  /// - Parameter noun: What one of the results is called.
+  func json(after time: Duration, of noun: String) -> JSONText {
+    .object([
+      (noun + "s", .integer(all)), ("done", .integer(done)), ("failed", .integer(failed)),
+      ("upToDate", .integer(upToDate)), ("notDone", .integer(notDone)),
+      ("seconds", .number(time / .seconds(1))),
+      (noun + "sPerSecond", .optional(rate(over: time))),
+    ])
+  }
+}
+
+/// A progress bar on a terminal that shows how many images are finished, how fast the work is and
+/// how long it will take.
+package struct ProgressBar {
+  private let total: Int?
+  private let isShown: Bool
+  private let start = ContinuousClock.now
+
+  init(total: Int?, _ arguments: Arguments) {
+    self.total = total
+    isShown =
+      total != 1 && total != 0 && isatty(STDERR_FILENO) != 0 && !arguments.has(.quiet)
+      && !arguments.has(.json)
+  }
+
+  func show(_ tally: BatchCounts) {
+    guard isShown else { return }
+    let text = Self.text(tally, of: total, after: ContinuousClock.now - start)
+    Console.draw("\r\(text)\u{1B}[K")
+  }
+
+  /// Clears the line for a message or the prompt.
+  func clear() {
+    if isShown { Console.draw("\r\u{1B}[K") }
+  }
+
+  /// Returns the text of the bar: `██████░░░░ 120/240  19.5/s  6 s left`, or `120  19.5/s` if nobody knows
+  /// how many images there are.
+  ///
+  /// - Parameter elapsed: The time since work on the first image began.
+  package static func text(_ tally: BatchCounts, of total: Int?, after elapsed: Duration) -> String
+  {
+    guard let total else {
+      return "\(tally.all)" + (tally.rate(over: elapsed).map { "  \(rateText($0))/s" } ?? "")
+    }
+    let filled = tally.all * width / max(1, total)
+    let bar =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    let count = "\(bar) \(tally.all)/\(total)"
+    guard let rate = tally.rate(over: elapsed) else { return count }
+    let rest = Duration.seconds(Double(total - tally.all) / rate)
+    return "\(count)  \(rateText(rate))/s  \(timeText(rest)) left"
+  }
+
+  private static let width = 30
+}
+
+/// Returns a rate with about three digits: `0.0412`, `19.5`, `1230`.
+func rateText(_ rate: Double) -> String {
+  rate >= 100 ? "\(Int(rate.rounded()))" : rounded(rate, rate >= 10 ? 1 : rate >= 1 ? 2 : 4)
+}
+
+/// Returns a duration as `6 s`, `2 min 5 s` or `3 h 20 min`. It is rounded up, so that the
+/// remaining time is not shown as 0 s before the end.
+func timeText(_ time: Duration) -> String {
+  let seconds = (time / .seconds(1)).rounded(.up)
+  // If the first image took a day, the estimate would be years.
+  guard seconds < 360_000 else { return "more than 100 h" }
+  let whole = Int(seconds)
+  switch whole {
+  case ..<60: return "\(whole) s"
+  case ..<3600: return "\(whole / 60) min \(whole % 60) s"
+  default: return "\(whole / 3600) h \(whole % 3600 / 60) min"
   }
 }

@@ -1,7 +1,7 @@
 import GLBlurChain
 package import GLBlurFiles
-import Synchronization
 import GLBlurReference
+import Synchronization
 import SystemLibrary
 
 /// The log of `--resume`, which says which results exist already and were made from the same files
@@ -200,5 +200,53 @@ extension ResumeLog {
       for file in FilmName.files(path) { settings.add(FileIdentity(of: file)?.text ?? "") }
     }
     try self.init(folder: Path.folder(of: file), settings: settings)
+  }
+}
+
+/// The properties by which a file is recognised without being read: its inode, its size, and the
+/// time at which it was last written. The time alone would miss an older file that takes another's
+/// place.
+struct FileIdentity: Hashable {
+  let text: String
+
+  /// Creates an identity from recorded text.
+  init(text: String) {
+    self.text = text
+  }
+
+  /// Reads the identity of a file.
+  ///
+  /// - Returns: Nil if there is no such file, or if it is a pipe or a device.
+  init?(of path: String, in files: FileSystem = .live) {
+    guard !path.utf8.contains(0) else { return nil }
+    let status = try? retrying { () throws(SystemError) in try files.statusOfPath(path) }
+    guard let status, status.kind == .regular else { return nil }
+    let time = status.modified
+    text = "\(status.inode) \(status.size) \(time.seconds) \(time.nanoseconds)"
+  }
+}
+
+/// A digest by FNV-1a with 128 bits. It tells apart contents that differ by chance or by an edit,
+/// but gives no protection against somebody who wants two contents to look the same.
+package struct FNVDigest {
+  private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+
+  package init() {}
+
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { state = (state ^ UInt128(byte)) &* 0x0100_0000_0000_0000_0000_013b }
+  }
+
+  /// Adds a text and a mark of its end, so that "ab", "c" differs from "a", "bc".
+  package mutating func add(_ text: String) {
+    add(text.utf8)
+    // UTF-8 never contains this byte.
+    add([0xFF])
+  }
+
+  /// The digest as 32 hexadecimal digits.
+  package var text: String {
+    let digits = String(state, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
   }
 }

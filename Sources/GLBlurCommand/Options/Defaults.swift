@@ -1,5 +1,6 @@
 import GLBlur
 import GLBlurChain
+import GLBlurVideo
 
 /// The values that stand in for options that are left out, as far as help texts state them.
 enum Defaults {
@@ -22,4 +23,35 @@ let resumeLogName = ".glblur-resume"
 extension Depth {
   /// The word for floats on the command line.
   static let floatWord = "float"
+}
+
+/// The endings of the names of films, other than those of images, in lower case.
+enum FilmEndings {
+  /// Those that can be written.
+  static let written = FilmFile.endings.map { "." + $0 }.filter { FileFormat(endingOf: $0) == nil }
+
+  /// Further ones that can be read.
+  static let read = [
+    ".3gp", ".flv", ".ivf", ".m2ts", ".mpeg", ".mpg", ".mts", ".ogv", ".ts", ".vob",
+  ]
+
+  /// The words that `--format` takes for films.
+  static let words = written.map { String($0.dropFirst()) }
+}
+
+/// The values of `--backend`: the library's backends, and the comparison of both.
+enum BackendChoice: String, CaseIterable {
+  case auto
+  case gpu
+  case cpu
+  case both
+
+  /// The backend that renders the result.
+  var backend: Backend {
+    switch self {
+    case .auto: .auto
+    case .gpu, .both: .gpu
+    case .cpu: .cpu
+    }
+  }
 }

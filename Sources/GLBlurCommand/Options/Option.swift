@@ -1,3 +1,6 @@
+import GLBlurChain
+import GLBlurGPU
+
 /// A row of the option table.
 package struct Option: Hashable, Sendable {
   /// The groups into which the help sorts options. The raw value is a group's heading.
@@ -48,5 +51,138 @@ package struct Option: Hashable, Sendable {
   package var synopsis: String {
     (short.map { "-\($0), " } ?? "    ") + spelling
       + (value.placeholder.map { " \($0)" } ?? "")
+  }
+}
+
+/// The kind of value that an option takes.
+indirect enum OptionValue: Hashable, Sendable {
+  /// No value: the option is present or absent.
+  case flag
+  case text(String)
+  case choice(String, [String])
+  case integer(ClosedRange<Int>)
+  case number(ClosedRange<Double>)
+  /// An opaque colour within sRGB.
+  case color
+  case device
+  /// A width and height in pixels, as `WxH`.
+  case dimensions
+  /// A number of frames per second, such as `25`, `29.97` or `30000/1001`.
+  case rate
+  /// A time in seconds, as a share of the duration, or of a frame.
+  case time
+  /// A number of bytes, or of KiB, MiB or GiB if it is followed by `K`, `M` or `G`.
+  case bytes
+  /// A pair such as `NAME=FILE`, neither half of which may be missing.
+  case assignment(String)
+  /// One or more values with commas between them.
+  case list(OptionValue)
+
+  /// The word that stands for the value in help texts, or nil for a flag.
+  var placeholder: String? {
+    switch self {
+    case .flag: nil
+    case .text(let word), .choice(let word, _), .assignment(let word): word
+    case .integer, .number, .rate: "N"
+    case .time: "TIME"
+    case .color: "COLOR"
+    case .device: "DEVICE"
+    case .dimensions: "WxH"
+    case .bytes: "BYTES"
+    case .list(let value): value.placeholder.map { "\($0),…" }
+    }
+  }
+
+  /// The allowed values in words, or nil if the summary describes them.
+  var allowed: String? {
+    switch self {
+    case .flag, .text, .assignment: nil
+    case .list(let value): value.allowed
+    case .choice(_, let words): "one of " + words.joined(separator: ", ")
+    case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "\(rounded(range.lowerBound, 3)) to \(rounded(range.upperBound, 3))"
+    case .color: "#RGB, #RRGGBB or a name such as white, within sRGB"
+    case .dimensions: "width x height, such as 640x480"
+    case .rate: "0.01 to 1000, such as 25, 29.97 or 30000/1001"
+    case .time: "seconds from 0 such as 1.5, 0% to 100%, or a frame such as 12f"
+    case .bytes: "a number from 1, optionally followed by K, M or G, such as 512M"
+    case .device: "one of auto, surfaceless, gbm[:PATH], device[:N or PATH], cuda:N, software"
+    }
+  }
+
+  /// Returns a message that says why the word cannot be the option's value, or nil if it can.
+  func objection(to word: String) -> String? {
+    if case .list(let value) = self {
+      return word.split(separator: ",", omittingEmptySubsequences: false)
+        .lazy.compactMap { value.objection(to: String($0)) }.first
+    }
+    let isAllowed =
+      switch self {
+      case .flag, .text, .list: true
+      case .choice(_, let words): words.contains(word)
+      case .integer(let range): Int(word).map(range.contains) ?? false
+      case .number(let range): Double(word).map(range.contains) ?? false
+      case .color: Color(opaque: word) != nil
+      case .device: (try? DeviceChoice(word)) != nil
+      case .dimensions: Size(word) != nil
+      case .rate: FrameRate(word) != nil
+      case .time: KeyTime(word) != nil
+      case .bytes: Int(bytes: word) != nil
+      case .assignment: word.split(separator: "=", maxSplits: 1).count == 2 && word.first != "="
+      }
+    guard !isAllowed else { return nil }
+    switch self {
+    case .choice(_, let words):
+      // Numbers are listed instead of suggested: one number is not a misspelling of another.
+      let isNumeric = words.contains { Int($0) != nil }
+      return "'\(word)' is not allowed"
+        + (isNumeric
+          ? "; expected \(allowed ?? "")" : suggestion(for: word, among: words))
+    case .device:
+      let kinds = ["auto", "surfaceless", "gbm", "device", "cuda", "software"]
+      let hint = suggestion(for: word, among: kinds)
+      return "'\(word)' is not a device"
+        + (hint.contains("did you mean") ? hint : "; expected \(allowed ?? "")")
+    case .assignment(let form): return "'\(word)' is not of the form \(form)"
+    default: return "'\(word)' is not allowed; expected \(allowed ?? "")"
+    }
+  }
+}
+
+extension Color {
+  /// Creates a colour from hexadecimal digits, a name or one of CSS's functions.
+  ///
+  /// - Returns: Nil for any other text, and for colours that are not opaque or that sRGB lacks.
+  init?(opaque word: String) {
+    guard let color = Color(text: word), color.alpha == 1, color.isInSRGB else { return nil }
+    self = color
+  }
+}
+
+extension Size {
+  /// Creates a size from `640x480` or `640×480`.
+  ///
+  /// - Returns: Nil for any other text, and for more pixels than an image can have.
+  init?(_ word: String) {
+    let sides = word.split(omittingEmptySubsequences: false) { "x×".contains($0) }.map {
+      Int($0) ?? 0
+    }
+    guard sides.count == 2, sides.allSatisfy({ (1...Image.maximumPixels).contains($0) }),
+      sides[0] <= Image.maximumPixels / sides[1]
+    else { return nil }
+    self.init(width: sides[0], height: sides[1])
+  }
+}
+
+extension Int {
+  /// Creates a number of bytes from `1500`, or from `512M` for 512 × 2²⁰.
+  ///
+  /// - Returns: Nil for any other text, for 0, and for numbers that do not fit into 64 bits.
+  init?(bytes word: String) {
+    let shift = ["K": 10, "M": 20, "G": 30][word.suffix(1)] ?? 0
+    guard let number = Int(shift == 0 ? word : String(word.dropLast())), number > 0,
+      number <= Int.max >> shift
+    else { return nil }
+    self = number << shift
   }
 }

@@ -1,6 +1,6 @@
 import GLBlur
 import GLBlurChain
-import GLBlurGPU
+package import GLBlurGPU
 import GLBlurReference
 
 /// The outcome of one of an input's results.
@@ -186,4 +186,101 @@ extension Collection<InputReport> {
       ("status", .integer(Int(status.rawValue))), ("results", .array(map(\.json))),
     ]).file
   }
+}
+
+/// Measures the steps of the work on an image.
+struct Stopwatch {
+  /// The duration of each step in milliseconds, which may have been done in parts.
+  private(set) var steps: [(name: String, milliseconds: Double)] = []
+
+  mutating func time<Value>(_ step: String, _ body: () throws -> Value) rethrows -> Value {
+    let start = ContinuousClock.now
+    defer { add(step, since: start) }
+    return try body()
+  }
+
+  mutating func add(_ step: String, since start: ContinuousClock.Instant) {
+    add(step, milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
+  }
+
+  mutating func add(_ step: String, milliseconds: Double) {
+    if let index = steps.firstIndex(where: { $0.name == step }) {
+      steps[index].milliseconds += milliseconds
+    } else {
+      steps.append((step, milliseconds))
+    }
+  }
+
+  var prose: String {
+    steps.map { "\($0.name) \(rounded($0.milliseconds, 1)) ms" }.joined(separator: ", ")
+  }
+}
+
+/// The messages about labels on standard error. A message that does not depend on the image is
+/// printed once.
+struct LabelNotes {
+  private let isQuiet: Bool
+  private let isVerbose: Bool
+  private var said: Set<String> = []
+
+  init(_ arguments: Arguments) {
+    isQuiet = arguments.has(.quiet)
+    isVerbose = arguments.has(.verbose)
+  }
+
+  /// Warns about labels that differ from what was asked for.
+  ///
+  /// - Parameter input: The name of the image in messages.
+  mutating func warn(of labels: [LabelReport], on input: String) {
+    guard !isQuiet else { return }
+    for label in labels {
+      for warning in label.fontWarnings where said.insert(warning).inserted {
+        Console.warn(warning)
+      }
+      let warnings = [label.truncationWarning, label.cutWarning, label.clashWarning]
+      for warning in warnings.compactMap(\.self) { Console.warn("\(input): \(warning)") }
+    }
+  }
+
+  /// Prints the warnings, and if verbose the colours, scrims and fonts that were chosen.
+  mutating func say(_ labels: [LabelReport], on input: String) {
+    warn(of: labels, on: input)
+    guard isVerbose, !isQuiet else { return }
+    for label in labels {
+      Console.say("\(input): \(label.title): \(label.choice)")
+      if !label.families.isEmpty {
+        Console.say(
+          "\(input): \(label.title): \(label.box.size) pixels in "
+            + label.families.joined(separator: ", "))
+      }
+    }
+  }
+}
+
+/// The warnings about images that the CPU rendered because a GPU could not.
+struct FallbackNotes {
+  private var said: Set<GPUError> = []
+  private var hasWarnedOfDevice = false
+
+  /// Warns once of a software renderer that stands in for a GPU.
+  mutating func warn(of device: ContextInfo?) {
+    guard let warning = device?.warning, !hasWarnedOfDevice else { return }
+    hasWarnedOfDevice = true
+    Console.warn(warning)
+  }
+
+  /// Warns about an error of the GPU. A missing display is reported once, and other errors are
+  /// reported for each image.
+  ///
+  /// - Parameter input: The name of the image in messages.
+  mutating func warn(of error: GPUError?, on input: String) {
+    guard let error else { return }
+    if case .noDisplay = error, !said.insert(error).inserted { return }
+    Console.warn("\(input): \(error.fallbackText)")
+  }
+}
+
+extension GPUError {
+  /// The text that says why the CPU rendered the image.
+  package var fallbackText: String { "\(oneLine(cause)); rendered on the CPU instead" }
 }

@@ -22,3 +22,21 @@ package struct Constant: GeneratorKernel {
     SolidSpan(columns: -Int(Int32.max)..<Int(Int32.max), color: color)
   }
 }
+
+/// A kernel that changes nothing, so that an image can be stored as a result.
+package struct Copy: ColorKernel {
+  package init() {}
+
+  package var shaderCall: ShaderCall { .copy() }
+
+  package var isPerChannel: Bool { true }
+}
+
+/// A kernel that clamps alpha to 0…1 and colour to 0…alpha, after kernels with negative weights.
+package struct Limit: ColorKernel {
+  package init() {}
+
+  package var shaderCall: ShaderCall { .limit() }
+
+  package var isPerChannel: Bool { true }
+}

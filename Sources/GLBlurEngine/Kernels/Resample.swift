@@ -1,4 +1,5 @@
 package import GLBlurShaders
+import SystemLibrary
 
 /// A weighted sum along an axis, with weights for each index of the result.
 package struct Resample: AxisKernel {
@@ -106,4 +107,103 @@ package struct Resample: AxisKernel {
       }
     }
   }
+}
+
+/// The kernel that weights pixels when the size of an image changes.
+public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
+  /// `area` along an axis that shrinks, and `cubic` along one that grows, where areas would show
+  /// pixels as blocks. Beside an edge the cubic has a single lobe, a negative one, which is cut off
+  /// where a picture is transparent, so that shapes get no second, faint outline.
+  case auto
+  /// The pixel that contains the centre of the target pixel.
+  case nearest
+  /// A triangle whose base reaches one pixel to each side of the centre, in pixels of the larger
+  /// spacing.
+  case bilinear
+  /// The share of each pixel that the target pixel covers.
+  case area
+  /// The cubic of two lobes to each side that R. G. Keys calls best (1981, a = −½), a spline of
+  /// Catmull and Rom.
+  case cubic
+  /// A windowed sinc of three lobes to each side.
+  case lanczos
+
+  /// Returns the kernel for a change from `old` pixels to `new` ones; it is never `auto`.
+  package func resolved(from old: Int, to new: Int) -> ResizeKernel {
+    self != .auto ? self : new > old ? .cubic : .area
+  }
+
+  /// Whether some weights may be negative, so that results may leave the pixels' range.
+  package var overshoots: Bool { self == .cubic || self == .lanczos }
+
+  /// Returns the weights for a change from `old` pixels to `new` ones.
+  ///
+  /// - Returns: For each new pixel, or each of `range`, the first old pixel that it reads and the
+  ///   weights from there on.
+  package func rows(
+    from old: Int, to new: Int, in range: Range<Int>? = nil
+  ) -> [(first: Int, weights: [Double])] {
+    let kernel = resolved(from: old, to: new)
+    let step = Double(old) / Double(new)
+    return (range ?? 0..<new).map { index in
+      // The products are exact if index·old/new is a whole number.
+      let low = Double(index * old) / Double(new)
+      let high = Double((index + 1) * old) / Double(new)
+      let center = Double((2 * index + 1) * old) / Double(2 * new)
+      switch kernel {
+      case .nearest:
+        return (min(Int(center), old - 1), [1])
+      case .area, .auto:
+        let first = Int(low)
+        let last = min(max(Int(high.rounded(.up)) - 1, first), old - 1)
+        return normalized(first...last) { min(high, Double($0 + 1)) - max(low, Double($0)) }
+      case .bilinear:
+        let support = max(1, step)
+        return normalized(around: center, reach: support, old: old) { 1 - abs($0) / support }
+      case .cubic:
+        let stretch = max(1, step)
+        return normalized(around: center, reach: 2 * stretch, old: old) {
+          keysCubic(abs($0) / stretch)
+        }
+      case .lanczos:
+        let stretch = max(1, step)
+        return normalized(around: center, reach: 3 * stretch, old: old) {
+          lanczos3($0 / stretch)
+        }
+      }
+    }
+  }
+
+  /// Returns the pixels whose centres lie less than `reach` from `center`, with their weights.
+  private func normalized(
+    around center: Double, reach: Double, old: Int, weight: (Double) -> Double
+  ) -> (first: Int, weights: [Double]) {
+    let first = max(0, Int((center - reach - 0.5).rounded(.down)) + 1)
+    let last = min(old - 1, Int((center + reach - 0.5).rounded(.up)) - 1)
+    return normalized(min(first, last)...max(first, last)) { weight(Double($0) + 0.5 - center) }
+  }
+
+  private func normalized(
+    _ range: ClosedRange<Int>, weight: (Int) -> Double
+  ) -> (first: Int, weights: [Double]) {
+    let weights = range.map(weight)
+    let sum = weights.reduce(0, +)
+    return (range.lowerBound, weights.map { $0 / sum })
+  }
+}
+
+/// Returns the cubic of R. G. Keys for a = −½ and x ≥ 0: 1.5x³ − 2.5x² + 1 for x < 1,
+/// −0.5x³ + 2.5x² − 4x + 2 for x < 2, and 0 from there on.
+private func keysCubic(_ x: Double) -> Double {
+  if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+  if x < 2 { return ((2.5 - 0.5 * x) * x - 4) * x + 2 }
+  return 0
+}
+
+/// Returns sinc(x)·sinc(x/3) for |x| < 3, and 0 elsewhere.
+private func lanczos3(_ x: Double) -> Double {
+  if x == 0 { return 1 }
+  if abs(x) >= 3 { return 0 }
+  let angle = Double.pi * x
+  return 3 * sin(angle) * sin(angle / 3) / (angle * angle)
 }

@@ -64,3 +64,67 @@ package struct Network: Sendable {
     return rasters.count - 1
   }
 }
+
+/// An intermediate image of a chain that has not been computed yet, represented by its operation.
+public struct Signal: Sendable {
+  package let index: Int
+  package let extent: Region
+  /// The colour space in which the image was computed.
+  package let colorSpace: ColorSpace
+
+  init(index: Int, extent: Region, colorSpace: ColorSpace) {
+    self.index = index
+    self.extent = extent
+    self.colorSpace = colorSpace
+  }
+
+  /// Returns the same numbers as a signal of another colour space.
+  ///
+  /// - Parameter space: The space of the same numbers.
+  package func counted(in space: ColorSpace) -> Signal {
+    Signal(index: index, extent: extent, colorSpace: space)
+  }
+
+  /// The width and the height of the image, in pixels.
+  public var size: Size { extent.size }
+}
+
+/// The precision that approximations must have for the depth of the result.
+public enum Precision: Hashable, Sendable {
+  /// The precision for 8-bit results: errors are below a tenth of an 8-bit level.
+  case bits8
+  /// The precision for results of 16 bits and floats: errors are below a tenth of a 16-bit level.
+  case bits16
+}
+
+/// The abilities and preferences of an executor beyond running kernels one by one.
+package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The executor keeps sums from pixel to pixel.
+  package static let runningSums = ExecutorAbilities(rawValue: 1)
+  /// The executor computes a Gaussian of 8-bit results as one operation, and encodes linear light
+  /// by tables.
+  package static let wholeGaussian = ExecutorAbilities(rawValue: 2)
+  /// The executor prefers few passes, even if the result is a few hundredths of an 8-bit level less
+  /// exact.
+  package static let fewPasses = ExecutorAbilities(rawValue: 4)
+  /// The executor computes a selection as one operation.
+  package static let selections = ExecutorAbilities(rawValue: 8)
+  /// The executor computes a Gaussian of 8-bit results whose sigma differs from pixel to pixel as
+  /// one operation. It also has the ability `wholeGaussian`.
+  package static let variableGaussians = ExecutorAbilities(rawValue: 16)
+
+  /// The executor reads pixels at computed places only from stored results.
+  package static let gathersFromStored = ExecutorAbilities(rawValue: 32)
+
+  /// The executor computes a point kernel with a `background` only where it changes pixels.
+  package static let layers = ExecutorAbilities(rawValue: 64)
+
+  /// The abilities that change no bit of a result, also used for exact results.
+  package static let exact: ExecutorAbilities = [.selections, .gathersFromStored, .layers]
+}

@@ -66,3 +66,27 @@ final class LibrarySource: RowSource {
     if rowsLeft == 0 { try reader.finish() }
   }
 }
+
+extension Image {
+  /// Creates an image of the size and format that a file's header gives, and has the file's reader
+  /// fill it.
+  init(
+    _ info: ImageInfo, profile: ColorProfile, name: String,
+    filledBy fill: (inout MutableRawSpan) throws(FileError) -> Void
+  ) throws(FileError) {
+    do {
+      try self.init(size: info.size, format: info.format, profile: profile, filledBy: fill)
+    } catch let error as FileError {
+      throw error
+    } catch ImageError.outOfMemory {
+      throw .readFailed(name: name, reason: "not enough memory")
+    } catch {
+      throw .tooLarge(name: name, size: info.size, limit: Self.maximumPixels)
+    }
+  }
+}
+
+/// Returns the text of a C library's message, which ends with a zero.
+func string(of message: [CChar]) -> String {
+  String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

@@ -1,4 +1,4 @@
-import GLBlurImage
+package import GLBlurImage
 
 /// A picture whose file has other rows than the upright picture. It is decoded in bands of the file's
 /// rows, which are turned one by one.
@@ -80,4 +80,95 @@ func turned(
   return PartSource(
     reader.info, reader.profile, metadata: metadata, decodingBytes: turned.decodingBytes,
     decode: turned.forEachPart)
+}
+
+extension Image {
+  /// Returns the upright picture of one whose pixels lie as they do in its file. Alpha is turned as well.
+  ///
+  /// - Parameter orientation: The orientation that the file states.
+  /// - Throws: `ImageError.outOfMemory`.
+  package func turned(_ orientation: Orientation) throws -> Image {
+    guard orientation != .upright else { return self }
+    return switch format {
+    case .rgba8: try turned(orientation, UInt32.self)
+    case .rgba16: try turned(orientation, UInt64.self)
+    case .rgbaFloat: try turned(orientation, SIMD4<Float>.self)
+    }
+  }
+
+  private func turned<Pixel: BitwiseCopyable & Sendable>(
+    _ orientation: Orientation, _ type: Pixel.Type
+  ) throws -> Image {
+    let size = orientation.upright(size)
+    let walk = orientation.walk(over: size)
+    let pixels = unsafe base.assumingMemoryBound(to: type)
+    let bytes = MemoryLayout<Pixel>.size
+    return try Image(size, format: format, profile: profile) { (target: inout MutableRawSpan) in
+      // Where rows become columns, a band of them becomes runs of pixels, which fill cache lines.
+      for band in self.size.bands() {
+        for x in 0..<width {
+          for y in band {
+            let pixel = walk.start + x * walk.perColumn + y * walk.perRow
+            target.storeBytes(
+              of: unsafe pixels[y * width + x], toByteOffset: bytes * pixel, as: type)
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the upright picture of one whose pixels lie as they do in its file.
+  ///
+  /// - Parameters:
+  ///   - orientation: The orientation that the file states.
+  ///   - name: The name of the file in error messages.
+  func turned(_ orientation: Orientation, name: String) throws(FileError) -> Image {
+    do {
+      return try turned(orientation)
+    } catch {
+      throw .readFailed(name: name, reason: "not enough memory")
+    }
+  }
+}
+
+/// A picture source for a file whose rows do not lie in the order of the picture.
+final class PartSource: PictureSource {
+  let shape: ImageShape
+  let profile: ColorProfile
+  let notes: [String]
+  let metadata: Metadata
+  let isWhole: Bool
+  let decodingBytes: Int
+  private(set) var clampedSamples = 0
+  private let decode: ((ImagePart) throws -> Void) throws -> Void
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - info: What the file says, with the notes of the picture.
+  ///   - profile: The profile of the picture.
+  ///   - metadata: The metadata of the picture.
+  ///   - isWhole: Whether `decode` gives the whole picture at once.
+  ///   - decodingBytes: The number of bytes that the decoder keeps, and those of the largest part.
+  ///   - decode: The decoder, which calls its argument with each part.
+  init(
+    _ info: ImageInfo, _ profile: ColorProfile, metadata: Metadata = .none,
+    isWhole: Bool = false, decodingBytes: Int,
+    decode: @escaping ((ImagePart) throws -> Void) throws -> Void
+  ) {
+    shape = ImageShape(info.size, info.format)
+    self.profile = profile
+    notes = info.pictureNotes
+    self.metadata = metadata
+    self.isWhole = isWhole
+    self.decodingBytes = decodingBytes + metadata.decodingBytes
+    self.decode = decode
+  }
+
+  func forEachPart(_ body: (ImagePart) throws -> Void) throws {
+    try decode { part in
+      clampedSamples += part.image.clampedSamples
+      try body(part)
+    }
+  }
 }

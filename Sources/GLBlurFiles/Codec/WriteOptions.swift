@@ -53,3 +53,29 @@ public struct WriteOptions: Hashable, Sendable {
     return min(max(own ?? quality ?? format.codec.usualQuality(of: pixels), 1), 100)
   }
 }
+
+/// The metadata that is written along with an image.
+public enum MetadataPolicy: String, Hashable, Sendable, CaseIterable {
+  /// All that the format can carry and that is still true.
+  case keep
+  /// Who made the picture, who owns it and what it shows: the artist, the copyright and the description
+  /// in EXIF data; the creator, title, description and rights in XMP; by-line, credit, copyright and
+  /// caption in IPTC records; the texts Author, Copyright, Title and Description; and the resolution.
+  /// Places, times, and the numbers of cameras are left out.
+  case copyright
+  /// None, for pictures that are made public. The colour profile is no metadata and is kept.
+  case none
+}
+
+/// The trade-off between the speed of encoding a PNG file and its size. The pixels are the same at
+/// every level.
+public enum PNGLevel: String, Hashable, Sendable, CaseIterable {
+  /// All rows use the same filter.
+  case fast
+  /// Each row uses the filter that suits it best. Files are a few percent smaller than with `fast`,
+  /// and encoding is hardly slower.
+  case `default`
+  /// The slowest and strongest compression. Files are a tenth to two fifths smaller; a large
+  /// photograph takes seconds.
+  case small
+}

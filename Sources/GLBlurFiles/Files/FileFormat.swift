@@ -52,3 +52,181 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 }
+
+/// A kind of file that is recognised by its first bytes and cannot be read as an image.
+public struct ForeignFormat: Hashable, Sendable {
+  /// What the file is, with an article: `a Photoshop image`. An empty file is `empty`.
+  public let phrase: String
+  /// What to do with the file, as an imperative: `convert it into PNG, for example with convert of
+  /// Debian's package imagemagick`.
+  public let cure: String
+
+  private init(_ phrase: String, cure: String) {
+    self.phrase = phrase
+    self.cure = cure
+  }
+
+  /// - Parameters:
+  ///   - tool: A program that reads the format and writes PNG files.
+  ///   - package: The package of Debian that has the program.
+  private init(_ phrase: String, by tool: String, of package: String) {
+    self.init(
+      phrase,
+      cure: "convert it into PNG, for example with \(tool) of Debian's package \(package)")
+  }
+
+  private init(packed phrase: String) {
+    self.init(phrase, cure: "unpack it first")
+  }
+}
+
+extension ForeignFormat {
+  package static let jpegXR = ForeignFormat("a JPEG XR image", by: "JxrDecApp", of: "libjxr-tools")
+  package static let photoshop = ForeignFormat(
+    "a Photoshop image", by: "convert", of: "imagemagick")
+  package static let gimp = ForeignFormat("a GIMP image", by: "gimp", of: "gimp")
+  package static let radiance = ForeignFormat(
+    "a Radiance HDR image", by: "oiiotool", of: "openimageio-tools")
+  package static let netpbm = ForeignFormat(
+    "a Netpbm image of the kind PAM", by: "pamtopng", of: "netpbm")
+  package static let qoi = ForeignFormat("a QOI image", by: "ffmpeg", of: "ffmpeg")
+  package static let icon = ForeignFormat("a Windows icon", by: "icotool", of: "icoutils")
+  package static let dds = ForeignFormat("a DDS texture", by: "convert", of: "imagemagick")
+  package static let cameraRaw = ForeignFormat(
+    "a camera's raw image", by: "darktable-cli", of: "darktable")
+  package static let svg = ForeignFormat("an SVG drawing", by: "rsvg-convert", of: "librsvg2-bin")
+  package static let pdf = ForeignFormat("a PDF document", by: "pdftoppm", of: "poppler-utils")
+  package static let postScript = ForeignFormat(
+    "a PostScript document", by: "gs", of: "ghostscript")
+  package static let video = ForeignFormat("a video", by: "ffmpeg", of: "ffmpeg")
+  package static let sound = ForeignFormat(
+    "a sound file", cure: "give it as the sound of a film")
+  package static let gzip = ForeignFormat(packed: "a gzip file")
+  package static let bzip2 = ForeignFormat(packed: "a bzip2 file")
+  package static let xz = ForeignFormat(packed: "an XZ file")
+  package static let zstandard = ForeignFormat(packed: "a Zstandard file")
+  package static let zip = ForeignFormat(packed: "a ZIP archive")
+  package static let html = ForeignFormat(
+    "an HTML page",
+    cure: "download the image itself, since the page may say why there was none")
+  package static let json = ForeignFormat("a JSON text", cure: "give an image")
+  package static let text = ForeignFormat("a text", cure: "give an image")
+  package static let empty = ForeignFormat("empty", cure: "download or export it again")
+}
+
+// The signatures are those of the specifications of the formats.
+extension ForeignFormat {
+  /// The number of bytes at the beginning of a file that are looked at.
+  static let signatureLength = 1024
+
+  /// Creates the format that the first bytes of a file identify. The result is nil if the bytes are
+  /// those of an image that can be read, or are not known.
+  ///
+  /// - Parameter bytes: The first bytes of the file; the whole file if it has fewer than 1024.
+  public init?(signatureOf bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes.prefix(Self.signatureLength))
+    guard FileFormat(signatureOf: bytes) == nil else { return nil }
+    guard let format = Self.binary(bytes) ?? Self.textual(bytes) else { return nil }
+    self = format
+  }
+
+  private static func binary(_ bytes: [UInt8]) -> ForeignFormat? {
+    if bytes.isEmpty { return .empty }
+    if has("ftyp", at: 4, bytes) { return isoMedia(brand: bytes.dropFirst(8).prefix(4)) }
+    // The files of these cameras begin like TIFF files.
+    if beginsCanonRaw(bytes) { return .cameraRaw }
+    if isSound(bytes) { return .sound }
+    return signatures.first { bytes.starts(with: $0.start) }?.format
+  }
+
+  /// Returns whether a file begins like the raw image of a camera of Canon, whose first directory lies
+  /// behind the letters CR.
+  static func beginsCanonRaw(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x49, 0x49, 0x2A, 0, 16, 0, 0, 0]) && has("CR", at: 8, bytes)
+  }
+
+  private static func has(_ text: String, at index: Int, _ bytes: [UInt8]) -> Bool {
+    bytes.dropFirst(index).starts(with: text.utf8)
+  }
+
+  /// Returns the format of a file of boxes (ISO/IEC 14496-12), which its major brand names.
+  private static func isoMedia(brand: ArraySlice<UInt8>) -> ForeignFormat {
+    switch String(decoding: brand, as: UTF8.self) {
+    case "crx ": .cameraRaw
+    case "M4A ", "M4B ": .sound
+    default: .video
+    }
+  }
+
+  /// Returns whether a file is WAV, AIFF, Core Audio, FLAC, AU, Ogg with sound alone (RFC 3533, whose first page has a
+  /// head of 28 bytes), or a stream of AAC or MPEG audio.
+  private static func isSound(_ bytes: [UInt8]) -> Bool {
+    if has("OggS", at: 0, bytes) {
+      return ["OpusHead", "\u{1}vorbis", "\u{7F}FLAC", "Speex"].contains { has($0, at: 28, bytes) }
+    }
+    let isChunked =
+      has("RIFF", at: 0, bytes) && has("WAVE", at: 8, bytes)
+      || has("FORM", at: 0, bytes) && has("AIF", at: 8, bytes)
+    // ISO/IEC 11172-3 and 13818-7: twelve bits of 1, and a layer other than I, with which UTF-16 would begin.
+    let isStream =
+      bytes.count > 3 && bytes[0] == 0xFF && bytes[1] >= 0xF0 && bytes[2] >> 4 != 15
+      && ([2, 4].contains(bytes[1] & 6) || bytes[1] & 0xF6 == 0xF0)
+    let isNamed = ["ID3", "fLaC", "caff", ".snd"].contains { has($0, at: 0, bytes) }
+    return isChunked || isStream || isNamed && !isText(bytes)
+  }
+
+  private static let signatures: [(start: [UInt8], format: ForeignFormat)] = [
+    ([0x49, 0x49, 0xBC], .jpegXR),
+    (Array("8BPS".utf8), .photoshop), (Array("gimp xcf ".utf8), .gimp),
+    (Array("#?".utf8), .radiance),
+    (Array("qoif".utf8), .qoi), ([0, 0, 1, 0], .icon), (Array("DDS ".utf8), .dds),
+    (Array("FUJIFILMCCD-RAW".utf8), .cameraRaw), (Array("IIU\0".utf8), .cameraRaw),
+    (Array("IIRO".utf8), .cameraRaw), (Array("IIRS".utf8), .cameraRaw),
+    (Array("%PDF-".utf8), .pdf), (Array("%!PS".utf8), .postScript),
+    ([0x1A, 0x45, 0xDF, 0xA3], .video),
+    ([0x1F, 0x8B], .gzip), (Array("BZh".utf8), .bzip2), ([0xFD] + Array("7zXZ\0".utf8), .xz),
+    ([0x28, 0xB5, 0x2F, 0xFD], .zstandard), (Array("PK\u{3}\u{4}".utf8), .zip),
+  ]
+
+  private static func textual(_ bytes: [UInt8]) -> ForeignFormat? {
+    if isNetpbm(bytes) { return .netpbm }
+    let text = bytes[...].withoutByteOrderMark.drop(while: \.isSpace)
+    guard isText(bytes) else { return nil }
+    let start = String(decoding: text, as: UTF8.self).lowercased()
+    if start.hasPrefix("<") {
+      if start.contains("<svg") { return .svg }
+      if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return .html }
+    }
+    return start.hasPrefix("{") || start.hasPrefix("[") ? .json : .text
+  }
+
+  /// Returns whether the bytes begin an image of Netpbm's newest kind, PAM.
+  private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 3 && bytes[0] == UInt8(ascii: "P") && bytes[1] == UInt8(ascii: "7")
+      && bytes[2].isSpace
+  }
+
+  /// Returns whether the bytes are UTF-8 without control characters, apart from white space.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0.isSpace || $0 == 0x1B }) else {
+      return false
+    }
+    // The last character may be cut off: it has up to four bytes.
+    return (0..<4).contains { count in
+      (count == 0 || bytes.count == signatureLength)
+        && String(validating: bytes.dropLast(count), as: UTF8.self) != nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a whitespace character in ASCII.
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text without a leading UTF-8 byte order mark, which some editors write.
+  var withoutByteOrderMark: ArraySlice<UInt8> {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self
+  }
+}

@@ -111,3 +111,139 @@ import GLBlurImage
         reason: unsafe String(cString: cjpeg_writer_message(handle)))
   }
 }
+
+/// A writer of JPEG files with metadata and, if there is one, the gain map behind the picture.
+struct JPEGFileWriter {
+  let output: ByteSink
+  let coefficients: CoefficientFile
+  let files: FileSystem
+
+  /// Writes the whole file. `notes` gains a line for each part of the colour profile and the metadata that
+  /// JPEG cannot hold.
+  func write(
+    _ picture: any RowProducer, options: WriteOptions, notes: inout [String]
+  ) throws(FileError) {
+    let segments = JPEGMetadata(picture.metadata, notes: &notes).segments
+    guard let map = picture.metadata.gainMap else {
+      return try JPEGWriter(output, coefficients).write(
+        picture, options: options, segments: segments, notes: &notes)
+    }
+    // The length of the picture is stated before it.
+    let index = FurtherPicture(count: map.file.count)
+    let announcement = map.kinds.contains(.iso) ? JPEGMetadata.isoAnnouncement : []
+    let all = segments + announcement + index.segment
+    var written: [String] = []
+    let spool = try spoolBytes(name: output.name, in: files) { (sink) throws(FileError) in
+      try JPEGWriter(sink, coefficients).write(
+        picture, options: options, segments: all, notes: &written)
+    }
+    notes += written
+    // libjpeg writes the start of the picture and the segment of JFIF before the others.
+    let start = 2 + 18 + all.count - index.segment.count
+    let values = index.values(picture: spool.count, segment: start)
+    try unsafe values.withUnsafeBufferPointer { (values) throws(FileError) in
+      try unsafe spool.write(UnsafeRawBufferPointer(values), at: start)
+    }
+    try spool.copy(0..<spool.count, to: output)
+    try output.write(map.file)
+  }
+}
+
+extension JPEGMetadata {
+  /// The segment by which a picture says that it has a gain map (ISO 21496-1, annex C): the least and the
+  /// written version of the parameters, which are those of the map.
+  static let isoAnnouncement: [UInt8] = {
+    let content = Array(JPEGSegments.gainMap.utf8) + [0, 0, 0, 0]
+    return [0xFF, 0xE2] + bigEndian(content.count + 2).suffix(2) + content
+  }()
+}
+
+/// The marker segments of metadata in a JPEG file that is written.
+struct JPEGMetadata {
+  /// The segments, with their markers and lengths.
+  private(set) var segments: [UInt8] = []
+
+  /// The most bytes of a segment without its marker and its length.
+  private static let most = 65533
+
+  /// Makes the segments.
+  ///
+  /// - Parameters:
+  ///   - metadata: The metadata.
+  ///   - notes: Gains a sentence for each part that does not fit.
+  init(_ metadata: Metadata, notes: inout [String]) {
+    if let exif = metadata.exif {
+      let content = Array(JPEGSegments.exif.utf8) + exif
+      if content.count <= Self.most {
+        add(0xE1, content)
+      } else {
+        notes.append("the EXIF data has \(exif.count) bytes, too many for JPEG, and was left out")
+      }
+    }
+    if let xmp = metadata.xmp {
+      if let divided = ExtendedXMP(dividing: xmp) {
+        add(0xE1, Array(JPEGSegments.xmp.utf8) + divided.packet)
+        for part in divided.parts { add(0xE1, Array(JPEGSegments.extendedXMP.utf8) + part) }
+      } else {
+        notes.append(
+          "the XMP packet has \(xmp.count) bytes, too many for JPEG, and was left out")
+        if let map = metadata.gainMap, map.kinds.contains(.ultraHDR) {
+          add(0xE1, Array(JPEGSegments.xmp.utf8) + XMPPacket.packet(Metadata.announcement(of: map)))
+        }
+      }
+    }
+    if let iptc = metadata.iptc {
+      // Readers put the segments together.
+      let head = Array(JPEGSegments.photoshop.utf8)
+      let resource = IPTCRecords.resource(iptc)
+      for start in stride(from: 0, to: resource.count, by: Self.most - head.count) {
+        add(0xED, head + resource[start...].prefix(Self.most - head.count))
+      }
+    }
+    for text in metadata.texts {
+      let bytes = Array(text.text.utf8)
+      if bytes.count <= Self.most {
+        add(0xFE, bytes)
+      } else {
+        notes.append("the comment has \(bytes.count) bytes, too many for JPEG, and was left out")
+      }
+    }
+  }
+
+  private mutating func add(_ code: UInt8, _ content: [UInt8]) {
+    segments += [0xFF, code] + bigEndian(content.count + 2).suffix(2) + content
+  }
+}
+
+/// An index of a picture and another one behind it (CIPA DC-007, 5.2).
+struct FurtherPicture {
+  /// The number of bytes of the other picture.
+  let count: Int
+
+  /// The segment, without the length of the picture.
+  var segment: [UInt8] { values(picture: 0, segment: 0) }
+
+  /// Returns the segment.
+  ///
+  /// - Parameters:
+  ///   - picture: The number of bytes of the first picture.
+  ///   - segment: The offset of the segment in the file.
+  func values(picture: Int, segment: Int) -> [UInt8] {
+    // Offsets are relative to the TIFF structure, behind the marker, the length and the identifier.
+    let origin = segment + 8
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
+      bigEndian(tag << 16 | type) + bigEndian(count) + value
+    }
+    let directory =
+      [0, 3] + entry(0xB000, 7, 4, Array("0100".utf8)) + entry(0xB001, 4, 1, bigEndian(2))
+      + entry(0xB002, 7, 32, bigEndian(50)) + bigEndian(0)
+    // The first is the one to be shown, a baseline JPEG picture; its offset is 0.
+    let entries =
+      bigEndian(0x03_0000) + bigEndian(picture) + bigEndian(0) + bigEndian(0) + bigEndian(0)
+      + bigEndian(count) + bigEndian(max(0, picture - origin)) + bigEndian(0)
+    let content =
+      Array(JPEGSegments.multiPicture.utf8) + [0x4D, 0x4D, 0, 42] + bigEndian(8) + directory
+      + entries
+    return [0xFF, 0xE2] + bigEndian(content.count + 2).suffix(2) + content
+  }
+}

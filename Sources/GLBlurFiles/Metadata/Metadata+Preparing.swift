@@ -1,4 +1,4 @@
-import GLBlurImage
+package import GLBlurImage
 
 /// The kinds of metadata, in the order in which they are named.
 enum MetadataKind: String, CaseIterable {
@@ -113,4 +113,160 @@ private func printable(_ text: String) -> String {
 extension Metadata.Text {
   /// The keyword of the comment of a JPEG file.
   static let comment = "Comment"
+}
+
+extension Metadata {
+  /// Returns what a policy keeps.
+  func kept(by policy: MetadataPolicy) -> Metadata {
+    switch policy {
+    case .keep: return self
+    case .none: return Metadata().withBareGainMap(of: self)
+    case .copyright:
+      var kept = Metadata(
+        exif: exif.flatMap(Self.credits(ofEXIF:)), xmp: xmp.flatMap(Self.credits(ofXMP:)),
+        iptc: iptc.flatMap { IPTCRecords($0)?.credits }, resolution: resolution)
+      let keywords = ["Author", "Copyright", "Title", "Description"]
+      kept.texts = texts.filter { keywords.contains($0.keyword) }
+      kept.omissions = omissions
+      return kept.withBareGainMap(of: self)
+    }
+  }
+
+  /// What is kept of a picture of which parts were hidden: what `MetadataPolicy.copyright` keeps, and no gain
+  /// map. Everything else may show the picture as it was, such as previews in the notes of a camera's maker and
+  /// whatever lies in data of unknown kinds.
+  package var redacted: Metadata {
+    var kept = kept(by: .copyright)
+    kept.loseGainMap()
+    return kept
+  }
+
+  /// Returns the metadata with the gain map of other metadata, which is a part of the picture, but without
+  /// the metadata of the map. Apple's says in EXIF data how strong it is, so it goes with that.
+  private func withBareGainMap(of other: Metadata) -> Metadata {
+    var result = withGainMap(of: other)
+    guard let map = other.gainMap else { return result }
+    result.gainMap = map.kinds == [.apple] ? nil : map.withoutMetadata
+    result.losesGainMap = result.gainMap == nil
+    return result
+  }
+
+  /// Returns EXIF data of the fields ImageDescription, Artist and Copyright, and the resolution.
+  private static func credits(ofEXIF bytes: [UInt8]) -> [UInt8]? {
+    guard let exif = EXIFStructure(bytes) else { return nil }
+    let credits = exif.fields([270, 315, 33432])
+    guard !credits.isEmpty else { return nil }
+    return EXIFBuilder.bytes(
+      isLittleEndian: exif.isLittleEndian, main: credits + exif.fields([282, 283, 296]))
+  }
+
+  /// Returns an XMP packet of the properties of Dublin Core and of rights.
+  private static func credits(ofXMP bytes: [UInt8]) -> [UInt8]? {
+    let credits = XMPPacket(bytes)?.descriptions { property in
+      switch property.name.namespace {
+      case "http://purl.org/dc/elements/1.1/":
+        ["rights", "creator", "title", "description"].contains(property.name.local)
+      case "http://ns.adobe.com/xap/1.0/rights/": true
+      default: false
+      }
+    }
+    guard let credits, !credits.isEmpty else { return nil }
+    return XMPPacket.packet(credits)
+  }
+}
+
+extension Metadata {
+  /// Makes the metadata of a file announce the gain map that follows the picture, or removes the map if
+  /// the file cannot have it.
+  mutating func announceGainMap(in format: FileFormat) {
+    guard let map = gainMap else { return }
+    // The orientation has been applied to the pixels of the picture, and only renders apply it to the map.
+    if format == .jpeg, map.orientation == 1 {
+      guard map.kinds.contains(.ultraHDR) else { return }
+      let description = Self.announcement(of: map)
+      if let packet = XMPPacket(xmp ?? XMPPacket.packet([])), packet.end != nil {
+        xmp = packet.edited(appending: description) { _ in .keep }
+        return
+      }
+    }
+    gainMap = nil
+    losesGainMap = true
+  }
+
+  /// Returns a description of a picture with a gain map behind it (Ultra HDR image format 1.0, "Primary
+  /// image XMP").
+  static func announcement(of map: GainMap) -> [UInt8] {
+    let namespaces = [
+      ("rdf", XMPPacket.rdf), ("hdrgm", "http://ns.adobe.com/hdr-gain-map/1.0/"),
+      ("Container", "http://ns.google.com/photos/1.0/container/"),
+      ("Item", "http://ns.google.com/photos/1.0/container/item/"),
+    ].map { " xmlns:\($0)=\"\($1)\"" }.joined()
+    func item(_ semantic: String, _ length: String) -> String {
+      "<rdf:li rdf:parseType=\"Resource\"><Container:Item Item:Semantic=\"\(semantic)\" "
+        + "Item:Mime=\"image/jpeg\"\(length)/></rdf:li>"
+    }
+    let text =
+      "<rdf:Description rdf:about=\"\"\(namespaces) hdrgm:Version=\"1.0\"><Container:Directory>"
+      + "<rdf:Seq>\(item("Primary", ""))\(item("GainMap", " Item:Length=\"\(map.file.count)\""))"
+      + "</rdf:Seq></Container:Directory></rdf:Description>"
+    return Array(text.utf8)
+  }
+}
+
+extension Metadata.Resolution {
+  /// Whether the resolution is one that programs write if none is known: that of a screen, or square
+  /// pixels of no length.
+  var isUsual: Bool {
+    let inches = per(.inch)
+    guard abs(inches.x - inches.y) < 0.01 else { return false }
+    return unit == .none || [72, 96].contains { abs(inches.x - $0) < 0.05 }
+  }
+
+  /// Whether both numbers are above 0 and finite.
+  private var isSound: Bool { x > 0 && y > 0 && x < 1e9 && y < 1e9 }
+
+  /// The fields XResolution, YResolution and ResolutionUnit of TIFF (TIFF 6.0, section 8).
+  func fields(isLittleEndian: Bool) -> [EXIFBuilder.Field] {
+    guard isSound else { return [] }
+    let stated = unit == .meter ? per(.centimeter) : self
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      let bytes = littleEndian(value, bytes: count)
+      return isLittleEndian ? bytes : bytes.reversed()
+    }
+    func fraction(_ tag: Int, _ value: Double) -> EXIFBuilder.Field {
+      let denominator = value == value.rounded() || value > 4e5 ? 1 : 10_000
+      let values =
+        number(Int(min((value * Double(denominator)).rounded(), 4e9)), 4) + number(denominator, 4)
+      return EXIFBuilder.Field(tag: tag, type: 5, count: 1, values: values)
+    }
+    let code = [.none: 1, .inch: 2, .centimeter: 3][stated.unit] ?? 2
+    return [
+      fraction(282, stated.x), fraction(283, stated.y),
+      EXIFBuilder.Field(tag: 296, type: 3, count: 1, values: number(code, 2)),
+    ]
+  }
+
+  /// The numbers and the unit of JFIF: 0 for none, 1 for the inch, 2 for the centimetre. They are nil if
+  /// the format cannot hold them.
+  var jfif: (x: Int, y: Int, unit: Int)? {
+    var stated = self
+    if unit == .meter {
+      let inches = per(.inch)
+      // PNG rounds to whole pixels of a metre, which is less than 0.02 pixels of an inch.
+      let isWhole = abs(inches.x - inches.x.rounded()) < 0.02
+      stated = isWhole ? inches : per(.centimeter)
+    }
+    guard stated.isSound else { return nil }
+    let (x, y) = (Int(stated.x.rounded()), Int(stated.y.rounded()))
+    guard (1...0xFFFF).contains(x), (1...0xFFFF).contains(y) else { return nil }
+    return (x, y, stated.unit == .none ? 0 : stated.unit == .inch ? 1 : 2)
+  }
+
+  /// The content of PNG's chunk pHYs (11.3.4.3), or nil if the format cannot hold the numbers.
+  var pHYs: [UInt8]? {
+    let stated = per(.meter)
+    guard stated.isSound, stated.x >= 0.5, stated.y >= 0.5 else { return nil }
+    return bigEndian(Int(stated.x.rounded())) + bigEndian(Int(stated.y.rounded()))
+      + [unit == .none ? 0 : 1]
+  }
 }

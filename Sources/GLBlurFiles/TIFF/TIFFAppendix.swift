@@ -95,3 +95,108 @@ struct TIFFAppendix {
     try file.write(bytes(place, 4), at: 4)
   }
 }
+
+/// The EXIF data of a TIFF file, which has its fields in the directory of the picture and in directories
+/// to which that points.
+struct TIFFMetadata {
+  /// The fields as a TIFF structure of their own, or nil if there are none.
+  private(set) var exif: [UInt8]?
+  /// A sentence for each field that was left out.
+  private(set) var omissions: [Metadata.Omission] = []
+  /// The number of bytes of values that may still be kept. Longer ones are left out.
+  private var room = ByteSource.mostBytesOfPlace
+  private let source: ByteSource
+
+  /// Tags of fields that say how pixels are stored, are kept in other ways than EXIF data, or point to
+  /// something that is not copied: further pictures, colour profiles, XMP, IPTC, Photoshop's data and the
+  /// fields of raw images.
+  static func isOfPixels(_ tag: Int) -> Bool {
+    switch tag {
+    case 254...266, 273, 274, 277...284, 288...293, 296, 297, 301, 317...328, 330...347, 400...435,
+      512...532, 559, 700, 32932, 32995...32998, 33421, 33422, 33723, 34377, 34675, 37724,
+      50706...51200:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a field says where on Earth pixels are (OGC GeoTIFF 1.1, 7.1), which a filter or a change of
+  /// the size makes false.
+  private static func isOfMap(_ tag: Int) -> Bool {
+    [33550, 33922, 34264, 34735, 34736, 34737].contains(tag)
+  }
+
+  /// The tag of the notes of a camera's maker.
+  private static let makerNote = 0x927C
+
+  /// Reads the fields of the first page of a file.
+  init(of source: ByteSource) throws(FileError) {
+    self.source = source
+    guard let directory = try TIFFDirectory.first(of: source) else { return }
+    typealias Pointer = EXIFStructure.Pointer
+    let pointers = [Pointer.photograph, Pointer.position, Pointer.interoperability]
+    let main = try fields(of: directory) {
+      !Self.isOfPixels($0) && !Self.isOfMap($0) && !pointers.contains($0)
+    }
+    if directory.fields.contains(where: { Self.isOfMap($0.tag) }) {
+      omissions.append(
+        Metadata.Omission(
+          "the coordinates of a map (GeoTIFF) hold for its own pixels and were left out"))
+    }
+    let photographs = try directory.directory(Pointer.photograph)
+    var photograph = try fields(of: photographs) { !pointers.contains($0) }
+    let position = try fields(of: directory.directory(Pointer.position)) { _ in true }
+    let colors = try fields(of: photographs?.directory(Pointer.interoperability)) { _ in true }
+    guard !(main + photograph + position).isEmpty else { return }
+    // Notes of a camera's maker may refer to their own place in the file, so all values stay where they
+    // are if that takes little room, as in files of which EXIF data is the beginning.
+    let all = main + photograph + position + colors
+    let end = all.reduce(0) { max($0, ($1.place ?? 0) + $1.values.count) }
+    let staysInPlace = end <= Self.mostInPlace
+    if !staysInPlace, photograph.contains(where: { $0.tag == Self.makerNote }) {
+      photograph.removeAll { $0.tag == Self.makerNote }
+      omissions.append(
+        Metadata.Omission(
+          "the notes of the camera's maker hold at their own place alone and were left out"))
+    }
+    func placed(_ fields: [EXIFBuilder.Field]) -> [EXIFBuilder.Field] {
+      guard !staysInPlace else { return fields }
+      return fields.map { field in
+        var field = field
+        field.place = nil
+        return field
+      }
+    }
+    exif = EXIFBuilder.bytes(
+      isLittleEndian: directory.isLittleEndian, main: placed(main),
+      photograph: placed(photograph), position: placed(position),
+      interoperability: placed(colors))
+  }
+
+  /// The greatest offset of values that keep their place: a segment of a JPEG file has hardly more.
+  private static let mostInPlace = 60_000
+
+  private mutating func fields(
+    of directory: TIFFDirectory?, where isWanted: (Int) -> Bool
+  ) throws(FileError) -> [EXIFBuilder.Field] {
+    guard let directory else { return [] }
+    var fields: [EXIFBuilder.Field] = []
+    // BigTIFF's types of eight bytes are not those of EXIF.
+    for (tag, entry) in directory.fields
+    where isWanted(tag) && (entry.type <= 13 || entry.type == EXIFStructure.utf8) {
+      guard entry.place.count <= room, let values = try source.bytes(in: entry.place) else {
+        omissions.append(
+          Metadata.Omission(
+            "the field \(tag) is too long beside the others and was left out",
+            mayHaveCredits: true))
+        continue
+      }
+      room -= values.count
+      fields.append(
+        EXIFBuilder.Field(
+          tag: tag, type: entry.type, count: entry.count, values: values,
+          place: values.count > 4 && entry.place.lowerBound >= 8 ? entry.place.lowerBound : nil))
+    }
+    return fields
+  }
+}

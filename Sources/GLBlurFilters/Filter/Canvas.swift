@@ -1,3 +1,5 @@
+import SystemLibrary
+
 /// The picture on which views are drawn, with the settings that nested views inherit.
 package struct Canvas: Sendable {
   struct Surface: Sendable {
@@ -87,5 +89,78 @@ package struct Canvas: Sendable {
   /// Returns a length in pixels. Percentages refer to the shorter side of `bounds`.
   func pixels(_ length: Length, _ lowering: Lowering) -> Double {
     length.pixels(of: bounds.size.shorterSide, scale: lowering.scale)
+  }
+}
+
+/// A rectangle with round corners that clips content. Lengths are in pixels.
+///
+/// The equation of a corner is (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of `reach`.
+struct RoundClip: Sendable {
+  /// The x, y, width and height of the rectangle.
+  let frame: SIMD4<Double>
+  /// The lengths along an edge that the corners occupy, clockwise from the top left.
+  let reaches: SIMD4<Double>
+  /// The constants k, which are 0 for circles.
+  let cubics: SIMD4<Double>
+
+  /// Returns whether a pixel lies entirely outside the corners. A position beyond a straight edge
+  /// is treated like the edge.
+  func hides(x: Int, y: Int) -> Bool {
+    let pixel = SIMD2(Double(x), Double(y))
+    let isLow = pixel + 0.5 .< frame.lowHalf + frame.highHalf / 2
+    let corner = isLow[1] ? (isLow[0] ? 0 : 1) : (isLow[0] ? 3 : 2)
+    let (reach, cubic) = (reaches[corner], cubics[corner])
+    guard reach > 0 else { return false }
+    let low = frame.lowHalf + reach
+    let high = frame.lowHalf + frame.highHalf - reach
+    // The rectangle is convex, so the pixel's corner that is nearest to its middle is inside if any
+    // is.
+    let beyond = pointwiseMax(pointwiseMax(low - pixel - 1, pixel - high), .zero) / reach
+    let square = beyond * beyond
+    return (1 - cubic) * square.sum() + cubic * (square * beyond).sum() > 1
+  }
+}
+
+/// The boxes of the texts in a picture, as a linked list. Copies share their boxes, so that each of
+/// thousands of labels can store all boxes before it.
+struct TextBoxes: Sequence, Sendable {
+  private var last: Link?
+
+  mutating func append(_ box: Region) { last = Link(box, before: last) }
+
+  /// Iterates from the last box to the first.
+  func makeIterator() -> some IteratorProtocol<Region> {
+    sequence(state: last) { link in
+      defer { link = link?.before }
+      return link?.box
+    }
+  }
+
+  /// `@unchecked Sendable`: `before` is changed only while a link is released and no other
+  /// reference exists.
+  private final class Link: @unchecked Sendable {
+    let box: Region
+    private(set) var before: Link?
+
+    init(_ box: Region, before: Link?) {
+      self.box = box
+      self.before = before
+    }
+
+    /// Releases the preceding links in a loop, since recursion could overflow the stack.
+    deinit {
+      var next = before
+      before = nil
+      while isKnownUniquelyReferenced(&next) {
+        let link = next
+        next = nil
+        next = link?.detached()
+      }
+    }
+
+    private func detached() -> Link? {
+      defer { before = nil }
+      return before
+    }
   }
 }

@@ -62,3 +62,65 @@ public struct FilterMeasurement: Sendable {
   public var values: KeyValuePairs<String, MeasuredValue> { finding.values }
   let finding: any Finding
 }
+
+/// The channels whose levels are counted.
+public enum MeasuredChannels: String, Choice {
+  /// Luma is measured, and all channels get the same correction, so greys stay grey.
+  case luma
+  /// Red, green and blue are measured and corrected separately, which removes or causes a colour
+  /// cast.
+  case each
+}
+
+extension MeasuredChannels {
+  var count: Int { counted.count }
+
+  /// The channels whose levels are counted.
+  var counted: [LevelTally.Channel] { self == .luma ? [.luma] : [.red, .green, .blue] }
+
+  /// Returns the values by channel name, or the single one of luma.
+  func named(_ values: [MeasuredValue]) -> KeyValuePairs<String, MeasuredValue> {
+    switch self {
+    case .luma: ["luma": values[0]]
+    case .each: ["red": values[0], "green": values[1], "blue": values[2]]
+    }
+  }
+
+  /// Returns the result for luma three times, or for each of red, green and blue.
+  func map<Value>(_ find: (LevelTally.Channel) -> Value) -> [Value] {
+    switch self {
+    case .luma: Array(repeating: find(.luma), count: 3)
+    case .each: [find(.red), find(.green), find(.blue)]
+    }
+  }
+}
+
+extension ColorTally {
+  /// Returns the colours that represent the picture best, in sRGB, by descending share. A
+  /// transparent picture has none.
+  ///
+  /// - Parameters:
+  ///   - count: The maximum number of colours.
+  ///   - seed: The seed of the search's random choices. The default is 0.
+  ///   - space: Whether the picture has encoded colours or linear light.
+  ///   - colors: The space of the picture's colours.
+  func dominantColors(
+    _ count: Int, seed: Int = 0, in space: ColorSpace, of colors: RGBSpace
+  ) -> [ColorShare] {
+    let points = self.colors.map { color, weight in
+      let encoded = Color(SIMD4(color, 1), in: space, of: colors)
+      return (place: OklabColor(encoded, in: colors).components, weight: weight)
+    }
+    let clusters = Clusters(of: points, count: count, seed: UInt64(max(0, seed))).clusters
+    let total = clusters.reduce(0) { $0 + $1.weight }
+    return clusters.map {
+      let color = OklabColor($0.mean).color(in: colors)
+      return ColorShare(color: Color(color, in: colors), share: $0.weight / total)
+    }
+  }
+
+  static func effort(ofFinding count: Int, in picture: Signal) -> Int {
+    // In noise every pixel has its own cell, and some thirty rounds are usual.
+    30 * count * min(picture.size.area, 1 << 15)
+  }
+}

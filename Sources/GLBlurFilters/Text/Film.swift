@@ -1,3 +1,7 @@
+import GLBlurStatistics
+import Legibility
+import Synchronization
+
 /// The film whose frames the lowered chains draw.
 package struct Film: Sendable {
   /// The backdrops of labels in all frames.
@@ -13,5 +17,194 @@ package struct Film: Sendable {
   package init(_ backdrops: FilmBackdrops, surveying times: [Double] = []) {
     self.backdrops = backdrops
     self.times = times
+  }
+}
+
+/// The backdrops of a chain's labels in all frames of a film, and the decisions made from them.
+///
+/// Frames are added in passes. A label over undecided labels waits for a later pass, since its
+/// backdrop depends on how they are drawn.
+package final class FilmBackdrops: Sendable {
+  /// What the contrast of a label depends on besides its backdrop.
+  struct Inking: Hashable {
+    let paint: LabelPaint
+    let space: ColorSpace
+    let material: Material
+    let appearance: Appearance
+  }
+
+  /// What the paints of labels with one scrim depend on besides their backdrops.
+  private struct Search: Hashable {
+    let places: [LabelPlace]
+    let needs: [LegibilityNeed]
+    let own: [LabelPaint.Choice]
+  }
+
+  /// The backdrop of a label after its survey.
+  private struct Decided {
+    /// The colours of all frames, or nil if the label was never visible.
+    let backdrop: Backdrop?
+    var contrasts: [Inking: (summary: ContrastSummary, worstTime: Double?)?] = [:]
+
+    mutating func keep(
+      _ contrast: (summary: ContrastSummary, worstTime: Double?)?, for inking: Inking
+    ) {
+      if contrasts.count >= FilmBackdrops.mostAnswers { contrasts = [:] }
+      contrasts[inking] = .some(contrast)
+    }
+  }
+
+  private struct State {
+    /// The colours behind the labels of this pass, with their space.
+    var tallies: [LabelPlace: (tally: BackdropTally, colors: RGBSpace)] = [:]
+    var met: Set<LabelPlace> = []
+    /// The labels met in this pass that lie over undecided labels.
+    var waiting: Set<LabelPlace> = []
+    var decided: [LabelPlace: Decided] = [:]
+    /// The labels that were near each label in some frame.
+    var near: [LabelPlace: Set<LabelPlace>] = [:]
+    var paints: [Search: [LabelPaint]?] = [:]
+    /// The distinct looks of all labels.
+    var looks: Set<LabelLook> = []
+    /// The times at which a label had a new look.
+    var changes: [Double] = []
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// The times at which a label had a look that it never had before, in the order in which the
+  /// frames were added. There are at most 64.
+  package var changes: [Double] { state.withLock { $0.changes } }
+  package var hasLabels: Bool { state.withLock { !$0.met.isEmpty } }
+
+  /// An estimate of the memory in use, in bytes. It is slightly high.
+  package var byteCount: Int {
+    state.withLock { state in
+      state.tallies.values.reduce(0) { $0 + $1.tally.byteCount }
+        + state.decided.values.reduce(0) { $0 + 24 * ($1.backdrop?.count ?? 0) }
+    }
+  }
+
+  // MARK: Surveying
+
+  /// Adds the backdrop of a label in a frame.
+  ///
+  /// - Parameters:
+  ///   - backdrop: The colours, or nil if the label is not visible.
+  ///   - time: The time of the frame in seconds.
+  func add(_ backdrop: Backdrop?, behind label: LabelPlace, at time: Double) {
+    state.withLock { state in
+      state.met.insert(label)
+      guard let backdrop, !state.waiting.contains(label) else { return }
+      state.tallies[
+        label, default: (BackdropTally(keepsTimes: true), backdrop.colors)
+      ].tally.add(backdrop.exact, at: time)
+    }
+  }
+
+  func wait(_ label: LabelPlace) {
+    state.withLock { state in
+      state.met.insert(label)
+      state.waiting.insert(label)
+      state.tallies[label] = nil
+    }
+  }
+
+  func note(_ look: LabelLook, at time: Double) {
+    state.withLock { state in
+      guard state.changes.count < Self.mostChanges, state.looks.insert(look).inserted else {
+        return
+      }
+      if state.changes.last != time { state.changes.append(time) }
+    }
+  }
+
+  /// Ends a pass over all surveyed frames.
+  ///
+  /// - Returns: Whether a further pass over the same frames is needed.
+  package func endPass() -> Bool {
+    state.withLock { state in
+      for label in state.met where !state.waiting.contains(label) {
+        let (tally, colors) = state.tallies[label] ?? (nil, .sRGB)
+        state.decided[label] = Decided(backdrop: tally.map { Backdrop($0, in: colors) })
+      }
+      let isLeft = !state.waiting.isEmpty
+      (state.met, state.waiting, state.tallies, state.paints) = ([], [], [:], [:])
+      return isLeft
+    }
+  }
+
+  private static let mostChanges = 64
+  /// The limit on cached paints, and on contrasts per label. A label with animated colour has new ones
+  /// in every frame.
+  private static let mostAnswers = 64
+
+  // MARK: Deciding
+
+  func hasDecided(_ label: LabelPlace) -> Bool { state.withLock { $0.decided[label] != nil } }
+
+  /// Returns the colours behind a label in all frames, or nil if the label is undecided or was
+  /// never visible.
+  func backdrop(behind label: LabelPlace) -> Backdrop? {
+    state.withLock { $0.decided[label]?.backdrop }
+  }
+
+  /// Notes which labels are near each other in a frame.
+  ///
+  /// - Parameters:
+  ///   - groups: The indices of labels that are near each other.
+  ///   - places: The labels.
+  /// - Returns: The indices of labels that were near each other in some frame, directly or by way of others, so that
+  ///   one decision holds for the whole film.
+  func joined(_ groups: [[Int]], _ places: [LabelPlace]) -> [[Int]] {
+    state.withLock { state in
+      for group in groups where group.count > 1 {
+        for index in group {
+          state.near[places[index], default: []].formUnion(group.map { places[$0] })
+        }
+      }
+      var (left, result) = (Array(places.indices), [[Int]]())
+      while let first = left.first {
+        var (group, ahead): (Set<LabelPlace>, [LabelPlace]) = ([places[first]], [places[first]])
+        while let place = ahead.popLast() {
+          for near in state.near[place] ?? [] where group.insert(near).inserted {
+            ahead.append(near)
+          }
+        }
+        result.append(left.filter { group.contains(places[$0]) })
+        left.removeAll { group.contains(places[$0]) }
+      }
+      return result
+    }
+  }
+
+  /// Returns the paints of labels with one scrim, computed once.
+  func paints(
+    of places: [LabelPlace], _ needs: [LegibilityNeed], on own: [LabelPaint.Choice],
+    _ compute: () -> [LabelPaint]?
+  ) -> [LabelPaint]? {
+    let search = Search(places: places, needs: needs, own: own)
+    return state.withLock { state in
+      if let known = state.paints[search] { return known }
+      if state.paints.count >= Self.mostAnswers { state.paints = [:] }
+      let paints = compute()
+      state.paints[search] = .some(paints)
+      return paints
+    }
+  }
+
+  /// Returns the contrast of a label, computed once.
+  func contrast(
+    of label: LabelPlace, _ inking: Inking,
+    _ compute: () -> (summary: ContrastSummary, worstTime: Double?)?
+  ) -> (summary: ContrastSummary, worstTime: Double?)? {
+    state.withLock { state in
+      if let known = state.decided[label]?.contrasts[inking] { return known }
+      let contrast = compute()
+      state.decided[label]?.keep(contrast, for: inking)
+      return contrast
+    }
   }
 }

@@ -1,4 +1,5 @@
 import GLBlurStatistics
+import Legibility
 
 /// What was decided about a label together with the labels near it, before any of them was drawn.
 package struct LabelGround: Sendable {
@@ -36,4 +37,33 @@ package struct GroundKey: Hashable, Sendable {
   let variant: Int
   /// The label that is lowered first, or the view.
   let place: LabelPlace
+}
+
+/// The identity of a label across the frames of a film, regardless of its parameters.
+package struct LabelPlace: Hashable, Sendable {
+  /// The place of the node or view, such as `nodes[2].content[0]`.
+  let place: String
+  /// The index among the labels drawn at the place, from 0. A filter may draw several.
+  let number: Int
+  /// Whether what counts as being behind the label is the ground of the view around it alone.
+  var isOnView = false
+
+  /// The label, whatever lies behind it.
+  var onView: LabelPlace { LabelPlace(place: place, number: number, isOnView: true) }
+  var drawn: LabelPlace { LabelPlace(place: place, number: number) }
+}
+
+/// The appearance of a label, without its position and without decisions made by pixels.
+struct LabelLook: Hashable, Sendable {
+  let label: LabelPlace
+  let text: LabelText
+  let size: TextSize
+  let color: LabelColor
+  let wanted: Conformance?
+}
+
+/// The picture or film behind a label. A label is judged once for each.
+enum BackdropSource: Sendable {
+  case picture(BackdropCache.Place)
+  case film(LabelPlace)
 }

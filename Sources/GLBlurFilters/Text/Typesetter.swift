@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A service that turns text into pixels: it shapes the text, breaks lines, chooses fallback fonts
 /// and draws glyphs. The label decides position and colour.
 package protocol Typesetter: Sendable {
@@ -252,5 +254,22 @@ package struct NoTypesetter: Typesetter {
 
   package func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
     throw .library("a text library", reason: "none was given")
+  }
+}
+
+/// A typesetter that sets each text once, however often a chain is lowered.
+package final class TypesettingCache: Typesetter {
+  private let typesetter: any Typesetter
+  private let texts = Mutex<[TextRequest: TypesetText]>([:])
+
+  package init(_ typesetter: any Typesetter) {
+    self.typesetter = typesetter
+  }
+
+  package func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
+    if let known = texts.withLock({ $0[request] }) { return known }
+    let typeset = try typesetter.typeset(request)
+    texts.withLock { $0[request] = typeset }
+    return typeset
   }
 }

@@ -1,3 +1,4 @@
+import CGraphics
 import SystemLibrary
 
 /// A reason why the GPU cannot be used, or why it has failed.
@@ -233,5 +234,55 @@ extension GPUError {
       }
     default: false
     }
+  }
+}
+
+/// Returns the name of an EGL error, as EGL's header spells it.
+func eglErrorName(_ code: EGLint) -> String {
+  switch code {
+  case EGL_SUCCESS: "EGL_SUCCESS"
+  case EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED"
+  case EGL_BAD_ACCESS: "EGL_BAD_ACCESS"
+  case EGL_BAD_ALLOC: "EGL_BAD_ALLOC"
+  case EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE"
+  case EGL_BAD_CONFIG: "EGL_BAD_CONFIG"
+  case EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT"
+  case EGL_BAD_CURRENT_SURFACE: "EGL_BAD_CURRENT_SURFACE"
+  case EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY"
+  case EGL_BAD_MATCH: "EGL_BAD_MATCH"
+  case EGL_BAD_NATIVE_PIXMAP: "EGL_BAD_NATIVE_PIXMAP"
+  case EGL_BAD_NATIVE_WINDOW: "EGL_BAD_NATIVE_WINDOW"
+  case EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER"
+  case EGL_BAD_SURFACE: "EGL_BAD_SURFACE"
+  case EGL_CONTEXT_LOST: "EGL_CONTEXT_LOST"
+  case EGL_BAD_DEVICE_EXT: "EGL_BAD_DEVICE_EXT"
+  default: "an EGL error"
+  }
+}
+
+/// Returns the name of an OpenGL ES error, as its header spells it.
+func glErrorName(_ code: GLenum) -> String {
+  switch Int32(bitPattern: code) {
+  case GL_INVALID_ENUM: "GL_INVALID_ENUM"
+  case GL_INVALID_VALUE: "GL_INVALID_VALUE"
+  case GL_INVALID_OPERATION: "GL_INVALID_OPERATION"
+  case GL_INVALID_FRAMEBUFFER_OPERATION: "GL_INVALID_FRAMEBUFFER_OPERATION"
+  case GL_OUT_OF_MEMORY: "GL_OUT_OF_MEMORY"
+  case GL_STACK_OVERFLOW: "GL_STACK_OVERFLOW"
+  case GL_STACK_UNDERFLOW: "GL_STACK_UNDERFLOW"
+  case GL_CONTEXT_LOST: "GL_CONTEXT_LOST"
+  default: "an OpenGL error"
+  }
+}
+
+/// Returns the name of a status of glCheckFramebufferStatus, as OpenGL ES's header spells it.
+func framebufferStatusName(_ status: UInt32) -> String {
+  switch Int32(bitPattern: status) {
+  case GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT: "GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT"
+  case GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT: "GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT"
+  case GL_FRAMEBUFFER_UNSUPPORTED: "GL_FRAMEBUFFER_UNSUPPORTED"
+  case GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE: "GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE"
+  case GL_FRAMEBUFFER_UNDEFINED: "GL_FRAMEBUFFER_UNDEFINED"
+  default: "a framebuffer status"
   }
 }

@@ -35,3 +35,45 @@ extension DeviceChoice {
     }
   }
 }
+
+/// A display that can be tried.
+package enum DisplayCandidate: Hashable, Sendable {
+  /// An EGL device, with its index in EGL's list, the path of its device node, and what CUDA calls it.
+  case device(index: Int, Handle, node: String?, isSoftware: Bool, cuda: CUDADevice?)
+  /// GBM on the device node with this path.
+  case gbm(path: String)
+  /// Mesa's surfaceless platform.
+  case surfaceless
+  /// The display of eglGetDisplay, the only one of an EGL 1.4 without platforms.
+  case platformDefault
+
+  /// The display as `--device` spells it, for people.
+  var label: String {
+    switch self {
+    case .device(let index, _, let node, let isSoftware, let cuda):
+      "device:\(index)"
+        + Self.remark([node ?? (isSoftware ? "software" : nil), cuda?.number.map { "cuda:\($0)" }])
+    case .gbm(let path): "gbm:\(path)"
+    case .surfaceless: "surfaceless"
+    case .platformDefault: "default"
+    }
+  }
+
+  private static func remark(_ parts: [String?]) -> String {
+    let parts = parts.compactMap(\.self)
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+  }
+
+  /// What CUDA calls the device, or nil if it is not one of CUDA's.
+  var cuda: CUDADevice? {
+    if case .device(_, _, _, _, let cuda) = self { cuda } else { nil }
+  }
+
+  var isDevice: Bool {
+    if case .device = self { true } else { false }
+  }
+
+  var isSoftwareDevice: Bool {
+    if case .device(_, _, _, true, _) = self { true } else { false }
+  }
+}

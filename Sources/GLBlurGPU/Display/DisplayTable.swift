@@ -1,4 +1,7 @@
 import CGraphics
+import Dispatch
+import GLBlurEngine
+import Synchronization
 
 /// The displays that a process has opened.
 ///
@@ -74,5 +77,76 @@ package struct DisplayTable: Sendable {
     }
     gbmDevices[path] = device
     return device
+  }
+}
+
+package struct OpenDisplay: Sendable {
+  package let handle: Handle
+  /// The display as `--device` spells it, for people.
+  package let label: String
+  package let version: EGLVersion
+  package let vendor: String
+  /// The text of EGL_VERSION, which says more than the number.
+  package let versionText: String
+  package let extensions: Set<String>
+  /// The display's GBM device, or nil if the display is not one of GBM.
+  package let gbmDevice: Handle?
+  let turn = DrawingTurn()
+}
+
+/// The right of one caller, or of a few, to do something at a time: to call OpenGL ES on a display
+/// whose contexts must not be used at the same time (`DriverQuirks.usesOneContextAtATime`), or to
+/// have a render on its way.
+final class DrawingTurn: Sendable {
+  private let free: DispatchSemaphore
+
+  /// Creates turns for a number of callers at a time.
+  init(callers: Int = 1) {
+    free = DispatchSemaphore(value: callers)
+  }
+
+  /// Runs a closure once the turn is free.
+  func hold<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    free.wait()
+    defer { free.signal() }
+    return try body()
+  }
+
+  /// Runs a closure like `hold`, unless its render ends before the turn is free.
+  ///
+  /// - Throws: The error of `body`, or that of the control if `body` was not run.
+  func hold<Value>(under control: RenderControl?, _ body: () throws -> Value) throws -> Value {
+    guard let control else { return try hold(body) }
+    while free.wait(timeout: .now() + .milliseconds(10)) == .timedOut { try control.check() }
+    defer { free.signal() }
+    return try body()
+  }
+
+  /// Gives others the turn while a closure runs, and takes it back. The caller must have it, and
+  /// the closure must not call OpenGL ES.
+  func lend<Value, Failure: Error>(
+    during body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    free.signal()
+    defer { free.wait() }
+    return try body()
+  }
+}
+
+/// A display table that all contexts of a process share.
+///
+/// Contexts are made and destroyed under its lock, because drivers crash when two are made at the
+/// same time (SkiaSharp #4590).
+package final class SharedDisplayTable: Sendable {
+  private let table = Mutex(DisplayTable())
+
+  package init() {}
+
+  func withLock<Value, Failure: Error>(
+    _ body: (inout DisplayTable) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try table.withLock { (table) throws(Failure) in try body(&table) }
   }
 }

@@ -24,3 +24,79 @@ package struct Library: Sendable {
     unsafe Handle(dlsym(handle.pointer, symbol))
   }
 }
+
+/// The name of a C library that is opened at run time.
+package struct LibraryName: Sendable {
+  package let file: String
+  /// The Debian package that has the file.
+  package let package: String
+
+  package init(file: String, package: String) {
+    self.file = file
+    self.package = package
+  }
+
+  package static let egl = LibraryName(file: "libEGL.so.1", package: "libegl1")
+  package static let gles = LibraryName(file: "libGLESv2.so.2", package: "libgles2")
+  package static let gbm = LibraryName(file: "libgbm.so.1", package: "libgbm1")
+}
+
+/// Looks up a library's C functions by name and type.
+package struct Symbols {
+  private let library: String
+  private let find: (String) -> Handle?
+
+  package init(library: String, find: @escaping (String) -> Handle?) {
+    self.library = library
+    self.find = find
+  }
+
+  /// Returns the function with the given name.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the function, which cannot be checked.
+  /// - Throws: `GPUError.symbol` if the library lacks the function.
+  func callAsFunction<Function>(
+    _ name: String, _ type: Function.Type
+  ) throws(GPUError) -> Function {
+    guard let function = optional(name, type) else {
+      throw .symbol(name: name, library: library)
+    }
+    return function
+  }
+
+  func optional<Function>(_ name: String, _ type: Function.Type) -> Function? {
+    // A C function type is a single pointer.
+    find(name).map { unsafe unsafeBitCast($0.bits, to: Function.self) }
+  }
+}
+
+/// An opaque pointer of a C library: an EGLDisplay, a gbm_device, a GLsync or a function.
+///
+/// Only the library that returned the pointer dereferences it. A handle keeps it as a number, so
+/// that it can cross threads, be a dictionary's key, and be made up by a test.
+package struct Handle: Hashable, Sendable {
+  package let bits: UInt
+
+  package init(bits: UInt) {
+    self.bits = bits
+  }
+
+  package init?(_ pointer: UnsafeMutableRawPointer?) {
+    guard let pointer = unsafe pointer else { return nil }
+    bits = UInt(bitPattern: pointer)
+  }
+
+  package init?(_ pointer: OpaquePointer?) {
+    guard let pointer = unsafe pointer else { return nil }
+    bits = UInt(bitPattern: pointer)
+  }
+
+  package var pointer: UnsafeMutableRawPointer? {
+    unsafe UnsafeMutableRawPointer(bitPattern: bits)
+  }
+
+  package var opaquePointer: OpaquePointer? {
+    unsafe OpaquePointer(bitPattern: bits)
+  }
+}

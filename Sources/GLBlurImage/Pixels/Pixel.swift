@@ -45,3 +45,60 @@ package func clamp(_ v: Float, _ low: Float, _ high: Float) -> Float {
 package func smaller(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
   SIMD3(min(a.x, b.x), min(a.y, b.y), min(a.z, b.z))
 }
+
+/// The format of samples in memory: interleaved red, green, blue and straight alpha, in the
+/// machine's byte order.
+public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
+  /// One byte for each channel, 0…255.
+  case rgba8
+  /// Two bytes for each channel, 0…65535.
+  case rgba16
+  /// A 32-bit float for each channel, 0…1.
+  case rgbaFloat
+
+  /// The number of bytes of a sample.
+  public var bytesPerChannel: Int {
+    switch self {
+    case .rgba8: 1
+    case .rgba16: 2
+    case .rgbaFloat: 4
+    }
+  }
+
+  /// The number of bytes of the four samples of a pixel.
+  public var bytesPerPixel: Int { 4 * bytesPerChannel }
+}
+
+/// A channel's value in one of the pixel formats.
+@usableFromInline package protocol Sample: BitwiseCopyable {
+  /// The value as a number of 0…1.
+  var unit: Double { get }
+  /// Creates the nearest value. For integers it is floor(x·max + ½), and numbers outside 0…1, as in
+  /// some colour tables, become 0 or max.
+  init(unit: Double)
+}
+
+extension UInt8: Sample {
+  @inlinable package var unit: Double { Double(self) / 255 }
+  @inlinable package init(unit: Double) { self = UInt8(cut(unit) * 255 + 0.5) }
+}
+
+extension UInt16: Sample {
+  @inlinable package var unit: Double { Double(self) / 65535 }
+  @inlinable package init(unit: Double) { self = UInt16(cut(unit) * 65535 + 0.5) }
+}
+
+extension Float: Sample {
+  @inlinable package var unit: Double { Double(self) }
+  @inlinable package init(unit: Double) { self = Float(unit) }
+}
+
+/// Clamps a number to 0…1. NaN becomes 0, because comparisons with it are false.
+@inlinable func cut(_ unit: Double) -> Double { unit > 0 ? min(unit, 1) : 0 }
+
+extension RawSpan {
+  @inlinable package func unit<S: Sample>(_ type: S.Type, at index: Int) -> Double {
+    // The span checks its bounds, and any bits are valid values of these types.
+    unsafe unsafeLoad(fromByteOffset: index * MemoryLayout<S>.stride, as: type).unit
+  }
+}

@@ -50,3 +50,113 @@ public final class PlanarImage: PixelSource {
 
   package func part(_ region: Region) throws -> ImagePart { ImagePart(try image()) }
 }
+
+/// The layout of planes and the numbers that convert them to colours, so that backends need not
+/// know video formats.
+///
+/// The planes are luma, Cb, Cr and alpha, as far as present, without gaps. An 8-bit sample is a
+/// byte. A deeper sample occupies the low bits of a 16-bit word in the machine's byte order.
+package struct PlaneLayout: Hashable, Sendable {
+  /// Factors for 16-bit integer arithmetic that converts 8-bit samples to levels of 0…255.
+  package struct ByteFactors: Hashable, Sendable {
+    /// The excess of the luma factor over 1, in units of 2⁻¹⁵.
+    package var lumaScale: Int32
+    /// The level of luma 128 minus 128, in units of 2⁻⁷.
+    package var lumaMiddle: Int32
+    /// The factors of Cr in red (less 1), of Cb in green, of Cr in green, and of Cb in blue (less
+    /// 1), in units of 2⁻¹⁶ for doubled chroma.
+    package var chroma: SIMD4<Int32>
+
+    package init(lumaScale: Int32, lumaMiddle: Int32, chroma: SIMD4<Int32>) {
+      self.lumaScale = lumaScale
+      self.lumaMiddle = lumaMiddle
+      self.chroma = chroma
+    }
+  }
+
+  package var size: Size
+  /// The number of bits per sample, 8…16.
+  package var bits: Int
+  package var hasChroma: Bool
+  package var hasAlpha: Bool
+  /// Whether chroma has half the columns or half the rows, rounded up.
+  package var halvesColumns: Bool
+  package var halvesRows: Bool
+  /// Whether subsampled chroma is located at even pixels (true) or halfway between two (false),
+  /// horizontally and vertically.
+  package var isLeft: Bool
+  package var isTop: Bool
+  /// Whether the planes are green, blue and red.
+  package var isIdentity: Bool
+  /// The offsets subtracted from luma and chroma before multiplication.
+  package var lumaOffset: Int
+  package var chromaOffset: Int
+  /// The factors of luma, Cb and Cr in red, green and blue, for samples of `bits` and
+  /// `pixelFormat`.
+  package var matrix: [SIMD3<Float>]
+  /// The factor on the samples of the alpha plane.
+  package var alphaScale: Float
+  package var byteFactors: ByteFactors
+
+  package init(
+    size: Size, bits: Int, hasChroma: Bool, hasAlpha: Bool, halvesColumns: Bool, halvesRows: Bool,
+    isLeft: Bool, isTop: Bool, isIdentity: Bool, lumaOffset: Int, chromaOffset: Int,
+    matrix: [SIMD3<Float>], alphaScale: Float, byteFactors: ByteFactors
+  ) {
+    self.size = size
+    self.bits = bits
+    self.hasChroma = hasChroma
+    self.hasAlpha = hasAlpha
+    self.halvesColumns = halvesColumns
+    self.halvesRows = halvesRows
+    self.isLeft = isLeft
+    self.isTop = isTop
+    self.isIdentity = isIdentity
+    self.lumaOffset = lumaOffset
+    self.chromaOffset = chromaOffset
+    self.matrix = matrix
+    self.alphaScale = alphaScale
+    self.byteFactors = byteFactors
+  }
+
+  /// The pixel format of the picture: 8 bits per channel for 8, otherwise 16.
+  package var pixelFormat: PixelFormat { bits == 8 ? .rgba8 : .rgba16 }
+
+  package var bytesPerSample: Int { bits == 8 ? 1 : 2 }
+
+  package var chromaSize: Size {
+    Size(
+      width: halvesColumns ? (size.width + 1) / 2 : size.width,
+      height: halvesRows ? (size.height + 1) / 2 : size.height)
+  }
+
+  package enum Plane: Int, CaseIterable, Sendable {
+    case luma
+    case cb
+    case cr
+    case alpha
+
+    fileprivate var isChroma: Bool { self == .cb || self == .cr }
+  }
+
+  package var planes: [Plane] {
+    Plane.allCases.filter { $0.isChroma ? hasChroma : $0 == .luma || hasAlpha }
+  }
+
+  package func size(of plane: Plane) -> Size { plane.isChroma ? chromaSize : size }
+
+  package func bytes(of plane: Plane, rows: Range<Int>) -> Range<Int> {
+    let before = planes.prefix { $0 != plane }.reduce(0) { $0 + size(of: $1).area }
+    let width = size(of: plane).width
+    let start = before + rows.lowerBound * width
+    return start * bytesPerSample..<(start + rows.count * width) * bytesPerSample
+  }
+
+  /// Returns the rows of a plane that rows of the picture depend on.
+  package func rows(of plane: Plane, for rows: Range<Int>) -> Range<Int> {
+    guard plane.isChroma, halvesRows, !rows.isEmpty else { return rows }
+    // A row lies between the chroma row of half its number and a neighbour of that.
+    let (first, last) = (rows.lowerBound / 2 - 1, (rows.upperBound - 1) / 2 + 1)
+    return max(0, first)..<min(last + 1, chromaSize.height)
+  }
+}

@@ -1,3 +1,4 @@
+package import GLBlurEngine
 package import Legibility
 
 /// The distinct colours behind a text, with their pixel counts.
@@ -98,4 +99,134 @@ package struct Backdrop: Sendable {
   /// Returns the possible error of a colour if each sample may be off by `margin`. A translucent
   /// backdrop doubles it, since its alpha adds as much as its colour.
   private func error(_ margin: Double) -> Double { isTranslucent ? 2 * margin : margin }
+}
+
+/// A histogram of the colours of pixels. The order in which tiles are added does not matter.
+package struct BackdropTally: Sendable {
+  private var precision = ColorPrecision.exact
+  private var counts: ColorCounts
+  private let keepsTimes: Bool
+
+  /// - Parameter keepsTimes: Whether the pixels belong to many frames. The default is one picture.
+  package init(keepsTimes: Bool = false) {
+    self.keepsTimes = keepsTimes
+    counts = ColorCounts(keepsTimes: keepsTimes)
+  }
+
+  /// Returns an upper bound on the bytes of a tally and its backdrop for a number of pixels. A
+  /// colour takes up to 72 bytes in a table that is growing, and 88 in lists. The maximum number of
+  /// distinct colours takes 52 MiB, as measured with noise.
+  package static func bytes(pixels: Int) -> Int { min(160 * pixels, 52 << 20) }
+
+  package var byteCount: Int { counts.byteCount }
+
+  /// - Parameter image: An image of 16 bits per channel and straight alpha.
+  package mutating func add(_ image: Image) {
+    image.withBytes { bytes in
+      for index in 0..<image.width * image.height {
+        let sample = unsafe bytes.unsafeLoad(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self)
+        add(PackedColor(sample), of: .exact)
+      }
+    }
+  }
+
+  /// - Parameter time: The time of the frame in seconds.
+  package mutating func add(_ list: ColorList, at time: Double) {
+    while precision.bits > list.precision.bits { coarsen() }
+    for cell in list.cells { add(cell.color, of: list.precision, cell.count, at: time) }
+  }
+
+  private mutating func add(
+    _ color: PackedColor, of colorPrecision: ColorPrecision, _ pixels: UInt32 = 1,
+    at time: Double = 0
+  ) {
+    var color = color
+    var own = colorPrecision
+    while own != precision {
+      color = own.coarsened(color)
+      own = own.coarser
+    }
+    counts.add(color, pixels, at: time)
+    while counts.count > precision.mostColors { coarsen() }
+  }
+
+  private mutating func coarsen() {
+    var coarser = ColorCounts(keepsTimes: keepsTimes)
+    counts.forEach { coarser.add(precision.coarsened($0), $1, at: $2) }
+    counts = coarser
+    precision = precision.coarser
+  }
+
+  package var list: ColorList { ColorList(counts, precision: precision) }
+}
+
+/// The precision at which the colours of a backdrop are distinguished.
+///
+/// Colours have 16 bits per channel while they are few. If there are too many, they are rounded to
+/// 8 bits; after that, the lowest bits of red, green and blue are dropped one by one.
+struct ColorPrecision: Hashable {
+  /// The number of bits of red, green and blue: 16, or at most 8.
+  let bits: Int
+
+  static let exact = ColorPrecision(bits: 16)
+  static let shown = ColorPrecision(bits: 8)
+
+  var coarser: ColorPrecision { ColorPrecision(bits: bits == 16 ? 8 : bits - 1) }
+
+  /// The limit on colours at this precision. A table of that many takes 6 or 12 MiB.
+  var mostColors: Int { bits == 16 ? 1 << 18 : 1 << 19 }
+
+  /// The value of an opaque alpha. Below 8 bits, alpha still has 8 bits, of which the dropped ones
+  /// are 0 unless it is opaque.
+  var opaque: UInt16 { bits == 16 ? 65535 : 255 }
+
+  /// The number of 8-bit levels per channel that a colour covers.
+  private var levels: Int { 1 << max(0, 8 - bits) }
+
+  /// The distance from the middle of a colour's range to its ends, if the colours are displayed
+  /// ones.
+  var shownSpread: Double { Double(levels - 1) / 2 / 255 }
+
+  /// The distance from the middle of a colour's range to its ends, if the colours are not rounded.
+  var exactSpread: Double { bits == 16 ? 0 : Double(levels) / 2 / 255 }
+
+  /// Converts a colour of this precision to the next coarser one.
+  func coarsened(_ color: PackedColor) -> PackedColor {
+    let channels = color.channels
+    if bits == 16 {
+      // The sum may exceed 16 bits. No quotient lies halfway between two levels, since 257 is odd.
+      let wide = SIMD4<UInt32>(truncatingIfNeeded: channels)
+      return PackedColor(SIMD4<UInt16>(truncatingIfNeeded: (wide &+ 128) / 257))
+    }
+    var result = channels &>> 1
+    // Alpha is rounded down, so that the range still covers all its colours.
+    let dropped = UInt16(2 * levels - 1)
+    result.w = channels.w == opaque ? opaque : channels.w & ~dropped
+    return PackedColor(result)
+  }
+
+  /// Returns the colour in the middle of the range that a colour covers.
+  func color(_ color: PackedColor) -> Color {
+    ends(of: color).map { low, high in
+      Color(
+        red: (low.red + high.red) / 2, green: (low.green + high.green) / 2,
+        blue: (low.blue + high.blue) / 2, alpha: low.alpha)
+    } ?? plain(color.channels, of: opaque)
+  }
+
+  /// Returns the darkest and the lightest colour that a colour covers, or nil if it covers only
+  /// itself.
+  func ends(of color: PackedColor) -> (Color, Color)? {
+    guard levels > 1 else { return nil }
+    var low = color.channels &* UInt16(levels)
+    low.w = color.channels.w
+    var high = low &+ UInt16(levels - 1)
+    high.w = low.w
+    return (plain(low, of: opaque), plain(high, of: opaque))
+  }
+
+  private func plain(_ channels: SIMD4<UInt16>, of top: UInt16) -> Color {
+    let c = SIMD4<Double>(channels) / Double(top)
+    return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
+  }
 }

@@ -53,3 +53,115 @@ package struct ColorTally: Tally {
     }
   }
 }
+
+/// k-means clusters by Lloyd's algorithm, started by a seeded greedy k-means++ (Arthur and
+/// Vassilvitskii, 2007).
+package struct Clusters {
+  package struct Cluster: Hashable {
+    package let mean: SIMD3<Double>
+    /// The sum of the weights of the points.
+    package let weight: Double
+  }
+
+  /// The clusters, heaviest first. None is empty.
+  package let clusters: [Cluster]
+
+  /// The number of candidates for each initial mean.
+  private static let trials = 4
+  private static let mostRounds = 100
+
+  /// Divides points into clusters.
+  ///
+  /// - Parameters:
+  ///   - points: The points and their weights, which are greater than 0.
+  ///   - count: The maximum number of clusters.
+  ///   - seed: The seed of the random choices.
+  package init(of points: [(place: SIMD3<Double>, weight: Double)], count: Int, seed: UInt64) {
+    var means = Self.firstMeans(of: points, count: count, seed: seed)
+    var nearest: [Int] = []
+    var clusters: [Cluster] = []
+    for _ in 0..<Self.mostRounds {
+      let now = points.map { Self.nearest(to: $0.place, among: means) }
+      if now == nearest { break }
+      nearest = now
+      var sums = Array(repeating: SIMD4<Double>.zero, count: means.count)
+      for (point, index) in zip(points, nearest) {
+        sums[index] += SIMD4(point.place * point.weight, point.weight)
+      }
+      clusters = sums.filter { $0.w > 0 }.map {
+        Cluster(mean: SIMD3($0.x, $0.y, $0.z) / $0.w, weight: $0.w)
+      }
+      // Empty clusters are dropped, which changes the indices of later clusters.
+      if clusters.count < means.count { nearest = [] }
+      means = clusters.map(\.mean)
+    }
+    self.clusters = clusters.sorted { $0.weight > $1.weight }
+  }
+
+  /// Returns the index of the nearest mean, the first of ties.
+  private static func nearest(to place: SIMD3<Double>, among means: [SIMD3<Double>]) -> Int {
+    var (nearest, least) = (0, Double.infinity)
+    for (index, mean) in means.enumerated() {
+      let distance = squaredLength(place - mean)
+      if distance < least { (nearest, least) = (index, distance) }
+    }
+    return nearest
+  }
+
+  /// Returns the initial means. Each is chosen at random, with a probability proportional to the
+  /// weight times the squared distance from the nearest mean so far. Of a few candidates, the one
+  /// with the lowest remaining sum of these products is taken.
+  private static func firstMeans(
+    of points: [(place: SIMD3<Double>, weight: Double)], count: Int, seed: UInt64
+  ) -> [SIMD3<Double>] {
+    var random = SplitMix64(seed: seed)
+    var means: [SIMD3<Double>] = []
+    var chances = points.map(\.weight)
+    while means.count < count {
+      var best: (mean: SIMD3<Double>, chances: [Double], sum: Double)?
+      for _ in 0..<trials {
+        guard let chosen = random.index(by: chances) else { return means }
+        let mean = points[chosen].place
+        let left = zip(points, chances).map { point, chance in
+          let own = point.weight * squaredLength(point.place - mean)
+          return means.isEmpty ? own : min(chance, own)
+        }
+        let sum = left.reduce(0, +)
+        if sum < best?.sum ?? .infinity { best = (mean, left, sum) }
+      }
+      guard let best else { break }
+      means.append(best.mean)
+      chances = best.chances
+    }
+    return means
+  }
+}
+
+private func squaredLength(_ vector: SIMD3<Double>) -> Double { (vector * vector).sum() }
+
+/// The SplitMix64 generator (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators,
+/// 2014).
+private struct SplitMix64 {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Returns a random index with the given relative chances, or nil if all are 0.
+  mutating func index(by chances: [Double]) -> Int? {
+    let share = Double(next() >> 11) * 0x1p-53
+    var left = share * chances.reduce(0, +)
+    let index = chances.firstIndex { chance in
+      left -= chance
+      return chance > 0 && left <= 0
+    }
+    return index ?? chances.lastIndex { $0 > 0 }
+  }
+}

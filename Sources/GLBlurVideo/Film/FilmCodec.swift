@@ -1,3 +1,4 @@
+import CCodecs
 import GLBlurImage
 
 /// A codec of the pictures of a film.
@@ -131,5 +132,103 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     case .av1: (0...13).reversed().map { "\($0)" }
     default: []
     }
+  }
+}
+
+/// A film container that FFmpeg writes. Raw values are file name endings.
+enum FilmContainer: String, CaseIterable {
+  case mp4, m4v, mov, mkv, webm, avi, nut, apng, webp, avif
+
+  /// Returns the container for an ending, or for that of a path.
+  init?(ending: String?, path: String) {
+    let last = path.split(separator: "/").last ?? ""
+    let parts = last.split(separator: ".", omittingEmptySubsequences: false)
+    guard let ending = ending ?? (parts.count > 1 ? parts.last.map(String.init) : nil) else {
+      return nil
+    }
+    self.init(rawValue: ending.lowercased())
+  }
+
+  /// FFmpeg's name of the muxer.
+  var muxer: String {
+    switch self {
+    case .mp4, .m4v: "mp4"
+    case .mkv: "matroska"
+    default: rawValue
+    }
+  }
+
+  var usualCodec: FilmCodec {
+    switch self {
+    case .mp4, .m4v, .mov, .mkv: .h264
+    case .webm: .vp9
+    case .avi: .utvideo
+    case .nut: .ffv1
+    case .apng: .apng
+    case .webp: .webp
+    case .avif: .av1
+    }
+  }
+
+  /// The codecs for sound that the container cannot hold unchanged, best first.
+  var soundCodecs: [SoundCodec] {
+    switch self {
+    case .mp4, .m4v, .mov, .mkv, .nut: [.aac]
+    case .webm: [.opus, .vorbis]
+    case .avi: [.mp3, .pcm]
+    case .apng, .webp, .avif: []
+    }
+  }
+
+  /// Whether there can be sound beside the pictures.
+  var holdsSound: Bool { !soundCodecs.isEmpty }
+
+  /// The default codec for pictures with alpha, or nil if the usual one holds alpha, or none does.
+  var codecWithAlpha: FilmCodec? {
+    switch self {
+    case .mov: .prores
+    case .mkv: .ffv1
+    default: nil
+    }
+  }
+
+  /// Returns the chosen codec of pictures, or the default for them.
+  func codec(_ options: FilmOptions, hasAlpha: Bool) -> FilmCodec {
+    // A quality or a preset refers to the usual codec.
+    let isFree = options.crf == nil && options.preset == nil
+    return options.codec ?? (hasAlpha && isFree ? codecWithAlpha : nil) ?? usualCodec
+  }
+
+  /// Whether the file must be seekable, since the muxer writes earlier positions again.
+  var needsPlaces: Bool { [.mp4, .m4v, .mov, .avi, .apng, .webp, .avif].contains(self) }
+}
+
+/// The abilities of FFmpeg's libraries on this machine.
+package struct FilmAbilities: Hashable, Sendable {
+  /// The version of FFmpeg, such as 5.1.9.
+  package let version: String
+  /// The names of FFmpeg's picture encoders, such as libx264.
+  package let encoders: [String]
+  /// The names of FFmpeg's picture decoders.
+  package let decoders: [String]
+
+  /// Asks the libraries. The result is nil if they cannot be opened.
+  package init?() {
+    guard let version = unsafe clibav_version() else { return nil }
+    self.version = unsafe String(cString: version)
+    encoders = Self.names(encoders: true)
+    decoders = Self.names(encoders: false)
+  }
+
+  package var codecs: [FilmCodec] {
+    FilmCodec.allCases.filter { codec in codec.encoders.contains { encoders.contains($0) } }
+  }
+
+  private static func names(encoders: Bool) -> [String] {
+    var names: [String] = []
+    while let name = unsafe clibav_codec(Int32(names.count), encoders) {
+      names.append(unsafe String(cString: name))
+    }
+    return names
   }
 }

@@ -1,3 +1,6 @@
+package import GLBlurFiles
+public import GLBlurImage
+
 /// A film whose frames are read in order. Frames are read on request, so none is dropped however
 /// slow the caller is. A reader is used by one thread at a time.
 public protocol FilmReader: AnyObject {
@@ -29,4 +32,80 @@ extension FilmReader {
 
   /// The meaning of the frames' bytes.
   public var format: FrameFormat { traits.format }
+}
+
+/// A picture of a film with its time.
+public struct FilmFrame: Sendable {
+  /// The pixels, with 8 or 16 bits depending on the film.
+  public let image: Image
+  /// The beginning and the duration of the frame.
+  public let span: FrameSpan
+
+  /// Creates a frame from a picture and its time.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - time: The beginning of the frame, from that of the film.
+  ///   - duration: The duration of the frame.
+  public init(image: Image, time: FilmTime, duration: FilmTime) {
+    self.image = image
+    span = FrameSpan(time: time, duration: duration)
+  }
+
+  /// Creates a frame from a picture and its time.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - span: The beginning and the duration of the frame.
+  public init(image: Image, shown span: FrameSpan) {
+    self.image = image
+    self.span = span
+  }
+
+  /// The beginning of the frame, from that of the film.
+  public var time: FilmTime { span.time }
+  /// The duration for which the frame is shown.
+  public var duration: FilmTime { span.duration }
+}
+
+/// The properties of a film that are known before its frames are read.
+public struct FilmTraits: Hashable, Sendable {
+  /// The meaning of the frames' bytes.
+  public let format: FrameFormat
+  /// The number of frames per second, or their mean, or nil if it is not stated.
+  public let rate: Ratio?
+  /// The total duration of all frames, or nil if it is not stated.
+  public let duration: FilmTime?
+  /// The aspect ratio of a pixel, or nil if it is not stated.
+  public let pixelAspect: Ratio?
+  /// The unit to which the file rounds frame times, in seconds, or 0 if they are exact.
+  package var timeUnit = 0.0
+  /// The orientation of the stored frames relative to the upright picture.
+  package var orientation = Orientation.upright
+
+  /// The aspect ratio of a pixel of the upright picture, or nil if it is not stated.
+  package var uprightAspect: Ratio? {
+    pixelAspect.map {
+      orientation.swapsSides ? Ratio($0.denominator, $0.numerator) : $0
+    }
+  }
+
+  /// The size of the upright picture, in pixels.
+  package var uprightSize: Size { orientation.upright(format.size) }
+
+  /// Creates the properties of a film.
+  ///
+  /// - Parameters:
+  ///   - format: The meaning of the frames' bytes.
+  ///   - rate: The number of frames per second. The default is nil, for unknown.
+  ///   - duration: The total duration of all frames. The default is nil, for unknown.
+  ///   - pixelAspect: The aspect ratio of a pixel. The default is nil, for unknown.
+  public init(
+    format: FrameFormat, rate: Ratio? = nil, duration: FilmTime? = nil, pixelAspect: Ratio? = nil
+  ) {
+    self.format = format
+    self.rate = rate
+    self.duration = duration
+    self.pixelAspect = pixelAspect
+  }
 }

@@ -1,6 +1,6 @@
-public import GLBlurImage
 import CCodecs
 import CKernels
+public import GLBlurImage
 
 /// The meaning of a frame's bytes: its planes, and the colours of their samples.
 ///
@@ -299,5 +299,69 @@ extension FrameFormat {
         chroma: SIMD4(
           Int32(factors.red_v), Int32(factors.green_u), Int32(factors.green_v),
           Int32(factors.blue_u))))
+  }
+}
+
+/// The number of chroma samples of a frame.
+public enum Subsampling: String, Hashable, Sendable, CaseIterable {
+  /// None: the frame is grey.
+  case grey = "400"
+  /// One pair per square of four pixels.
+  case yuv420 = "420"
+  /// One pair per two horizontal neighbours.
+  case yuv422 = "422"
+  /// One pair per pixel.
+  case yuv444 = "444"
+
+  var halvesColumns: Bool { self == .yuv420 || self == .yuv422 }
+  var halvesRows: Bool { self == .yuv420 }
+}
+
+/// The range of samples from black to white.
+public enum SampleRange: String, Hashable, Sendable, CaseIterable {
+  /// Luma is 16…235 and chroma 16…240 with 8 bits, and 2ⁿ⁻⁸ times as much with n bits.
+  case limited
+  /// All values are used, from 0 to 2ⁿ − 1.
+  case full
+}
+
+/// The position of a chroma sample among the pixels that share it, with subsampling.
+public enum ChromaSite: String, Hashable, Sendable, CaseIterable {
+  /// At the left pixels, midway between two rows: H.264, HEVC, MPEG-2 and VP9.
+  case left
+  /// At the centre: JPEG and MPEG-1.
+  case center
+  /// At the upper left pixel: BT.2020.
+  case topLeft
+
+  var isLeft: Bool { self != .center }
+  var isTop: Bool { self == .topLeft }
+}
+
+/// The matrix from encoded red, green and blue to luma and chroma.
+///
+/// With the weights k of red, green and blue, Y′ = kr·R′ + kg·G′ + kb·B′, Cb = (B′ − Y′) / (2 −
+/// 2kb), and Cr = (R′ − Y′) / (2 − 2kr).
+public enum YCbCrMatrix: String, Hashable, Sendable, CaseIterable {
+  /// ITU-R BT.601: standard definition, and JPEG.
+  case bt601
+  /// ITU-R BT.709: high definition.
+  case bt709
+  /// ITU-R BT.2020 with non-constant luminance: ultra-high definition.
+  case bt2020
+  /// SMPTE 240M: early high definition.
+  case smpte240m
+  /// No matrix: the planes are green, blue and red, in this order.
+  case identity
+
+  /// The weights of red and blue, or nil for `identity`.
+  var weights: (red: Double, blue: Double)? {
+    switch self {
+    case .bt601: (0.299, 0.114)
+    case .bt709: (0.2126, 0.0722)
+    case .bt2020: (0.2627, 0.0593)
+    case .smpte240m: (0.212, 0.087)
+    case .identity: nil
+    }
   }
 }

@@ -56,3 +56,66 @@ public struct ShaderInterface: Hashable, Sendable {
     self.foreignNames = foreignNames
   }
 }
+
+/// A uniform, an input or an output that a source text declares.
+public struct ShaderDeclaration: Hashable, Sendable {
+  /// The use of the variable.
+  public enum Kind: Hashable, Sendable {
+    /// The same for all pixels.
+    case uniform
+    /// Different for each pixel: `in` and `varying`.
+    case input
+    /// Written by the shader.
+    case output
+  }
+
+  /// The use of the variable.
+  public let kind: Kind
+  /// The name in the source text.
+  public let name: String
+  /// The type. A uniform may be a sampler.
+  public let type: ShaderType
+  /// The bits of the initialiser of a uniform, or nil if there is none.
+  public let value: [UInt32]?
+  /// The range of the name.
+  public let range: SourceRange
+  /// The text of the comments after the name on its line, without delimiters and outer white space.
+  /// Some formats state default values there.
+  public internal(set) var comment: String?
+  /// True if the interface also has the variable.
+  public let isInInterface: Bool
+}
+
+/// A source text with its name in messages.
+public struct ShaderSource: Hashable, Sendable {
+  /// The name in messages, usually that of a file.
+  public var name: String
+  /// The text in UTF-8.
+  public var text: [UInt8]
+  /// True if the text comes from the host. Instructions of its functions have the positions of the
+  /// calls in the user's text, and its uniforms are not reported as the shader's own.
+  public var isFromHost: Bool
+
+  /// Creates a source text from a string.
+  ///
+  /// - Parameters:
+  ///   - name: The name in messages.
+  ///   - text: The text in GLSL.
+  ///   - isFromHost: True if the text comes from the host. The default is false.
+  public init(name: String, text: String, isFromHost: Bool = false) {
+    self.init(name: name, bytes: Array(text.utf8), isFromHost: isFromHost)
+  }
+
+  /// Creates a source text from the bytes of a file. Any bytes are allowed; non-ASCII characters
+  /// outside of comments are reported as errors.
+  ///
+  /// - Parameters:
+  ///   - name: The name in messages.
+  ///   - bytes: The text in UTF-8.
+  ///   - isFromHost: True if the text comes from the host. The default is false.
+  public init(name: String, bytes: [UInt8], isFromHost: Bool = false) {
+    self.name = name
+    text = bytes
+    self.isFromHost = isFromHost
+  }
+}

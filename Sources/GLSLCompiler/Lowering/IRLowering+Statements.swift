@@ -152,3 +152,154 @@ extension IRLowering {
     return flow
   }
 }
+
+extension IRLowering {
+  func lower(_ loop: LoopStatement, at range: SourceRange) throws -> Flow {
+    _ = try lower(loop.first[...])
+    let outer = targets
+    defer { targets = outer }
+    targets.end = newSlots([builder.bool(false)])
+    // A condition with assignments is computed in the body, and so is that of `do`.
+    let isTestedFirst = !loop.isTestedLast
+    let condition = loop.condition
+    let isPure = condition.map { $0.variable == nil && !$0.value.hasEffects } ?? true
+    let runs = newSlots([builder.bool(true)])
+    let usesFlag = condition != nil && !(isPure && isTestedFirst)
+
+    let effects = completed(loop.effects)
+    let carried = carriedSlots(of: loop, effects, flags: usesFlag ? [runs] : [])
+    try spend(carried.count, at: range)
+    let before = mark
+    var parameters = carried.map { slot in
+      Loop.Parameter(
+        value: builder.define(builder.kind(slots[slot]), .computed), initial: slots[slot],
+        next: slots[slot])
+    }
+    for (slot, parameter) in zip(carried, parameters) { set(slot, parameter.value) }
+
+    builder.beginRegion()
+    var continues = stays(loop.exits)
+    if effects.mayDiscard { continues = builder.and(continues, builder.not(slots[discardSlot])) }
+    if usesFlag {
+      continues = builder.and(continues, slots[runs])
+    } else if let condition {
+      locate(condition.value.range)
+      continues = builder.and(continues, try lower(condition.value)[0])
+    }
+    let header = builder.takeNodes()
+    builder.beginRegion()
+    // A pixel that gets here has set none of the flags, or the condition would be false.
+    if loop.exits.contains(.end) { set(targets.end, builder.bool(false)) }
+    if loop.exits.contains(.giveBack) { set(targets.giveBack, builder.bool(false)) }
+    if effects.mayDiscard { set(discardSlot, builder.bool(false)) }
+    let flow = try lowerBody(of: loop, runs: usesFlag ? runs : nil, at: range)
+    let body = builder.endRegion()
+    _ = builder.endRegion()
+
+    for index in parameters.indices { parameters[index].next = slots[carried[index]] }
+    rollBack(to: before)
+    var kept: [Loop.Parameter] = []
+    for (slot, parameter) in zip(carried, parameters) {
+      if parameter.next == parameter.value || parameter.next == parameter.initial {
+        builder.alias(parameter.value, to: parameter.initial)
+      } else {
+        kept.append(parameter)
+        set(slot, parameter.value)
+      }
+    }
+    locate(range)
+    builder.append(
+      .loop(
+        Loop(
+          parameters: kept, header: header, condition: continues, body: body,
+          position: builder.position)))
+    let isEndless = condition == nil && !loop.exits.contains(.end)
+    return Flow(canFall: !isEndless, exits: flow.exits.intersection(.giveBack))
+  }
+
+  /// Lowers one iteration: the condition if it has effects, the body, and the step.
+  private func lowerBody(
+    of loop: LoopStatement, runs: Int?, at range: SourceRange
+  ) throws -> Flow {
+    targets.next = newSlots([builder.bool(false)])
+    guard let condition = loop.condition, let runs else {
+      return try lowerRound(of: loop, at: range)
+    }
+    if loop.isTestedLast {
+      var flow = try lowerRound(of: loop, at: range)
+      let last = try branch(stays(flow.exits.subtracting(.next)), at: condition.value.range) {
+        self.set(runs, try self.lower(condition.value)[0])
+        return Flow()
+      } whenFalse: {
+        Flow()
+      }
+      flow.canFall = flow.canFall || last.canFall
+      return flow
+    }
+    let value = try lower(condition.value)[0]
+    if let variable = condition.variable { try declare(variable, [value]) }
+    set(runs, value)
+    return try branch(value, at: range) {
+      try self.lowerRound(of: loop, at: range)
+    } whenFalse: {
+      Flow()
+    }
+  }
+
+  private func lowerRound(of loop: LoopStatement, at range: SourceRange) throws -> Flow {
+    let flow = try lower(loop.body)
+    guard let step = loop.step, flow.canFall || flow.exits.contains(.next) else { return flow }
+    let leaving = flow.exits.subtracting(.next)
+    // A step that changes only the loop's own variables needs no guard: nobody reads them after the
+    // loop.
+    if leaving.isEmpty || loop.stepIsLocal {
+      _ = try lower(step)
+      return flow
+    }
+    _ = try branch(stays(leaving), at: step.range) {
+      _ = try self.lower(step)
+      return Flow()
+    } whenFalse: {
+      Flow()
+    }
+    return flow
+  }
+
+  /// Returns the slots whose values may change between iterations, in order.
+  private func carriedSlots(
+    of loop: LoopStatement, _ effects: Effects, flags: [Int]
+  ) -> [Int] {
+    var slots = flags
+    if loop.exits.contains(.end) { slots.append(targets.end) }
+    if effects.mayDiscard { slots.append(discardSlot) }
+    if loop.exits.contains(.giveBack) {
+      slots.append(targets.giveBack)
+      slots += targets.result..<targets.result + targets.resultCount
+    }
+    for variable in effects.written.values
+    where variable.id < loop.firstLocal || variable.storage == .global {
+      if case .slots(let first) = binding(of: variable) {
+        slots += first..<first + variable.type.scalarCount
+      }
+    }
+    return Array(Set(slots)).sorted()
+  }
+
+  /// Returns effects combined with those of all called functions.
+  private func completed(_ effects: Effects) -> Effects {
+    var all = effects
+    var pending = Array(effects.callees.values)
+    var seen = Set(effects.callees.keys)
+    while let function = pending.popLast() {
+      for (id, variable) in function.effects.written
+      where variable.storage == .global || variable.storage == .output {
+        all.written[id] = variable
+      }
+      all.mayDiscard = all.mayDiscard || function.effects.mayDiscard
+      for (id, callee) in function.effects.callees where seen.insert(id).inserted {
+        pending.append(callee)
+      }
+    }
+    return all
+  }
+}

@@ -176,3 +176,99 @@ extension UInt8 {
   }
   fileprivate var isNamePart: Bool { isNameStart || isDigit }
 }
+
+/// The bytes of a source text after joining lines that end with a backslash, with the positions of
+/// physical lines.
+struct SplicedText {
+  private(set) var bytes: [UInt8] = []
+  /// The offsets of physical lines in `bytes`, without the first. Joined lines have equal offsets
+  /// if they are empty.
+  private(set) var lineStarts: [Int] = []
+
+  /// Joins the lines of a text. All line ends (LF, CR LF, CR) become LF.
+  init(_ text: [UInt8]) {
+    bytes.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      let isContinuation =
+        byte == UInt8(ascii: "\\") && index < text.count
+        && (text[index] == UInt8(ascii: "\n") || text[index] == UInt8(ascii: "\r"))
+      let lineEnd = isContinuation ? text[index] : byte
+      guard lineEnd == UInt8(ascii: "\n") || lineEnd == UInt8(ascii: "\r") else {
+        bytes.append(byte)
+        continue
+      }
+      if isContinuation { index += 1 }
+      if lineEnd == UInt8(ascii: "\r"), index < text.count, text[index] == UInt8(ascii: "\n") {
+        index += 1
+      }
+      if !isContinuation { bytes.append(UInt8(ascii: "\n")) }
+      lineStarts.append(bytes.count)
+    }
+  }
+}
+
+struct Comment {
+  var start: SourcePosition
+  /// The text with its delimiters.
+  let text: ArraySlice<UInt8>
+
+  /// Returns the comment with its line shifted.
+  func shifted(_ lines: Int32) -> Comment {
+    var comment = self
+    comment.start.line &+= lines
+    return comment
+  }
+
+  /// The text without delimiters and outer white space.
+  var content: String {
+    var bytes = text.dropFirst(2)
+    if text.dropFirst().first == UInt8(ascii: "*") { bytes = bytes.dropLast(2) }
+    while let last = bytes.last, last <= 32 { bytes = bytes.dropLast() }
+    return String(decoding: bytes.drop { $0 <= 32 }, as: UTF8.self)
+  }
+}
+
+enum IntegerLiteral: Equatable {
+  case signed(UInt32)
+  case unsigned(UInt32)
+  case tooLarge
+  case malformed
+
+  /// Parses a decimal, octal or hexadecimal number, with the suffix `u` for an unsigned one.
+  init(_ text: String) {
+    var digits = Array(text.utf8)[...]
+    let isUnsigned = digits.last.map { $0 | 0x20 == UInt8(ascii: "u") } ?? false
+    if isUnsigned { digits = digits.dropLast() }
+    var radix: UInt64 = 10
+    if digits.count > 1, digits.first == UInt8(ascii: "0") {
+      radix = 8
+      digits = digits.dropFirst()
+      if let letter = digits.first, letter | 0x20 == UInt8(ascii: "x") {
+        radix = 16
+        digits = digits.dropFirst()
+      }
+    }
+    guard !digits.isEmpty else {
+      self = .malformed
+      return
+    }
+    var value: UInt64 = 0
+    for byte in digits {
+      let letter = UInt64(byte | 0x20)
+      let digit = byte >= 48 && byte <= 57 ? UInt64(byte) - 48 : letter >= 97 ? letter - 87 : 99
+      guard digit < radix else {
+        self = .malformed
+        return
+      }
+      value = min(value * radix + digit, 1 << 40)
+    }
+    guard let bits = UInt32(exactly: value) else {
+      self = .tooLarge
+      return
+    }
+    self = isUnsigned ? .unsigned(bits) : .signed(bits)
+  }
+}

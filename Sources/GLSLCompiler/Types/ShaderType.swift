@@ -156,3 +156,85 @@ extension ShaderType: CustomStringConvertible {
     }
   }
 }
+
+/// The kind of a scalar. Every scalar has 32 bits.
+public enum ScalarKind: UInt8, Hashable, Sendable, CaseIterable {
+  /// A truth value, stored as 0 or 1.
+  case bool
+  /// A signed integer in two's complement.
+  case int
+  /// An unsigned integer.
+  case uint
+  /// A single-precision number of IEEE 754.
+  case float
+
+  /// The name of the kind in GLSL.
+  public var name: String {
+    switch self {
+    case .bool: "bool"
+    case .int: "int"
+    case .uint: "uint"
+    case .float: "float"
+    }
+  }
+
+  /// True for `int` and `uint`.
+  public var isInteger: Bool { self == .int || self == .uint }
+
+  /// The prefix of the names of vectors of this kind.
+  var vectorPrefix: String {
+    switch self {
+    case .bool: "b"
+    case .int: "i"
+    case .uint: "u"
+    case .float: ""
+    }
+  }
+
+  /// Returns whether a number of this kind converts implicitly to the other kind.
+  func converts(to other: ScalarKind) -> Bool {
+    switch (self, other) {
+    case (.int, .uint), (.int, .float), (.uint, .float): true
+    default: self == other
+    }
+  }
+}
+
+/// A structure that a shader declares. Structures are equal only if they are the same declaration,
+/// whatever their names.
+public final class StructureType: Sendable {
+  /// A part of a structure.
+  public struct Field: Hashable, Sendable {
+    /// The name after the dot, as in `a.size`.
+    public let name: String
+    /// The type of the part, which is never a sampler.
+    public let type: ShaderType
+  }
+
+  /// The name of the structure. It is empty for a structure without a name.
+  public let name: String
+  /// The fields in order.
+  public let fields: [Field]
+  /// The number of scalars of all fields.
+  public let scalarCount: Int
+
+  /// Creates a structure that differs from all others.
+  init(name: String, fields: [Field]) {
+    self.name = name
+    self.fields = fields
+    scalarCount = fields.reduce(0) { $0 + $1.type.scalarCount }
+  }
+
+  /// Returns the index of the first scalar of a field.
+  func offset(of field: Int) -> Int {
+    fields[..<field].reduce(0) { $0 + $1.type.scalarCount }
+  }
+}
+
+extension StructureType: Hashable {
+  /// Returns true if both are the same declaration.
+  public static func == (left: StructureType, right: StructureType) -> Bool { left === right }
+
+  /// Hashes the identity of the declaration.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,4 +1,4 @@
-import GLSLCompiler
+public import GLSLCompiler
 
 /// The places of scalars, arrays and columns in an evaluator's memory, in words.
 struct ColumnLayout: Sendable {
@@ -49,4 +49,17 @@ struct ColumnLayout: Sendable {
   }
 
   func place(register: Int) -> Place { Place(registers + register * width) }
+}
+
+/// The reason why a program cannot be evaluated.
+public enum ColumnFailure: Error, Hashable, Sendable {
+  /// The program breaks a rule of programs, in the words of `ShaderProgram.violations()`. The
+  /// compiler makes no such program.
+  case isInvalid(String)
+  /// The program has derivatives. A host must replace them by differences that the program
+  /// computes.
+  case comparesNeighbours(SourcePosition)
+  /// The program's arrays and values need more than `ColumnProgram.memoryLimit` even for the
+  /// shortest columns.
+  case needsTooMuchMemory
 }

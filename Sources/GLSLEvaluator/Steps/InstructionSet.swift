@@ -1,4 +1,5 @@
 internal import CKernels
+import GLSLCompiler
 
 /// A set of instructions of the processor. All give the same results.
 @safe public struct InstructionSet: Sendable {
@@ -17,5 +18,13 @@ internal import CKernels
       unsafe sets.append(InstructionSet(kernels: kernels))
     }
     return sets
+  }
+}
+
+/// The numbers of the kernels in the tables of `CShaderColumns.h`.
+enum Kernel {
+  /// - Parameter variant: The operands that are scalars: bit k stands for operand k.
+  static func number(_ operation: ScalarOperation, variant: Int) -> Int {
+    Int(operation.rawValue) * Int(CSC_VARIANTS) + variant
   }
 }

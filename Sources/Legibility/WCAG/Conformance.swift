@@ -21,3 +21,22 @@ public enum Conformance: String, Hashable, Sendable, CaseIterable {
   /// criterion 1.4.11, level AA).
   public static let requiredNonTextRatio = 3.0
 }
+
+/// The text properties that decide how much contrast WCAG 2.x requires.
+public struct TextSize: Hashable, Sendable {
+  /// The em in points of a picture. A point is a CSS pixel, 1/96 inch, and `scale` pixels of the
+  /// picture. WCAG's points are 1/72 inch: 18 of them are 24 of these.
+  public var points: Double
+  /// Whether the text is bold.
+  public var isBold: Bool
+
+  /// Creates the properties of a text.
+  public init(points: Double, isBold: Bool = false) {
+    self.points = points
+    self.isBold = isBold
+  }
+
+  /// Whether the text is large (WCAG 2.x, "large scale") and so needs less contrast: from 24 CSS
+  /// pixels, WCAG's 18 points, or if bold from 18⅔, WCAG's 14 points.
+  public var isLarge: Bool { points >= 24 || isBold && points * 3 >= 14 * 4 }
+}

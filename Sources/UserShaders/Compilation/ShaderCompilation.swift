@@ -1,4 +1,4 @@
-internal import GLSLCompiler
+package import GLSLCompiler
 
 struct ShaderCompilation {
   var facts: ShaderFacts
@@ -101,4 +101,74 @@ extension ShaderFacts {
     }
     return Dictionary(values) { first, _ in first }.filter(\.value.isOfMoment)
   }
+}
+
+/// The time that a shader reads. It never comes from a clock, so results are reproducible.
+package struct ShaderMoment: Hashable, Sendable {
+  /// `TIME`: the seconds since the first frame.
+  package var time: Double
+  /// `TIMEDELTA`: the seconds since the previous frame.
+  package var timeDelta: Double
+  /// `FRAMEINDEX`: the number of frames before this one.
+  package var frame: Int32
+  /// `DATE`: the year, the month from 1, the day from 1, and the seconds of the day.
+  package var date: SIMD4<Double>
+
+  /// Creates a moment, by default that of the first frame.
+  ///
+  /// - Parameters:
+  ///   - time: The seconds since the first frame. The default is 0.
+  ///   - timeDelta: The seconds since the previous frame. The default is 0.
+  ///   - frame: The number of frames before this one. The default is 0.
+  ///   - date: Year, month from 1, day from 1, and second of the day from 0. The default is zeros.
+  package init(
+    time: Double = 0, timeDelta: Double = 0, frame: Int32 = 0, date: SIMD4<Double> = .zero
+  ) {
+    self.time = time
+    self.timeDelta = timeDelta
+    self.frame = frame
+    self.date = date
+  }
+}
+
+/// A compiled pass, ready to be computed.
+package struct CompiledPass: Hashable, Sendable {
+  /// The uniforms that become constants when a pass is compiled.
+  package enum Specialization: Hashable, Sendable {
+    /// The index and the size of the pass, truth values and menus, so that unused branches vanish.
+    /// Continuous numbers remain uniforms, so the program can be reused for other numbers.
+    case choices
+    /// All values except those of the moment, so that the frames of a film share one program.
+    case everythingButMoment
+    /// The values of all uniforms.
+    case everything
+  }
+
+  /// The limit on the iterations of all loops of a pixel together. llvmpipe silently ends the loops
+  /// of some pixels after 65535 iterations over several pixels, including the last check of each
+  /// condition, so a pixel must end before.
+  package static let mostRounds = 32_768
+
+  /// The program. Its only output is the colour, four floats, and its samplers are named after
+  /// images and buffers.
+  package var program: ShaderProgram
+  /// The bits of the uniforms, in the order of `program.uniforms`.
+  package var uniforms: [[UInt32]]
+  /// The scalars of `program.inputs` in order.
+  package var inputs: [PlaceFunction]
+  /// The size of the pass in pixels.
+  package let size: ShaderSize
+  /// The buffer into which the pass draws, or nil.
+  package let target: String?
+  /// True if values are stored unchanged, and false if they are clamped to 0…1.
+  package let isFloat: Bool
+  /// True if the buffer is kept for the next frame.
+  package let isPersistent: Bool
+  /// True for the last pass.
+  package let isResult: Bool
+
+  /// The names of the images and buffers that the program reads, in the order of
+  /// `Instruction.resource`, or of their levels of detail (`ImageLevel`). A buffer has its latest
+  /// content, of this frame or an earlier one.
+  package var samplers: [String] { program.samplers }
 }

@@ -1,3 +1,5 @@
+internal import GLSLCompiler
+
 /// A formula of a header over the output's size and the parameters, for sizes and reaches.
 ///
 /// It consists of numbers, `$WIDTH`, `$HEIGHT`, `$name` for scalar parameters, the operators `+ - *
@@ -79,5 +81,168 @@ package struct ShaderExpression: Hashable, Sendable {
     case .min: Swift.min(left, right)
     case .max: Swift.max(left, right)
     }
+  }
+}
+
+struct ExpressionParser {
+  /// An error at an offset in the text.
+  struct Mistake: Error {
+    let message: String
+    let cure: String?
+    let offset: Int
+  }
+
+  static let lengthLimit = 1000
+  private static let depthLimit = 32
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var steps: [ShaderExpression.Step] = []
+  private let names: [String]
+
+  private init(_ text: String, names: [String]) {
+    bytes = Array(text.utf8)
+    self.names = names
+  }
+
+  /// Parses a formula.
+  ///
+  /// - Parameter names: The names allowed after a `$`.
+  static func parse(_ text: String, names: [String]) throws(Mistake) -> ShaderExpression {
+    var parser = ExpressionParser(text, names: names)
+    guard parser.bytes.count <= lengthLimit else {
+      throw Mistake(
+        message: "the formula is longer than \(lengthLimit) characters", cure: nil, offset: 0)
+    }
+    try parser.sum(depth: 0)
+    if let byte = parser.next {
+      try parser.fail("the formula does not go on with '\(Character(Unicode.Scalar(byte)))'")
+    }
+    return ShaderExpression(text: text, steps: parser.steps)
+  }
+
+  private func fail(_ message: String, cure: String? = nil) throws(Mistake) -> Never {
+    throw Mistake(message: message, cure: cure, offset: index)
+  }
+
+  /// The next byte that is not a space.
+  private var next: UInt8? {
+    mutating get {
+      while index < bytes.count, bytes[index].isSpace { index += 1 }
+      return index < bytes.count ? bytes[index] : nil
+    }
+  }
+
+  private mutating func sum(depth: Int) throws(Mistake) {
+    guard depth < Self.depthLimit else {
+      try fail("the formula is nested more than \(Self.depthLimit) deep")
+    }
+    try product(depth: depth)
+    while let byte = next, byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+      index += 1
+      try product(depth: depth)
+      steps.append(byte == UInt8(ascii: "+") ? .add : .subtract)
+    }
+  }
+
+  private mutating func product(depth: Int) throws(Mistake) {
+    try factor(depth: depth)
+    while let byte = next, byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") {
+      index += 1
+      try factor(depth: depth)
+      steps.append(byte == UInt8(ascii: "*") ? .multiply : .divide)
+    }
+  }
+
+  private mutating func factor(depth: Int) throws(Mistake) {
+    guard let byte = next else { try fail("the formula ends too early") }
+    if byte == UInt8(ascii: "-") {
+      guard depth < Self.depthLimit else {
+        try fail("the formula is nested more than \(Self.depthLimit) deep")
+      }
+      index += 1
+      try factor(depth: depth + 1)
+      steps.append(.negate)
+    } else if byte == UInt8(ascii: "(") {
+      index += 1
+      try sum(depth: depth + 1)
+      try close()
+    } else if byte == UInt8(ascii: "$") {
+      index += 1
+      try name()
+    } else if byte.isNameStart {
+      try call(depth: depth)
+    } else {
+      try number()
+    }
+  }
+
+  private mutating func close() throws(Mistake) {
+    guard next == UInt8(ascii: ")") else { try fail("expected ')'") }
+    index += 1
+  }
+
+  private mutating func word() -> String {
+    let start = index
+    while index < bytes.count, bytes[index].isNamePart { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func name() throws(Mistake) {
+    let start = index
+    let name = word()
+    guard names.contains(name) else {
+      index = start
+      let known = names.map { "$" + $0 }
+      let list = "the names are " + known.joined(separator: ", ").prefix(400)
+      if name.isEmpty { try fail("expected a name after '$'", cure: list) }
+      try fail(
+        "'$\(name)' is no number of this shader",
+        cure: suggestion(for: "$" + name, among: known) ?? list)
+    }
+    steps.append(.name(name))
+  }
+
+  private mutating func call(depth: Int) throws(Mistake) {
+    let start = index
+    let name = word()
+    let functions = ShaderExpression.Function.allCases
+    guard let function = functions.first(where: { $0.rawValue == name }) else {
+      index = start
+      let cure =
+        names.contains(name)
+        ? "write '$\(name)'"
+        : suggestion(for: name, among: functions.map(\.rawValue))
+          ?? "the functions are " + functions.map(\.rawValue).joined(separator: ", ")
+      try fail("'\(name)' is no function of formulas", cure: cure)
+    }
+    guard next == UInt8(ascii: "(") else { try fail("expected '(' after '\(name)'") }
+    index += 1
+    try sum(depth: depth + 1)
+    if function.operandCount == 2 {
+      guard next == UInt8(ascii: ",") else { try fail("'\(name)' takes two numbers") }
+      index += 1
+      try sum(depth: depth + 1)
+    }
+    try close()
+    steps.append(.call(function))
+  }
+
+  private mutating func number() throws(Mistake) {
+    let start = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      let isSign = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      let follows = index > start && bytes[index - 1] | 0x20 == UInt8(ascii: "e")
+      let isPart = byte.isDigit || byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+      guard isPart || isSign && follows else { break }
+      index += 1
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    guard let number = Double(text), number.isFinite else {
+      index = start
+      try fail(text.isEmpty ? "expected a number, '$' or '('" : "'\(text)' is no number")
+    }
+    steps.append(.number(number))
   }
 }

@@ -1,4 +1,4 @@
-internal import GLSLCompiler
+package import GLSLCompiler
 
 /// The contents of a shader file.
 struct ShaderFacts {
@@ -70,4 +70,110 @@ extension VertexRecipe {
       .joined(separator: "\n")
     self.init(name: name, bytes: Array(text.utf8), isFromHost: true)
   }
+}
+
+/// The formats of shader files, which are recognized by their content.
+package enum ShaderFormat: String, Hashable, Sendable, CaseIterable {
+  /// The Interactive Shader Format, version 2 or 1: a header in JSON, and GLSL.
+  case isf = "ISF"
+  /// A file of gl-transitions: a function `vec4 transition(vec2 uv)`.
+  case transition = "gl-transitions"
+  /// A fragment shader of GPUImage.
+  case gpuImage = "GPUImage"
+  /// A fragment shader with `main` and without features of GPUImage, as in WebGL, glslViewer, The
+  /// Book of Shaders and GLSL Sandbox.
+  case plain = "GLSL"
+}
+
+/// The use of a shader's images.
+package enum ShaderKind: String, Hashable, Sendable, CaseIterable {
+  /// Changes one picture.
+  case filter
+  /// Turns one picture into a second one as the parameter `progress` goes from 0 to 1.
+  case transition
+  /// Draws a picture from nothing, or from images that are not a filter's input.
+  case generator
+}
+
+/// An image that a shader reads but does not draw itself.
+package struct ShaderImage: Hashable, Sendable {
+  /// The source of an image.
+  package enum Role: Hashable, Sendable {
+    /// The picture that a filter changes, or with which a transition begins.
+    case main
+    /// The picture with which a transition ends.
+    case second
+    /// A further picture, by name.
+    case further
+    /// A file beside the shader.
+    ///
+    /// - Parameter path: The path relative to the shader's folder, with `/` between its parts and
+    ///   without `..`. It may contain links, which the reader of the file has to refuse.
+    case imported(path: String)
+    /// Sound as a picture with a row per channel: samples around 0.5, or the strengths of
+    /// frequencies.
+    case audio(isSpectrum: Bool, width: Int?)
+  }
+
+  /// The name of the sampler.
+  package let name: String
+  /// The label for users, or nil if the file has none.
+  package var label: String?
+  /// The purpose of the image, or nil if the file does not state it.
+  package var description: String?
+  /// The source of the image.
+  package var role: Role
+  /// The range of the declaration in the shader file.
+  package let range: SourceRange
+
+  /// True if the host must provide the image. Only imported ones come with the shader.
+  package var mustBeGiven: Bool {
+    if case .imported = role { return false }
+    return true
+  }
+}
+
+/// The settings under the key `GLBLUR` of a header, for what the format leaves open. Other hosts
+/// ignore them. A nil value leaves the choice to the host.
+package struct ShaderOverrides: Hashable, Sendable {
+  /// The relation of a shader's colours to alpha.
+  package enum Alpha: String, Hashable, Sendable, CaseIterable {
+    /// Colours are not multiplied by alpha.
+    case straight
+    /// Colours are multiplied by alpha.
+    case premultiplied
+  }
+
+  /// The scale of the colours that the shader reads.
+  package enum ColorSpace: String, Hashable, Sendable, CaseIterable {
+    /// Encoded values, as in files.
+    case srgb
+    /// Values proportional to light.
+    case linear
+  }
+
+  /// The values beyond the edges of an image.
+  package enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The nearest pixel of the edge.
+    case clamp
+    /// The image mirrored at its edges.
+    case mirror
+    /// Black with an alpha of 0.
+    case transparent
+    /// The image repeated.
+    case wrap
+  }
+
+  /// The relation of colours to alpha, `ALPHA` in the header.
+  package var alpha: Alpha?
+  /// The scale of the colours that the shader reads, `COLOR_SPACE` in the header.
+  package var colorSpace: ColorSpace?
+  /// The values beyond the edges of images, `EDGE` in the header.
+  package var edge: Edge?
+  /// `REACH`: the maximum distance, in pixels, at which a pixel reads images of its pass's size.
+  package var reach: ShaderExpression?
+  var reachRange: SourceRange?
+
+  /// Creates overrides that change nothing.
+  package init() {}
 }

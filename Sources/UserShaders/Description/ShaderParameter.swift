@@ -139,3 +139,92 @@ extension ShaderParameter.Domain {
     }
   }
 }
+
+/// A default that the host of the shader provides.
+package enum HostValue: Hashable, Sendable {
+  /// The width of a pixel of the main input as a share of the width.
+  case pixelWidth
+  /// The height of a pixel of the main input as a share of the height.
+  case pixelHeight
+  /// The width and the height of the pass in pixels, and 1 as the ratio of a pixel's sides.
+  case size
+  /// The width and the height in pixels, and 1, of each image by its name. An image that the shader
+  /// does not read has the size of the result.
+  case imageSizes([String])
+  /// The seconds from the beginning to the frame (`ShaderMoment.time`).
+  case time
+  /// The seconds since the previous frame (`ShaderMoment.timeDelta`).
+  case timeDelta
+  /// The number of the frame, from 0 on (`ShaderMoment.frame`).
+  case frame
+  /// The frames per second: 1 / `ShaderMoment.timeDelta`, and 60 in the first frame.
+  case frameRate
+  /// `ShaderMoment.date` with the month from 0, as in hosts other than those of ISF.
+  case date
+
+  /// True if the value differs between frames.
+  var isOfMoment: Bool {
+    switch self {
+    case .time, .timeDelta, .frame, .frameRate, .date: true
+    case .pixelWidth, .pixelHeight, .size, .imageSizes: false
+    }
+  }
+
+  /// Returns whether a uniform of the type can have the value.
+  func fits(_ type: ShaderType) -> Bool {
+    switch self {
+    case .pixelWidth, .pixelHeight, .time, .timeDelta, .frameRate: type == .float
+    case .frame: type == .int || type == .float
+    case .date: type == .vec(4)
+    case .size: type == .vec(2) || type == .vec(3)
+    case .imageSizes(let names):
+      names.count == 1
+        ? type == .vec(2) || type == .vec(3) : type == .array(.vec(3), count: names.count)
+    }
+  }
+}
+
+/// A given or declared value of a parameter.
+package enum ShaderValue: Hashable, Sendable {
+  /// A truth value, for `bool` and `event`.
+  case bool(Bool)
+  /// A number, for floats and whole numbers, and for the menu entry with this value.
+  case number(Double)
+  /// Numbers in order: the coordinates of a point, the channels of a colour (red, green, blue,
+  /// alpha), or the components of a vector, of a matrix by columns, or of an array.
+  case numbers([Double])
+  /// The label of a menu entry.
+  case label(String)
+}
+
+extension ShaderValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral
+{
+  /// Creates a truth value.
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates a number.
+  package init(floatLiteral value: Double) { self = .number(value) }
+  /// Creates a number.
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// Creates a list of numbers.
+  package init(arrayLiteral elements: Double...) { self = .numbers(elements) }
+  /// Creates the label of a menu entry.
+  package init(stringLiteral value: String) { self = .label(value) }
+}
+
+extension ShaderValue: CustomStringConvertible {
+  /// The value in JSON, with numbers as short as possible.
+  package var description: String {
+    switch self {
+    case .bool(let flag): "\(flag)"
+    case .number(let number): Self.numeral(number)
+    case .numbers(let numbers): "[" + numbers.map(Self.numeral).joined(separator: ", ") + "]"
+    case .label(let label): "\"\(label)\""
+    }
+  }
+
+  static func numeral(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -107,3 +107,90 @@ struct PassReader {
     return buffers
   }
 }
+
+/// Reads the formulas of a header.
+struct FormulaReader {
+  private let names: [String]
+  private let log: MessageLog
+
+  init(parameters: [ShaderParameter], log: MessageLog) {
+    names = ["WIDTH", "HEIGHT"] + parameters.filter(\.isOneNumber).map(\.name)
+    self.log = log
+  }
+
+  /// Returns the formula of a member, which may be a number, or nil if there is none.
+  func read(_ object: ObjectReader, _ key: String) -> ShaderExpression? {
+    guard let value = object[key] else { return nil }
+    switch value.value {
+    case .number(let number):
+      return ShaderExpression(text: ShaderValue.numeral(number), steps: [.number(number)])
+    case .string(let text):
+      do throws(ExpressionParser.Mistake) {
+        return try ExpressionParser.parse(text, names: names)
+      } catch {
+        log.error(error.message, at: place(error.offset, in: text, value), cure: error.cure)
+        return nil
+      }
+    default:
+      log.error(
+        "'\(key)' has to be a number or a formula, found \(value.phrase)", at: value.offsets,
+        cure: "write 64 or \"$WIDTH / 2\"")
+      return nil
+    }
+  }
+
+  /// Returns the offsets of a mistake. Where the string has escapes, it is that of the string.
+  private func place(_ offset: Int, in text: String, _ value: JSON) -> Range<Int> {
+    guard value.offsets.count == text.utf8.count + 2 else { return value.offsets }
+    let start = value.offsets.lowerBound + 1 + offset
+    return start..<min(start + 1, value.offsets.upperBound)
+  }
+}
+
+extension ShaderParameter {
+  /// True if formulas may use the parameter.
+  fileprivate var isOneNumber: Bool {
+    switch domain {
+    case .float, .int, .menu, .bool: true
+    case .event, .point, .color, .numbers: false
+    }
+  }
+}
+
+/// Reads the key `GLBLUR` of a header.
+struct OverrideReader {
+  private static let keys = ["ALPHA", "COLOR_SPACE", "EDGE", "REACH"]
+
+  private let formulas: FormulaReader
+  private let log: MessageLog
+
+  init(parameters: [ShaderParameter], log: MessageLog) {
+    formulas = FormulaReader(parameters: parameters, log: log)
+    self.log = log
+  }
+
+  func read(_ value: JSON) -> ShaderOverrides {
+    var overrides = ShaderOverrides()
+    guard let object = ObjectReader(value, what: "'GLBLUR'", keys: Self.keys, log: log) else {
+      return overrides
+    }
+    overrides.alpha = word(object, "ALPHA")
+    overrides.colorSpace = word(object, "COLOR_SPACE")
+    overrides.edge = word(object, "EDGE")
+    overrides.reach = formulas.read(object, "REACH")
+    overrides.reachRange = object["REACH"].map { log.text.range($0.offsets) }
+    return overrides
+  }
+
+  private func word<Word: RawRepresentable & CaseIterable>(
+    _ object: ObjectReader, _ key: String
+  ) -> Word? where Word.RawValue == String {
+    guard let text = object.string(key), let value = object[key] else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    log.error(
+      "'\(text.prefix(40))' is no value of '\(key)'", at: value.offsets,
+      cure: suggestion(for: text, among: words) ?? "write one of \(words.joined(separator: ", "))")
+    return nil
+  }
+}

@@ -39,3 +39,10 @@ struct PointProgram: GeneratorKernel, SpanKernel {
     }
   }
 }
+
+/// Converts the straight colours of a shader's buffer to premultiplied ones.
+struct BufferColor: ColorKernel {
+  var shaderCall: ShaderCall { .bufferColor() }
+
+  func isOpaque(_ inputs: [Bool]) -> Bool { false }
+}

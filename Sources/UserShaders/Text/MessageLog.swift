@@ -1,4 +1,4 @@
-internal import GLSLCompiler
+package import GLSLCompiler
 
 final class MessageLog {
   let text: SourceText
@@ -45,4 +45,24 @@ final class MessageLog {
       Diagnostic(
         severity, message, cure: cure, sourceName: text.name, range: text.range(offsets)))
   }
+}
+
+/// The reason why a shader file cannot be used.
+package struct ShaderFileError: Error, Hashable, Sendable {
+  /// At least one error, with positions in the shader file or its vertex shader, and earlier
+  /// warnings.
+  package let diagnostics: [Diagnostic]
+
+  /// Creates an error from messages.
+  package init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+}
+
+extension ShaderFileError: CustomStringConvertible {
+  /// The diagnostics in the form `name:line:column: error: message; cure`.
+  package var messages: [String] { diagnostics.map(\.description) }
+
+  /// The messages, one per line.
+  package var description: String { messages.joined(separator: "\n") }
 }

@@ -76,3 +76,86 @@ extension String {
     utf8.first?.isNameStart ?? false && utf8.allSatisfy(\.isNamePart)
   }
 }
+
+/// The comments and names of a GLSL text, by which formats are recognized.
+struct SourceWords {
+  /// The offsets of comments, with their delimiters.
+  private(set) var comments: [Range<Int>] = []
+  /// The number of comments before everything else.
+  private(set) var leadingComments = 0
+  /// All names outside of comments.
+  private(set) var names: Set<String> = []
+  /// Names to which the text gives a meaning: macros, and variables that are not uniforms.
+  private(set) var own: Set<String> = []
+
+  /// The names of uniforms that the text declares, and the words of their types.
+  private(set) var uniforms: Set<String> = []
+  private(set) var conditions: Set<String> = []
+
+  /// The words that directly precede a declared name, apart from space and comments.
+  private static let declaring: Set = ["define", "float", "int", "vec2", "vec3", "vec4"]
+  private static let asking: Set = ["ifdef", "ifndef", "defined"]
+
+  init(_ text: SourceText) {
+    let bytes = text.bytes
+    var index = 0
+    var isLeading = true
+    var previous = ""
+    var isInUniform = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "/"), let end = Self.commentEnd(bytes, index) {
+        comments.append(index..<end)
+        if isLeading { leadingComments += 1 }
+        index = end
+        continue
+      }
+      if !byte.isSpace { isLeading = false }
+      if byte == UInt8(ascii: ";") { isInUniform = false }
+      let start = index
+      index += 1
+      guard byte.isNamePart else {
+        // A name after a parenthesis, as in 'vec4(time)', is an argument.
+        let isInCondition = previous == "defined" && byte == UInt8(ascii: "(")
+        if !byte.isSpace, !isInCondition { previous = "" }
+        continue
+      }
+      while index < bytes.count, bytes[index].isNamePart { index += 1 }
+      guard byte.isNameStart, index - start <= 64 else { continue }
+      let name = text.string(start..<index)
+      names.insert(name)
+      if name == "uniform" { isInUniform = true }
+      if isInUniform { uniforms.insert(name) }
+      if Self.declaring.contains(previous), !isInUniform { own.insert(name) }
+      if Self.asking.contains(previous) { conditions.insert(name) }
+      previous = name
+    }
+  }
+
+  /// Definitions of the macros by which the text selects its fragment shader.
+  var stageMacros: String {
+    FragmentStage.macros.filter { conditions.contains($0) && !own.contains($0) }
+      .map { "#define \($0) 1\n" }.joined()
+  }
+
+  /// Returns the offset after a comment, or nil if none begins here. An unclosed comment extends to
+  /// the end.
+  static func commentEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+    guard start + 1 < bytes.count else { return nil }
+    var index = start + 2
+    if bytes[start + 1] == UInt8(ascii: "/") {
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != 13 {
+        index += 1
+      }
+      return index
+    }
+    guard bytes[start + 1] == UInt8(ascii: "*") else { return nil }
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+        return index + 2
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+}

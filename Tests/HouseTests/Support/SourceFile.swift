@@ -2,7 +2,7 @@ import Foundation
 
 /// A Swift file of the package, with the tokens of its text.
 struct SourceFile {
-  /// The path from the folder of the modules: `GLBlurFiles/PNG/Reading/PixelData.swift`.
+  /// The path from the folder of the modules: `GLBlurFiles/PNG/Reading/ChunkReader.swift`.
   let path: String
   let tokens: [Token]
 

@@ -98,3 +98,156 @@ import GLBlurImage
     return best.filter
   }
 }
+
+/// A row of PNG samples in a buffer with the margins that the filters need.
+@safe final class PaddedRow {
+  /// A pointer to the row's first byte.
+  let bytes: UnsafeMutablePointer<UInt8>
+
+  init(count: Int) {
+    let margin = Int(CPNGFILTERS_MARGIN)
+    let start = UnsafeMutablePointer<UInt8>.allocate(capacity: margin + count + margin)
+    unsafe start.initialize(repeating: 0, count: margin + count + margin)
+    unsafe bytes = start + margin
+  }
+
+  deinit {
+    unsafe (bytes - Int(CPNGFILTERS_MARGIN)).deallocate()
+  }
+}
+
+/// A deflated band of rows: the contents of one or more chunks.
+///
+/// `@unchecked Sendable`: a band is used by one thread at a time.
+@safe final class EncodedBand: @unchecked Sendable {
+  struct Piece {
+    /// The number of deflated bytes.
+    let count: Int
+    /// The chunk's bytes between its length and the deflated bytes: its name and, in fdAT chunks,
+    /// the sequence number.
+    let start: [UInt8]
+    /// The CRC of `start` and the deflated bytes.
+    let crc: UInt32
+
+    /// Returns the bytes of the file before the deflated bytes, given that `more` bytes are
+    /// appended to the chunk's content.
+    func head(adding more: Int) -> [UInt8] {
+      bigEndian(start.count - EncodedBand.nameCount + count + more) + start
+    }
+  }
+
+  private(set) var pieces: [Piece] = []
+  /// The Adler-32 checksum of the filtered rows.
+  private(set) var adler: UInt32 = 1
+  /// The number of bytes of the filtered rows.
+  private(set) var rawCount = 0
+  private var room: UnsafeMutableBufferPointer<UInt8>
+  private var count = 0
+
+  private static let nameCount = 4
+
+  init() {
+    unsafe room = .allocate(capacity: 0)
+  }
+
+  deinit {
+    unsafe room.deallocate()
+  }
+
+  /// Deflates a band and replaces the previous content of this object.
+  ///
+  /// - Parameters:
+  ///   - rows: The filtered rows of the band.
+  ///   - compressor: The compressor to use.
+  ///   - header: The header of the zlib stream, for the first band; empty for others.
+  ///   - isLast: Whether the band ends the stream.
+  ///   - pieceHead: Returns `Piece.start` for the piece of the given number.
+  /// - Returns: False if there is not enough memory.
+  func deflate(
+    _ rows: UnsafeBufferPointer<UInt8>, with compressor: OpaquePointer, header: [UInt8],
+    isLast: Bool, start pieceHead: (Int) -> [UInt8]
+  ) -> Bool {
+    guard let start = rows.baseAddress else { return false }
+    pieces = []
+    rawCount = rows.count
+    adler = unsafe cdeflate_adler32(1, start, rows.count)
+    let most = Int(CDEFLATE_MAX_COUNT)
+    reserve(
+      header.count + Self.pieces(of: rows.count) * cdeflate_bound(min(rows.count, most)))
+    count = unsafe room.update(fromContentsOf: header)
+    var pieceStart = 0
+    for first in stride(from: 0, to: rows.count, by: most) {
+      let part = min(most, rows.count - first)
+      guard let target = unsafe room.baseAddress else { return false }
+      let written = unsafe cdeflate_compress(
+        compressor, start + first, part, isLast && first + part == rows.count, target + count,
+        room.count - count)
+      guard written > 0 else { return false }
+      count += written
+      let head = pieceHead(pieces.count)
+      let headCRC = unsafe cdeflate_crc32(0, head, head.count)
+      let crc = unsafe cdeflate_crc32(headCRC, target + pieceStart, count - pieceStart)
+      pieces.append(Piece(count: count - pieceStart, start: head, crc: crc))
+      pieceStart = count
+    }
+    return true
+  }
+
+  /// Returns the number of pieces into which `count` bytes are deflated.
+  static func pieces(of count: Int) -> Int {
+    let most = Int(CDEFLATE_MAX_COUNT)
+    return (count + most - 1) / most
+  }
+
+  /// Calls `body` with the deflated bytes of all pieces, concatenated.
+  func withBytes<Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    unsafe try body(UnsafeBufferPointer(rebasing: room[..<count]))
+  }
+
+  private func reserve(_ capacity: Int) {
+    guard unsafe room.count < capacity else { return }
+    unsafe room.deallocate()
+    unsafe room = .allocate(capacity: capacity)
+  }
+}
+
+// All levels but `small` compress with ISA-L's level 1. Its levels 2 and 3 take up to twice the
+// time for photographs and make them no smaller. Its level 0 saves hardly any time and makes files
+// half as large again. libdeflate's level 1 takes more than twice the time; it saves a tenth on
+// blurred photographs and nothing on others. `small` compresses with libdeflate's level 12, which
+// makes smaller files than zlib's level 9 in about the same time.
+extension PNGLevel {
+  /// The filters from which one is chosen for each row (PNG specification, 9.2).
+  var filters: [Int32] {
+    switch self {
+    case .fast: [2]
+    // The Paeth filter (4) is the slowest to decode; with it, photographs become no smaller and
+    // blurred ones larger.
+    case .default: [1, 2, 3]
+    case .small: [0, 1, 2, 3, 4]
+    }
+  }
+
+  /// The filters for a band's first row, which must not refer to the row above.
+  var filtersOfFirstRow: [Int32] { self == .small ? [0, 1] : [1] }
+
+  /// The interval of the blocks of a row that are examined to choose its filter: 1 examines all
+  /// blocks, 8 every eighth.
+  var samplingStep: Int { self == .small ? 1 : 8 }
+
+  /// The number of bytes of rows in a band; bands are compressed independently of each other. It
+  /// does not depend on the number of threads, so neither does any byte of the file.
+  var bandBytes: Int {
+    switch self {
+    // A band of this size stays in a core's cache between filtering and deflating.
+    case .fast, .default: 1 << 19
+    // No band refers to the one before, so fewer bands make a smaller file.
+    case .small: 1 << 21
+    }
+  }
+
+  /// The two bytes that begin the zlib stream and state the compression level (RFC 1950, 2.2).
+  var zlibHeader: [UInt8] { self == .small ? [0x78, 0xDA] : [0x78, 0x01] }
+}

@@ -101,3 +101,104 @@ private func refusal(of icc: ColorProfile.ICC) -> String? {
   guard isRefused else { return nil }
   return string(of: message)
 }
+
+/// The chunks of metadata in a PNG file that is written, which precede the pixels.
+struct PNGMetadata {
+  private(set) var chunks: [(name: String, bytes: [UInt8])] = []
+
+  /// Makes the chunks.
+  ///
+  /// - Parameters:
+  ///   - metadata: The metadata.
+  ///   - level: The compression of IPTC records.
+  ///   - notes: Gains a sentence for each part that PNG cannot hold.
+  init(_ metadata: Metadata, _ level: PNGLevel, notes: inout [String]) {
+    if let pHYs = metadata.resolution?.pHYs { chunks.append(("pHYs", pHYs)) }
+    if let exif = metadata.exif { chunks.append(("eXIf", exif)) }
+    if let xmp = metadata.xmp {
+      // XMP is not compressed (XMP specification, part 3, 1.1.5).
+      chunks.append(("iTXt", Array("\(PNGText.xmp)\0\0\0\0\0".utf8) + xmp))
+    }
+    if let iptc = metadata.iptc {
+      let text = RawProfile.text("iptc", IPTCRecords.resource(iptc))
+      if let bytes = zlib(Array(text.utf8), level) {
+        chunks.append(("zTXt", Array("\(RawProfile.iptc)\0\0".utf8) + bytes))
+      }
+    }
+    for text in metadata.texts { add(text, &notes) }
+    for chunk in metadata.chunks { chunks.append((chunk.name, chunk.bytes)) }
+  }
+
+  private mutating func add(_ text: Metadata.Text, _ notes: inout [String]) {
+    // Zeros end the parts of a chunk.
+    guard let keyword = Self.latin1(text.keyword), (1...79).contains(keyword.count),
+      keyword.allSatisfy({ (32...126).contains($0) || $0 >= 161 }), !text.text.utf8.contains(0)
+    else {
+      let name = printableLatin1(text.keyword.utf8.prefix(79))
+      return notes.append("the text '\(name)' cannot be a text of a PNG file and was left out")
+    }
+    if let bytes = Self.latin1(text.text) {
+      chunks.append(("tEXt", keyword + [0] + bytes))
+    } else {
+      chunks.append(("iTXt", keyword + [0, 0, 0, 0, 0] + Array(text.text.utf8)))
+    }
+  }
+
+  /// Returns a text in Latin-1, or nil if it has other characters.
+  private static func latin1(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}
+
+/// A writer of the signature and the chunks of a PNG file (PNG specification, 5.3).
+struct ChunkWriter: Sendable {
+  let output: ByteSink
+
+  func writeSignature() throws(FileError) {
+    try output.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+  }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws(FileError) {
+    let body = Array(name.utf8) + bytes
+    let crc = unsafe cdeflate_crc32(0, body, body.count)
+    try output.write(bigEndian(bytes.count) + body + bigEndian(Int(crc)))
+  }
+
+  /// Writes the chunks of a band, with `end` appended to the content of the last one.
+  func write(_ band: EncodedBand, endingWith end: [UInt8]) throws(FileError) {
+    unsafe try band.withBytes { bytes throws(FileError) in
+      var start = 0
+      for (index, piece) in band.pieces.enumerated() {
+        let end = index == band.pieces.count - 1 ? end : []
+        try output.write(piece.head(adding: end.count))
+        unsafe try output.write(
+          UnsafeRawBufferPointer(
+            rebasing: UnsafeRawBufferPointer(bytes)[start..<start + piece.count]))
+        let crc = unsafe cdeflate_crc32(piece.crc, end, end.count)
+        try output.write(end + bigEndian(Int(crc)))
+        start += piece.count
+      }
+    }
+  }
+}
+
+/// Returns the bytes as a zlib stream (RFC 1950), or nil if there is not enough memory.
+func zlib(_ bytes: [UInt8], _ level: PNGLevel) -> [UInt8]? {
+  guard let compressor = unsafe cdeflate_compressor_create(level == .small) else { return nil }
+  defer { unsafe cdeflate_compressor_destroy(compressor) }
+  let band = EncodedBand()
+  let isDone = unsafe bytes.withUnsafeBufferPointer { bytes in
+    unsafe band.deflate(
+      bytes, with: compressor, header: level.zlibHeader, isLast: true,
+      start: PixelChunks.image.start)
+  }
+  guard isDone else { return nil }
+  var stream: [UInt8] = []
+  unsafe band.withBytes { unsafe stream.append(contentsOf: $0) }
+  return stream + bigEndian(Int(band.adler))
+}

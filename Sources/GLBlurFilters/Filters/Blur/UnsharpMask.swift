@@ -1,3 +1,5 @@
+import GLBlurEngine
+
 /// Sharpens the image as GPUImage does, by extrapolating the mixture of the image and its blur.
 public struct UnsharpMask: Filter {
   /// The standard deviation of the blur. The range is 0…1000 points.
@@ -21,5 +23,19 @@ public struct UnsharpMask: Filter {
     lowering.sharpened(
       inputs.main, sigma: lowering.pixels(sigma, of: inputs.main), amount: intensity - 1,
       edge: edge)
+  }
+}
+
+extension Lowering {
+  /// Returns the signal plus `amount` times the detail that a Gaussian blur removes.
+  ///
+  /// - Parameter sigma: The standard deviation of the blur, in pixels.
+  mutating func sharpened(
+    _ signal: Signal, sigma: Double, amount: Double, edge: EdgeMode
+  ) -> Signal {
+    let blurred = gaussianBlurred(
+      signal, sigma: sigma, edge: edge, gain: abs(amount), isSubtracted: true)
+    if blurred.index == signal.index { return signal }
+    return apply(Unsharp(gain: Float(1 + amount), blurredGain: Float(-amount)), to: signal, blurred)
   }
 }

@@ -1,3 +1,6 @@
+import GLBlurShaders
+import SystemLibrary
+
 /// Shows where two images have another structure: black where they look alike, and white where they have
 /// nothing in common.
 public struct SSIMMap: Filter {
@@ -42,5 +45,82 @@ extension SSIMMap {
   public init(from other: Reference, scales: Int = 1) {
     self.init(scales: scales)
     connections = ["other": other]
+  }
+}
+
+/// The numbers of structural similarity at one or more scales.
+enum SimilarityScales {
+  /// The weights of the scales, from the full size down (Wang, Simoncelli and Bovik, 2003).
+  static let weights = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]
+
+  /// Half of the window: the weight in the middle, then those to each side.
+  static let window: [Double] = {
+    let bell = (0...5).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
+    let sum = bell[0] + 2 * bell.dropFirst().reduce(0, +)
+    return bell.map { $0 / sum }
+  }()
+}
+
+extension Lowering {
+  /// Returns 1 less the similarity of two pictures, as an opaque grey.
+  mutating func unlikeness(of one: Signal, _ other: Signal, scales: Int) -> Signal {
+    if scales == 1 {
+      let means = similarityMeans(of: one, other)
+      return apply(PointCall(.dissimilarity(), cost: 20, .opaque), to: means[0], means[1])
+    }
+    let weights = SimilarityScales.weights.prefix(scales)
+    let sum = weights.reduce(0, +)
+    var (one, other) = (one, other)
+    var means = [similarityMeans(of: one, other)]
+    for _ in 1..<scales {
+      (one, other) = (halved(one), halved(other))
+      means.append(similarityMeans(of: one, other))
+    }
+    let last = means.removeLast()
+    var similarity = apply(
+      PointCall(.coarsestSimilarity(weight: Float(weights[scales - 1] / sum)), cost: 50, .opaque),
+      to: last[0], last[1])
+    for (weight, means) in zip(weights, means).reversed() {
+      let coarser = doubled(similarity, like: means[0])
+      similarity = apply(
+        PointCall(.scaleSimilarity(weight: Float(weight / sum)), cost: 50, .opaque), to: means[0],
+        means[1], coarser)
+    }
+    return apply(ColorCall(.lesserSimilarity(), .opaque), to: similarity)
+  }
+
+  /// Returns the means of the terms of similarity over black and over white.
+  private mutating func similarityMeans(of one: Signal, _ other: Signal) -> [Signal] {
+    // The background is the grey that is seen through translucent pixels.
+    [Float(0), 1].map { background in
+      var means = apply(
+        PointCall(.similarityTerms(background: background), cost: 8, isUnit: false, .extent),
+        to: one, other)
+      for axis in [Axis.horizontal, .vertical] {
+        means = sample(
+          Convolve(axis: axis, weights: SimilarityScales.window), of: means, extent: means.extent,
+          edge: .mirror, isUnit: false)
+      }
+      return means
+    }
+  }
+
+  /// Returns the means of squares of 2 × 2 pixels. Of an odd side the last pixel is by itself.
+  private mutating func halved(_ picture: Signal) -> Signal {
+    Axis.allCases.reduce(picture) { means(of: $0, $1, size: 2) }
+  }
+
+  /// Returns a picture that has been halved at the size that another one has, interpolated along both axes.
+  private mutating func doubled(_ picture: Signal, like other: Signal) -> Signal {
+    Axis.allCases.reduce(picture) { picture, axis in
+      let last = Double(picture.extent[axis].count - 1)
+      return resample(
+        picture, axis,
+        to: other.extent[axis].map { index in
+          let place = min(max((Double(index) + 0.5) / 2 - 0.5, 0), last)
+          let first = place.rounded(.down)
+          return (first: Int(first), weights: [1 - (place - first), place - first])
+        })
+    }
   }
 }

@@ -61,3 +61,20 @@ func farthest(from place: SIMD2<Double>, in region: Region) -> Double {
   let y = max(abs(place.y - first.y), abs(place.y - last.y))
   return (x * x + y * y).squareRoot()
 }
+
+/// The circle within which a picture changes, the more the nearer to the centre.
+struct RadialChange: SharedParameters {
+  /// The point around which the image changes.
+  var center = Point.center
+  /// The distance from the centre at which the change ends; it is greater than 0. The range is
+  /// 0…100000 points.
+  var radius: Length = .percent(50)
+}
+
+/// How a picture is read between its pixels and beyond its border.
+struct Resampling: SharedParameters {
+  /// The colour between pixels.
+  var interpolation = Interpolation.linear
+  /// The edge mode, which extends the image beyond its border.
+  var edge = EdgeMode.clamp
+}

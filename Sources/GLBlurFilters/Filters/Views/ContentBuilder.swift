@@ -62,3 +62,162 @@ public enum VibrancyContentBuilder: ContentJoiner {
   @_disfavoredOverload
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
 }
+
+/// A builder that collects the content of liquid glass: any view but glass. The check of the chain
+/// finds glass inside elements.
+@resultBuilder
+public enum GlassContentBuilder: ContentJoiner {
+  /// Takes a view or another element.
+  public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
+  /// Refuses glass when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "glass cannot lie in glass; put both panes beside each other into a GlassContainer, or take an EffectView for one of them"
+  )
+  public static func buildExpression(_ glass: LiquidGlass?) -> Content { Content() }
+  /// Refuses glass when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "glass cannot lie in glass; put both panes beside each other into a GlassContainer, or take an EffectView for one of them"
+  )
+  public static func buildExpression(_ glass: GlassContainer?) -> Content { Content() }
+  /// Refuses a filter when the program is compiled.
+  @available(
+    *, unavailable,
+    message:
+      "this is a filter, not a view, and acts on a whole picture; put it into a Chain before the glass"
+  )
+  @_disfavoredOverload
+  public static func buildExpression(_ filter: some Filter) -> Content { Content() }
+}
+
+/// A part of a view's content: a view, content itself, or your own type composed of them.
+///
+/// ```swift
+/// struct Headline: ContentElement {
+///   var title: String
+///   var author: String?
+///
+///   var body: Content {
+///     Label(title, size: 28, weight: .bold)
+///     if let author { Label("by \(author)", size: 14) }
+///   }
+/// }
+///
+/// let card = EffectView(.light) { Headline(title: "Ready", author: nil) }
+/// ```
+///
+/// An optional element is drawn if it is not nil. The elements of an array are drawn in order.
+public protocol ContentElement {
+  /// The views that the element stands for, from the bottom to the top.
+  @ContentBuilder var body: Content { get }
+}
+
+extension Content: ContentElement {
+  /// Creates content that other content can include.
+  ///
+  /// - Parameter views: The views, from the bottom to the top.
+  public init(@ContentBuilder _ views: () -> Content) { self = views() }
+
+  /// The content itself.
+  public var body: Content {
+    // Without `return`, the requirement's builder would apply and call this property recursively.
+    return self
+  }
+}
+
+extension Label: ContentElement {
+  /// The label as content.
+  public var body: Content { Content([self]) }
+}
+
+extension ImageView: ContentElement {
+  /// The image view as content.
+  public var body: Content { Content([self]) }
+}
+
+extension RoundedRect: ContentElement {
+  /// The rectangle as content.
+  public var body: Content { Content([self]) }
+}
+
+extension QRCode: ContentElement {
+  /// The code as content.
+  public var body: Content { Content([self]) }
+}
+
+extension Barcode: ContentElement {
+  /// The bars as content.
+  public var body: Content { Content([self]) }
+}
+
+extension EffectView: ContentElement {
+  /// The effect view as content of another view.
+  public var body: Content { Content([self]) }
+}
+
+extension BlurView: ContentElement {
+  /// The blur view's effect view as content.
+  public var body: Content { Content([view]) }
+}
+
+extension ContainerView: ContentElement {
+  /// The container as content of another view.
+  public var body: Content { Content([self]) }
+}
+
+extension Row: ContentElement {
+  /// The row as content.
+  public var body: Content { Content([self]) }
+}
+
+extension Column: ContentElement {
+  /// The column as content.
+  public var body: Content { Content([self]) }
+}
+
+extension Grid: ContentElement {
+  /// The grid as content.
+  public var body: Content { Content([self]) }
+}
+
+extension VibrancyView: ContentElement {
+  /// The vibrancy view as content.
+  public var body: Content { Content([self]) }
+}
+
+extension Optional: ContentElement where Wrapped: ContentElement {
+  /// The views of the element, or none.
+  public var body: Content { map(\.body) ?? Content() }
+}
+
+extension Array: ContentElement where Element: ContentElement {
+  /// The views of all elements.
+  public var body: Content { Content(joining: map(\.body)) }
+}
+
+/// A result builder of content: joins what its statements give. What a statement may be is the builder's own.
+public protocol ContentJoiner {}
+
+extension ContentJoiner {
+  /// Joins the views of several statements.
+  public static func buildBlock(_ parts: Content...) -> Content { Content(joining: parts) }
+  /// Takes the views of an `if`, or none.
+  public static func buildOptional(_ part: Content?) -> Content { part ?? Content() }
+  /// Takes the views of the first branch.
+  public static func buildEither(first part: Content) -> Content { part }
+  /// Takes the views of the second branch.
+  public static func buildEither(second part: Content) -> Content { part }
+  /// Joins the views of a loop.
+  public static func buildArray(_ parts: [Content]) -> Content { Content(joining: parts) }
+  /// Takes the views behind an `if #available`.
+  public static func buildLimitedAvailability(_ part: Content) -> Content { part }
+}
+
+extension Content {
+  init(joining parts: [Content]) {
+    self.init(parts.flatMap(\.views))
+  }
+}

@@ -136,3 +136,92 @@ struct Panel {
     return lowering.apply(SourceOver(opacity: 1), to: picture, line)
   }
 }
+
+/// The outline, the border and the shadow of a panel.
+struct PanelLook: SharedParameters {
+  /// The radius of the corners; percentages are of the frame's shorter side, and half of it is the most
+  /// that counts. The range is 0…100000 points.
+  var cornerRadius: Length = 0
+  /// The shape of the corners, circular or continuous.
+  var cornerCurve = CornerCurve.circular
+  /// The width of the border, a line along the inside of the outline. The range is 0…1000 points.
+  var borderWidth: Length = 0
+  /// The colour of the border.
+  var borderColor = Color.black
+  /// The colour of the shadow; a clear one draws no shadow.
+  var shadowColor = Color.clear
+  /// The standard deviation of the shadow's blur. The range is 0…1000 points.
+  var shadowRadius: Length = 0
+  /// The distance by which the shadow lies to the right of the panel. The range is −1000…1000 points.
+  var shadowX: Length = 0
+  /// The distance by which the shadow lies below the panel. The range is −1000…1000 points.
+  var shadowY: Length = 0
+  /// Whether content beyond the outline is hidden.
+  var clipping = true
+}
+
+/// A view with an outline, a border, a shadow and content, and a fill of its own kind.
+protocol PanelView: DrawingFilter {
+  var look: PanelLook { get }
+  var content: Content { get }
+  /// The radii of the corners one by one, or nil if all are those of the look. The default is nil.
+  var corners: CornerRadii? { get }
+  /// The material of the view, or nil for that of the canvas. The default is nil.
+  var surface: Canvas.Surface? { get }
+
+  /// The colours that make up the ground of the view, opaque, which are tried first if its labels need more of a ground,
+  /// or nil if the view has no ground. The default is none of its own.
+  var groundColors: [Color]? { get }
+
+  /// Returns the border that is drawn.
+  ///
+  /// - Parameters:
+  ///   - width: The width that the view states, in pixels.
+  ///   - scale: The number of pixels per point.
+  func border(_ width: Double, scale: Double) -> Panel.Border
+
+  /// Returns the fill of the view. Only the part inside the outline is computed.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas with the picture under the view.
+  ///   - panel: The view in the picture.
+  func filled(
+    _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
+  ) throws(FilterError) -> Signal
+}
+
+extension PanelView {
+  func border(_ width: Double, scale: Double) -> Panel.Border {
+    Panel.Border(width: width, color: look.borderColor)
+  }
+
+  var surface: Canvas.Surface? { nil }
+
+  var corners: CornerRadii? { nil }
+  var groundColors: [Color]? { [] }
+
+  package func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
+    let panel = try Panel(self, on: canvas, lowering)
+    let beneath = canvas.signal
+    var inner = canvas.content(
+      of: try filled(canvas, in: panel, &lowering), bounds: panel.bounds,
+      isClipping: look.clipping, roundClip: panel.roundClip, surface: surface)
+    if look.clipping, let groundColors {
+      try lowering.layGround(for: content, of: groundColors, on: &inner)
+    }
+    let shadowed = panel.shadow(on: beneath, in: &lowering)
+    if !look.clipping {
+      inner.signal = try panel.cut(inner.signal, over: shadowed, in: &lowering)
+    }
+    do {
+      try content.draw(on: &inner, in: &lowering)
+    } catch {
+      throw error.inside("content")
+    }
+    canvas.signal =
+      look.clipping
+      ? try panel.cut(panel.bordered(inner.signal, in: &lowering), over: shadowed, in: &lowering)
+      : try panel.edged(inner.signal, in: &lowering)
+    canvas.texts = inner.texts
+  }
+}
