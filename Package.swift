@@ -116,15 +116,13 @@ let package = Package(
     .target(
       name: "GLBlurGPU",
       dependencies: ["SystemLibrary", "GLBlurEngine", "GLBlurShaders", "CGraphics"],
-      exclude: readme, swiftSettings: optimized),
+      exclude: readme, swiftSettings: debuggable),
 
     // Image files.
     .target(
       name: "GLBlurFiles",
       dependencies: ["SystemLibrary", "GLBlurImage", "CCodecs", "CKernels"],
       exclude: readme, swiftSettings: optimized),
-
-    // Text as pixels.
 
     // The library, its measurements and the command.
     .target(
@@ -133,7 +131,7 @@ let package = Package(
         "SystemLibrary", "GLBlurChain", "GLBlurCPU", "GLBlurGPU", "GLBlurFiles", "UserShaders",
         "Legibility", "CCodecs", "CMalloc",
       ],
-      exclude: readme, swiftSettings: optimized),
+      exclude: readme, swiftSettings: debuggable),
     .executableTarget(
       name: "GLBlurCommand",
       dependencies: [
@@ -156,7 +154,7 @@ let package = Package(
     .target(
       name: "GLBlurTesting",
       dependencies: ["SystemLibrary", "GLBlur", "GLBlurFilters", "GLBlurGPU", "GLBlurImage"],
-      exclude: readme, swiftSettings: optimized),
+      exclude: readme, swiftSettings: debuggable),
 
     // Programs that show and measure the library.
     .target(
