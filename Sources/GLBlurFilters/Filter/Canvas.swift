@@ -4,7 +4,6 @@ import SystemLibrary
 package struct Canvas: Sendable {
   struct Surface: Sendable {
     var material: Material
-    /// The appearance in use, if the material has both.
     var appearance: Appearance
   }
 
@@ -17,7 +16,7 @@ package struct Canvas: Sendable {
   let roundClips: [RoundClip]
   /// The material beneath the views, or nil outside effect views.
   let surface: Surface?
-  /// Inside a vibrancy view, the panel below it and the style of its content.
+  /// Inside a vibrancy view, the panel below and the style of its content.
   let vibrancy: (panel: Signal, style: VibrancyStyle)?
   let images: [Reference: Signal]
 
@@ -76,7 +75,6 @@ package struct Canvas: Sendable {
     return pixels
   }
 
-  /// Returns a length in pixels. Percentages refer to the shorter side of `bounds`.
   func pixels(_ length: Length, _ lowering: Lowering) -> Double {
     length.pixels(of: bounds.size.shorterSide, scale: lowering.scale)
   }

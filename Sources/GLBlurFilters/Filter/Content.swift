@@ -26,7 +26,7 @@ public struct Content: Hashable, Sendable {
     return "{" + (["\"view\": \"\(V.name)\""] + members).joined(separator: ", ") + "}"
   }
 
-  /// The images that the views refer to, at places that begin with the view's index, such as `[0]`.
+  /// At places that begin with the view's index, such as `[0]`.
   var references: [(place: String, reference: Reference)] {
     views.enumerated().flatMap { index, view in
       view.references.map { ("[\(index)].\($0.place)", $0.reference) }
@@ -100,7 +100,6 @@ extension Parameterized {
 
   package var viewCount: Int { contents.reduce(0) { $0 + $1.content.viewCount } }
 
-  /// The number of Unicode scalars of the texts, those in the content included.
   package var textCount: Int {
     Self.parameters.reduce(0) { count, parameter in
       switch parameter.value(in: self) {
@@ -114,7 +113,7 @@ extension Parameterized {
 }
 
 extension Content {
-  /// - Throws: `FilterError` with the place and the line of the mistake.
+  /// Creates content from a chain file. Errors have the place and the line of the mistake.
   init(_ elements: [JSON], kinds: ViewKinds) throws(FilterError) {
     var views: [any View] = []
     for (index, element) in elements.enumerated() {

@@ -28,20 +28,18 @@
 public protocol Filter: Parameterized {
   /// The computation as a formula, with its source. The default is empty.
   static var formula: String { get }
-  /// The images that the filter reads, the main image first; a generator takes its size from that
-  /// one. The default is the port `input` alone.
+  /// The images that the filter reads, the main image first, whose size a generator takes. The
+  /// default is the port `input` alone.
   static var ports: [Port] { get }
-  /// The text of a chain file that shows the filter's purpose on a photograph. The default is
-  /// empty.
+  /// A chain file that shows the filter's purpose on a photograph. The default is empty.
   static var example: String { get }
 
   /// The images that a new node connects to ports, by port name, as for
-  /// `Mask("card", over: .source)`. The default is none. The node takes the connections out of the
-  /// filter.
+  /// `Mask("card", over: .source)`, and takes out of the filter. The default is none.
   var connections: [String: Reference] { get set }
 
-  /// Whether the result depends on earlier frames of a film, so that frames must be rendered in
-  /// order. True also for a filter that applies such a filter. The default is false.
+  /// Whether the result depends on earlier frames of a film, so that frames are rendered in order.
+  /// True also for filters that apply such a filter. The default is false.
   var remembersFrames: Bool { get }
 
   /// Whether the result differs between frames even if no parameter changes. The default is
@@ -49,7 +47,7 @@ public protocol Filter: Parameterized {
   var changesOverTime: Bool { get }
 
   /// Whether the filter hides parts of its picture for good, so that results lose metadata that may
-  /// show them. True also for a filter that applies such a filter. The default is false.
+  /// show them. True also for filters that apply such a filter. The default is false.
   var redacts: Bool { get }
 
   /// Returns the filter for a frame of a film, by default unchanged.
@@ -117,7 +115,6 @@ public struct FilterError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Returns the error with `place` before its own place.
   func inside(_ place: String) -> FilterError {
     var error = self
     let separator = parameter.map { $0.hasPrefix("[") ? "" : "." } ?? ""
@@ -132,7 +129,6 @@ public struct FilterInputs: Sendable {
   /// connected.
   public let main: Signal
   package let ports: [String: Signal]
-  /// The images that the filter's parameters refer to.
   package let images: [Reference: Signal]
 
   /// Creates the inputs of a filter that another filter applies.
@@ -166,7 +162,7 @@ public struct FilterInputs: Sendable {
 
 /// An image that a filter reads.
 public struct Port: Hashable, Sendable {
-  /// The image that a port takes if the chain does not connect it.
+  /// The image that an unconnected port takes.
   public enum Default: Hashable, Sendable {
     /// The result of the preceding node, or the source for the first node.
     case previous
@@ -180,7 +176,7 @@ public struct Port: Hashable, Sendable {
 
   /// The name of the port in chain files.
   public let name: String
-  /// The image that the port takes if the chain does not connect it. The default is `required`.
+  /// The image that an unconnected port takes. The default is `required`.
   public let standard: Default
   /// Whether the port can be connected to `none`, a transparent image. The default is false.
   public let allowsNone: Bool

@@ -32,7 +32,7 @@ public struct FrameMemory: Sendable {
   /// A picture kept for the next frame.
   package struct Picture: Sendable {
     package let image: Image
-    /// Whether the image holds computed, premultiplied values rather than an input of the render.
+    /// Whether the image holds computed, premultiplied values rather than a render's input.
     package let isComputed: Bool
 
     package init(_ image: Image, isComputed: Bool) {
@@ -58,17 +58,17 @@ public struct FrameMemory: Sendable {
     pictures.merge(other.pictures) { own, _ in own }
   }
 
-  /// The sorted keys, in whose order a render takes the pictures among its images.
+  /// The sorted keys: the order of the pictures among a render's images.
   package var keys: [Key] { pictures.keys.sorted() }
 }
 
 /// The time of a frame in a film.
 public struct FrameMoment: Hashable, Sendable {
-  /// The start of the frame in seconds of the film. The default is 0.
+  /// The start of the frame in seconds, by default 0.
   public var time: Double
-  /// The seconds since the start of the previous frame, 0 for the first. The default is 0.
+  /// The seconds since the start of the previous frame, by default 0, as for the first.
   public var timeDelta: Double
-  /// The number of the frame, from 0, which is the default.
+  /// The number of the frame, from 0, the default.
   public var index: Int
 
   /// Creates a moment, by default that of the first frame and of a still picture. Each parameter is

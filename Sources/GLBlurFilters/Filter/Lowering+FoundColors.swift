@@ -102,7 +102,7 @@ extension FilterInputs {
   }
 }
 
-/// The dominant colours of a picture, which several parameters may share.
+/// The dominant colours that several parameters of a filter may share.
 private struct DominantSearch: Hashable {
   let picture: String?
   let count: Int
@@ -123,7 +123,6 @@ private struct DominantColorsFinding: Finding {
 }
 
 extension Color.Search {
-  /// Whether the search has a picture and, for dominant colours, a valid count and index.
   var isPossible: Bool {
     if reference == Reference.none { return false }
     return switch goal {
@@ -133,7 +132,7 @@ extension Color.Search {
     }
   }
 
-  /// The picture that is searched, or nil for the input of the filter.
+  /// The searched picture, or nil for the filter's input.
   package var reference: Reference? { picture.map { Reference($0) } }
 
   package static let mostColors = 16

@@ -1,10 +1,7 @@
 import GLBlurEngine
 import GLBlurStatistics
 
-/// The network to which the filters of a chain add operations, with the node and the filters that
-/// each operation comes from.
-///
-/// A filter gets the network in `Filter.lower` and adds steps with `apply`.
+/// The network to which filters add operations, with the node and the filters that each comes from.
 public struct Lowering: Sendable {
   package var builder: NetworkBuilder
   /// The number of pixels per point of the current chain.
@@ -34,7 +31,7 @@ public struct Lowering: Sendable {
   /// The number of labels before the current node.
   private var labelsBefore = 0
   package var warnings: [String] = []
-  /// The boxes of the texts in an operation's result, by the index of the operation.
+  /// The boxes of the texts in results, by the index of the operation.
   private var texts: [Int: TextBoxes] = [:]
   package var hasGivenColorSpace = false
   /// The place of the current node or view, such as `nodes[2].content[0]`.
@@ -67,7 +64,7 @@ public struct Lowering: Sendable {
 
   /// Adds a filter as a step of another filter.
   ///
-  /// - Parameter ports: The images at the filter's other ports, by name.
+  /// - Parameter ports: The images at other ports, by name.
   /// - Returns: The result, which is `main` if the parameters have their identity values.
   /// - Throws: `FilterError` if a parameter is out of range or does not fit the sizes of the
   ///   images.
@@ -98,8 +95,8 @@ public struct Lowering: Sendable {
     }
   }
 
-  /// Adds the operations of `body` under the name of a filter, or none if the filter's parameters
-  /// have their identity values.
+  /// Adds the operations of `body` under a filter's name, or none if its parameters have their
+  /// identity values.
   mutating func step(
     _ filter: some Filter, _ inputs: FilterInputs,
     _ body: (inout Lowering) throws(FilterError) -> Signal
@@ -126,7 +123,7 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Adds the operations of `body` under the name of a view in the current node or view.
+  /// Adds the operations of `body` under the name and place of a view.
   mutating func view<V: View>(
     _ view: V, at index: Int, _ body: (inout Lowering) throws(FilterError) -> Void
   ) throws(FilterError) {
@@ -138,7 +135,6 @@ public struct Lowering: Sendable {
     try body(&self)
   }
 
-  /// Adds the operations of `body`, which computes in another colour space.
   package mutating func within(
     _ space: ColorSpace, _ body: (inout Lowering) throws(FilterError) -> Signal
   ) throws(FilterError) -> Signal {
@@ -149,7 +145,7 @@ public struct Lowering: Sendable {
   }
 
   /// Adds the operations of `body` at the quality for exact 16-bit results, so that decisions do
-  /// not depend on the quality of the render.
+  /// not depend on the render's quality.
   package mutating func exactly<Result>(
     _ body: (inout Lowering) throws(FilterError) -> Result
   ) throws(FilterError) -> Result {
@@ -173,12 +169,11 @@ public struct Lowering: Sendable {
 
   // MARK: Text
 
-  /// The identity of the next label, the same in all frames of a film.
+  /// The identity of the next label, equal in all frames of a film.
   var labelPlace: LabelPlace {
     LabelPlace(place: place, number: labels[labelsBefore...].count { [place] in $0.place == place })
   }
 
-  /// Returns the picture of a finished canvas, and stores the boxes of its texts.
   mutating func finished(_ canvas: Canvas) -> Signal {
     texts[canvas.signal.index] = canvas.texts
     return canvas.signal
@@ -217,7 +212,6 @@ public struct Lowering: Sendable {
 
 // MARK: Operations
 
-// Forwards to the network builder, so that filters add kernels and other filters to one value.
 extension Lowering {
   package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
     builder.image(index, size: size, isFloat: isFloat)
@@ -271,7 +265,7 @@ extension Lowering {
     encoded(color).components(in: colorSpace, of: colors)
   }
 
-  /// Returns the premultiplied components of an sRGB colour in the current colour space.
+  /// Returns the premultiplied components, too.
   package mutating func premultiplied(_ color: Color) -> Pixel {
     let c = components(of: color)
     return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
@@ -303,13 +297,12 @@ package struct FrameRecall: Sendable {
 
   package init(_ remembered: [FrameMemory.Key: Signal]) { self.remembered = remembered }
 
-  /// Ends a frame, whose kept pictures become those of the previous frame.
   package mutating func endFrame() {
     remembered = kept
     (kept, asked) = ([:], [:])
   }
 
-  /// The pictures of the last frame in key order, after all frames have ended.
+  /// The pictures of the last frame in key order.
   package var pictures: [(key: FrameMemory.Key, signal: Signal)] {
     remembered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -334,7 +327,7 @@ extension Lowering {
     return FrameRecall(remembered)
   }
 
-  /// Returns the index of a signal among the executor's input images, or nil for a computed signal.
+  /// Returns the index of a signal among the executor's input images, or nil if computed.
   package func givenImage(_ signal: Signal) -> Int? {
     guard case .image(let number) = builder.operation(of: signal).body,
       number < builder.outsideImages
@@ -405,7 +398,6 @@ extension Lowering {
 
   private static let mostFoundBytes = 1 << 28
 
-  /// Returns the earlier result of the next measurement.
   private func known<Found: Finding>(in findings: SurveyResults) -> Found? {
     let index = measurements.count
     return index < findings.measurements.count

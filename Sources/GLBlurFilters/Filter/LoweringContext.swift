@@ -28,9 +28,9 @@ package struct LoweringContext: Sendable {
 
 /// Limits on the cost of users' shaders.
 package struct ShaderLimits: Sendable {
-  /// The maximum number of operations per pixel, or nil.
+  /// Per pixel, or nil without a limit.
   package var operations: Int?
-  /// The maximum number of pixels of a pass that sets its own size, or nil.
+  /// For a pass that sets its own size, or nil without a limit.
   package var passPixels: Int?
 
   package init(operations: Int? = nil, passPixels: Int? = nil) {

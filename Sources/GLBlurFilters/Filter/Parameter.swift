@@ -27,10 +27,8 @@ public struct Parameter<Owner: Sendable>: Sendable {
 public typealias ParameterPath<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
 
 extension Parameter {
-  /// - Parameters:
-  ///   - value: Converts the property's value to the parameter's.
-  ///   - property: Converts the parameter's value to the property's, or to nil if it is of another
-  ///     kind.
+  /// Describes a parameter by two conversions, of which `property` returns nil for a value of
+  /// another kind.
   init<Value>(
     _ name: String, _ path: ParameterPath<Owner, Value>, _ domain: ParameterDomain,
     identity: Value? = nil, isRequired: Bool = false, _ summary: String,

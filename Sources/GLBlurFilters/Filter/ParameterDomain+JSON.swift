@@ -200,7 +200,7 @@ extension ParameterDomain {
     }
   }
 
-  /// - Parameter words: Allowed words that name no colour, for suggestions.
+  /// `words` are allowed words that name no colour, for suggestions.
   private func color(_ json: JSON, among words: [String] = []) throws(FilterError) -> Color {
     switch json.value {
     case .string(let text):
@@ -257,7 +257,6 @@ extension ParameterDomain {
     }
   }
 
-  /// Checks the components of an sRGB colour.
   private func checkShares(_ channels: [Double]) throws(FilterError) {
     guard channels.allSatisfy((0...1).contains) else {
       let list = channels.map(numeral).joined(separator: ", ")

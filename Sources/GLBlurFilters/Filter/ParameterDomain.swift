@@ -104,7 +104,6 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a value has the domain's type and lies in its range.
   package func contains(_ value: ParameterValue) -> Bool {
     switch (self, value) {
     case (_, .none): true
@@ -163,7 +162,7 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
-  /// Returns the error for a value outside the domain, with its place inside the parameter.
+  /// Returns the error for a value outside the domain.
   func refusal(of value: ParameterValue) -> FilterError {
     if case .content(let kinds) = self, case .content(let content) = value {
       for (index, view) in content.views.enumerated() {
@@ -183,7 +182,6 @@ public enum ParameterDomain: Hashable, Sendable {
     return FilterError("\(value.words) is out of range; expected \(bounds)\(value.sumRule)")
   }
 
-  /// Returns what is wrong with the rows or columns of a matrix, or nil.
   func fault(in rows: [[Double]]) -> String? {
     guard case .matrix(let most, _) = self else { return nil }
     let columns = rows.first?.count ?? 0
@@ -254,8 +252,8 @@ extension Frame {
 }
 
 extension Length {
-  /// Returns the allowed points: a sum may have fewer than the range, and a percentage alone has
-  /// none.
+  /// Returns the allowed points: for a sum also those down or up to 0, and none beside a percentage
+  /// alone.
   fileprivate func allowed(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     if percent == 0 { return range }
     return points == 0 ? 0...0 : min(0, range.lowerBound)...max(0, range.upperBound)
@@ -279,8 +277,8 @@ extension Double {
 }
 
 extension ParameterDomain {
-  /// Returns the right spelling of a value in another notation, such as a number with a CSS unit or
-  /// a frame as an object, or nil.
+  /// Returns the right spelling of another notation, such as a number with a CSS unit or a frame as
+  /// an object, or nil.
   func plainSpelling(of json: JSON) -> String? {
     let names: [String]
     switch (self, json.value) {
@@ -304,7 +302,7 @@ extension ParameterDomain {
     return allowed("[" + values.map { JSONText($0).line }.joined(separator: ", ") + "]")
   }
 
-  /// Returns the name of a CSS weight, 100 to 900 for UIKit's nine weights, or nil.
+  /// Returns the name of a CSS weight, 100 to 900, or nil.
   func weight(_ number: Double, among words: [String]) -> String? {
     guard words.count == 9, words.first == "ultraLight", let hundreds = Int(exactly: number / 100),
       (1...9).contains(hundreds)
@@ -324,7 +322,6 @@ extension ParameterDomain {
     return Length(text: plain).map { ParameterValue.length($0).json }
   }
 
-  /// Returns stops at equal distances for a list of colours, as in a CSS gradient.
   private func stops(_ colors: [JSON]) -> String {
     let last = Double(max(colors.count - 1, 1))
     let stops = colors.enumerated().map { index, color in
@@ -344,7 +341,6 @@ extension ParameterDomain {
 // Messages for callers of the Swift API, for whom lengths and colours are values rather than texts.
 
 extension ParameterDomain {
-  /// The bounds of a value of the right type, in words.
   var bounds: String {
     switch self {
     case .length(let range):

@@ -83,7 +83,7 @@ extension ParameterValue {
   }
 }
 
-/// The value of a kind, or nil for values of other kinds.
+/// Each is nil for values of other kinds.
 extension ParameterValue {
   var number: Double? { if case .number(let value) = self { value } else { nil } }
   var integer: Int? { if case .integer(let value) = self { value } else { nil } }
@@ -201,7 +201,6 @@ extension ParameterValue {
 }
 
 extension ParameterValue {
-  /// The lengths in a length, corners, frames or a point.
   var lengths: [Length] {
     switch self {
     case .length(let length): [length]
@@ -235,13 +234,11 @@ extension ParameterValue {
     }
   }
 
-  /// Whether all lengths have one unit and numbers of 0…1.
   private var isShare: Bool {
     [lengths.map(\.points), lengths.map(\.percent)].allSatisfy { $0.allSatisfy((0...1).contains) }
       && (lengths.allSatisfy { $0.points == 0 } || lengths.allSatisfy { $0.percent == 0 })
   }
 
-  /// The same numbers as shares of the sides.
   private var asShares: ParameterValue {
     let shares = lengths.map { length in
       // Rounded, since 0.07 · 100 exceeds 7.
@@ -259,8 +256,7 @@ extension ParameterValue {
 private func isFraction(_ number: Double) -> Bool { number > 0 && number < 1 }
 
 extension Parameterized {
-  /// Warnings about allowed values that were probably not meant, with places such as
-  /// `content[0].frame`.
+  /// Warnings about allowed values that were probably not meant.
   package var doubts: [(place: String, message: String)] {
     Self.parameters.flatMap { parameter -> [(place: String, message: String)] in
       let value = parameter.value(in: self)

@@ -2,7 +2,7 @@
 /// content.
 ///
 /// Chains that are rendered together compute equal filters once, so equal values must give equal
-/// results. Synthesized equality of the stored properties ensures that.
+/// results, as synthesized equality ensures.
 public protocol Parameterized: Hashable, Sendable {
   /// The name in chain files, errors and plans.
   static var name: String { get }
@@ -28,13 +28,12 @@ public protocol Parameterized: Hashable, Sendable {
   var references: [(place: String, reference: Reference)] { get }
 
   /// Whether the result depends on pixels computed before the chain is lowered: those behind a
-  /// label, or in which a filter measures numbers or colours. True also for a filter that applies
-  /// such a filter. The default is true if a colour is to be found or a view in the content depends
-  /// on pixels.
+  /// label, or in which a filter measures numbers or colours. True also for filters that apply such
+  /// a filter. The default is true if a colour is to be found or a view in the content depends on
+  /// pixels.
   var dependsOnPixels: Bool { get }
 
-  /// Checks relations between parameters that `rules` cannot express and that need no image. The
-  /// default checks nothing.
+  /// Checks what `rules` cannot express and what needs no image. The default checks nothing.
   ///
   /// - Throws: `FilterError` if the parameters do not fit together.
   func validate() throws(FilterError)
@@ -90,7 +89,7 @@ extension Parameterized {
     }
   }
 
-  /// Checks each parameter against its domain, then the parameters together.
+  /// Checks each parameter against its domain, then all together.
   package func validateAll() throws(FilterError) {
     for parameter in Self.parameters {
       let value = parameter.value(in: self)
@@ -120,7 +119,7 @@ extension Parameterized {
     return copy
   }
 
-  /// The parameters that a chain file must name, with their JSON values.
+  /// The parameters that a chain file must name, in JSON.
   package var spelledParameters: [(name: String, json: String)] { spelled(Self.parameters) }
 
   func spelled(_ parameters: [Parameter<Self>]) -> [(name: String, json: String)] {
@@ -132,7 +131,9 @@ extension Parameterized {
     }
   }
 
-  /// - Throws: `FilterError` if there is no such parameter.
+  /// Returns the parameter of a name.
+  ///
+  /// - Throws: `FilterError` if there is none.
   package static func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw unknown(name, among: parameters.map(\.name))
@@ -140,6 +141,8 @@ extension Parameterized {
     return parameter
   }
 
+  /// Returns the parameter of a name.
+  ///
   /// - Throws: `FilterError` that suggests the most similar name, own parameters included.
   package func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
     let own = (self as? any WithOwnParameters)?.ownNames(like: name) ?? []
@@ -158,7 +161,7 @@ extension Parameterized {
 }
 
 extension Parameterized {
-  /// Whether a colour of the parameters or their content is to be found in a picture.
+  /// Whether a colour is to be found in a picture.
   package var seeksColors: Bool {
     Self.parameters.contains { parameter in
       switch parameter.value(in: self) {
@@ -171,7 +174,7 @@ extension Parameterized {
     }
   }
 
-  /// Returns a copy with every colour replaced, those in the content included.
+  /// Replaces every colour, those in the content included.
   func mappingColors(
     _ transform: (Color) throws(FilterError) -> Color
   ) throws(FilterError) -> Self {
@@ -220,7 +223,7 @@ extension Parameterized {
     }
   }
 
-  /// Returns a copy with every reference to an image replaced, those in the content included.
+  /// Replaces every reference, those in the content included.
   package func mappingReferences(_ transform: (Reference) -> Reference) -> Self {
     mappingValues { (value) throws(Never) in
       switch value {
@@ -241,8 +244,7 @@ extension Parameterized {
     }
   }
 
-  /// Returns a copy with values replaced, those in the content included. A value for which
-  /// `transform` returns nil stays.
+  /// Replaces values, those in the content included, for which `transform` does not return nil.
   func mappingValues<Failure>(
     _ transform: (ParameterValue) throws(Failure) -> ParameterValue?
   ) throws(Failure) -> Self {
@@ -263,7 +265,6 @@ extension Parameterized {
 }
 
 extension Color {
-  /// Returns the colour with the picture of its search replaced, if it names one.
   fileprivate func mappingPicture(_ transform: (Reference) -> Reference) -> Color {
     search?.reference.map { found(in: transform($0)) } ?? self
   }
@@ -287,9 +288,7 @@ public enum ParameterRule: Hashable, Sendable {
   /// equal the first if `orEqual` is true.
   case ascends(String, String, orEqual: Bool = false)
 
-  /// - Parameters:
-  ///   - value: Returns a parameter's value, `.none` if it is left out.
-  ///   - standard: Returns a parameter's default.
+  /// `value` returns a parameter's value, `.none` if left out, and `standard` its default.
   func check(
     _ value: (String) -> ParameterValue, standard: (String) -> ParameterValue
   ) throws(FilterError) {
@@ -331,7 +330,7 @@ public enum ParameterRule: Hashable, Sendable {
 }
 
 extension ParameterValue {
-  /// The number, or those of the channels, or none.
+  /// The numbers of the channels, or a single number, or none.
   fileprivate var components: [Double] {
     switch self {
     case .number(let value): [value]
@@ -343,7 +342,6 @@ extension ParameterValue {
 
 /// Parameters that several filters or views have.
 ///
-/// A stored property of the type with the remark `shared` gives a filter or view a property, an
-/// initialiser argument and a table row for every parameter. The stored property's value sets the
-/// defaults.
+/// A stored property with the remark `shared` gives a filter or view a property, an initialiser
+/// argument and a table row for every parameter, with the defaults of its own value.
 package protocol SharedParameters: Hashable, Sendable {}

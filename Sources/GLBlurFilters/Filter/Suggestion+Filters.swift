@@ -1,7 +1,5 @@
 /// Returns the end of a message about an unknown filter: its counterpart for a name of another
-/// library, a similar name, or filters that concern the word.
-///
-/// - Parameter views: The views to suggest for the content of a filter.
+/// library, a similar name, or filters that concern the word. Names of `views` are suggested too.
 package func suggestedFilter(
   for word: String, among types: [any Filter.Type], and views: [any Parameterized.Type]
 ) -> String {
@@ -33,7 +31,6 @@ package func suggestedFilter(
 }
 
 extension Filter {
-  /// Whether a word occurs in the filter's name, ports, parameters, choices or summary.
   fileprivate static func concerns(_ word: String) -> Bool {
     // Words begin at the start and at capitals, as in `fractalNoise`.
     let begins = name.indices.filter { $0 == name.startIndex || name[$0].isUppercase }

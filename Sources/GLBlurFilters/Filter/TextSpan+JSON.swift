@@ -103,7 +103,6 @@ extension ParameterDomain {
   static let tooLongText =
     FilterError("this text is too long; expected \(ParameterDomain.text.description)")
 
-  /// Returns what is wrong with spans, or nil.
   func fault(in spans: [TextSpan]) -> FilterError? {
     if spans.reduce(0, { $0 + $1.text.utf8.count }) > Self.mostTextBytes {
       return Self.tooLongText

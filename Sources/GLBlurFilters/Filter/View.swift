@@ -29,7 +29,6 @@ extension View {
     try forEachContent { (content) throws(FilterError) in try content.check(on: material) }
   }
 
-  /// The parameters of a view inside another view.
   package static var viewParameters: [Parameter<Self>] {
     parameters.filter { !inherited.contains($0.name) }
   }
@@ -50,7 +49,6 @@ extension DrawingFilter {
 
 /// A view that may lie in any content. Inside a vibrancy view, only its shape shows.
 package protocol PlainView: View {
-  /// The rules that apply only inside a vibrancy view.
   static var rulesInVibrancy: [ParameterRule] { get }
 }
 
@@ -73,7 +71,6 @@ extension View {
 }
 
 extension Lowering {
-  /// Returns the mix of a picture beneath and the one drawn on it.
   mutating func faded(_ drawn: Signal, over beneath: Signal, _ opacity: Double) -> Signal {
     switch opacity {
     case 1: drawn
@@ -89,11 +86,9 @@ protocol LayoutView: View {
   var padding: Length { get }
   var content: Content { get }
 
-  /// Returns the x, y, width and height of each view, in pixels from the corner of a box.
+  /// Returns the x, y, width and height of each view, in pixels from the corner of a box. The size
+  /// and the gap are in pixels, and the size is that within the padding.
   ///
-  /// - Parameters:
-  ///   - size: The size of the box within the padding, in pixels.
-  ///   - gap: The distance between neighbours, in pixels.
   /// - Throws: `FilterError` if there is no room for a view, with its place in the content.
   func places(
     of frames: [Frame], in size: SIMD2<Double>, gap: Double, scale: Double
@@ -139,7 +134,6 @@ extension LayoutView {
 }
 
 extension View {
-  /// Returns the view with a frame in points.
   fileprivate func placed(_ frame: SIMD4<Double>) -> any View {
     var view = self
     view.frame = Frame(frame.x, frame.y, frame.z, frame.w)
@@ -155,7 +149,7 @@ public struct ViewKinds: Hashable, Sendable {
   /// The kinds that are not allowed here.
   package let others: [any View.Type]
 
-  /// The parts of a message about a view that is not allowed: the allowed content, and a cure.
+  /// For the message about a view that is not allowed.
   private let refusal: (holder: String, cure: String)
 
   package init(

@@ -18,7 +18,6 @@ package indirect enum JSONText {
 
   package static func optional(_ value: Bool?) -> JSONText { value.map(JSONText.boolean) ?? .null }
 
-  /// Returns a number that is written as 10, not 10.0, if whole.
   package static func numeral(_ value: Double) -> JSONText {
     Int(exactly: value).map(JSONText.integer) ?? .number(value)
   }
@@ -61,8 +60,7 @@ package indirect enum JSONText {
 
   /// Returns the value on one line. An object with a list of objects under the given name has its
   /// other members on the first line and each element of the list on lines of its own, recursively.
-  ///
-  /// - Parameter indent: The white space before the first line, not part of the result.
+  /// `indent` is the white space before the first line.
   package func block(indent: String, list name: String) -> String {
     guard case .object(let members) = self,
       let list = members.first(where: { $0.0 == name }), case .array(let elements) = list.1,
@@ -77,7 +75,7 @@ package indirect enum JSONText {
   /// The text of a file: indented, with a newline at the end.
   package var file: String { file(width: 0) }
 
-  /// Returns the text of a file in which values that fit into `width` columns are on one line.
+  /// Returns the text of a file, where values that fit into `width` columns are on one line.
   package func file(width: Int) -> String { text(indent: "", width: width) + "\n" }
 
   private func text(indent: String, width: Int) -> String {
@@ -111,7 +109,7 @@ package indirect enum JSONText {
   }
 }
 
-/// Returns a number in JSON: 10, not 10.0, if whole.
+/// Returns a whole number as 10, not 10.0.
 package func numeral(_ number: Double) -> String {
   guard let whole = Int(exactly: number) else { return "\(number)" }
   return "\(whole)"
@@ -134,9 +132,8 @@ package func quoted(_ text: String) -> String {
 
 /// An error in a text that should be JSON.
 package struct JSONError: Error, Hashable, Sendable {
-  /// Counted from 1.
   package var line: Int
-  /// The path of the value at fault, such as `nodes[1].sigma`, empty for the root.
+  /// The path of the value at fault, such as `nodes[1].sigma`, or empty.
   package var path: String
   package var message: String
 }
@@ -169,7 +166,6 @@ extension JSONError {
     path = fault.path
   }
 
-  /// Returns the character at a fault in words.
   private static func found(_ text: ArraySlice<UInt8>) -> String {
     guard let byte = text.first else { return "the end of the text" }
     guard byte >= 0x20 else { return "the end of the line" }
@@ -192,7 +188,7 @@ extension JSONError {
 }
 
 extension JSONParser {
-  /// The deepest nesting that is accepted. No chain needs more.
+  /// No chain needs deeper nesting.
   fileprivate static let greatestDepth = 64
 
   /// Parses UTF-8 with or without a byte order mark. Duplicate keys are refused.

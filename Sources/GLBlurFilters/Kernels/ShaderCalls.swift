@@ -3,23 +3,21 @@ import GLBlurShaders
 // Point kernels that only call a shader, so that each value is stated once, in the call. Further
 // arguments tell planning what differs from most kernels.
 
-/// Where a kernel's result is not transparent, and when it is known to be opaque.
+/// Where a kernel's result shows. The result is not known to be opaque unless the case says so.
 enum Coverage: Hashable, Sendable {
   /// Where an input shows. Opaque if the kernel has a single, opaque input.
   case inputs
-  /// Where an input shows, and not known to be opaque.
+  /// Where an input shows.
   case translucent
-  /// Where the input of this index shows, and opaque if that input is.
+  /// Where the input of this index shows. Opaque if that input is.
   case input(Int)
-  /// Where the input of this index shows, and not known to be opaque.
+  /// Where the input of this index shows.
   case part(of: Int)
-  /// Within a region, and not known to be opaque.
   case region(Region)
   /// Everywhere. Opaque if the kernel has a single, opaque input.
   case filled
-  /// Everywhere, and not known to be opaque.
+  /// Everywhere.
   case extent
-  /// Opaque everywhere.
   case opaque
 
   fileprivate func support(of supports: [Region], _ extent: Region) -> Region {

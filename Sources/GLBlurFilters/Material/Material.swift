@@ -1,29 +1,29 @@
 /// The blur styles of UIKit, tvOS and macOS.
 ///
-/// The cases of UIKit have the names of `UIBlurEffect.Style`. Where no fixed appearance is stated,
-/// the parameter `appearance` selects light or dark.
+/// UIKit's cases have the names of `UIBlurEffect.Style`. The parameter `appearance` selects light
+/// or dark where the style does not.
 public enum Material: String, Choice {
-  /// UIKit's extra light blur of iOS 8, always light.
+  /// The extra light blur, always light.
   case extraLight
-  /// UIKit's light blur of iOS 8, always light.
+  /// The light blur, always light.
   case light
-  /// UIKit's dark blur of iOS 8, always dark.
+  /// The dark blur, always dark.
   case dark
-  /// The extra dark blur of tvOS, always dark, with the constants of `dark`.
+  /// The extra dark blur of tvOS, with the constants of `dark`.
   case extraDark
-  /// UIKit's regular blur of iOS 10.
+  /// The regular blur.
   case regular
-  /// UIKit's prominent blur of iOS 10.
+  /// The prominent blur.
   case prominent
-  /// UIKit's ultra-thin material of iOS 13.
+  /// UIKit's ultra-thin material.
   case systemUltraThinMaterial
-  /// UIKit's thin material of iOS 13.
+  /// UIKit's thin material.
   case systemThinMaterial
-  /// UIKit's regular material of iOS 13.
+  /// UIKit's regular material.
   case systemMaterial
-  /// UIKit's thick material of iOS 13.
+  /// UIKit's thick material.
   case systemThickMaterial
-  /// UIKit's chrome material of iOS 13.
+  /// UIKit's chrome material.
   case systemChromeMaterial
   /// The ultra-thin material, always light.
   case systemUltraThinMaterialLight
@@ -91,7 +91,7 @@ public enum Appearance: String, Choice {
   case dark
 }
 
-/// The prominence of vibrant content: for text, for fills, and for separators.
+/// The prominence of vibrant text, fills and separators.
 public enum VibrancyStyle: String, Choice {
   /// Text of the highest prominence.
   case label
@@ -111,13 +111,12 @@ public enum VibrancyStyle: String, Choice {
   case separator
 }
 
-/// The colour operation of a vibrancy style on the material under the content.
+/// The operation of a vibrancy style on the colours of the material.
 enum VibrancyOperator: Hashable {
   /// Colour burn with a grey, then a mix with a colour by the fourth power of the luma.
   case burn(Double, darken: Color)
   /// Colour dodge with a grey, then a mix with a colour by the fourth power of 1 − luma.
   case dodge(Double, lighten: Color)
-  /// A colour over the material.
   case over(Color)
   case plusDarker(Color)
   case plusLighter(Color)

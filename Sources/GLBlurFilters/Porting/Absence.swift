@@ -1,8 +1,7 @@
 /// Names of another library that have no counterpart here, with an alternative.
 package struct Absence: Sendable {
-  /// Classes, functions or features.
   package let names: [String]
-  /// Names of filters stand in braces, as in `{boxBlur}`.
+  /// Filters stand in braces, as in `{boxBlur}`.
   package let instead: String
 
   init(_ names: String..., instead: String) {
@@ -10,7 +9,7 @@ package struct Absence: Sendable {
     self.instead = instead
   }
 
-  /// In the order of the sections of the porting guide.
+  /// In the order of the porting guide.
   package static let all: [(library: String, absences: [Absence])] = [
     ("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css), ("UIKit", uiKit),
   ]

@@ -1,9 +1,7 @@
 import SystemLibrary
 
 /// A value of CSS's `filter` or `backdrop-filter`, such as `blur(4px) saturate(180%)`, and the
-/// equivalent nodes.
-///
-/// The functions are those of Filter Effects Module Level 1, 5.
+/// equivalent nodes (Filter Effects Module Level 1, 5).
 package struct CSSFilters {
   /// A function with its argument.
   struct Function {
@@ -14,10 +12,10 @@ package struct CSSFilters {
   let functions: [Function]
   let isBackdrop: Bool
 
-  /// Parses a value with or without the property's name, or returns nil for a word that is not a
-  /// list of functions with arguments.
+  /// Parses a value with or without the property's name, or returns nil without functions that have
+  /// arguments.
   package init?(_ word: String) {
-    // A message should stay readable, and the word may be as long as a chain file.
+    // Keeps messages readable, since the word may be as long as a chain file.
     guard word.utf8.count <= 1000 else { return nil }
     var rest = word.lowercased()[...]
     let property = ["-webkit-backdrop-filter:", "backdrop-filter:", "-webkit-filter:", "filter:"]
@@ -72,7 +70,8 @@ package struct CSSFilters {
     return ((nodes.isEmpty ? [] : [known]) + others + panel).joined(separator: "; ")
   }
 
-  /// Returns the filter and the node of a function, or nil without a filter or a valid argument.
+  /// Returns the filter and the node of a function, or nil without either or with an invalid
+  /// argument.
   private func node(of function: Function) -> (filter: String, node: String)? {
     let argument = function.argument.filter { $0 != " " }
     func node(_ filter: String, _ members: (String, String)...) -> (String, String) {
@@ -130,7 +129,6 @@ func cssNumber(_ text: String, units: [String: Double]) -> Double? {
   return value.isFinite ? value : nil
 }
 
-/// The degrees of CSS's units of angles.
 let cssAngles = ["": 1, "deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360]
 
 /// Returns a number with at most four decimals.

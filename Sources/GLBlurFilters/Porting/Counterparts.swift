@@ -22,14 +22,14 @@ public struct Counterparts: Hashable, Sendable {
     self.uiKit = uiKit
   }
 
-  /// The entries in the order of the documents.
+  /// In the order of the documents.
   package var rows: [(library: String, text: String)] {
     [("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css), ("UIKit", uiKit)]
       .compactMap { row in row.1.map { (row.0, $0) } }
   }
 }
 
-/// Names from another library, and how their values map to those of a filter.
+/// Names from another library and their mapping of values.
 package struct CounterpartEntry {
   package let names: [String]
   /// Empty if the values are the same.
@@ -53,7 +53,6 @@ package struct CounterpartEntry {
     }
   }
 
-  /// Returns the names at the start of a part, or nil.
   private static func names(of part: String) -> [String]? {
     let names = split(split(part, at: ": ")[0], at: ", ")
     return names.allSatisfy { !$0.isEmpty && !$0.contains(" ") } ? names : nil

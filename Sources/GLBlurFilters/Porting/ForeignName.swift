@@ -2,7 +2,6 @@
 package struct ForeignName {
   let name: String
   let library: String
-  /// The equivalent filters and views, with mappings of values.
   fileprivate(set) var uses: [(filter: String, mapping: String)]
   /// The alternative if there is no equivalent.
   private(set) var instead: String?
@@ -10,7 +9,7 @@ package struct ForeignName {
   private(set) var translation: String?
 
   /// Returns the names that counterparts list, those without counterpart, and words of other
-  /// programs. A word of no program has an empty library.
+  /// programs, whose library is empty if they belong to none.
   package static func all(of types: [(name: String, counterparts: Counterparts)]) -> [ForeignName] {
     var names: [ForeignName] = []
     for type in types {
@@ -46,8 +45,8 @@ package struct ForeignName {
       }
   }
 
-  /// Returns the name that a word spells, regardless of capitals, hyphens, arguments, the library's
-  /// prefix and the ending `Filter`.
+  /// Returns the name that a word spells, whatever its capitals, hyphens, arguments, the prefix of
+  /// its library and the ending `Filter`.
   package static func spelled(_ word: String, among names: [ForeignName]) -> ForeignName? {
     func first(where isAlike: (String) -> Bool) -> ForeignName? {
       let alike = names.filter { isAlike($0.name) }
@@ -83,7 +82,6 @@ package struct ForeignName {
 
   private static let prefixes = ["GPUImage", "CI", "UI", "CA", "fe"]
 
-  /// Returns a name without its module, its library's prefix and the ending `Filter`.
   private static func stem(of name: String) -> String {
     let name = name.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? name
     let prefix = prefixes.first {
@@ -102,7 +100,6 @@ package func letters(of name: String) -> String {
     .replacing("centre", with: "center")
 }
 
-/// Returns a text with filters in quotation marks instead of braces.
 private func plain(_ text: String) -> String {
   text.replacing("{", with: "'").replacing("}", with: "'")
 }

@@ -11,9 +11,10 @@ public struct Frame: Hashable, Sendable {
   public var x: Length
   /// The distance from the top edge, of any sign.
   public var y: Length
-  /// The width, which must not be negative. A sum of points and percent below 0 counts as 0.
+  /// The width, which must not be negative, though a part of a sum may be. A negative sum counts as
+  /// 0.
   public var width: Length
-  /// The height, which must not be negative. A sum of points and percent below 0 counts as 0.
+  /// The height, which must not be negative, with the same exception.
   public var height: Length
 
   /// Creates a frame from lengths or numbers of points. Each parameter is described at the property
@@ -28,8 +29,7 @@ public struct Frame: Hashable, Sendable {
     self.height = height.length
   }
 
-  /// Creates a frame from lengths or numbers of points. Each parameter is described at the property
-  /// of its name.
+  /// Creates a frame without labels. Each parameter is described at the property of its name.
   public init(
     _ x: some LengthConvertible, _ y: some LengthConvertible, _ width: some LengthConvertible,
     _ height: some LengthConvertible
@@ -54,8 +54,8 @@ extension Frame {
 }
 
 extension Frame {
-  /// Creates a frame at the same distance from all edges of the image or view. Percentages refer to
-  /// the side along which the distance lies.
+  /// Creates a frame at the same distance from all edges. Percentages refer to the side along which
+  /// the distance lies.
   public init(insetBy inset: some LengthConvertible) {
     self.init(
       horizontal: Self.side(start: inset.length, end: inset.length, size: nil),
@@ -66,7 +66,7 @@ extension Frame {
     self.init(horizontal.0, vertical.0, horizontal.1, vertical.1)
   }
 
-  /// Returns the start and the size along a side. A size alone lies in the middle.
+  /// Returns the start and the size along a side.
   static func side(start: Length?, end: Length?, size: Length?) -> (Length, Length) {
     let whole: Length = .percent(100)
     return switch (start, end, size) {
@@ -77,8 +77,8 @@ extension Frame {
     }
   }
 
-  /// Creates the frame that a chain file states by lengths with the names in `edgeNames`, or nil
-  /// for another key, for none, or for two edges and a size of one side.
+  /// Creates the frame that a chain file states by lengths named as in `edgeNames`, or nil for
+  /// another key, for none, or for two edges and a size of one side.
   init?(edges: [String: Length]) {
     let inset = edges["inset"]
     func side(_ start: String, _ end: String, _ size: String) -> (Length, Length)? {

@@ -1,6 +1,6 @@
 /// A colour of a gradient and its position.
 public struct GradientStop: Hashable, Sendable {
-  /// The position on the gradient, from 0 at its start to 1 at its end.
+  /// The position, from 0 at the start to 1 at the end.
   public var position: Double
   /// The colour at this position.
   public var color: Color

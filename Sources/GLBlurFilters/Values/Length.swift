@@ -6,8 +6,7 @@
 /// let card = Frame(margin, margin * 2, half, .percent(100) - margin * 2)
 /// ```
 ///
-/// Chain files spell the sum of both `"100% - 32"`. Each part lies in the range of the parameter,
-/// except in a frame's width and height, where a sum below 0 counts as 0.
+/// Chain files spell the sum of both `"100% - 32"`, with each part in the range of the parameter.
 public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The number of points, beside the percentage.
   public var points: Double
@@ -47,8 +46,7 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
 }
 
 extension Length {
-  /// Creates the length that a chain file spells as a text: a percentage such as `12%`, or a sum
-  /// such as `100% - 40`.
+  /// Creates the length of a text in a chain file, such as `12%` or `100% - 40`.
   init?(text: String) {
     // A sign at the start, or behind the e of an exponent, belongs to its number.
     let signs = text.indices.dropFirst().filter {
@@ -71,7 +69,7 @@ extension Length {
 
   private static func term(_ text: some StringProtocol) -> Length? {
     let isPercent = text.last == "%"
-    // Double would accept numbers that JSON does not have, such as hexadecimal ones.
+    // Double accepts numbers that JSON does not have, such as hexadecimal ones.
     guard !text.contains(where: \.isWhitespace),
       let json = try? JSONParser.parse(Array(text.utf8.dropLast(isPercent ? 1 : 0))),
       case .number(let number) = json.value
@@ -125,7 +123,7 @@ extension Length: AdditiveArithmetic {
   @_disfavoredOverload
   public static func /= (length: inout Length, divisor: Double) { length = length / divisor }
 
-  /// Applies an operation that maps 0 to 0. The unused unit stays 0 even for a division by 0.
+  /// Applies an operation that maps 0 to 0. An unused unit stays 0, even if divided by 0.
   private func mapping(_ operation: (Double) -> Double) -> Length {
     percent == 0
       ? Length(points: operation(points))

@@ -4,7 +4,6 @@
 public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The values by name, spelled in JSON.
   public private(set) var spelled: [String: String] = [:]
-  /// The line of each value in the chain file.
   package private(set) var lines: [String: Int] = [:]
 
   /// Creates values from JSON, by name. A text that is not JSON becomes a string.
@@ -24,7 +23,7 @@ public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     lines[name] = json.line
   }
 
-  /// The value of a name in JSON, or nil. A text that is not JSON becomes a string.
+  /// The value of a name in JSON, or nil if there is none.
   public subscript(name: String) -> String? {
     get { spelled[name] }
     set {

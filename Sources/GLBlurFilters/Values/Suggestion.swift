@@ -1,5 +1,5 @@
-/// Returns the end of a message about an unknown word: `; did you mean 'amount'?`, or a list of the
-/// known words if none is similar, or nothing if there are none.
+/// Returns the end of a message about an unknown word: `; did you mean 'amount'?`, or the known
+/// words if none is similar, or nothing if there are none.
 package func suggestion(for word: String, among known: [String]) -> String {
   if let best = similar(to: word, among: known) ?? part(of: word, among: known) {
     return "; did you mean '\(best)'?"
@@ -11,7 +11,7 @@ package func suggestion(for word: String, among known: [String]) -> String {
   }
 }
 
-/// Returns the known word most similar to a word, or nil if none is similar enough.
+/// Returns the most similar known word, or nil if none is similar enough.
 ///
 /// - Parameter most: The maximum edit distance, by default a third of the letters, at least 1.
 package func similar(to word: String, among known: [String], within most: Int? = nil) -> String? {
@@ -38,8 +38,7 @@ private func part(of word: String, among known: [String]) -> String? {
     .max { $0.count < $1.count }
 }
 
-/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters
-/// between two words.
+/// Counts insertions, deletions, substitutions and swaps of neighbouring letters.
 private func distance(_ a: String, _ b: String) -> Int {
   // The cost is quadratic, so longer words do not count as misspellings.
   guard a.count <= 64, b.count <= 64 else { return .max }
