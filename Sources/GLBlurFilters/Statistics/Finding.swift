@@ -2,9 +2,8 @@ import GLBlurStatistics
 
 /// What a filter measured in its picture.
 protocol Finding: Sendable {
-  /// The values by the names in reports.
   var values: KeyValuePairs<String, MeasuredValue> { get }
-  /// The number of bytes in use, if many. The default is 0.
+  /// The bytes in use, if many.
   var byteCount: Int { get }
 }
 
@@ -18,7 +17,7 @@ public enum MeasuredValue: Hashable, Sendable {
   case number(Double)
   /// A colour in sRGB.
   case color(Color)
-  /// Numbers of one kind, such as one for each channel.
+  /// Numbers such as one for each channel.
   case numbers([Double])
   /// The number of pixels at each of the 256 levels of 8 bits, weighted by alpha.
   case counts([Double])
@@ -28,13 +27,13 @@ public enum MeasuredValue: Hashable, Sendable {
   case points([MeasuredPoint])
 }
 
-/// A point of a picture that a filter found.
+/// A point that a filter found in a picture, where the middle of the first pixel is at ½.
 public struct MeasuredPoint: Hashable, Sendable {
-  /// The distance from the left border in pixels. The first pixel's middle is at ½.
+  /// The distance from the left border in pixels.
   public let x: Double
-  /// The distance from the upper border in pixels. The first pixel's middle is at ½.
+  /// The distance from the upper border in pixels.
   public let y: Double
-  /// The strength of the feature, 0…1, in the filter's unit.
+  /// The strength of the feature, 0…1.
   public let strength: Double
 
   init(_ peak: Peak) {
@@ -54,9 +53,9 @@ public struct ColorShare: Hashable, Sendable {
 
 /// What a filter measured before the picture was rendered.
 public struct FilterMeasurement: Sendable {
-  /// The place of the filter in the chain, such as `nodes[3]`.
+  /// The filter's place, such as `nodes[3]`.
   public let place: String
-  /// The name of the filter, such as `otsuThreshold`.
+  /// The filter's name, such as `otsuThreshold`.
   public let filter: String
   /// The values by their names.
   public var values: KeyValuePairs<String, MeasuredValue> { finding.values }
@@ -65,9 +64,9 @@ public struct FilterMeasurement: Sendable {
 
 /// The channels whose levels are counted.
 public enum MeasuredChannels: String, Choice {
-  /// Luma is measured, and one correction for all channels keeps greys grey.
+  /// Luma, with one correction for all channels, which keeps greys grey.
   case luma
-  /// Red, green and blue are corrected separately, which removes or causes a colour cast.
+  /// Each channel by itself, which removes or causes a colour cast.
   case each
 }
 
@@ -83,7 +82,6 @@ extension MeasuredChannels {
     }
   }
 
-  /// Returns the result for luma three times, or for each of red, green and blue.
   func map<Value>(_ find: (LevelTally.Channel) -> Value) -> [Value] {
     switch self {
     case .luma: Array(repeating: find(.luma), count: 3)
@@ -94,7 +92,7 @@ extension MeasuredChannels {
 
 extension ColorTally {
   /// Returns the sRGB colours that represent the picture best, by descending share, or none for a
-  /// transparent picture. The seed is that of the search's random choices.
+  /// transparent picture. The seed serves random choices.
   func dominantColors(
     _ count: Int, seed: Int = 0, in space: ColorSpace, of colors: RGBSpace
   ) -> [ColorShare] {

@@ -3,13 +3,13 @@ import Legibility
 
 /// The backdrops measured and the paints found while a chain is lowered.
 struct BackdropCache: Sendable {
-  /// A region of a picture, apart from layers that do not reach into it.
+  /// A region of a picture.
   struct Place: Hashable {
     let operation: Int
     let region: Region
   }
 
-  /// A search for the smallest change that makes labels legible on one scrim.
+  /// One search for legible paints.
   private struct Search: Hashable {
     let places: [Place]
     let needs: [LegibilityNeed]
@@ -23,8 +23,7 @@ struct BackdropCache: Sendable {
   private var parts: [Int: ComputedPart] = [:]
   private var work: [Int: Work] = [:]
 
-  /// The number of pixels computed for parts of a picture, and the number from which the whole is
-  /// computed instead.
+  /// The pixels computed for parts of a picture, and the number from which the whole is computed.
   private struct Work {
     var done = 0
     var most: Int
@@ -36,11 +35,7 @@ struct BackdropCache: Sendable {
   private static let mostOperations = 32
 
   /// Returns the pixels behind a region of a picture, computed once for equal regions of equal
-  /// pictures.
-  ///
-  /// - Parameters:
-  ///   - visible: The visible region of the picture.
-  ///   - kept: The bytes in memory beside the network's images.
+  /// pictures. `kept` bytes are in memory beside the network's images.
   mutating func backdrop(
     behind region: Region, of signal: Signal, visible: Region, in builder: NetworkBuilder,
     keeping kept: Int, _ probe: any PixelProbe
@@ -69,7 +64,6 @@ struct BackdropCache: Sendable {
 
   func known(at place: Place) -> Backdrop? { backdrops[place] }
 
-  /// Returns the paints of labels with one scrim, computed once.
   mutating func paints(
     of places: [Place], _ needs: [LegibilityNeed], on own: [LabelPaint.Choice],
     _ compute: () -> [LabelPaint]?
@@ -110,8 +104,8 @@ struct BackdropCache: Sendable {
     return Backdrop(tally, in: builder.colors)
   }
 
-  /// Computes and caches a region of a picture, or returns false if this takes too much work or
-  /// memory, or would lose values outside 0…1.
+  /// Computes and caches a region, or returns false if this takes too much work or memory, or would
+  /// lose values outside 0…1.
   private mutating func keep(
     _ region: Region, of signal: Signal, in builder: NetworkBuilder, keeping kept: Int,
     mostPixels: Int, _ probe: any PixelProbe
@@ -127,7 +121,7 @@ struct BackdropCache: Sendable {
     return true
   }
 
-  /// Returns the bytes of a network's images and the cached parts, less those of a part's network.
+  /// Returns the bytes of a network's images and the cached parts, less those of `part`.
   private func bytes(of whole: NetworkBuilder, beside part: NetworkBuilder) -> Int {
     whole.network.rasterBytes + parts.values.reduce(0) { $0 + $1.image.byteCount }
       - part.network.rasterBytes

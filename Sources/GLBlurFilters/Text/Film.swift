@@ -29,7 +29,7 @@ package final class FilmBackdrops: Sendable {
     let appearance: Appearance
   }
 
-  /// What the paints of labels with one scrim depend on besides backdrops.
+  /// What paints with one scrim depend on besides backdrops.
   private struct Search: Hashable {
     let places: [LabelPlace]
     let needs: [LegibilityNeed]
@@ -38,7 +38,7 @@ package final class FilmBackdrops: Sendable {
 
   /// The backdrop of a label after its survey.
   private struct Decided {
-    /// The colours of all frames, or nil if the label never showed.
+    /// Nil if the label never showed.
     let backdrop: Backdrop?
     var contrasts: [Inking: (summary: ContrastSummary, worstTime: Double?)?] = [:]
 
@@ -56,7 +56,6 @@ package final class FilmBackdrops: Sendable {
     /// The labels of this pass that lie over undecided ones.
     var waiting: Set<LabelPlace> = []
     var decided: [LabelPlace: Decided] = [:]
-    /// The labels near each label in some frame.
     var near: [LabelPlace: Set<LabelPlace>] = [:]
     var paints: [Search: [LabelPaint]?] = [:]
     var looks: Set<LabelLook> = []
@@ -81,8 +80,7 @@ package final class FilmBackdrops: Sendable {
 
   // MARK: Surveying
 
-  /// Adds the backdrop of a label in a frame, or nil if the label is not visible. The time is in
-  /// seconds.
+  /// Adds a label's backdrop at a time in seconds, or nil if the label is not visible.
   func add(_ backdrop: Backdrop?, behind label: LabelPlace, at time: Double) {
     state.withLock { state in
       state.met.insert(label)
@@ -163,7 +161,6 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Returns the paints of labels with one scrim, computed once.
   func paints(
     of places: [LabelPlace], _ needs: [LegibilityNeed], on own: [LabelPaint.Choice],
     _ compute: () -> [LabelPaint]?

@@ -1,9 +1,8 @@
 /// An installed font family and its weights.
 public struct FontFamily: Hashable, Sendable {
-  /// The name, in the language of the environment if it has several.
+  /// The name, in the environment's language if it has several.
   public let name: String
-  /// The weights in CSS's numbers, 1…1000, in order. A variable font counts by `variableWeights`
-  /// instead.
+  /// The weights in CSS's numbers, 1…1000, in order, without those of variable fonts.
   public let weights: [Int]
   /// The weights of a variable font, or nil without one.
   public let variableWeights: ClosedRange<Int>?
@@ -29,7 +28,6 @@ public struct FontFamily: Hashable, Sendable {
       isColored: isColored)
   }
 
-  /// Returns the family with the fonts of another one, which has the same name.
   package func joined(with other: FontFamily) -> FontFamily {
     let ranges = [variableWeights, other.variableWeights].compactMap(\.self)
     let range = ranges.dropFirst().reduce(ranges.first) { all, one in
@@ -60,10 +58,10 @@ public struct MissingWeight: Hashable, Sendable {
   public let family: FontFamily
   /// The weight that the label asks for, 100…900.
   public let asked: Int
-  /// The weight that is used instead. If the family lacks that one too, Fontconfig makes its
-  /// nearest weight bolder.
+  /// The weight that is used instead. If the family lacks that too, Fontconfig makes its nearest
+  /// weight bolder.
   public let used: Int
-  /// The text of the first span that asks for the weight, or nil without spans.
+  /// The text of the first span that asks, or nil without spans.
   public let span: String?
 
   package init(family: FontFamily, asked: Int, used: Int, span: String? = nil) {
@@ -80,7 +78,7 @@ public struct MissingFamily: Hashable, Sendable {
   public let name: String
   /// The family that is used instead, or nil if nothing is drawn.
   public let used: String?
-  /// The text of the first span that names the family, or nil without spans.
+  /// The text of the first span that does, or nil without spans.
   public let span: String?
 
   package init(name: String, used: String?, span: String? = nil) {
@@ -94,7 +92,6 @@ public struct MissingFamily: Hashable, Sendable {
 package struct FontFolder: Hashable, Sendable {
   /// The path, empty for the working folder.
   package var path: String
-  /// Whether files may lie outside.
   package var allowsOutside: Bool
   /// How to allow files outside, as the end of a sentence.
   package var permission: String

@@ -6,7 +6,7 @@ public enum FontWeight: String, Choice {
   case thin
   /// A weight of 300.
   case light
-  /// The weight of usual text, 400.
+  /// The usual weight, 400.
   case regular
   /// A weight of 500.
   case medium

@@ -4,7 +4,7 @@ public enum LabelColor: Hashable, Sendable {
   case color(Color)
   /// Black or white, whichever has the higher contrast with the pixels behind the text.
   case auto
-  /// The colours of the material beneath, in the prominence of a vibrancy style.
+  /// The colours of the material beneath, by a vibrancy style.
   case vibrancy(VibrancyStyle)
 
   /// The fixed colour black.
@@ -13,7 +13,7 @@ public enum LabelColor: Hashable, Sendable {
   public static let white = LabelColor.color(.white)
 }
 
-/// A value that converts to the colour of a label: a `LabelColor` or a `Color`.
+/// A value that converts to a `LabelColor`: one itself or a `Color`.
 ///
 /// ```swift
 /// Label("Sale", color: .red)
@@ -35,15 +35,15 @@ extension Color: LabelColorConvertible {
   public var labelColor: LabelColor { .color(self) }
 }
 
-// Where the type is known, the members of `LabelColor` and `Color` win. The disfavoured members
-// serve contexts typed as `LabelColorConvertible`.
+// Where the type is known, the members of `LabelColor` and `Color` win over these, which serve
+// contexts typed as `LabelColorConvertible`.
 
 extension LabelColorConvertible where Self == LabelColor {
   /// Returns a fixed colour.
   @_disfavoredOverload
   public static func color(_ color: Color) -> Self { LabelColor.color(color) }
 
-  /// Black or white, whichever has the higher contrast with the pixels behind.
+  /// Black or white, whichever contrasts more.
   @_disfavoredOverload
   public static var auto: Self { LabelColor.auto }
 
@@ -59,7 +59,7 @@ extension LabelColorConvertible where Self == Color {
   /// Opaque white, (1, 1, 1).
   @_disfavoredOverload
   public static var white: Self { Color.white }
-  /// Black of alpha 0, which shows nothing.
+  /// Transparent black, (0, 0, 0).
   @_disfavoredOverload
   public static var clear: Self { Color.clear }
   /// Opaque red, (1, 0, 0).
@@ -101,7 +101,7 @@ extension LabelColorConvertible where Self == Color {
   /// The mean colour of the filter's picture, opaque.
   @_disfavoredOverload
   public static var average: Self { Color.average }
-  /// Returns one of the colours that represent the filter's picture best, opaque.
+  /// Returns one of the colours that represent the picture best, opaque.
   @_disfavoredOverload
   public static func dominant(_ index: Int, of count: Int = 5) -> Self {
     Color.dominant(index, of: count)

@@ -37,11 +37,11 @@ package struct GroundKey: Hashable, Sendable {
   let place: LabelPlace
 }
 
-/// The identity of a label in all frames of a film, whatever its parameters.
+/// The identity of a label in all frames of a film.
 package struct LabelPlace: Hashable, Sendable {
   /// Such as `nodes[2].content[0]`.
   let place: String
-  /// The index among the labels at the place, of which a filter may draw several.
+  /// The index among the labels that a filter draws at the place.
   let number: Int
   /// Whether only the ground of the enclosing view counts as behind the label.
   var isOnView = false
@@ -61,7 +61,7 @@ struct LabelLook: Hashable, Sendable {
   let wanted: Conformance?
 }
 
-/// The picture or film behind a label, which is judged once for each.
+/// What lies behind a label, which is judged once for each.
 enum BackdropSource: Sendable {
   case picture(BackdropCache.Place)
   case film(LabelPlace)

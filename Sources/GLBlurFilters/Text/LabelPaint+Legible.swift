@@ -5,11 +5,10 @@ import Legibility
 struct LegibilityNeed: Hashable, Sendable {
   /// The candidate colours, with the alphas to keep if they suffice.
   var choices: [LabelPaint.Choice]
-  /// The contrast ratio required with every pixel behind.
+  /// With every pixel behind the text.
   let ratio: Double
   /// Whether an illegible colour may be changed before there is a scrim.
   var changesFirst = true
-  /// Whether the text is opaque on a scrim.
   var isOpaqueOnScrim = true
   var allowsScrim = true
 }
@@ -22,15 +21,14 @@ extension LabelPaint {
     /// Encoded in the space of the backdrop.
     let encoded: Color
 
-    /// Black and white, which are the same in every space.
+    /// The same in every space.
     static let blackAndWhite = [Color.black, .white].map { Choice(color: $0, encoded: $0) }
   }
 
   /// Returns the paints that make labels, or colours of one label, legible with the smallest
-  /// change, on one scrim for all if any needs one.
+  /// change, on one scrim if any needs one.
   ///
-  /// - Parameter own: The colours of the view beneath, whose scrims are preferred to black and
-  ///   white.
+  /// - Parameter own: The colours of the view beneath, preferred to black and white as scrims.
   /// - Returns: The paints in the order of the needs, or nil if no scrim serves all.
   static func together(
     _ labels: [(need: LegibilityNeed, backdrop: Backdrop)], on own: [Choice]
@@ -49,8 +47,8 @@ extension LabelPaint {
 
   // MARK: Without a scrim
 
-  /// Returns the paints without a scrim in which labels with a choice of colours agree on one, or
-  /// nil if none suits all or fewer than two have a choice.
+  /// Returns paints without a scrim in which labels with a choice of colours agree on one, or nil
+  /// if none suits all or fewer than two have a choice.
   private static func agreed(
     _ labels: [(need: LegibilityNeed, backdrop: Backdrop)]
   ) -> [LabelPaint]? {
@@ -67,8 +65,8 @@ extension LabelPaint {
     }.max { $0.worst < $1.worst }?.paints
   }
 
-  /// Returns the paint without a scrim that changes least, or nil: a colour of raised alpha, or
-  /// else a tint or shade of the only colour.
+  /// Returns the paint without a scrim that changes least: a colour of raised alpha, or else a tint
+  /// or shade of the only colour.
   private static func bare(for need: LegibilityNeed, over backdrop: Backdrop) -> LabelPaint? {
     let readable = need.choices.compactMap { choice in
       raised(choice, over: backdrop, ratio: need.ratio).map { (choice, alpha: $0) }
@@ -96,8 +94,8 @@ extension LabelPaint {
 
   /// Returns the nearest opaque tint or shade that is legible, or nil.
   ///
-  /// Text lighter than the mean behind it is mixed with white, and darker text with black, so white
-  /// text never turns dark.
+  /// Text lighter than the mean behind is mixed with white, darker text with black, so white text
+  /// never turns dark.
   private static func toned(_ choice: Choice, over backdrop: Backdrop, ratio: Double) -> LabelPaint?
   {
     let own = backdrop.colors.relativeLuminance(of: choice.encoded)
@@ -124,12 +122,12 @@ extension LabelPaint {
     return LabelPaint(.color(Color(tone(high + 1e-4), in: backdrop.colors)))
   }
 
-  /// With a greater share of white or black, a colour is no longer seen as that colour.
+  /// With more white or black, a colour is no longer seen as that colour.
   private static let mostTone = 0.75
 
   // MARK: On a scrim
 
-  /// Returns the texts on the weakest scrim that makes all of them legible, or nil.
+  /// Returns the texts on the weakest scrim that makes all legible, or nil.
   private static func scrimmed(
     _ labels: [(need: LegibilityNeed, backdrop: Backdrop)], by scrim: Choice
   ) -> (paints: [LabelPaint], alpha: Double, raise: Double)? {
@@ -140,7 +138,7 @@ extension LabelPaint {
         let alpha = need.isOpaqueOnScrim ? 1 : choice.color.alpha
         let text = choice.encoded.withAlpha(alpha)
         let (margin, space) = (backdrop.exactMargin, backdrop.colors)
-        // With several labels the scrim may be stronger than one of them needs.
+        // Several labels may get a scrim stronger than one of them needs.
         let least =
           labels.count == 1
           ? Scrim.leastAlpha(

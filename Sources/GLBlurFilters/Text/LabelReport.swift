@@ -6,7 +6,7 @@ public struct LabelReport: Hashable, Sendable {
   public enum Cut: String, Hashable, Sendable {
     /// Glyphs reach beyond the picture.
     case picture
-    /// Glyphs reach beyond the outline of a clipping view around.
+    /// Glyphs reach beyond an enclosing view that clips its content.
     case view
   }
 
@@ -16,27 +16,26 @@ public struct LabelReport: Hashable, Sendable {
   public let text: String
   /// The bounding box of the lines in pixels of the node's image.
   public let box: Region
-  /// The size in points, whatever the scale, and the weight, by which WCAG distinguishes large
-  /// text. Of several spans it is that of the one that decides.
+  /// The size in points and the weight, by which WCAG distinguishes large text. Of several spans,
+  /// those of the one that decides.
   public internal(set) var size: TextSize
-  /// The spans in their order, or none if the text is a string.
+  /// The spans in order, or none if the text is a string.
   public internal(set) var spans: [Span] = []
-  /// The font families in use, in order of first use.
+  /// The font families in order of first use.
   public let families: [String]
-  /// The families in use that the label does not name. Empty if the label names none or a generic
-  /// one.
+  /// The families in use that the label does not name, or none if it names none or a generic one.
   public let fallbackFamilies: [String]
-  /// The families that the label or its spans name first and that are not installed.
+  /// The families that are named first and not installed.
   public let missingFamilies: [MissingFamily]
-  /// The families in use that lack the label's weight, unless that is `regular`.
+  /// The families that lack the label's weight, unless that is `regular`.
   public let missingWeights: [MissingWeight]
   /// The number of characters in no font.
   public let missingCharacters: Int
   /// Whether the limit of lines truncated the text.
   public let isTruncated: Bool
-  /// What hides a part of the glyphs, or nil if all show, in a film in some frame.
+  /// What hides a part of the glyphs, or nil if all show, for a film in some frame.
   public package(set) var cut: Cut?
-  /// The parameters `shadowColor` and `outlineColor`, if their colours have less contrast with the
+  /// The parameters `shadowColor` and `outlineColor`, if these colours have less contrast with the
   /// text than `legible` wants. They do not count in `contrast`.
   public internal(set) var clashes: [String] = []
   /// The conformance requested by `legible`, or nil.
@@ -44,16 +43,15 @@ public struct LabelReport: Hashable, Sendable {
   /// The colours of the text and the scrim.
   public internal(set) var paint: LabelPaint
   /// The contrast of the text with the pixels behind it, scrim included, or nil if not measured or
-  /// outside the visible picture. Of several spans it is that of the one that decides: with the
-  /// least share of what `legible` wants, or else of AA.
+  /// outside the visible picture. Of several spans, that of the one with the least share of what
+  /// `legible`, or else AA, wants.
   public internal(set) var contrast: ContrastSummary?
   /// The time in seconds of the film's first frame with the worst pixel, or nil for a picture.
   public internal(set) var worstTime: Double?
   /// The smallest change that reaches each conformance that the label fails. Empty if nothing was
-  /// measured, and for a rendered picture, where only contrast is measured.
+  /// measured, and for a rendered picture.
   public internal(set) var remedies: [Conformance: LabelPaint] = [:]
 
-  /// `fonts` are the families that each style names, separated by commas.
   init(
     place: String, text: String, box: Region, size: TextSize, fonts: [String],
     typeset: TypesetText, wanted: Conformance?, paint: LabelPaint
@@ -105,11 +103,11 @@ extension LabelReport {
     public let text: String
     /// The size in points and the weight.
     public let size: TextSize
-    /// The colour in which the span is drawn.
+    /// The colour of the drawn span.
     public internal(set) var color: LabelColor
-    /// The contrast with the pixels behind the label, or nil if not measured.
+    /// The contrast with the pixels behind, or nil if not measured.
     public internal(set) var contrast: ContrastSummary?
-    /// The index of the span's colour in the label's paint, or nil without letters.
+    /// The index in the label's colours, or nil without letters.
     let ink: Int?
   }
 }
@@ -125,8 +123,7 @@ private func trimmed(_ name: Substring) -> Substring {
 
 /// The colours of a label, after `auto` and `legible` are resolved.
 public struct LabelPaint: Hashable, Sendable {
-  /// The colours of the text's spans in order of first use: fixed ones or vibrancy styles, never
-  /// `auto`.
+  /// The colours in order of first use: fixed ones or vibrancy styles, never `auto`.
   public let colors: [LabelColor]
   /// The colour behind the text, clear without a scrim.
   public let scrim: Color
@@ -144,10 +141,9 @@ public struct LabelPaint: Hashable, Sendable {
     self.init(paints.flatMap(\.colors), scrim: paints.first?.scrim ?? .clear)
   }
 
-  /// The colour of the text, or the first of several.
+  /// The first or only colour.
   public var color: LabelColor { color(ofInk: 0) }
 
-  /// Returns a colour of the text, or the first if there is no other.
   func color(ofInk index: Int) -> LabelColor {
     index < colors.count ? colors[index] : colors.first ?? .black
   }
@@ -155,19 +151,18 @@ public struct LabelPaint: Hashable, Sendable {
 
 extension LabelReport: CustomStringConvertible {
   /// The label in one line, such as
-  /// `nodes[1] "Ready": drawn in white; contrast at the worst pixel 5.2100, AA needs 4.5; box 84×20 at (12, 30)`.
+  /// `nodes[1] "Ready": drawn in white; contrast at the worst pixel 5.2100; box 84×20 at (12, 30)`.
   public var description: String { "\(title): \(choice); box \(box)" }
 
-  /// `nodes[1] "Ready in 5 minutes"`.
+  /// The place and the text, `nodes[1] "Ready in 5 minutes"`.
   package var title: String { "\(place) \(quoted(shortText))" }
 
-  /// The text of the span that decides, or nil with fewer than two.
+  /// The text of the span that decides, or nil with fewer than two spans.
   package var worstSpan: String? {
     spans.count < 2 ? nil : spans.first { $0.contrast == contrast && $0.size == size }?.text
   }
 
-  /// `at the worst pixel`, with spans `of "Sale" at the worst pixel`, in a film
-  /// `at the worst pixel, at 1.2 s,`.
+  /// `at the worst pixel`, or for a span of a film `of "Sale" at the worst pixel, at 1.2 s,`.
   package var worstPlace: String {
     (worstSpan.map { "of \(quoted($0)) " } ?? "") + "at the worst pixel"
       + (worstTime.map { ", at \(secondsText($0))," } ?? "")
@@ -234,18 +229,18 @@ extension Color {
   }
 }
 
-/// Returns a time with at most three digits: `1.2 s`.
+/// Returns `1.2 s` with at most three decimals.
 package func secondsText(_ seconds: Double) -> String { "\(rounded(seconds, 3)) s" }
 
-/// Returns a contrast ratio with four digits. A failing ratio is never rounded to a passing one.
+/// Returns four decimals. A failing ratio is never rounded to a passing one.
 package func ratioText(_ ratio: Double) -> String {
   let nearest = (ratio * 1e4).rounded() / 1e4
   let passesByRounding = [3, 4.5, 7].contains { ratio < $0 && nearest >= $0 }
   return fixed(passesByRounding ? (ratio * 1e4).rounded(.down) / 1e4 : nearest, 4)
 }
 
-/// Returns an alpha with four digits, rounded up, since the lowest passing alpha would fail if
-/// rounded down. The 1e-6 keeps alphas of four digits: in float64, 0.07·10⁴ exceeds 700.
+/// Returns four decimals, rounded up, since the lowest passing alpha would fail if rounded down.
+/// The 1e-6 keeps alphas of four decimals: in float64, 0.07·10⁴ exceeds 700.
 package func alphaText(_ alpha: Double) -> String {
   fixed((alpha * 1e4 - 1e-6).rounded(.up) / 1e4, 4)
 }

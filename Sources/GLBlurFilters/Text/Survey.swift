@@ -7,10 +7,9 @@ package enum Survey: Sendable {
   case none
   /// Pixels are computed on demand, for every label or only for those that depend on them.
   case measure(any PixelProbe, everyLabel: Bool)
-  /// The pixels were measured earlier.
   case known(SurveyResults)
 
-  /// Returns an upper bound on the bytes of the colours behind a label of so many pixels.
+  /// Returns an upper bound on the bytes of the colours behind a label.
   package static func bytes(pixels: Int) -> Int { BackdropTally.bytes(pixels: pixels) }
 }
 
@@ -35,8 +34,8 @@ package protocol PixelProbe: Sendable {
   var seesPixels: Bool { get }
   var team: any ThreadTeam { get }
 
-  /// Computes the pixels of a signal, in its colour space and with straight alpha, by tiles if the
-  /// whole would take too much memory.
+  /// Computes the pixels of a signal, in its colour space and with straight alpha, by tiles if
+  /// memory demands.
   ///
   /// - Parameters:
   ///   - kept: The bytes in memory beside the pixels.
@@ -47,8 +46,8 @@ package protocol PixelProbe: Sendable {
     _ body: (Image, Region) -> Void
   ) throws -> Int
 
-  /// Returns the pixels of a signal as floats, or nil if they take too much memory or all passes
-  /// compute more than `mostPixels`.
+  /// Returns the pixels as floats, or nil for too much memory or more than `mostPixels` in all
+  /// passes.
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image?
@@ -67,11 +66,9 @@ package struct SurveyedLabel: Sendable {
 /// The operations that draw undecided labels of a film, on which no final result depends.
 struct UndecidedLabels: Sendable {
   var isEverywhere = false
-  /// Whether the next added operations draw an undecided label.
   var isNext = false
   private var operations: Set<Int> = []
 
-  /// Adds the operations that draw a label, if it is undecided.
   mutating func add(_ drawing: Range<Int>) {
     if isNext { operations.formUnion(drawing) }
     isNext = false

@@ -40,7 +40,7 @@ public struct TextSpan: Hashable, Sendable, ExpressibleByStringLiteral {
   var isPlain: Bool { self == TextSpan(text) }
 }
 
-/// The text of a label: a string, or spans with styles and colours of their own.
+/// A string, or spans with styles and colours of their own.
 public struct LabelText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The spans in their order, only one for a string.
   public var spans: [TextSpan]
@@ -60,7 +60,7 @@ public struct LabelText: Hashable, Sendable, ExpressibleByStringLiteral {
   var isPlain: Bool { spans.count == 1 && spans[0].isPlain }
 }
 
-/// A value that converts to the text of a label: a string, a list of spans, or a `LabelText`.
+/// A value that converts to a `LabelText`: one itself, a string or a list of spans.
 ///
 /// ```swift
 /// Label("Sale")

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A service that shapes text, breaks lines, chooses fallback fonts and draws glyphs. The label
-/// decides position and colour.
+/// A service that shapes text, breaks lines, chooses fallback fonts and draws glyphs.
 package protocol Typesetter: Sendable {
   /// Sets a text.
   ///
@@ -13,8 +12,8 @@ package protocol Typesetter: Sendable {
 package struct TextRequest: Hashable, Sendable {
   /// Line feeds and Unicode's other line ends separate paragraphs.
   package var text: String
-  /// Font families or font files in order of preference, separated by commas, or empty for the
-  /// system's default.
+  /// Families or font files in order of preference, separated by commas, or empty for the system's
+  /// default.
   package var family: String
   package var folder: FontFolder
   /// The axes of variable fonts, such as `wdth=75,opsz=20`.
@@ -36,7 +35,7 @@ package struct TextRequest: Hashable, Sendable {
   package var letterSpacing: Double
   /// Parts with a style or a colour each, which together are the text, or none.
   package var parts: [Part] = []
-  /// The width of a line around the letters, or 0.
+  /// Around the letters, or 0.
   package var outline: Double
   /// Whether words too long for a line are broken.
   package var breaksWords = true
@@ -89,7 +88,7 @@ extension TextRequest {
   package struct Part: Hashable, Sendable {
     package var text: String
     package var style: Style
-    /// The colour, as a number from 0, each with its own glyphs in the typeset text.
+    /// From 0. Each colour has its own glyphs in the typeset text.
     package var ink: Int
 
     package init(_ text: String, style: Style, ink: Int = 0) {
@@ -109,7 +108,6 @@ extension TextRequest {
     }
   }
 
-  /// Scales the text with the distances of its letters and lines.
   mutating func scale(by factor: Double) {
     size *= factor
     lineHeight *= factor
@@ -123,7 +121,7 @@ extension TextRequest {
 
 /// The horizontal alignment of lines.
 public enum TextAlignment: String, Choice {
-  /// Lines start at the side where reading starts: left for Latin, right for Arabic.
+  /// Lines start where reading starts: left for Latin, right for Arabic.
   case natural
   /// Lines start at the left.
   case left
@@ -138,10 +136,10 @@ public enum TextAlignment: String, Choice {
 /// A text as pixels.
 ///
 /// Positions are relative to the top left corner of the layout, which is as wide as requested, or
-/// else as the longest line. With a line height of its own, boxes of lines may reach beyond the top
-/// and the bottom.
+/// else as the longest line. With a line height of its own, boxes of lines may reach beyond the
+/// layout.
 package struct TypesetText: Sendable {
-  /// The glyphs of an ink, as `coverage` and `colored` of the text.
+  /// The glyphs of an ink, as for `TypesetText`.
   package struct Glyphs: Sendable {
     package var coverage: Image?
     package var colored: Image?
@@ -151,26 +149,24 @@ package struct TypesetText: Sendable {
     }
   }
 
-  /// White pixels whose alpha is the coverage of the first ink's glyphs, or nil if no pixel is
-  /// covered.
+  /// White pixels whose alpha is the coverage of the first ink's glyphs, or nil without any.
   package var coverage: Image?
-  /// The glyphs with colours of their own, such as emoji, or nil, like `coverage` in size and
-  /// position. The text is the sum of both.
+  /// Glyphs with colours of their own, such as emoji, or nil. The text is the sum of this image and
+  /// `coverage`, which has the same place.
   package var colored: Image?
-  /// The glyphs of further inks, like `coverage` in size and position.
+  /// The glyphs of further inks, at the same place.
   package var further: [Glyphs] = []
-  /// White pixels whose alpha is the coverage of a line along the outlines, or nil, like `coverage`
-  /// in size and position and meant to lie beneath. The line is twice as wide as requested, so that
-  /// half lies outside.
+  /// White pixels whose alpha is the coverage of a line along the outlines, or nil, meant to lie
+  /// beneath `coverage` at the same place. The line is twice as wide as requested, so that half
+  /// lies outside.
   package var outline: Image?
   /// The first column of the images.
   package var x: Int
   /// The first row of the images.
   package var y: Int
-  /// The bounding box of the lines: from the ascent of the first to the descent of the last, and
-  /// from the leftmost start to the rightmost end.
+  /// The box of the lines: from the ascent of the first to the descent of the last, and from the
+  /// leftmost start to the rightmost end.
   package var box: Region
-  /// The height of the layout.
   package var height: Int
   package var lines: Int
   /// In order of first use.
@@ -178,10 +174,10 @@ package struct TypesetText: Sendable {
   /// By the request's styles, or none for a single style.
   package var familiesOfStyles: [[String]] = []
   package var fileFamilies: [String] = []
-  /// The families that styles in use name first and that are not installed.
+  /// Families that styles in use name first and that are not installed.
   package var missingFamilies: [MissingFamily] = []
-  /// The families in use that lack the requested weight. Regular is not counted, as the weight of
-  /// texts that state none, and neither are families of coloured glyphs.
+  /// Families in use that lack the requested weight, except regular, the weight of texts that state
+  /// none, and families of coloured glyphs.
   package var missingWeights: [MissingWeight] = []
   /// Characters in no font are drawn as boxes.
   package var missingCharacters: Int
@@ -214,7 +210,7 @@ package struct TypesetText: Sendable {
 
 /// A reason why text cannot be set.
 package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A library cannot be opened, for the dynamic loader's reason.
+  /// The dynamic loader gives the reason.
   case library(String, reason: String)
   /// No font is installed.
   case noFonts
@@ -238,7 +234,7 @@ package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// A typesetter that always fails, for chains lowered without a text library.
+/// A typesetter that always fails, for lowering without a text library.
 package struct NoTypesetter: Typesetter {
   package init() {}
 
