@@ -4,7 +4,6 @@ import GLBlurFiles
 import GLBlurVideo
 
 extension FilmReadOptions {
-  /// Creates the options that the command line asks for.
   init(_ arguments: Arguments) {
     self.init()
     from = arguments.number(.from) ?? 0
@@ -25,7 +24,6 @@ extension FilmReadOptions {
 }
 
 extension FilmOptions {
-  /// Creates the options that the command line asks for.
   init(_ arguments: Arguments) {
     self.init()
     codec = arguments.choice(.codec)
@@ -39,7 +37,7 @@ extension FilmOptions {
 }
 
 extension Arguments {
-  /// The sound file of the command line, or nil if there is none.
+  /// Nil without a sound file.
   var sound: FilmSound? {
     guard let path = text(.sound) else { return nil }
     var sound = FilmSound(path)
@@ -52,7 +50,7 @@ extension Arguments {
     return sound
   }
 
-  /// Checks that the sound file can be used, and that options are for it.
+  /// Checks the sound file, or that no option is about one.
   ///
   /// - Throws: `Failure` and `FilmError`.
   func checkSound() throws {
@@ -70,7 +68,7 @@ extension Arguments {
     }
   }
 
-  /// Throws an error if there is an option that is of no use without a film, and there is none.
+  /// Refuses options that are of no use without a film.
   func checkFilmOptions(areFilms: Bool) throws(Failure) {
     guard !areFilms, let option = Option.ofFilms.first(where: has) else { return }
     throw .usage(
@@ -80,11 +78,11 @@ extension Arguments {
   }
 }
 
-/// The films that a command line puts beside its inputs: those among the further images of the chain.
+/// The films beside the inputs: those among the further images of the chain.
 struct SecondaryFilmOptions: Sendable {
-  /// The paths by the names that the chain gives them.
+  /// By the names in the chain.
   private let paths: [String: String]
-  /// When each begins, in seconds of the main film.
+  /// In seconds of the main film.
   private let starts: [String: Double]
   private let isLongest: Bool
 
@@ -118,13 +116,10 @@ struct SecondaryFilmOptions: Sendable {
     }
   }
 
-  /// Whether there are none.
   var isEmpty: Bool { paths.isEmpty }
 
-  /// Opens the films.
-  ///
-  /// - Parameter main: How the main film is read, which may be a part of it.
-  /// - Returns: Nil if there are none.
+  /// Opens the films, or returns nil without any. The main film may be read in part, as its options
+  /// say.
   func open(beside main: FilmReadOptions, _ arguments: Arguments) throws -> SecondaryFilms? {
     guard !isEmpty else { return nil }
     var films = SecondaryFilms(isLongest: isLongest)
@@ -138,11 +133,8 @@ struct SecondaryFilmOptions: Sendable {
 }
 
 extension FilmSource {
-  /// Opens an input and the films beside it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of a film or of a picture, the names of pictures, or `-` for standard input.
-  ///   - options: How the film is read, and which part of it.
+  /// Opens an input and the films beside it. The path is that of a film or a picture, a pattern of
+  /// pictures, or `-` for standard input.
   init(
     _ path: String, _ options: FilmReadOptions, beside films: SecondaryFilmOptions,
     _ arguments: Arguments
@@ -164,7 +156,7 @@ extension FilmSource {
     self.init(picture, options, beside: beside, mostFrames: arguments.integer(.maxFrames))
   }
 
-  /// Opens a film, the pictures of a film, or the film of standard input.
+  /// Opens a film, pictures as a film, or the film of standard input.
   static func reader(
     of path: String, _ options: FilmReadOptions, _ arguments: Arguments
   ) throws -> any FilmReader {

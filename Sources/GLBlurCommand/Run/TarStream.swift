@@ -2,23 +2,21 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 
-/// The members of one tar file on their way into another. Several workers read, render and write them, and
-/// they come out in the order in which they went in.
+/// Takes the members of one tar file into another, in their order, by several workers.
 final class TarStream {
   private let reader: TarReader
   private let writer: TarWriter
   private let members: MemberRenderer
-  /// A member that was left as it is although it looks like an image, and the number of such members.
+  /// A member that looks like an image but was left as it is, and the number of such members.
   private var left: (example: [UInt8], count: Int) = ([], 0)
   private var (images, copied) = (0, 0)
   /// The lines of the list of errors.
   private(set) var errors: [String] = []
-  /// The names of the members that were left out.
   private var leftOut: Set<[UInt8]> = []
 
   /// The number of members on their way.
   private static let capacity = 32
-  /// The greatest content that waits for its turn in memory, in bytes.
+  /// The greatest content in bytes that waits for its turn in memory.
   private static let mostInMemory = 1 << 20
 
   init(_ reader: TarReader, _ writer: TarWriter, _ members: MemberRenderer) {
@@ -39,17 +37,12 @@ final class TarStream {
     case nothing
   }
 
-  /// Takes all members to their places.
-  ///
-  /// - Throws: The error that ended the work.
   func run(workers: Int) throws {
     try Pipeline(workers: workers, capacity: Self.capacity).run(
       read: read, make: { (make: @Sendable () throws -> Item) in try make() }, deliver: put)
   }
 
-  /// Reads a member.
-  ///
-  /// - Returns: What makes of it what is written, on any thread.
+  /// Reads a member. Returns the work that makes an item of it, on any thread.
   private func read(_ waitForDelivery: () -> Void) throws -> (@Sendable () throws -> Item)? {
     guard let member = try reader.next() else { return nil }
     if member.isFile, members.choice.takes(member.name) {
@@ -73,7 +66,7 @@ final class TarStream {
     return { [content] in .other(member, content) }
   }
 
-  /// Returns the content of an image, or the error for one that no image within the limits needs.
+  /// Returns the content of an image, or an error if no image within the limits is so large.
   private func content(
     of member: TarMember
   ) throws(FileError) -> Result<Spool, FileError> {
@@ -85,7 +78,6 @@ final class TarStream {
     return .success(try reader.spool())
   }
 
-  /// Writes a member.
   private func put(_ item: Item) throws {
     switch item {
     case .nothing: break
@@ -105,7 +97,7 @@ final class TarStream {
       copied += 1
     case .rendered(let member, let name, let content, let report):
       try writer.add(member, named: name, content)
-      // A later member of a name is the one that counts.
+      // The last member of a name is the one that counts.
       leftOut.remove(member.name)
       images += 1
       members.reporter.add(report)
@@ -134,7 +126,6 @@ final class TarStream {
     return notes
   }
 
-  /// What became of the members.
   var summary: String {
     "\(counted(images, "image", "images")), "
       + "\(counted(copied, "other member", "other members")), \(errors.count) left out"
@@ -143,13 +134,12 @@ final class TarStream {
 
 /// Renders members of a tar file, on any thread.
 struct MemberRenderer: Sendable {
-  /// The names of the tar file that is read and of the one that is written, in messages.
+  /// The names of both tar files in messages.
   let names: (input: String, output: String)
   let choice: MemberChoice
   let pictures: Pictures
   let reporter: InputReporter
 
-  /// The name of a member in messages.
   func title(_ name: [UInt8]) -> String { "\(names.input):\(text(name))" }
 
   fileprivate func rendered(
@@ -179,8 +169,8 @@ struct MemberRenderer: Sendable {
     }
   }
 
-  /// Returns whether an error is one of an image, which need not be one of others. A full disk, a lack of
-  /// memory and a missing library are none.
+  /// Returns whether an error concerns one image alone, unlike a full disk, a lack of memory or a
+  /// missing library.
   private static func isOfImage(_ error: any Error, _ failure: Failure) -> Bool {
     if case ImageError.outOfMemory = error { return false }
     return failure.status == .badData || failure.status == .timeLimit

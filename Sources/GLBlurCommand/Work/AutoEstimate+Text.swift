@@ -4,7 +4,7 @@ import GLBlurGPU
 import GLBlurReference
 
 extension AutoEstimate {
-  /// The rows of a table of the parts of the estimates.
+  /// The parts of the estimates as a table.
   var table: [String] {
     let rows =
       [("Estimates", "CPU", "GPU")]

@@ -8,7 +8,6 @@ struct FileReport {
   let path: String
   private let outcome: Result<InspectedFile, Failure>
 
-  /// Looks at a file, or at standard input for `-`.
   init(_ path: String, _ limits: ReadLimits) {
     self.path = path
     outcome = Result { () throws(FileError) in
@@ -19,12 +18,12 @@ struct FileReport {
     }.mapError { Failure($0, with: named(path)) }
   }
 
-  /// The reason why the file cannot be read, or nil if it can.
+  /// Why the file cannot be read, or nil.
   var failure: Failure? { if case .failure(let failure) = outcome { failure } else { nil } }
 
   // MARK: Prose
 
-  /// The rows that describe the file. There are none if it cannot be read.
+  /// Rows that describe the file, or none if it cannot be read.
   var prose: String {
     guard let file = try? outcome.get() else { return "" }
     let info = file.info
@@ -125,7 +124,7 @@ struct FileReport {
     }
   }
 
-  /// Returns the number of pixels of 25.4 mm, rounded.
+  /// Returns the pixels of 25.4 mm, rounded.
   private func perInch(_ perMeter: Double) -> String { numeral((perMeter * 0.0254).rounded()) }
 
   /// The first pieces of metadata: there may be thousands.
@@ -160,7 +159,6 @@ struct FileReport {
 
   // MARK: JSON
 
-  /// The object that `--json` prints for the file.
   var json: JSONText {
     let head: [(String, JSONText)] = [
       ("file", .string(path)),
