@@ -60,7 +60,7 @@ package enum CommandLineProgram {
 
   private static func prepareProcess() {
     // If a standard stream were closed, the next opened file would become that stream. The
-    // placeholders for input and output have the wrong direction, so that using them still fails.
+    // placeholders have the wrong direction, so using them still fails.
     for (descriptor, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", flags)

@@ -14,17 +14,15 @@ final class BatchReporter: Sendable {
   private let record = Mutex(Record())
   private let output: Mutex<Output>
 
-  /// The results so far. Printing may take any time, so nothing is printed under this lock.
+  /// The results so far. Nothing is printed under this lock, since printing may take any time.
   private struct Record {
     var order = InOrder<InputReport>()
-    /// The reports that are due but not printed.
     var due: [InputReport] = []
     var tally = BatchCounts()
     /// The number of done results of the input that was reported on last.
     var done = (input: 0, count: 0)
   }
 
-  /// What has been printed so far.
   private struct Output {
     var labels: LabelNotes
     var fallbacks = FallbackNotes()
@@ -34,12 +32,9 @@ final class BatchReporter: Sendable {
     var status = ExitStatus.success
     /// The error after which nothing more can be reported.
     var failure: (any Error)?
-    /// Whether the summary has been printed.
     var isOver = false
   }
 
-  /// Creates a reporter and shows the progress bar.
-  ///
   /// - Parameters:
   ///   - inputs: The number of inputs. A single one gets a summary only if `total` is nil.
   ///   - total: The number of results of all inputs, or nil if unknown.
@@ -53,8 +48,8 @@ final class BatchReporter: Sendable {
     output = Mutex(Output(labels: LabelNotes(arguments), progress: progress))
   }
 
-  /// Records the outcome of one of an input's results. This function neither prints nor waits, so
-  /// that a result can be recorded together with its file before a signal ends the program.
+  /// Records the outcome of one of an input's results, without printing or waiting, so that a
+  /// signal does not come between a result's file and its record.
   func add(_ report: InputReport, of input: Int) {
     record.withLock { record in
       let before = record.tally.done
@@ -65,8 +60,7 @@ final class BatchReporter: Sendable {
     }
   }
 
-  /// Counts the results of an input as not done, since the file for all of them has failed. No
-  /// other input is worked on at the same time.
+  /// Counts the results of an input as not done, since the file for all of them has failed.
   func retract(_ input: Int) {
     record.withLock { record in
       guard record.done.input == input else { return }
@@ -84,7 +78,7 @@ final class BatchReporter: Sendable {
     output.withLock { if $0.failure == nil { $0.failure = error } }
   }
 
-  /// Notes that an input is finished, prints what is due, and returns whether the batch goes on.
+  /// Notes that an input is finished, prints what is due, and returns whether to go on.
   func finish(_ input: Int) -> Bool {
     record.withLock { $0.due += $0.order.finish(input) }
     do { try flush() } catch { return false }
@@ -112,7 +106,7 @@ final class BatchReporter: Sendable {
     output.progress.show(tally)
   }
 
-  /// Ends the report with a summary. Returns the first status that is not a success, or a success.
+  /// Ends with a summary. Returns the first status that is not a success, or a success.
   func end() throws -> ExitStatus {
     let status: ExitStatus? = try output.withLock { output in
       output.progress.clear()
@@ -125,8 +119,7 @@ final class BatchReporter: Sendable {
     return status
   }
 
-  /// Ends the report when a signal ends the program with this status: with the results that are not
-  /// due yet, and a summary.
+  /// Prints the results that are not due yet and a summary, when a signal ends the program.
   func interrupt(status: Int32) {
     let tally = record.withLock { record in
       record.due += record.order.takeRest()
@@ -143,7 +136,7 @@ final class BatchReporter: Sendable {
     }
   }
 
-  /// Prints the summary. The status is that of a signal, or nil for a complete batch.
+  /// The status is that of a signal, or nil for a complete batch.
   private func sum(_ output: inout Output, _ tally: BatchCounts, status: Int32?) throws {
     output.isOver = true
     let time = ContinuousClock.now - start
@@ -164,8 +157,7 @@ struct InputReporter {
   let batch: BatchReporter
   let input: Int
 
-  /// Records a report without printing it. A report that stands for others counts only if it is a
-  /// failure.
+  /// Records a report. One that stands for others counts only if it is a failure.
   func add(_ report: InputReport) {
     if report.standsForOthers, report.failure == nil { return }
     batch.add(report, of: input)
@@ -182,7 +174,7 @@ package struct BatchCounts: Hashable {
   var failed = 0
   /// The images that `--resume` left alone.
   var upToDate = 0
-  /// The images that a signal or the failure of their tar file left without a result.
+  /// The images that a signal or a failed tar file left without a result.
   var notDone = 0
 
   package init(done: Int = 0, failed: Int = 0, upToDate: Int = 0, notDone: Int = 0) {
@@ -210,8 +202,8 @@ package struct BatchCounts: Hashable {
     }
   }
 
-  /// Returns the images per second, or nil if none were worked on. Images that were up to date took
-  /// no time.
+  /// Returns the images per second, or nil if none were worked on. Those that were up to date do
+  /// not count.
   func rate(over time: Duration) -> Double? {
     let seconds = time / .seconds(1)
     return done + failed > 0 && seconds > 0 ? Double(done + failed) / seconds : nil
@@ -238,8 +230,7 @@ package struct BatchCounts: Hashable {
   }
 }
 
-/// A progress bar on a terminal: how many images are finished, how fast, and how long the rest will
-/// take.
+/// A progress bar on a terminal, with the rate and the time left.
 package struct ProgressBar {
   private let total: Int?
   private let isShown: Bool
@@ -258,7 +249,6 @@ package struct ProgressBar {
     Console.draw("\r\(text)\u{1B}[K")
   }
 
-  /// Clears the line for a message or the prompt.
   func clear() {
     if isShown { Console.draw("\r\u{1B}[K") }
   }
@@ -287,8 +277,8 @@ func rateText(_ rate: Double) -> String {
   rate >= 100 ? "\(Int(rate.rounded()))" : rounded(rate, rate >= 10 ? 1 : rate >= 1 ? 2 : 4)
 }
 
-/// Returns a duration as `6 s`, `2 min 5 s` or `3 h 20 min`, rounded up so that the remaining time
-/// is not 0 s before the end.
+/// Returns a duration as `6 s`, `2 min 5 s` or `3 h 20 min`, rounded up so that the time left is
+/// not 0 s before the end.
 func timeText(_ time: Duration) -> String {
   let seconds = (time / .seconds(1)).rounded(.up)
   // If the first image took a day, the estimate would be years.

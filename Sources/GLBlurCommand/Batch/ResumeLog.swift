@@ -7,22 +7,20 @@ import SystemLibrary
 /// The log of `--resume`: which results exist and were made from the same files in the same way.
 ///
 /// The results' folder holds a file `.glblur-resume` with a line for each result: a digest of
-/// everything that the result was made from (the input, the chain, its images, the options, the
-/// version), and the identity of the result's file. Times alone would mistake another chain's
-/// result for this one's, and a record within the images would change their bytes. A line is
-/// written in one piece after the image is complete, so every recorded result exists, whatever ends
-/// the program.
+/// everything that the result was made from (input, chain, images, options, version), and the
+/// identity of the result's file. Times alone would mistake another chain's result for this one's,
+/// and a record within the images would change their bytes. Lines are written in one piece after
+/// the image is complete, so every recorded result exists, whatever ends the program.
 package final class ResumeLog: Sendable {
   private struct Entry: Hashable {
-    /// Of everything that the result was made from.
+    /// A digest of everything that the result was made from.
     var cause: String
     var result: FileIdentity
   }
 
   private struct State {
-    /// By the names of the results within the folder.
+    /// The entries by the names of the results.
     var entries: [String: Entry]
-    /// Nil until a result is recorded.
     var file: AppendedFile?
     /// Whether the file ends with an unfinished line, to which another would be glued.
     var endsWithinLine: Bool
@@ -35,9 +33,7 @@ package final class ResumeLog: Sendable {
 
   /// Reads the entries of earlier runs.
   ///
-  /// - Parameters:
-  ///   - folder: The folder of the results, which need not exist.
-  ///   - settings: A digest of everything but the inputs on which results depend.
+  /// - Parameter settings: A digest of everything but the inputs on which results depend.
   /// - Throws: `FileError` if the log cannot be read, or cannot be written to shorten it.
   package init(
     folder: String, settings: FNVDigest, in files: FileSystem = .live
@@ -63,8 +59,8 @@ package final class ResumeLog: Sendable {
     state.withLock { $0.file?.close() }
   }
 
-  /// Returns a digest of everything on which the result for an input depends, or nil if the input
-  /// is not a regular file. The digest must be taken before the input is read.
+  /// Returns a digest of everything on which the result for an input depends, taken before the
+  /// input is read, or nil if the input is not a regular file.
   package func cause(of input: String) -> String? { cause(ofFiles: [input]) }
 
   func cause(ofFiles inputs: [String]) -> String? {
@@ -78,10 +74,9 @@ package final class ResumeLog: Sendable {
     return digest.text
   }
 
-  /// Returns whether the file is unchanged since a run with `--resume` wrote it.
+  /// Returns whether the file is unchanged since `--resume` recorded it.
   package func isOwn(_ result: String) -> Bool { entry(of: result) != nil }
 
-  /// Returns whether the file is the result that would be made again.
   package func isUpToDate(_ result: String, _ cause: String?) -> Bool {
     cause != nil && entry(of: result)?.cause == cause
   }
@@ -107,7 +102,7 @@ package final class ResumeLog: Sendable {
         }
         state.file = file
         let start = state.endsWithinLine ? "\n" : ""
-        // A part of the line may be written, without its end.
+        // Failures may leave a part of the line, without its end.
         state.endsWithinLine = true
         try file.append(start + Self.line(name, entry))
         state.endsWithinLine = false
@@ -123,7 +118,7 @@ package final class ResumeLog: Sendable {
     ]).file(width: .max)
   }
 
-  /// Returns nil for a line that is incomplete or not of this version.
+  /// Returns nil for a line that is incomplete or of another version.
   private static func parse(_ line: ArraySlice<UInt8>) -> (name: String, Entry)? {
     guard case .object(let members)? = try? JSONParser.parse(Array(line)).value else { return nil }
     let texts = members.reduce(into: [String: String]()) { texts, member in
@@ -137,7 +132,6 @@ package final class ResumeLog: Sendable {
 
   // MARK: Files
 
-  /// Keeps only the entries that are in force.
   private static func rewrite(
     _ path: String, _ entries: [String: Entry], _ files: FileSystem
   ) throws(FileError) {
@@ -159,8 +153,7 @@ extension ResumeLog {
     .verbose, .keepPartial, .progress,
   ]
 
-  /// Opens the log, or returns nil without `--resume`. The destination is that of any result, since
-  /// all results are in one folder.
+  /// Returns nil without `--resume`. All results are in the folder of the destination.
   convenience init?(
     _ loader: ChainLoader, _ arguments: Arguments, _ destination: Destination
   ) throws {
@@ -195,8 +188,8 @@ extension ResumeLog {
   }
 }
 
-/// What tells a file without reading it: its inode, its size, and the time of its last write. The
-/// time alone would miss an older file that takes another's place.
+/// What identifies a file without reading it: its inode, its size, and the time of its last write.
+/// The time alone would miss an older file in another's place.
 struct FileIdentity: Hashable {
   let text: String
 
@@ -232,7 +225,6 @@ package struct FNVDigest {
     add([0xFF])
   }
 
-  /// 32 hexadecimal digits.
   package var text: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits

@@ -1,12 +1,12 @@
 import GLBlur
 
-/// Completes the result of an input, which does not show before.
+/// Completes a result, of which nothing shows before.
 typealias Finish = (inout InputReport) throws -> Void
 
 /// The inputs of a command line, and how results are made of them.
 protocol Source: Sendable {
-  /// The record of `--resume`, or nil. It is begun before the inputs are read, so that the next run
-  /// sees files that were replaced meanwhile.
+  /// The record of `--resume`, or nil. It is begun before inputs are read, so that the next run
+  /// sees inputs that were replaced meanwhile.
   var log: ResumeLog? { get }
   /// The number of inputs worked on at a time.
   var jobs: Int { get }
@@ -16,7 +16,6 @@ protocol Source: Sendable {
   /// Returns the number of results of each input, or nil if unknown.
   func resultsPerInput(_ sink: Sink) -> Int?
 
-  /// Returns the files from which the result of an input is made.
   func files(of input: String) -> [String]
 
   func destinations(of sink: Sink) -> [Destination]
@@ -24,7 +23,7 @@ protocol Source: Sendable {
   /// Takes the frames of an input to a sink, as far as that can be undone.
   ///
   /// - Parameters:
-  ///   - input: The path of the input, or of a chain that starts from its canvas.
+  ///   - input: The input, or a chain that starts from its canvas.
   ///   - report: Receives what there is to say about the result.
   ///   - reporter: Receives the outcome of each further result.
   /// - Returns: What completes the result, or nil if the report says why there is none.
@@ -57,7 +56,7 @@ extension Source {
     return try reporter.end()
   }
 
-  /// Makes the results of an input, and throws an error that makes further work useless.
+  /// Throws an error only if it makes further work useless.
   private func process(_ input: String, _ sink: Sink, _ reporter: InputReporter) throws {
     var report = InputReport(input: input, output: sink.destination.name)
     let file = sink.destination.regularFile

@@ -105,10 +105,8 @@ enum CompareCommand: Subcommand {
     return try work.finish()
   }
 
-  /// Decodes two images that are compared.
-  ///
-  /// - Throws: `ImageError.memory`, before any work, if they and a picture of their difference do
-  ///   not fit into memory, and `RenderLimitError.time`.
+  /// - Throws: `ImageError.memory`, before any work, if the images and a picture of their
+  ///   difference do not fit into memory, and `RenderLimitError.time`.
   private static func decoded(
     _ first: any PictureSource, _ second: any PictureSource, _ arguments: Arguments
   ) throws -> (Image, Image) {
@@ -190,8 +188,8 @@ private final class CompareWork {
     reports.append(report)
   }
 
-  /// Writes the picture of a difference, and records whether it passes. Pixels that are sensitive
-  /// to rounding count as equal.
+  /// Writes the picture of a difference and records whether it passes. Pixels that are sensitive to
+  /// rounding count as equal.
   private func judge(
     _ rounding: RoundingDifference, _ first: Image, _ second: Image, _ destination: Destination?,
     _ report: inout InputReport

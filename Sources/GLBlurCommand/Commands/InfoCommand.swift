@@ -104,7 +104,7 @@ private struct SystemInfo {
   private(set) var error: GPUError?
   private let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   private let libraries = FileFormat.libraries
-  /// Of the CPU backend's row kernels.
+  /// The instruction set of the CPU's row kernels.
   private let instructions = RowKernels.best.name
   /// Nil if FFmpeg's libraries cannot be opened.
   private let films = FilmAbilities()
@@ -129,7 +129,7 @@ private struct SystemInfo {
     }
   }
 
-  /// Those that are off because they do not fit on the disk.
+  /// Caches that are off because they do not fit on the disk.
   private var fullCaches: [ShaderCaches.Full] { ShaderCaches.prepare() }
 
   private var pango: String? { try? "Pango " + text.get() }

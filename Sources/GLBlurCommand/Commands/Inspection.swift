@@ -12,7 +12,7 @@ struct Inspection {
   let renderer: ChainRenderer
   private let further: SecondaryFilmOptions
 
-  /// - Parameter isMeasured: Whether filters measure even if the output does not depend on that.
+  /// - Parameter isMeasured: Whether filters measure even if the output does not depend on them.
   init(_ name: CommandName, _ arguments: Arguments, isMeasured: Bool = false) throws {
     self.arguments = arguments
     guard let path = arguments.operands.first else {
@@ -39,7 +39,6 @@ struct Inspection {
     !renderer.hasCanvas && (FilmName.isInput(input) || !further.isEmpty)
   }
 
-  /// Prints the reports with `--json`.
   func print(_ reports: [JSONText], _ status: ExitStatus) throws {
     guard arguments.has(.json) else { return }
     try Console.print(

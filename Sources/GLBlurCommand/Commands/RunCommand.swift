@@ -66,16 +66,14 @@ enum RunCommand: Subcommand {
     ),
   ]
 
-  /// The endings that choose a format.
   private static var endings: String {
     let films = FilmEndings.words.map { "." + $0 }
     return FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + ", and for films "
       + films.joined(separator: ", ")
   }
 
-  /// Returns the last of two inputs if it seems to be the name of a result: it does not exist, the
-  /// first does, and results may be called so. A missing input among many is likelier to be an
-  /// input.
+  /// Returns the last of two inputs if it seems to be the name of a result: it does not exist, but
+  /// the first does. Among many inputs, a missing one is likelier to be an input.
   private static func forgottenOutput(_ images: [String], _ arguments: Arguments) -> String? {
     guard images.count == 2, !arguments.has(.output) else { return nil }
     func exists(_ input: String) -> Bool {

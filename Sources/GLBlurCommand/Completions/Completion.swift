@@ -2,7 +2,6 @@ import GLBlurChain
 
 /// The candidates for one place of a command line.
 enum Completion {
-  /// A value that cannot be listed.
   case any
   case words([String])
   /// A chain file, `*.json`.
@@ -40,12 +39,10 @@ extension CommandName {
     }
   }
 
-  /// The subcommand's rows of the option table.
   var options: [Option] { Option.table.filter { $0.commands.contains(self) } }
 }
 
 extension Option {
-  /// `-o` and `--output`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }
 

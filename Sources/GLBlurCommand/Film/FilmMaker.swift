@@ -12,7 +12,6 @@ struct FilmMaker: Sendable {
 
   /// - Parameters:
   ///   - threads: The number of threads that encode a film.
-  ///   - memory: For the writers of animations.
   ///   - isRedacted: Whether everything is left out that may show what the chain hides.
   init(
     _ arguments: Arguments, threads: Int, _ memory: MemoryLimit, isRedacted: Bool = false
@@ -26,7 +25,7 @@ struct FilmMaker: Sendable {
     self.options = options
   }
 
-  /// Begins what the frames of a film become, all in the size of the first.
+  /// Begins the result of a film, whose frames all have the size of the first.
   func sink(for first: Image, _ place: Sink, of source: FilmSource) throws -> any FilmSink {
     if let pictures = source.reader as? PictureSequence, let rate = pictures.traits.rate {
       return try sink(for: first, place, rate: rate, timescale: rate.numerator)
@@ -40,9 +39,8 @@ struct FilmMaker: Sendable {
     return try sink(format, film, place, copying: source.reader)
   }
 
-  /// Begins what pictures become, all in the size of the first.
-  ///
   /// - Parameters:
+  ///   - first: The first picture, whose size all have.
   ///   - rate: The number of pictures in a second.
   ///   - timescale: The number of units in a second, of which times are multiples.
   func sink(
@@ -100,7 +98,7 @@ final class PictureSink: FilmSink {
 
   private var times: ConstantRate?
 
-  /// - Parameter rate: The number of frames in a second, or nil if unknown.
+  /// - Parameter rate: Frames per second, or nil if unknown.
   init(_ pattern: NumberPattern, _ options: WriteOptions, rate: Ratio?) {
     let writer = ImageWriter(options)
     preparation = .file { image, number in

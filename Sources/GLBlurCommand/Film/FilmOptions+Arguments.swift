@@ -15,7 +15,7 @@ extension FilmReadOptions {
     carriesTracks = !arguments.has(.noAudio)
   }
 
-  /// Creates the options for a look at the pictures alone.
+  /// Creates options for a look at the pictures alone.
   init(surveying arguments: Arguments, in context: RenderContext) {
     self.init(arguments)
     carriesTracks = false
@@ -37,7 +37,6 @@ extension FilmOptions {
 }
 
 extension Arguments {
-  /// Nil without a sound file.
   var sound: FilmSound? {
     guard let path = text(.sound) else { return nil }
     var sound = FilmSound(path)
@@ -80,9 +79,9 @@ extension Arguments {
 
 /// The films beside the inputs: those among the further images of the chain.
 struct SecondaryFilmOptions: Sendable {
-  /// By the names in the chain.
+  /// The paths by the names in the chain.
   private let paths: [String: String]
-  /// In seconds of the main film.
+  /// When each film begins, in seconds of the main film.
   private let starts: [String: Double]
   private let isLongest: Bool
 
@@ -118,8 +117,7 @@ struct SecondaryFilmOptions: Sendable {
 
   var isEmpty: Bool { paths.isEmpty }
 
-  /// Opens the films, or returns nil without any. The main film may be read in part, as its options
-  /// say.
+  /// Opens the films, or returns nil without any. `main` may read a part of the main film.
   func open(beside main: FilmReadOptions, _ arguments: Arguments) throws -> SecondaryFilms? {
     guard !isEmpty else { return nil }
     var films = SecondaryFilms(isLongest: isLongest)
@@ -133,8 +131,8 @@ struct SecondaryFilmOptions: Sendable {
 }
 
 extension FilmSource {
-  /// Opens an input and the films beside it. The path is that of a film or a picture, a pattern of
-  /// pictures, or `-` for standard input.
+  /// Opens a film, a picture, a pattern of pictures, or standard input for `-`, with the films
+  /// beside it.
   init(
     _ path: String, _ options: FilmReadOptions, beside films: SecondaryFilmOptions,
     _ arguments: Arguments

@@ -3,7 +3,7 @@ import GLBlurReference
 import Synchronization
 import SystemLibrary
 
-/// Shows how much of a film is done: as a bar with the rate and the time left on a terminal, and
+/// Shows how much of a film is done: on a terminal as a bar with the rate and the time left, and
 /// with `--progress json` as an object in a line of standard error every second and at the end.
 final class FilmProgress: Sendable {
   private let name: String

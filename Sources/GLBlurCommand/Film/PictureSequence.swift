@@ -3,25 +3,22 @@ import GLBlurChain
 import GLBlurFiles
 import GLBlurVideo
 
-/// Pictures as the frames of a film, each in its own file. Whoever renders a frame decodes it, so
-/// that several threads do.
+/// Pictures as frames of a film, each in its own file. Whoever renders a frame decodes it, so that
+/// several threads do.
 final class PictureSequence: PictureReader {
   let name: String
   let traits: FilmTraits
-  /// About pictures that are left out, and about the colours of the first.
+  /// Notes about pictures that are left out, and about the first one's colours.
   let notes: [String]
   private let files: [String]
   private let limits: ReadLimits
   private let part: FilmPart
-  /// The picture of all frames, if there is one.
   private let still: FilmPicture?
   private var count = 0
 
   /// Finds the pictures from the least existing number on, up to the first gap.
   ///
-  /// - Parameters:
-  ///   - name: The pattern as the command line has it.
-  ///   - rate: The number of pictures in a second.
+  /// - Parameter name: The pattern as the command line has it.
   /// - Throws: `Failure` without a picture, and the errors of the first one.
   convenience init(
     _ pattern: NumberPattern, named name: String, rate: FrameRate, _ options: FilmReadOptions
@@ -77,18 +74,16 @@ final class PictureSequence: PictureReader {
       isEndless ? Self.frame(in: files[0], limits, like: (format.size, files[0])) : nil
   }
 
-  /// Whether one picture is shown without an end.
   var isEndless: Bool { still != nil }
 
-  /// The picture that was read last.
   var current: FilmPicture {
     still
       ?? Self.frame(
         in: files[max(0, count - 1)], limits, like: (traits.format.size, files[0]))
   }
 
-  /// Returns the picture in a file, decoded on demand. It must have the size of the first one,
-  /// which is named.
+  /// Returns the picture in a file, decoded on demand. It must have the size of the first, named
+  /// picture.
   private static func frame(
     in file: String, _ limits: ReadLimits, like first: (size: Size, name: String)
   ) -> FilmPicture {

@@ -93,8 +93,7 @@ enum ManualPage {
 
 /// Lines of a manual page in the language of man(7).
 enum Roff {
-  /// Returns the text in ASCII, with everything escaped that roff would take for a request or an
-  /// escape.
+  /// Returns ASCII, with everything escaped that roff would take for a request or an escape.
   static func escaped(_ text: String) -> String {
     let signs = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -29,12 +29,10 @@ package struct Arguments: Sendable {
 
   func number(_ option: Option) -> Double? { text(option).flatMap { Double($0) } }
 
-  /// The rate of `--fps`, or nil.
   var rate: FrameRate? { text(.fps).flatMap { FrameRate($0) } }
 
   func bytes(_ option: Option) -> Int? { text(option).flatMap { Int(bytes: $0) } }
 
-  /// Returns the pairs of an option whose values are `NAME=VALUE`.
   func assignments(_ option: Option) -> [(name: String, value: String)] {
     all(option).map { word in
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,8 +40,8 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Returns all given options but those named, sorted by name. Values of a repeated option keep
-  /// their order.
+  /// Returns the given options but `others`, sorted by name. Values of a repeated option keep their
+  /// order.
   func words(besides others: Set<Option>) -> [String] {
     values.filter { !others.contains($0.key) }.sorted { $0.key.name < $1.key.name }
       .flatMap { option, values in values.map { "\(option.spelling)=\($0)" } }
@@ -72,7 +70,7 @@ package struct Arguments: Sendable {
 let standardStream = "-"
 
 extension Metric {
-  /// Throws a usage error for a limit that the metric does not have.
+  /// Reads the metric, and throws an error for a limit that the metric does not have.
   init(_ arguments: Arguments) throws(Failure) {
     self = arguments.choice(.metric) ?? .samples
     let (right, wrong): (Option, Option) =
@@ -94,8 +92,7 @@ extension Metric {
 }
 
 extension Measurement {
-  /// Returns a failure for a difference above the tolerance or a similarity below the least, or
-  /// nil.
+  /// Returns a failure unless the difference or the similarity passes.
   func failure(tolerance: Double, least: Double? = nil, _ what: String) -> Failure? {
     guard let value else { return nil }
     let message: String

@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurVideo
 
-/// The values of options that are left out, as far as help texts state them.
+/// The values of options that are left out, as far as help states them.
 enum Defaults {
   /// The size in pixels that `explain` plans for.
   static let explainSize = Size(width: 1920, height: 1080)
@@ -12,7 +12,7 @@ enum Defaults {
   static let benchRepetitions = 15
   /// Each job holds an image and its result in memory, so there are no more unless asked for.
   static let mostJobs = 8
-  /// Of a chain whose parameters change over time.
+  /// The rate of a chain whose parameters change over time.
   static let rate: FrameRate = 25
 }
 
@@ -20,11 +20,11 @@ enum Defaults {
 let resumeLogName = ".glblur-resume"
 
 extension Depth {
-  /// For floats on the command line.
+  /// The word for floats.
   static let floatWord = "float"
 }
 
-/// The endings of film names, in lower case, without those of images.
+/// The endings of film names, without those of images.
 enum FilmEndings {
   /// Those that can be written.
   static let written = FilmFile.endings.map { "." + $0 }.filter { FileFormat(endingOf: $0) == nil }
@@ -45,7 +45,6 @@ enum BackendChoice: String, CaseIterable {
   case cpu
   case both
 
-  /// The backend that renders the result.
   var backend: Backend {
     switch self {
     case .auto: .auto

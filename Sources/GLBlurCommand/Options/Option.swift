@@ -3,7 +3,7 @@ import GLBlurGPU
 
 /// A row of the option table.
 package struct Option: Hashable, Sendable {
-  /// The groups of options in help, with their headings.
+  /// Groups of options in help, with their headings.
   package enum Group: String, Hashable, Sendable, CaseIterable {
     case files = "Files"
     case rendering = "Rendering"
@@ -41,7 +41,6 @@ package struct Option: Hashable, Sendable {
   /// The long form: `--name`.
   package var spelling: String { "--\(name)" }
 
-  /// The summary and the allowed values.
   var explanation: String {
     let allowed = value.allowed.map { " \($0.prefix(1).uppercased())\($0.dropFirst())." }
     return summary + (allowed ?? "")
@@ -78,7 +77,6 @@ indirect enum OptionValue: Hashable, Sendable {
   /// Values with commas between them.
   case list(OptionValue)
 
-  /// The word for the value in help texts, or nil for a flag.
   var placeholder: String? {
     switch self {
     case .flag: nil
@@ -93,7 +91,7 @@ indirect enum OptionValue: Hashable, Sendable {
     }
   }
 
-  /// The allowed values in words, or nil if the summary describes them.
+  /// Nil if the summary describes the allowed values.
   var allowed: String? {
     switch self {
     case .flag, .text, .assignment: nil
@@ -110,7 +108,7 @@ indirect enum OptionValue: Hashable, Sendable {
     }
   }
 
-  /// Returns why the word cannot be the option's value, or nil if it can.
+  /// Returns why the word cannot be the value, or nil if it can.
   func objection(to word: String) -> String? {
     if case .list(let value) = self {
       return word.split(separator: ",", omittingEmptySubsequences: false)
@@ -150,8 +148,7 @@ indirect enum OptionValue: Hashable, Sendable {
 }
 
 extension Color {
-  /// Returns nil for what is no colour, hexadecimal, named or of CSS, and for colours that are not
-  /// opaque or that sRGB lacks.
+  /// Creates an opaque sRGB colour from hexadecimal digits, a name or a CSS function.
   init?(opaque word: String) {
     guard let color = Color(text: word), color.alpha == 1, color.isInSRGB else { return nil }
     self = color
@@ -159,8 +156,7 @@ extension Color {
 }
 
 extension Size {
-  /// Creates a size from `640x480` or `640×480`, or returns nil for other text and for more pixels
-  /// than an image can have.
+  /// Creates a size from `640x480` or `640×480`, if an image can have so many pixels.
   init?(_ word: String) {
     let sides = word.split(omittingEmptySubsequences: false) { "x×".contains($0) }.map {
       Int($0) ?? 0
@@ -173,8 +169,8 @@ extension Size {
 }
 
 extension Int {
-  /// Creates a number of bytes from `1500`, or from `512M` for 512 × 2²⁰, or returns nil for other
-  /// text, 0, and numbers beyond 64 bits.
+  /// Creates a positive number of bytes from `1500`, or from `512M` for 512 × 2²⁰, if it fits into
+  /// 64 bits.
   init?(bytes word: String) {
     let shift = ["K": 10, "M": 20, "G": 30][word.suffix(1)] ?? 0
     guard let number = Int(shift == 0 ? word : String(word.dropLast())), number > 0,

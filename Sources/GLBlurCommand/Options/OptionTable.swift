@@ -3,7 +3,7 @@ import GLBlurReference
 import GLBlurChain
 import GLBlurVideo
 
-/// The options of all subcommands, from which parsing, help and messages are generated.
+/// The options of all subcommands, from which parsing, help and messages follow.
 extension Option {
   package static let table = [
     output, format, force, resume, shard, tar, members, input, allowOutside, set, sweep, frame,
@@ -337,7 +337,7 @@ extension Option {
 
 /// The options of films, without those of sound files.
 extension Option {
-  /// Of no use without a film.
+  /// The options of no use without a film.
   static let ofFilms =
     [
       from, to, start, longest, matrix, range, codec, crf, preset, audioCodec, noAudio, onError,

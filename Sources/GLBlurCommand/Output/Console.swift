@@ -13,7 +13,6 @@ enum Console {
     throw .writeFailed(name: name, reason: unsafe String(cString: strerror(errno)))
   }
 
-  /// Writes a line to standard error.
   static func say(_ message: String) {
     draw("glblur: \(printable(message))\n")
   }
@@ -45,8 +44,8 @@ enum Console {
     return true
   }
 
-  /// Returns one line of readable length without control characters, since names in messages may
-  /// come from anywhere.
+  /// Returns one line of readable length without control characters, since names in messages may be
+  /// anything.
   static func printable(_ message: String) -> String {
     let short =
       message.count <= longest
@@ -69,7 +68,6 @@ enum Console {
 /// Suppresses the messages that graphics drivers write to standard error.
 enum DriverNoise {
   private struct State {
-    /// The threads that want silence.
     var depth = 0
     /// A duplicate of standard error while the descriptor leads to /dev/null.
     var saved: Int32?
@@ -78,8 +76,8 @@ enum DriverNoise {
   /// Standard error belongs to the whole process.
   private static let state = Mutex(State())
 
-  /// Calls `body` with standard error as it was when the program began. Meanwhile no other thread
-  /// writes through this function.
+  /// Calls `body` with standard error as it was at the beginning. Meanwhile no other thread writes
+  /// through this function.
   static func withStandardError(_ body: (Int32) -> Void) {
     state.withLock { body($0.saved ?? STDERR_FILENO) }
   }
@@ -112,7 +110,7 @@ enum DriverNoise {
 }
 
 /// Runs `body` while standard error leads to /dev/null for all but `Console`, until no thread needs
-/// silence any more.
+/// silence.
 func withoutDriverNoise<Value, Failure: Error>(
   unless isVerbose: Bool, _ body: () throws(Failure) -> Value
 ) throws(Failure) -> Value {

@@ -4,13 +4,12 @@ import GLBlurReference
 import GLBlurVideo
 import UserShaders
 
-/// An error as the command reports it, with the exit status to which every error is mapped.
+/// An error as the command reports it, with its exit status.
 struct Failure: Error {
   let status: ExitStatus
   /// At least one line for standard error.
   let messages: [String]
 
-  /// All messages as one.
   var message: String { messages.joined(separator: "; ") }
 
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
@@ -28,8 +27,6 @@ struct Failure: Error {
     self.init(status: .usage, messages: error.messages)
   }
 
-  /// Creates a failure from any error.
-  ///
   /// - Parameter input: The image that was being worked on, for errors that do not name one.
   init(_ error: any Error, with input: String? = nil) {
     let place = input.map { "\($0): " } ?? ""
@@ -70,7 +67,7 @@ struct Failure: Error {
     }
   }
 
-  /// Returns a hint at the option that raises the limit, or at the place of a chain.
+  /// Returns a hint at the option that raises a limit, or at the place of a chain.
   private static func option(for error: FileError) -> String {
     switch error {
     case .tooLarge(_, _, let limit) where limit < Image.maximumPixels: " with --max-pixels"
@@ -84,7 +81,7 @@ struct Failure: Error {
     }
   }
 
-  /// Returns a hint at the option that helps.
+  /// Returns a hint at the option that helps against the error.
   private static func option(for error: FilmError) -> String {
     switch error {
     case .damagedFrame: " with --on-error"
@@ -128,7 +125,6 @@ struct Failure: Error {
       : "; --backend cpu needs no GPU"
   }
 
-  /// The object that `--json` prints.
   var json: String {
     JSONText.object([("status", .integer(Int(status.rawValue))), ("error", .string(message))]).file
   }
@@ -143,8 +139,8 @@ func oneLine(_ text: String) -> String {
   }
 }
 
-/// The exit statuses of `glblur`: 64 to 78 are those of sysexits.h, and from 129 on they are 128
-/// plus the number of a signal, as in shells.
+/// The exit statuses: 64 to 78 are those of sysexits.h, and from 129 on they are 128 plus the
+/// number of a signal, as in shells.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   /// A difference is greater than the tolerance, or a contrast is lower than required.

@@ -7,7 +7,7 @@ enum Interruption {
   private struct State {
     /// The threads that must not be interrupted.
     var held: Set<pthread_t> = []
-    /// The signal that has arrived, or 0.
+    /// The signal that arrived, or 0.
     var signal: Int32 = 0
     var terminationHandler: (@Sendable (_ status: Int32) -> Void)?
     var cleaning: (@Sendable () -> Void)?
@@ -17,8 +17,8 @@ enum Interruption {
 
   private static let state = Mutex(State())
 
-  /// Starts the thread that waits for signals. There must not be a second thread yet, because
-  /// threads inherit the set of blocked signals.
+  /// Starts the thread that waits for signals, before there is a second thread, because threads
+  /// inherit the set of blocked signals.
   static func watch() {
     var thread = pthread_t()
     // A shell starts background jobs with SIGINT ignored, and it stays ignored.
@@ -35,14 +35,13 @@ enum Interruption {
     if started != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
-  /// Calls `terminationHandler` with the exit status before a signal ends the program.
   static func setTerminationHandler(
     _ terminationHandler: @escaping @Sendable (_ status: Int32) -> Void
   ) {
     state.withLock { $0.terminationHandler = terminationHandler }
   }
 
-  /// Calls `cleaning` before a signal ends the program and before `terminationHandler`, while
+  /// Calls `cleaning` before a signal ends the program, before `terminationHandler` and while
   /// nothing is held.
   static func setCleaning(_ cleaning: (@Sendable () -> Void)?) {
     state.withLock { $0.cleaning = cleaning }
@@ -56,7 +55,7 @@ enum Interruption {
     }?()
   }
 
-  /// The exit status of a first signal that ended the work early, so that no other work begins.
+  /// The exit status of a first signal that ended the work early.
   static var earlyStatus: Int32? { state.withLock(\.earlyStatus) }
 
   /// Calls `ending` at a first signal, after which the program should end by itself. A second
@@ -90,7 +89,6 @@ enum Interruption {
     return try body()
   }
 
-  /// Waits for the end of the program, which a signal has begun.
   static func waitForEnd() -> Never {
     while true { pause() }
   }
@@ -122,8 +120,8 @@ enum Interruption {
     _exit(128 + number)
   }
 
-  /// Waits for another signal, which ends the program at once: its sender does not want to wait for
-  /// a file.
+  /// Waits for another signal, which ends the program at once, since its sender does not want to
+  /// wait for a file.
   private static func exit(onSignalWithin milliseconds: Int, of set: sigset_t) {
     var set = set
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)

@@ -135,8 +135,7 @@ struct Films: Source {
 }
 
 extension ChainRenderer {
-  /// Surveys what lies behind the labels of a chain in the frames of a film. Returns nil without
-  /// such labels.
+  /// Surveys what lies behind labels in the frames of a film. Returns nil without such labels.
   ///
   /// - Parameters:
   ///   - everyLabel: Whether labels count too of which nothing is to be decided.
@@ -166,8 +165,6 @@ extension ChainRenderer {
 }
 
 extension InputReport {
-  /// Completes what frames became, and records what there is to say about it.
-  ///
   /// - Throws: The error that ended the work, after which nothing is left of the result.
   mutating func finish(_ output: FilmOutput) throws {
     var outcome = FilmOutput.Outcome()

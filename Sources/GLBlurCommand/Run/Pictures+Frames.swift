@@ -7,21 +7,18 @@ import GLBlurVideo
 struct Frame {
   /// From 0.
   let index: Int
-  /// About this frame, and in the first one about the input too.
+  /// The report on this frame, in the first one also on the input.
   var report: InputReport
   /// Nil if the report says why there is nothing.
   let rendering: Rendering?
   /// How long an animation shows the frame, or nil for as long as the command line says.
   let delay: FrameDelay?
-  /// When a film shows the frame.
   let span: FrameSpan
 }
 
 extension Pictures {
   // MARK: Sinks
 
-  /// Makes an animation of frames.
-  ///
   /// - Parameters:
   ///   - report: Receives the report of all frames, or of the last value of a sweep.
   ///   - earlier: Receives the reports of the other values.
@@ -84,7 +81,7 @@ extension Pictures {
     return animation
   }
 
-  /// Makes a film of frames, and returns what completes it.
+  /// Returns what completes the film.
   func film(of frames: Frames, _ sink: Sink, _ report: inout InputReport) throws -> Finish {
     let name = named(report.input)
     var output: FilmOutput?
@@ -158,19 +155,17 @@ extension Pictures {
 
   // MARK: Sources
 
-  /// The unit of MPEG, of which times of GIF and WebP are multiples, and to which those of APNG are
-  /// rounded.
+  /// The unit of MPEG. Times of GIF and WebP are multiples, and those of APNG are rounded.
   private static let timescale = 90_000
 
   /// Calls `body` with each frame until `body` returns false.
   ///
   /// - Parameters:
-  ///   - format: The format of the result, or nil for a film, whose frames have one report and end
-  ///     with the first error.
-  ///   - base: What there is to say about the input.
+  ///   - format: Nil for a film, whose frames have one report and end with the first error.
+  ///   - base: The report on the input.
   ///   - keeping: Returns the bytes that the writer keeps of results of a shape. Nil if it keeps
   ///     none.
-  /// - Throws: Errors of `body`, and of frames that have no report of their own.
+  /// - Throws: Errors of `body`, and of frames without a report of their own.
   private func forEachFrame(
     of frames: Frames, as format: FileFormat?, _ base: InputReport, in context: RenderContext,
     keeping: ((ImageShape) -> Int)? = nil, _ body: (Frame) throws -> Bool
@@ -301,7 +296,7 @@ extension Pictures {
   }
 
   /// Returns the results of a batch. If a chain is wrong or does not fit the image, each chain is
-  /// rendered alone, so that the others succeed.
+  /// rendered alone.
   private func separate(
     _ result: Result<[Rendering], any Error>, _ batch: Range<Int>, _ series: Series,
     _ source: (any PixelSource)?, _ film: Film?
@@ -318,7 +313,7 @@ extension Pictures {
 }
 
 extension InputReport {
-  /// Records an error of `body`, or throws it if the report is not that of one of several pictures.
+  /// Records an error of `body`, or throws it if there is only one picture.
   fileprivate mutating func attempt(_ body: (inout InputReport) throws -> Void) throws {
     do {
       try body(&self)

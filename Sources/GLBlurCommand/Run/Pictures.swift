@@ -3,9 +3,8 @@ import GLBlurChain
 import GLBlurFiles
 import GLBlurVideo
 
-/// Applies a chain to pictures, animations, or its canvas. An input becomes one picture or several:
-/// the frames of an animation or of a chain whose parameters change over time, or the values of a
-/// sweep.
+/// Makes one picture of an image, an animation or the canvas, or several: the frames of an
+/// animation or of a chain whose parameters change over time, or the values of a sweep.
 struct Pictures: Source {
   let log: ResumeLog?
   let jobs: Int
@@ -85,7 +84,7 @@ struct Pictures: Source {
     return try make(image, sink, &report, reporter)
   }
 
-  /// Makes what an open image becomes, or the chain's canvas.
+  /// Makes what an open image or the canvas becomes.
   func make(
     _ image: ImageFile?, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
   ) throws -> Finish? {
@@ -125,7 +124,6 @@ struct Pictures: Source {
     let source: (any PictureSource)?
   }
 
-  /// Why an input becomes no film.
   private func lackOfFrames(_ input: String) -> Failure {
     loader.lackOfDuration
       ?? .usage(
@@ -203,11 +201,10 @@ struct Pictures: Source {
 
   // MARK: Frames
 
-  /// The pictures that an input becomes, if there are several.
   enum Frames {
-    /// Of an animation, to each of which the chain is applied.
+    /// The frames of an animation, to each of which the chain is applied.
     case animation(AnimationReader, FrameRenderer)
-    /// Of a series of chains, all of one picture or the canvas.
+    /// A series of chains, all on one picture or the canvas.
     case series(Series, (any PixelSource)?)
   }
 

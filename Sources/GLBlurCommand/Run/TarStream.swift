@@ -2,19 +2,18 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 
-/// Takes the members of one tar file into another, in their order, by several workers.
+/// Takes the members of one tar file into another by several workers, in their order.
 final class TarStream {
   private let reader: TarReader
   private let writer: TarWriter
   private let members: MemberRenderer
-  /// A member that looks like an image but was left as it is, and the number of such members.
+  /// The number of members that look like images but were left as they are, with one of them.
   private var left: (example: [UInt8], count: Int) = ([], 0)
   private var (images, copied) = (0, 0)
   /// The lines of the list of errors.
   private(set) var errors: [String] = []
   private var leftOut: Set<[UInt8]> = []
 
-  /// The number of members on their way.
   private static let capacity = 32
   /// The greatest content in bytes that waits for its turn in memory.
   private static let mostInMemory = 1 << 20
@@ -31,9 +30,7 @@ final class TarStream {
     case rendered(TarMember, [UInt8], Spool, InputReport)
     /// An image that cannot be rendered, as the report says.
     case leftOut(TarMember, InputReport)
-    /// Any other member with its content.
     case other(TarMember, [UInt8])
-    /// A member that has been copied already.
     case nothing
   }
 
@@ -42,7 +39,7 @@ final class TarStream {
       read: read, make: { (make: @Sendable () throws -> Item) in try make() }, deliver: put)
   }
 
-  /// Reads a member. Returns the work that makes an item of it, on any thread.
+  /// Returns the work that makes an item of the next member, on any thread.
   private func read(_ waitForDelivery: () -> Void) throws -> (@Sendable () throws -> Item)? {
     guard let member = try reader.next() else { return nil }
     if member.isFile, members.choice.takes(member.name) {
@@ -66,7 +63,7 @@ final class TarStream {
     return { [content] in .other(member, content) }
   }
 
-  /// Returns the content of an image, or an error if no image within the limits is so large.
+  /// Returns an error for content larger than any image within the limits.
   private func content(
     of member: TarMember
   ) throws(FileError) -> Result<Spool, FileError> {
@@ -113,7 +110,6 @@ final class TarStream {
     try members.reporter.flush()
   }
 
-  /// What a reader of the tar file may not expect.
   var notes: [String] {
     var notes: [String] = []
     if reader.hasRest { notes.append("goes on behind its end, and what follows was left out") }
@@ -134,7 +130,6 @@ final class TarStream {
 
 /// Renders members of a tar file, on any thread.
 struct MemberRenderer: Sendable {
-  /// The names of both tar files in messages.
   let names: (input: String, output: String)
   let choice: MemberChoice
   let pictures: Pictures

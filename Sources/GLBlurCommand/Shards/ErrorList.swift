@@ -1,7 +1,7 @@
 import GLBlurChain
 import GLBlurFiles
 
-/// The file beside a tar file that lists the members that were left out of it.
+/// The file beside a tar file that lists the members left out.
 enum ErrorList {
   static func line(_ name: [UInt8], _ failure: Failure) -> String {
     JSONText.object([
@@ -10,7 +10,7 @@ enum ErrorList {
     ]).file(width: .max)
   }
 
-  /// Writes the list for a tar file, or removes that of an earlier run if it is empty.
+  /// Writes the list, or removes that of an earlier run if there are no lines.
   static func write(_ lines: [String], for tar: String) throws(FileError) {
     let path = name(for: tar)
     if lines.isEmpty { return try AppendedFile.remove(path) }

@@ -16,12 +16,8 @@ struct InputShare: Hashable {
     try self.init(word) { unsafe getenv($0).map { unsafe String(cString: $0) } }
   }
 
-  /// Creates a share.
-  ///
-  /// - Parameters:
-  ///   - word: `I/N`, or `auto` or `auto/N` for the number that a Slurm array or an Indexed Job of Kubernetes
-  ///     gives to the process.
-  ///   - variable: Returns a variable of the environment.
+  /// - Parameter word: `I/N`, or `auto` or `auto/N` for the number that a Slurm array or an Indexed
+  ///   Job of Kubernetes gives to the process.
   init(_ word: String, variable: (String) -> String?) throws(Failure) {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     let isAuto = parts[0] == "auto"
@@ -89,7 +85,7 @@ struct InputShare: Hashable {
   }
 }
 
-/// The members of a tar file that are rendered, and the names of their results.
+/// The members of a tar file to render, and the names of their results.
 struct MemberChoice: Sendable {
   /// Nil for names with the ending of an image.
   private let patterns: [String]?
@@ -101,7 +97,7 @@ struct MemberChoice: Sendable {
     ending = arguments.text(.format)
   }
 
-  /// Also of images that can only be read.
+  /// The endings of images, also of those that can only be read.
   private static let endings =
     FileFormat.allCases.flatMap(\.endings)
     + [".jfif", ".bmp", ".exr", ".jp2", ".j2k", ".pbm", ".pgm", ".ppm", ".pnm"]
@@ -112,7 +108,7 @@ struct MemberChoice: Sendable {
     return patterns.contains { unsafe fnmatch($0, name, 0) == 0 }
   }
 
-  /// Returns whether a member is left as it is although its name ends like that of an image behind
+  /// Returns whether a member is left as it is although its name ends like an image's behind
   /// another ending, as the masks of webdataset do: `0001.seg.png`.
   func leaves(_ name: [UInt8]) -> Bool {
     guard patterns == nil, !Self.isImage(name) else { return false }
@@ -120,15 +116,14 @@ struct MemberChoice: Sendable {
     return base.first != dot && Self.ending(of: base) != nil
   }
 
-  /// Returns whether the name has one ending, what follows the first dot as in webdataset, and an
-  /// image's.
+  /// Returns whether what follows the first dot, as in webdataset, is an image's ending.
   private static func isImage(_ name: [UInt8]) -> Bool {
     let base = base(of: name)
     guard let first = base.firstIndex(of: dot), first > base.startIndex else { return false }
     return ending(of: base) == base[first...]
   }
 
-  /// Returns the name of a result, and its format. An ending stays if its format can be written.
+  /// Returns a result's name, whose ending stays if its format can be written.
   func result(of name: [UInt8]) -> (name: [UInt8], format: FileFormat) {
     let old = Self.ending(of: Self.base(of: name))
     if ending == nil, let old, let format = FileFormat(endingOf: text(old)) {
@@ -157,7 +152,6 @@ private let dot = UInt8(ascii: ".")
 func text(_ name: some Collection<UInt8>) -> String { String(decoding: name, as: UTF8.self) }
 
 extension [UInt8] {
-  /// Returns the longest end of wanted bytes.
   fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
   }

@@ -4,7 +4,6 @@ import GLBlurGPU
 import GLBlurReference
 
 extension AutoEstimate {
-  /// The parts of the estimates as a table.
   var table: [String] {
     let rows =
       [("Estimates", "CPU", "GPU")]

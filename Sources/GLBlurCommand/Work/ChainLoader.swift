@@ -6,9 +6,9 @@ import GLBlurFilters
 
 /// A chain of the command line, changed by options, and the images that it needs.
 struct ChainLoader {
-  /// At the moment of the command line, or at time 0, if parameters change over time.
+  /// The chain at the moment of the command line, or at time 0.
   let chain: Chain
-  /// With its animation, if it has one.
+  /// The chain with its animation, if any.
   let animated: Chain
   let moments: Moments
   /// Nil without `--sweep`.
@@ -20,17 +20,14 @@ struct ChainLoader {
   let isQuiet: Bool
   /// The number of printed warnings about the chain.
   private(set) var warningCount = 0
-  /// Whether filters measure their pictures even if the output does not depend on that.
   private let isMeasured: Bool
-  /// Whether the further images may be films.
   var isForFilms: Bool
 
   /// Reads and checks the chain, and prints its warnings.
   ///
   /// - Parameters:
   ///   - bytes: The chain, if it was read already.
-  ///   - isMeasured: Whether filters measure their pictures even if the output does not depend on
-  ///     that.
+  ///   - isMeasured: Whether filters measure even if the output does not depend on them.
   ///   - isStill: Whether to warn that one moment of a changing chain is shown.
   ///   - isForFilms: Whether the chain is applied to films, which have times of their own.
   init(
@@ -88,12 +85,11 @@ struct ChainLoader {
     sweep = try Sweep(animated, arguments, at: moments)
     if isStill, !isQuiet, let note = stillNote { Console.warn("\(named(path)): \(note)") }
     if chain.canvas != nil { try limits.check(chain.canvasSize(), name: "\(named(path)): canvas") }
-    // Inputs are checked even if nothing is rendered, since a chain that could not be run is wrong.
+    // A chain that could not be run is wrong, even if nothing is rendered.
     for name in try names() { _ = try file(for: name) }
   }
 
-  /// The note on a still picture of a chain for films, or of a changing one without a moment on the
-  /// command line.
+  /// The note on a still picture of a chain for films, or of a changing chain without `--at`.
   var stillNote: String? {
     if animated.isAnimated, moments.moment == nil {
       return
@@ -105,7 +101,7 @@ struct ChainLoader {
       : nil
   }
 
-  /// The error of an animation made of a still picture, if its duration is unknown.
+  /// The error of an animation of unknown duration, made of a still picture.
   var lackOfDuration: Failure? {
     animated.isAnimated && moments.moment == nil ? moments.lackOfDuration(of: animated) : nil
   }
@@ -113,7 +109,7 @@ struct ChainLoader {
   /// Returns the pictures that `run` makes of an input, if several: those of a sweep, or the frames
   /// of a chain whose parameters change over time.
   ///
-  /// - Throws: An error if the command line asks for both, or if the times are wrong.
+  /// - Throws: An error if both are asked for, or if the times are wrong.
   func series(for sink: Sink) throws -> Series? {
     if let sweep {
       guard !moments.asksForFrames else {
@@ -134,9 +130,9 @@ struct ChainLoader {
     return .frames(try moments.frames(of: animated))
   }
 
-  /// Checks that the command line names images if the chain needs some.
+  /// Checks that there is an image if the chain needs one.
   ///
-  /// - Parameter mayBeOutput: Whether the image may be meant as the name of the result.
+  /// - Parameter mayBeOutput: Whether the image may be meant as the result.
   /// - Throws: `Failure` for an image and a canvas, or for neither.
   func check(image: String?, mayBeOutput: Bool = false) throws(Failure) {
     let name = chain.file ?? "the chain"
@@ -155,9 +151,9 @@ struct ChainLoader {
     }
   }
 
-  /// Opens the further images that the result needs, in the order of their names, and no other
-  /// file. Calls `body` with the name, the path and the picture of each, but not with films if the
-  /// chain is applied to films.
+  /// Calls `body` with the name, the path and the picture of each further image that the result
+  /// needs, in the order of names, and opens no other file. Films are left out if the chain is
+  /// applied to films.
   ///
   /// - Throws: `Failure` if there are films otherwise.
   func forEachImage(_ body: (String, String, any PictureSource) throws -> Void) throws {
@@ -180,7 +176,7 @@ struct ChainLoader {
         + "'legibility' judges; name an image with --input \(name)=FILE")
   }
 
-  /// Returns what the headers of the further images say.
+  /// Reads the headers of the further images.
   func traits() throws -> [String: ImageTraits] {
     try checkNoFilms()
     return try images { file throws(FileError) in try imageTraits(at: file, limits) }
@@ -216,7 +212,7 @@ struct ChainLoader {
 }
 
 extension Failure {
-  /// A shader file cannot be read. `place` is where the chain names it.
+  /// `place` is where the chain names the shader file, which cannot be read.
   init(_ error: FileError, readingShader path: String, at place: ChainError) {
     let failure = Failure(error)
     var told = place

@@ -6,18 +6,18 @@ import SystemLibrary
 /// Renders images through one chain with the options of the command line.
 struct ChainRenderer: Sendable {
   let chain: Chain
-  /// The chain whose parameters follow an animation's times. The same if none change.
+  /// The chain whose parameters follow an animation's times.
   let animated: Chain
   let images: [String: any PixelSource]
   let renderer: Renderer
   private let isVerbose: Bool
   var hasCanvas: Bool { chain.canvas != nil }
 
-  /// Reads the images that the chain needs and, if only the GPU may render, opens it. A depth or
-  /// profile of nil is that of the command line.
+  /// Reads the images that the chain needs and, if only the GPU may render, opens it. Nil stands
+  /// for what the command line says.
   ///
   /// - Parameters:
-  ///   - size: The number of images rendered at a time, or nil for one with all threads.
+  ///   - size: The number of images at a time, or nil for one with all threads.
   ///   - sharers: The number of renders that share the memory, or nil for one for each image.
   init(
     _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil,
@@ -62,8 +62,7 @@ struct ChainRenderer: Sendable {
     return try renderer.hold(frame.picture(of: file), named: file.name, beside: inputs)
   }
 
-  /// Renders an image. A variant of nil is the chain itself, a backend of nil that of the command
-  /// line.
+  /// A variant of nil is the chain itself.
   func render(
     _ source: (any PixelSource)?, with variant: Chain? = nil, on backend: Backend? = nil,
     of film: Film? = nil
@@ -74,7 +73,7 @@ struct ChainRenderer: Sendable {
     }
   }
 
-  /// Whether the device may round unlike the CPU, so that a difference may be no fault.
+  /// Whether the device may round unlike the CPU, so that differences may be no faults.
   var mayRoundOtherwise: Bool {
     get throws { try renderer.options.quality != .exact || !renderer.deviceArithmetic().isExact }
   }
@@ -82,8 +81,6 @@ struct ChainRenderer: Sendable {
   /// Renders chains in batches and calls `body` with the outcome of each batch.
   ///
   /// - Parameters:
-  ///   - source: The image, or nil for the canvas.
-  ///   - film: The film of which the chains are frames, or nil.
   ///   - context: The context of all batches, which have one limit of time and of cost.
   ///   - check: Throws an error if a result of a size cannot be written, before its batch is
   ///     rendered.
@@ -130,7 +127,7 @@ struct ChainRenderer: Sendable {
     }
   }
 
-  /// Keeps drivers from printing while `body` renders: with `auto`, rendering opens the display.
+  /// Keeps drivers from printing: with `auto`, rendering opens the display.
   func quietly<Value>(
     on backend: Backend? = nil, _ body: (Backend) throws -> Value
   ) throws -> Value {
@@ -193,11 +190,8 @@ extension OutputProfile {
 
 // Frames of films, and labels that many frames decide.
 extension ChainRenderer {
-  /// Applies chains to a picture, of which earlier frames may be remembered.
-  ///
-  /// - Parameters:
-  ///   - beside: The frames of further films by their names.
-  ///   - memory: What was kept of the frame before, replaced by what is kept for the next one.
+  /// Applies chains to a picture, of which earlier frames may be remembered. `memory` has what was
+  /// kept of the frame before, and then what is kept for the next one.
   func render(
     _ chains: some Collection<Chain>, _ source: (any PixelSource)?, beside: [String: Image] = [:],
     on backend: Backend? = nil, of film: Film?, memory: inout FrameMemory, in context: RenderContext
@@ -210,13 +204,11 @@ extension ChainRenderer {
     }
   }
 
-  /// Returns the further images, with frames for films.
   func images(and frames: [String: Image]) -> [String: any PixelSource] {
     frames.isEmpty ? images : images.merging(frames) { _, frame in frame }
   }
 
-  /// Decides the labels of a changing chain over one image, once for all pictures. Returns nil if
-  /// there is nothing to decide.
+  /// Decides the labels of a changing chain over one image, once for all pictures, or returns nil.
   func film(
     of series: Series, _ source: (any PixelSource)?, in context: RenderContext
   ) throws -> Film? {
@@ -228,8 +220,8 @@ extension ChainRenderer {
     }
   }
 
-  /// Returns how legible the labels are over all frames of an animation. `open` is called more than
-  /// once if labels lie over others.
+  /// Returns how legible labels are over all frames of an animation. `open` is called again if
+  /// labels lie over others.
   func labels(
     onFramesOf open: () throws -> AnimationReader
   ) throws -> [LabelReport] {
@@ -253,8 +245,7 @@ package struct BatchSize: Hashable {
   package let jobs: Int
   package let threads: Int
 
-  /// Chooses the size of a batch. With `--memory` a single job has all of the memory, unless more
-  /// jobs are asked for.
+  /// With `--memory` a single job has all of the memory, unless more jobs are asked for.
   ///
   /// - Parameter isSeries: Whether each image is rendered in many ways at once, which keeps all
   ///   cores busy.
@@ -266,7 +257,7 @@ package struct BatchSize: Hashable {
       processors: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// Chooses the size of a batch. `threads` are those of all jobs together, and nil is the default.
+  /// `threads` are those of all jobs together. Nil stands for the default.
   package init(inputs: Int, isSeries: Bool, jobs: Int?, threads: Int?, processors: Int) {
     let wanted = jobs ?? (isSeries ? 1 : min(processors, Defaults.mostJobs))
     self.jobs = max(1, min(wanted, inputs))

@@ -8,12 +8,12 @@ struct ContrastReport {
   private let text: ColorOperand
   private let background: ColorOperand
   private let size: TextSize
-  /// Of the comparison: sRGB, or Display P3 if a colour is beyond sRGB.
+  /// The space of the comparison: sRGB, or Display P3 if a colour is beyond sRGB.
   private let space: RGBSpace
   private let textColor: Color
   private let backgroundColor: Color
   private let ratio: Double
-  /// The least alpha with which the text passes AA, or nil if it fails even opaque.
+  /// The least alpha with which the text passes AA, or nil if even opaque text fails.
   private let leastAlpha: Double?
 
   init(text: ColorOperand, background: ColorOperand, size: TextSize) {
@@ -73,7 +73,7 @@ struct ContrastReport {
 
   private func verdict(_ passes: Bool) -> String { passes ? "passes" : "fails" }
 
-  /// As the text appears on the background.
+  /// The luminance of the text composited over the background.
   private var textLuminance: Double {
     space.relativeLuminance(of: textColor.composited(over: backgroundColor))
   }

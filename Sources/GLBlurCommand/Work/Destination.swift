@@ -26,14 +26,14 @@ enum Destination {
   ///
   /// - Parameters:
   ///   - mayReplace: Whether an existing file may be replaced.
-  ///   - makesFolder: Whether `-o` names a new folder, made for the first result.
+  ///   - makesFolder: Whether the first result makes a new folder, which `-o` names.
   case file(String, mayReplace: Bool, makesFolder: Bool = false)
   case member(MemberFile)
 
   /// Returns a destination for each input.
   ///
   /// - Parameters:
-  ///   - suffix: The part of a default name between the input's and the ending, or nil.
+  ///   - suffix: What stands between the input's name and the ending in a default name.
   ///   - ending: The ending of default names, which says the format.
   static func all(
     for inputs: [String], suffix: String?, ending: String = ".png", _ arguments: Arguments
@@ -117,13 +117,12 @@ enum Destination {
     if case .standardOutput = self { true } else { false }
   }
 
-  /// Whether a sweep becomes a single animation, as also where only one file fits.
+  /// Whether a sweep becomes one animation, as also where only one file fits.
   var isAnimation: Bool {
     guard case .file(let path, _, _) = self else { return true }
     return format.hasAnimations || Path.isDevice(path)
   }
 
-  /// Whether all frames of an animated input are kept.
   var holdsAnimations: Bool { format.hasAnimations || format == .png }
 
   /// The format of a result with several frames.
@@ -133,8 +132,7 @@ enum Destination {
   /// device keeps everything.
   var isDiscardable: Bool { if case .member = self { true } else { regularFile != nil } }
 
-  /// Returns the files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for
-  /// `photo.png`.
+  /// Returns `photo.000.png`, `photo.001.png`, … for `photo.png`.
   func numbered(_ count: Int) -> [Destination] {
     guard case .file(let path, let mayReplace, let makesFolder) = self else { return [self] }
     let ending = format.endings.first { path.lowercased().hasSuffix($0) } ?? ""
@@ -153,8 +151,8 @@ enum Destination {
     if case .file(let path, _, _) = self, !Path.isDevice(path) { path } else { nil }
   }
 
-  /// Checks, before any work, that the destination can be written. An existing file that is `isOwn`
-  /// is the result of an earlier run.
+  /// Checks, before any work, that no existing file forbids the result. A file that `isOwn` is the
+  /// result of an earlier run.
   func check(isOwn: Bool = false) throws(Failure) {
     if case .file(let path, mayReplace: false, _) = self, !isOwn, Path.exists(path) {
       throw Failure(
@@ -164,8 +162,6 @@ enum Destination {
     }
   }
 
-  /// Refuses options that the format does not have.
-  ///
   /// - Throws: `Failure` for a lossless file of a format that has none.
   func checkFormat(_ arguments: Arguments) throws(Failure) {
     guard arguments.has(.lossless), !format.hasLossless else { return }
@@ -175,13 +171,13 @@ enum Destination {
         + "with -o that ends in \(others.map { $0.endings[0] }.joined(separator: " or "))")
   }
 
-  /// Calls `body`, which writes. A file is completed even if a signal arrives, but not a stream or
-  /// a device, which may take any time.
+  /// Calls `body`, which writes. A file is completed even if a signal arrives, but a stream or a
+  /// device may take any time and is not waited for.
   func held<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     if regularFile == nil { try body() } else { try Interruption.held(body) }
   }
 
-  /// Writes a picture, and returns notes on properties that the file could not carry.
+  /// Writes a picture. Returns notes on properties that the file could not carry.
   func write(_ picture: any RowProducer, _ writer: ImageWriter) throws(FileError) -> [String] {
     try write { (notes) throws(FileError) in
       try writer.spooled(picture, as: format, notes: &notes)
@@ -190,7 +186,7 @@ enum Destination {
     }
   }
 
-  /// Writes an animation, and returns notes as for a picture.
+  /// Writes an animation. Returns notes on properties that the file could not carry.
   func write(_ animation: Animation) throws(FileError) -> [String] {
     try write { (notes) throws(FileError) in
       try animation.spooled(notes: &notes)
@@ -234,7 +230,7 @@ extension [Destination] {
 }
 
 extension Arguments {
-  /// What `-o` names, unless that is a folder or is to become one.
+  /// What `-o` names, unless that is a folder or will be one.
   var outputFile: String? {
     text(.output).flatMap { output in
       let isFolder = output.hasSuffix("/") && !Path.exists(output) || Path.isFolder(output)
@@ -244,7 +240,7 @@ extension Arguments {
 }
 
 extension WriteOptions {
-  /// A number of threads of nil is that of the command line.
+  /// Creates options from the command line, whose number of threads nil stands for.
   init(_ arguments: Arguments, threads: Int? = nil) {
     self.init()
     self.threads = threads ?? arguments.integer(.threads)
@@ -271,8 +267,6 @@ extension Depth {
       }
   }
 
-  /// Creates the depth for results in files of a format.
-  ///
   /// - Throws: `Failure` if the format cannot hold the depth.
   init(_ arguments: Arguments, writing format: FileFormat) throws(Failure) {
     self.init(arguments)

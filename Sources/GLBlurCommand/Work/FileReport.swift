@@ -23,7 +23,7 @@ struct FileReport {
 
   // MARK: Prose
 
-  /// Rows that describe the file, or none if it cannot be read.
+  /// Rows that describe the file, if it can be read.
   var prose: String {
     guard let file = try? outcome.get() else { return "" }
     let info = file.info
@@ -48,7 +48,7 @@ struct FileReport {
     return rows.map { "\($0.0):".padded(to: 12) + $0.1 + "\n" }.joined()
   }
 
-  /// Returns the times of the frames in words, to a thousandth of a second.
+  /// Returns the times of the frames, to a thousandth of a second.
   private static func times(_ info: ImageInfo) -> String {
     func text(_ seconds: Double) -> String { numeral((1000 * seconds).rounded() / 1000) }
     let all = info.frameDelays.map(\.seconds)
@@ -127,7 +127,7 @@ struct FileReport {
   /// Returns the pixels of 25.4 mm, rounded.
   private func perInch(_ perMeter: Double) -> String { numeral((perMeter * 0.0254).rounded()) }
 
-  /// The first pieces of metadata: there may be thousands.
+  /// There may be thousands of pieces.
   private func metadata(_ info: ImageInfo) -> String {
     let most = 40
     let pieces = info.metadata.prefix(most).map { piece in

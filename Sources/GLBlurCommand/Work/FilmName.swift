@@ -2,12 +2,12 @@ import GLBlurFiles
 
 /// What a name on the command line says about films.
 enum FilmName {
-  /// Returns whether a name has the ending of a film. Animations are images, too, and no films.
+  /// Returns whether a name has the ending of a film. Animations count as images.
   static func isFilm(_ path: String) -> Bool {
     (FilmEndings.written + FilmEndings.read).contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Returns the pattern of the pictures that are an input's frames, or nil for one file.
+  /// Returns the pattern of pictures that are an input's frames, or nil for one file.
   static func pictures(_ path: String) -> NumberPattern? {
     guard !isFilm(path), let pattern = NumberPattern(path), !Path.exists(path) else { return nil }
     return pattern
@@ -16,7 +16,7 @@ enum FilmName {
   /// Returns whether an input is a film: a file, or pictures.
   static func isInput(_ path: String) -> Bool { isFilm(path) || pictures(path) != nil }
 
-  /// Returns whether a name has the ending of a sound file. An .ogg file may be a film.
+  /// Returns whether a name has the ending of sound. An .ogg file may be a film.
   static func isSound(_ path: String) -> Bool {
     [
       ".aac", ".ac3", ".aif", ".aiff", ".amr", ".caf", ".flac", ".m4a", ".m4b", ".mka", ".mp3",
@@ -24,14 +24,13 @@ enum FilmName {
     ].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Returns the files of an input: its one file, or the pictures of its frames.
+  /// Returns the one file of an input, or the pictures of its frames.
   static func files(_ path: String) -> [String] {
     pictures(path).map { pattern in pattern.existingNumbers.map(pattern.name) } ?? [path]
   }
 }
 
 extension Arguments {
-  /// Whether a further image of the chain is a film.
   var bindFilms: Bool { assignments(.input).contains { FilmName.isInput($0.value) } }
 }
 
@@ -53,7 +52,7 @@ struct NumberPattern: Hashable {
     isPadded = places[0].isPadded
   }
 
-  /// Returns nil if the name of results has no place for a number.
+  /// Returns nil without a place for a number.
   ///
   /// - Throws: `Failure` for more than one place, or an ending that is no format of pictures.
   init?(ofResults path: String) throws(Failure) {
@@ -68,7 +67,6 @@ struct NumberPattern: Hashable {
     }
   }
 
-  /// Returns the places for numbers and the texts around them.
   private static func parts(
     of path: String
   ) -> (texts: [String], places: [(digits: Int, isPadded: Bool)]) {
@@ -99,7 +97,6 @@ struct NumberPattern: Hashable {
   /// By the ending of the names, or PNG.
   var format: FileFormat { FileFormat(endingOf: after) ?? .png }
 
-  /// The folder, and what stands before and after the number.
   private var names: (folder: String, before: String, after: String) {
     (Path.folder(of: before), Path.name(of: before), after)
   }
@@ -119,7 +116,7 @@ struct NumberPattern: Hashable {
       && Path.real(own.folder, in: "") == Path.real(others.folder, in: "")
   }
 
-  /// Returns the name of the picture of a frame, by its number from 0.
+  /// Returns the picture's name for a frame's number, from 0.
   func name(_ number: Int) -> String {
     let text = String(number)
     let padding = String(repeating: isPadded ? "0" : " ", count: max(0, digits - text.count))

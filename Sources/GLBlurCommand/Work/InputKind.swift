@@ -40,7 +40,6 @@ enum InputKind: Equatable {
 
   var makesFilms: Bool { self == .films || self == .pictures(asFilms: true) }
 
-  /// Checks that the options are for such inputs.
   func checkOptions(_ arguments: Arguments) throws(Failure) {
     guard makesFilms else {
       try arguments.checkFilmOptions(areFilms: false)

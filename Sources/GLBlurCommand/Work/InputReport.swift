@@ -9,7 +9,7 @@ struct InputReport: Sendable {
   /// What the input was compared with, or nil.
   let reference: String?
   var output: String?
-  /// How the result differs from others of the same input, or nil without others.
+  /// How the result differs from others of the same input, or nil.
   var trait: SeriesTrait?
   var failure: Failure?
   var rendering: RenderingSummary?
@@ -19,18 +19,18 @@ struct InputReport: Sendable {
   /// Which differing pixels are sensitive to rounding, if shaders may be.
   var rounding: RoundingDifference?
   var stopwatch = Stopwatch()
-  /// On properties that the written file could not carry.
+  /// Notes on properties that the written file could not carry.
   var notes: [String] = []
-  /// On the colours of the input, as in `Image.notes`.
+  /// Notes on the colours of the input, as in `Image.notes`.
   var inputNotes: [String] = []
   private let start = ContinuousClock.now
   /// From the beginning of the work to a film's end, or nil for other results.
   var filmDuration: Duration?
   /// Nil for a still result.
   var frames: Int?
-  /// The samples of the input beyond 0…1.
+  /// The number of the input's samples beyond 0…1.
   var clampedSamples = 0
-  /// The kinds that the written file got.
+  /// The kinds of metadata that the written file got.
   var metadata: [String] = []
   /// Whether the result already existed and was left alone.
   var isUpToDate = false
@@ -43,13 +43,12 @@ struct InputReport: Sendable {
     self.output = output
   }
 
-  /// Records how the input was read.
   mutating func note(_ source: (any PixelSource)?) {
     inputNotes = source?.notes ?? []
     clampedSamples = source?.clampedSamples ?? 0
   }
 
-  /// Adds the report of a further picture in the same result.
+  /// Adds the report on a further picture in the same result.
   mutating func join(_ other: InputReport) {
     trait = other.trait
     failure = failure ?? other.failure
@@ -100,12 +99,10 @@ struct InputReport: Sendable {
     return .object(members + (trait?.members ?? []))
   }
 
-  /// The name of the result in messages.
   var title: String {
     named(input) + (trait?.suffix ?? "")
   }
 
-  /// Records the difference between the results of the backends.
   mutating func compare(_ result: Image, _ reference: Image, _ tolerance: Double) throws {
     let difference = try ImageDifference(result, reference)
     self.difference = difference
@@ -113,7 +110,6 @@ struct InputReport: Sendable {
       .failure(tolerance: tolerance, "\(title): GPU and CPU")
   }
 
-  /// Prints the messages that the command line asks for on standard error.
   func say(
     _ arguments: Arguments, _ labels: inout LabelNotes, _ fallbacks: inout FallbackNotes
   ) {
@@ -161,7 +157,7 @@ struct InputReport: Sendable {
       "; \(frames) frames in \(rounded(seconds, 2)) s, \(rounded(Double(frames) / seconds, 1)) a second"
   }
 
-  /// Prints the difference between the backends, on standard error if the image itself is printed.
+  /// Prints the difference between the backends, on standard error if the image is printed.
   func printDifference(_ arguments: Arguments) throws {
     guard let difference, !arguments.has(.quiet), !arguments.has(.json) else { return }
     let line = "\(title): \(difference)"
@@ -208,8 +204,7 @@ struct Stopwatch {
   }
 }
 
-/// The messages about labels on standard error. A message that does not depend on the image is
-/// printed once.
+/// The messages about labels, of which those that do not depend on the image are printed once.
 struct LabelNotes {
   private let isQuiet: Bool
   private let isVerbose: Bool
@@ -220,7 +215,7 @@ struct LabelNotes {
     isVerbose = arguments.has(.verbose)
   }
 
-  /// Warns about labels that differ from what was asked for.
+  /// Warns about labels that are not as asked for.
   mutating func warn(of labels: [LabelReport], on input: String) {
     guard !isQuiet else { return }
     for label in labels {
@@ -259,8 +254,7 @@ struct FallbackNotes {
     Console.warn(warning)
   }
 
-  /// Warns about an error of the GPU: once about a missing display, and for each image about
-  /// others.
+  /// Warns once about a missing display, and for each image about other errors.
   mutating func warn(of error: GPUError?, on input: String) {
     guard let error else { return }
     if case .noDisplay = error, !said.insert(error).inserted { return }
@@ -269,6 +263,5 @@ struct FallbackNotes {
 }
 
 extension GPUError {
-  /// Why the CPU rendered the image.
   package var fallbackText: String { "\(oneLine(cause)); rendered on the CPU instead" }
 }

@@ -26,7 +26,6 @@ struct LegibilityReport {
     }
   }
 
-  /// Returns the report in words, with fonts if verbose.
   func prose(isVerbose: Bool) -> String {
     labels.map { label in
       let fonts = isVerbose ? [("fonts", label.families.joined(separator: ", "))] : []

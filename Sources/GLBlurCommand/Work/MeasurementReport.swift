@@ -11,7 +11,7 @@ struct MeasurementReport {
 
   /// Nil if the input is no film.
   var frames: [Frame]?
-  /// Whether frames that are not kept had findings.
+  /// Whether something was found in frames that are not kept.
   var hasFound = false
 
   /// What was found in a frame of a film.
@@ -21,7 +21,6 @@ struct MeasurementReport {
     let measurements: [FilterMeasurement]
   }
 
-  /// Whether nothing was found without an error.
   var hasNothing: Bool {
     failure == nil && measurements.isEmpty && !hasFound
       && (frames ?? []).allSatisfy(\.measurements.isEmpty)
@@ -30,7 +29,6 @@ struct MeasurementReport {
   /// Lines that begin with the input and the filter.
   var prose: String { lines(of: measurements, "\(named(input)): ") }
 
-  /// Returns the lines of a frame, with its time.
   func prose(of frame: Frame) -> String {
     lines(of: frame.measurements, "\(named(input)): \(rounded(frame.time, 3)) s, ")
   }

@@ -4,7 +4,6 @@ import GLBlurFiles
 
 /// What the command line says about the times of a chain whose parameters change.
 struct Moments {
-  /// The moment of `--at`.
   let moment: KeyTime?
   private let duration: Double?
   private let rate: FrameRate
@@ -20,8 +19,7 @@ struct Moments {
     limits = ReadLimits(arguments)
   }
 
-  /// Checks the options against a chain, and its animation as far as times are known. Films may get
-  /// another rate.
+  /// Checks the options against a chain, and its animation as far as times are known.
   func check(_ chain: Chain, _ arguments: Arguments, isForFilms: Bool) throws {
     guard chain.changesOverTime else {
       let options = isForFilms ? [Option.duration, .at] : [.duration, .fps, .at]
@@ -81,7 +79,7 @@ struct Moments {
   }
 }
 
-/// The choice of a frame of an animation, where a command takes one.
+/// The choice of a frame of an animation.
 struct FrameChoice: Hashable, Sendable {
   /// From 1 on, or nil for the picture that stands for the animation.
   private let number: Int?
@@ -95,7 +93,7 @@ struct FrameChoice: Hashable, Sendable {
 
   private init() { (number, cure, allowsStills) = (nil, "", false) }
 
-  /// The choice of the command line. `cure` is what a warning recommends besides `--frame`.
+  /// `cure` is what a warning recommends besides `--frame`.
   init(_ arguments: Arguments, or cure: String = "", allowsStills: Bool = false) {
     number = arguments.integer(.frame)
     self.cure = "; choose another with --frame N" + cure
@@ -104,7 +102,7 @@ struct FrameChoice: Hashable, Sendable {
 
   var isMade: Bool { number != nil }
 
-  /// Opens the frame of a file, and throws `FileError` also if there is no such frame.
+  /// Opens the frame, and throws `FileError` also if there is none.
   func picture(of file: ImageFile) throws(FileError) -> any PictureSource {
     if let number, file.frameCount > 1 || !allowsStills { return try file.frame(number) }
     return try file.picture(

@@ -10,14 +10,13 @@ func isShader(_ path: String) -> Bool {
   return [".fs", ".fsh", ".frag", ".glsl", ".isf", ".shader"].contains { path.hasSuffix($0) }
 }
 
-/// Returns whether a text is a shader, by the ending of its path or by its content.
+/// Returns whether a text is a shader, by its path's ending or by its content.
 func isShader(_ path: String, _ bytes: [UInt8]) -> Bool {
   isShader(path) || ShaderFile.isLikely(bytes)
 }
 
 extension ShaderDescription {
-  /// Describes the shader at a path, or on standard input for `-`. The text was read before, since
-  /// a pipe can be read only once.
+  /// The text of the shader was read before, since a pipe can be read only once.
   init(_ path: String, _ bytes: [UInt8]) throws {
     let text = try ShaderText(named(path), bytes)
     // A chain cannot name a pipe.
@@ -29,7 +28,7 @@ extension ShaderDescription {
     }
   }
 
-  /// Checks that the shader could be drawn, and that its images are there, relative to the path's
+  /// Checks that the shader could be drawn and that its images exist, relative to the path's
   /// folder.
   func check(at path: String, _ limits: ReadLimits) throws {
     do throws(ShaderFileError) {
@@ -52,7 +51,6 @@ extension ShaderDescription {
 }
 
 extension Failure {
-  /// A shader file is named where a chain is expected.
   static func shaderIsNoChain(_ path: String) -> Failure {
     guard path != standardStream else {
       return .usage(
@@ -83,7 +81,7 @@ struct CompareOperand {
     try frame.picture(of: file.image())
   }
 
-  /// Whether the operand is a chain, by the ending of its name or the beginning of its text.
+  /// Whether the name's ending or the text's beginning is that of a chain.
   var isChain: Bool {
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     return path.hasSuffix(".json") || first.map("{[".utf8.contains) ?? false
@@ -112,8 +110,8 @@ struct ColorOperand {
 }
 
 extension Failure {
-  /// An image is named where a chain belongs. The phrase says which: `a PNG file`. The chain may be
-  /// among the operands.
+  /// An image, such as `a PNG file`, is named where a chain belongs, which may be among the
+  /// operands.
   static func swapped(_ path: String, _ phrase: String, among operands: [String]) -> Failure {
     let what = "\(named(path)): is \(phrase), and a chain is expected here; "
     guard let chain = operands.first(where: { $0 != path && isChain($0) }) else {
@@ -124,8 +122,8 @@ extension Failure {
   }
 }
 
-/// Returns what image file lies where a chain is expected, such as `a PNG file`, or nil if the
-/// bytes may be a chain's.
+/// Returns what image file lies where a chain is expected, such as `a PNG file`, or nil if it may
+/// be a chain.
 func imagePhrase(_ path: String, _ bytes: [UInt8]) -> String? {
   switch FileFormat(signatureOf: bytes) {
   // A text that begins with a comment looks like a colour table.
@@ -133,12 +131,12 @@ func imagePhrase(_ path: String, _ bytes: [UInt8]) -> String? {
   case let format?: return "a \(format.rawValue) file"
   case nil: break
   }
-  // The chain's parser tells errors in a text, with their lines.
+  // The chain's parser reports errors in a text, with their lines.
   let found = ForeignFormat(signatureOf: bytes)
   return found.flatMap { [.json, .text, .empty].contains($0) ? nil : $0.phrase }
 }
 
-/// Returns whether a file is a chain, by the ending of its name or the beginning of its text.
+/// Returns whether the name's ending or the text's beginning is that of a chain.
 func isChain(_ path: String) -> Bool {
   guard path != standardStream else { return false }
   return path.hasSuffix(".json") || (try? CompareOperand(path, ReadLimits()))?.isChain ?? false

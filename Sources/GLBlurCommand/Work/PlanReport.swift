@@ -55,12 +55,12 @@ struct PlanReport {
     }.joined(separator: "\n")
   }
 
-  /// Returns a pass's part of the plan's cost in percent.
+  /// Returns the pass's percentage of the plan's cost.
   private func share(of pass: PlanOutline.Pass) -> Int {
     Int((100 * Double(pass.cost) / Double(max(1, outline.cost))).rounded())
   }
 
-  /// Returns the steps of a pass in lines. Consecutive steps of one origin share a line.
+  /// Returns the steps in lines. Consecutive steps of one origin share a line.
   func groups(_ pass: PlanOutline.Pass) -> [String] {
     var groups: [(origin: [String], kernels: [String])] = []
     for step in pass.steps {
@@ -217,7 +217,7 @@ struct PlanReport {
     }
   }
 
-  /// Returns the origin of a step: `nodes[2] effectView › content[0] label`.
+  /// Returns an origin as `nodes[2] effectView › content[0] label`.
   private func originText(_ origin: [String]) -> String {
     guard let node = origin.first else { return "conversion" }
     // The kind of a node or view follows its place.
@@ -247,7 +247,7 @@ func counted(_ count: Int, _ one: String, _ many: String) -> String {
   "\(count) \(count == 1 ? one : many)"
 }
 
-/// Returns a rounded number: `1.2 billion`.
+/// Returns a number such as `1.2 billion`.
 private func shortened(_ count: Int) -> String {
   let number = Double(count)
   for (unit, name) in [(1e9, "billion"), (1e6, "million"), (1e3, "thousand")] where number >= unit {
@@ -256,14 +256,14 @@ private func shortened(_ count: Int) -> String {
   return "\(count)"
 }
 
-/// Returns a time with its unit: `35 ms` or `1.2 s`.
+/// Returns `35 ms` or `1.2 s`.
 func secondsText(_ duration: Duration) -> String {
   let seconds = duration / .seconds(1)
   return seconds < 0.9995
     ? "\(rounded(1000 * seconds, seconds < 0.01 ? 1 : 0)) ms" : "\(rounded(seconds, 1)) s"
 }
 
-/// Returns a number of bytes with a decimal unit: `8.3 MB`.
+/// Returns bytes with a decimal unit: `8.3 MB`.
 private func byteText(_ bytes: Int) -> String {
   var number = Double(bytes)
   for unit in ["bytes", "kB", "MB"] {
@@ -275,7 +275,7 @@ private func byteText(_ bytes: Int) -> String {
 }
 
 extension PlanReport {
-  /// In the language of Graphviz.
+  /// The plan in the language of Graphviz.
   var graph: String {
     let lines =
       [
@@ -289,7 +289,7 @@ extension PlanReport {
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// The images that are read, each once.
+  /// Each image that is read, once.
   private var images: [Plan.Source] {
     outline.passes.flatMap(\.reads).reduce(into: []) { images, read in
       if case .image = read.source, !images.contains(read.source) { images.append(read.source) }
@@ -345,8 +345,6 @@ extension PlanReport {
 
 /// Joins the descriptions of passes under their numbers. Passes that come again, as those of the
 /// frames of a shader, are described once.
-///
-/// - Returns: A paragraph for each pass, or for all that repeat others.
 func numberedPasses(_ texts: [String]) -> [String] {
   /// The longest run of passes whose repetition is noticed.
   let longestPeriod = 64

@@ -2,8 +2,8 @@ import GLBlur
 import GLBlurChain
 import GLBlurVideo
 
-/// Variants of a chain, each of which makes a picture of an input: those of a sweep, or the frames
-/// of a chain whose parameters change over time, made on demand.
+/// Variants of a chain, each of which makes a picture: those of a sweep, or the frames of a chain
+/// whose parameters change over time, made on demand.
 enum Series: RandomAccessCollection, Sendable {
   case sweep(Sweep)
   case frames(ChainFrames)
@@ -43,7 +43,7 @@ enum Series: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The frames in a second. A sweep has no times.
+  /// Frames per second. A sweep has no times.
   var rate: Ratio {
     guard case .frames(let frames) = self else { return Ratio(1, 1) }
     return Ratio(frames.rate.numerator, frames.rate.denominator)
@@ -55,7 +55,6 @@ enum Series: RandomAccessCollection, Sendable {
       duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
   }
 
-  /// For verbose messages.
   var noun: String { isFilm ? "frames" : "values" }
 }
 

@@ -12,7 +12,7 @@ struct Sink {
     case film(ending: String)
     /// An animation of the frames of a film.
     case animation(FileFormat)
-    /// A picture for each frame of a film, by a pattern with the frame's number.
+    /// A picture for each frame of a film.
     case pictures(NumberPattern)
     /// A tar file of pictures.
     case tar
@@ -23,10 +23,9 @@ struct Sink {
 
   var isFilm: Bool { if case .film = form { true } else { false } }
 
-  /// Whether one stream of pictures becomes the result: a film, or a picture for each frame.
+  /// Whether one stream of pictures becomes a film, or a picture for each frame.
   var takesStream: Bool { if case .pictures = form { true } else { isFilm } }
 
-  /// The format of pictures and animations.
   var format: FileFormat {
     switch form {
     case .animation(let format): format
@@ -65,7 +64,6 @@ struct Sink {
 // MARK: Options
 
 extension Sink {
-  /// Checks that the options are for what is made.
   func checkOptions(_ arguments: Arguments) throws {
     switch form {
     case .picture: try checkPictureOptions(arguments)
@@ -123,7 +121,6 @@ extension Sink {
       "--loops: '\(loops)' is not allowed; \(format.rawValue) files hold 0 to \(format.mostLoops)")
   }
 
-  /// What is made, if that cannot have sound.
   private var lackOfSound: String? {
     switch form {
     case .film(let ending): FilmFile.holdsSound(ending) ? nil : "\(ending) films"
@@ -138,15 +135,13 @@ extension Sink {
 extension Sink {
   static let tarEndings = [".tar", ".tar.gz", ".tgz"]
 
-  /// Returns whether results are films.
   static func areFilms(_ arguments: Arguments) -> Bool {
     arguments.text(.format).map { FilmEndings.words.contains($0) } ?? false
       || arguments.text(.output).map(FilmName.isFilm) ?? false
   }
 
-  /// Returns a sink for each input.
-  ///
-  /// - Parameter suffix: The part of a default name between the input's and the ending, or nil.
+  /// Returns a sink for each input. `suffix` stands between the input's name and the ending in a
+  /// default name.
   static func all(
     for inputs: [String], _ kind: InputKind, suffix: String?, _ arguments: Arguments
   ) throws -> [Sink] {

@@ -5,14 +5,13 @@ import GLBlurChain
 struct Sweep: Sendable {
   /// As `ID.PARAM`.
   let parameter: String
-  /// As JSON.
+  /// The values as JSON.
   let values: [String]
-  /// The chain with each of the values.
   let variants: [Chain]
 
   static let mostValues = 10_000
 
-  /// Creates the sweep of the command line, at one moment. Returns nil without `--sweep`.
+  /// Creates the sweep of the command line, or returns nil. All values are those of one moment.
   init?(_ chain: Chain, _ arguments: Arguments, at moments: Moments) throws {
     let sweeps = arguments.assignments(.sweep)
     guard let (parameter, text) = sweeps.first else { return nil }
@@ -67,7 +66,7 @@ struct SweepRange {
   private let place: String
 
   /// Returns nil for a list of values: without a colon, or in a domain with nothing between two
-  /// values. `place` is the option as errors name it.
+  /// values.
   init?(_ text: String, of domain: ParameterDomain, _ place: String) throws(Failure) {
     let parts = Self.split(text, at: ":")
     guard domain.isContinuous, parts.count > 1,
@@ -82,7 +81,6 @@ struct SweepRange {
     (from, to, self.steps, self.place) = (parts[0], parts[1], steps, place)
   }
 
-  /// Splits a list at commas.
   static func list(_ text: String, _ place: String) throws(Failure) -> [String] {
     let words = split(text, at: ",")
     guard !words.contains("") else {
@@ -91,7 +89,7 @@ struct SweepRange {
     return words
   }
 
-  /// Returns the values as JSON. `parse` returns the value that a word spells.
+  /// Returns the values as JSON.
   func values(
     _ parse: (String) throws(ChainError) -> ParameterValue
   ) throws -> [String] {
@@ -124,8 +122,8 @@ struct SweepRange {
     }
   }
 
-  /// Splits a text at marks outside of values. A value that begins with [, { or " extends to its
-  /// end in JSON.
+  /// Splits a text at marks outside of values. A value that begins with [, { or " ends as JSON
+  /// says.
   static func split(_ text: String, at mark: Character) -> [String] {
     var parts = [""]
     var depth = 0
