@@ -26,7 +26,7 @@ public struct Content: Hashable, Sendable {
     return "{" + (["\"view\": \"\(V.name)\""] + members).joined(separator: ", ") + "}"
   }
 
-  /// At places that begin with the view's index, such as `[0]`.
+  /// The images that the views refer to, at places that begin with an index, such as `[0]`.
   var references: [(place: String, reference: Reference)] {
     views.enumerated().flatMap { index, view in
       view.references.map { ("[\(index)].\($0.place)", $0.reference) }

@@ -28,7 +28,6 @@ public struct Lowering: Sendable {
   package var groundDecisions: [GroundKey: GroundDecision] = [:]
   /// Whether a result depends on this frame's pixels rather than on decisions about the whole film.
   package var dependsOnFrame = false
-  /// The number of labels before the current node.
   private var labelsBefore = 0
   package var warnings: [String] = []
   /// The boxes of the texts in results, by the index of the operation.
@@ -169,7 +168,6 @@ public struct Lowering: Sendable {
 
   // MARK: Text
 
-  /// The identity of the next label, equal in all frames of a film.
   var labelPlace: LabelPlace {
     LabelPlace(place: place, number: labels[labelsBefore...].count { [place] in $0.place == place })
   }
@@ -265,7 +263,7 @@ extension Lowering {
     encoded(color).components(in: colorSpace, of: colors)
   }
 
-  /// Returns the premultiplied components, too.
+  /// Returns the premultiplied components of an sRGB colour in the current colour space.
   package mutating func premultiplied(_ color: Color) -> Pixel {
     let c = components(of: color)
     return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))

@@ -28,9 +28,9 @@ package struct LoweringContext: Sendable {
 
 /// Limits on the cost of users' shaders.
 package struct ShaderLimits: Sendable {
-  /// Per pixel, or nil without a limit.
+  /// The maximum number of operations per pixel, or nil.
   package var operations: Int?
-  /// For a pass that sets its own size, or nil without a limit.
+  /// The maximum number of pixels of a pass that sets its own size, or nil.
   package var passPixels: Int?
 
   package init(operations: Int? = nil, passPixels: Int? = nil) {

@@ -194,13 +194,13 @@ public enum ParameterDomain: Hashable, Sendable {
     return "there are \(rows.count) rows and \(columns) columns; expected \(description)"
   }
 
-  /// Shaders search stops and curve points one by one.
+  /// The limit on stops and curve points, which shaders search one by one.
   package static let mostStops = 256
 
-  /// Shaders look at rectangles one by one.
+  /// The limit on rectangles, which shaders look at one by one.
   package static let mostFrames = 256
 
-  /// Pango breaks lines in a time that grows faster than the text.
+  /// The limit on a text, since Pango breaks lines in a time that grows faster than the text.
   package static let mostTextBytes = 20_000
 }
 

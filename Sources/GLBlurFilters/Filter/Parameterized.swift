@@ -43,7 +43,6 @@ public protocol Parameterized: Hashable, Sendable {
 package protocol WithOwnParameters: Parameterized {
   /// Returns the names of the own parameters, spelled in the style of `name`.
   func ownNames(like name: String) -> [String]
-  /// Returns the domain of an own parameter, or nil if there is none.
   func domain(ofOwn name: String) -> ParameterDomain?
   /// Returns the value of an own parameter, or nil without a value or a default.
   func value(ofOwn name: String) -> ParameterValue?

@@ -149,7 +149,7 @@ public struct ViewKinds: Hashable, Sendable {
   /// The kinds that are not allowed here.
   package let others: [any View.Type]
 
-  /// For the message about a view that is not allowed.
+  /// The parts of the message about a view that is not allowed.
   private let refusal: (holder: String, cure: String)
 
   package init(

@@ -39,7 +39,6 @@ package indirect enum JSONText {
       }
   }
 
-  /// Returns an object with further members, or any other value unchanged.
   package func appending(_ more: [(String, JSONText)]) -> JSONText {
     if case .object(let members) = self { .object(members + more) } else { self }
   }
@@ -188,7 +187,7 @@ extension JSONError {
 }
 
 extension JSONParser {
-  /// No chain needs deeper nesting.
+  /// The deepest nesting that is accepted. No chain needs more.
   fileprivate static let greatestDepth = 64
 
   /// Parses UTF-8 with or without a byte order mark. Duplicate keys are refused.

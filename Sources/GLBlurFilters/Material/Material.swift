@@ -9,7 +9,7 @@ public enum Material: String, Choice {
   case light
   /// The dark blur, always dark.
   case dark
-  /// The extra dark blur of tvOS, with the constants of `dark`.
+  /// The extra dark blur of tvOS, always dark, with the constants of `dark`.
   case extraDark
   /// The regular blur.
   case regular

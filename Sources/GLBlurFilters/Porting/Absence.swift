@@ -9,7 +9,7 @@ package struct Absence: Sendable {
     self.instead = instead
   }
 
-  /// In the order of the porting guide.
+  /// The absences by library, in the order of the porting guide.
   package static let all: [(library: String, absences: [Absence])] = [
     ("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css), ("UIKit", uiKit),
   ]

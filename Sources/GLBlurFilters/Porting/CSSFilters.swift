@@ -70,8 +70,6 @@ package struct CSSFilters {
     return ((nodes.isEmpty ? [] : [known]) + others + panel).joined(separator: "; ")
   }
 
-  /// Returns the filter and the node of a function, or nil without either or with an invalid
-  /// argument.
   private func node(of function: Function) -> (filter: String, node: String)? {
     let argument = function.argument.filter { $0 != " " }
     func node(_ filter: String, _ members: (String, String)...) -> (String, String) {

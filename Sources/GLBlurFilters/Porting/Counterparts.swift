@@ -22,7 +22,7 @@ public struct Counterparts: Hashable, Sendable {
     self.uiKit = uiKit
   }
 
-  /// In the order of the documents.
+  /// The entries in the order of the documents.
   package var rows: [(library: String, text: String)] {
     [("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css), ("UIKit", uiKit)]
       .compactMap { row in row.1.map { (row.0, $0) } }

@@ -9,8 +9,8 @@ package struct Translation: Sendable {
     self.use = use
   }
 
-  /// In the order of the porting guide, but words of no program first, since they win over a
-  /// program's word of the same spelling.
+  /// The translations by program, in the order of the porting guide. Words of no program come
+  /// first, since they win over a program's word of the same spelling.
   package static let all: [(program: String?, translations: [Translation])] = [
     (nil, words), ("sharp", sharp), ("Pillow", pillow), ("ImageMagick", imageMagick),
     ("OpenCV", openCV), ("Figma", figma), ("Photoshop", photoshop),
@@ -19,7 +19,6 @@ package struct Translation: Sendable {
   package var filters: [String] { filtersInBraces(use) }
 }
 
-/// Returns the names in braces in a text.
 func filtersInBraces(_ text: String) -> [String] {
   text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
     .map { String($0.prefix { $0 != "}" }) }

@@ -19,7 +19,7 @@ struct BackdropCache: Sendable {
   private var backdrops: [Place: Backdrop] = [:]
   private var colors = 0
   private var paints: [Search: [LabelPaint]?] = [:]
-  /// By the operation that computes the picture.
+  /// The cached parts of pictures, by the operation that computes the picture.
   private var parts: [Int: ComputedPart] = [:]
   private var work: [Int: Work] = [:]
 
@@ -121,7 +121,6 @@ struct BackdropCache: Sendable {
     return true
   }
 
-  /// Returns the bytes of a network's images and the cached parts, less those of `part`.
   private func bytes(of whole: NetworkBuilder, beside part: NetworkBuilder) -> Int {
     whole.network.rasterBytes + parts.values.reduce(0) { $0 + $1.image.byteCount }
       - part.network.rasterBytes

@@ -6,7 +6,6 @@ package struct LabelGround: Sendable {
   let place: LabelPlace
   /// How the label is drawn. Its scrim lies beneath already.
   let paint: LabelPaint
-  /// The pixels behind the scrim, or nil if unknown.
   let backdrop: (colors: Backdrop, source: BackdropSource)?
   /// Whether the paint only holds until the film has been surveyed.
   let isUndecided: Bool

@@ -5,7 +5,7 @@ import Legibility
 struct LegibilityNeed: Hashable, Sendable {
   /// The candidate colours, with the alphas to keep if they suffice.
   var choices: [LabelPaint.Choice]
-  /// With every pixel behind the text.
+  /// The contrast ratio required with every pixel behind the text.
   let ratio: Double
   /// Whether an illegible colour may be changed before there is a scrim.
   var changesFirst = true
@@ -16,9 +16,9 @@ struct LegibilityNeed: Hashable, Sendable {
 extension LabelPaint {
   /// A candidate colour of a text or of a scrim.
   struct Choice: Hashable {
-    /// In sRGB.
+    /// The stated colour, in sRGB.
     let color: Color
-    /// Encoded in the space of the backdrop.
+    /// The colour encoded in the space of the backdrop.
     let encoded: Color
 
     /// The same in every space.
@@ -85,7 +85,6 @@ extension LabelPaint {
     return toned(need.choices[0], over: backdrop, ratio: need.ratio)
   }
 
-  /// Returns the lowest alpha that makes a colour legible, or nil.
   private static func raised(_ choice: Choice, over backdrop: Backdrop, ratio: Double) -> Double? {
     TextAlpha.least(
       of: choice.encoded, over: backdrop.shownColors, ratio: ratio, margin: backdrop.shownMargin,

@@ -74,7 +74,6 @@ struct UndecidedLabels: Sendable {
     isNext = false
   }
 
-  /// Returns whether a region of a picture depends on undecided labels.
   func reach(_ signal: Signal, over region: Region, in builder: NetworkBuilder) -> Bool {
     isEverywhere
       || !operations.isEmpty

@@ -24,7 +24,7 @@ package struct TextRequest: Hashable, Sendable {
   package var weight: Int
   package var isItalic: Bool
   package var alignment: TextAlignment
-  /// Where lines are broken, or nil for one line per paragraph.
+  /// The width at which lines are broken, or nil for one line per paragraph.
   package var width: Double?
   /// The limit on lines, or nil. Truncated text ends with an ellipsis.
   package var lineLimit: Int?
@@ -35,7 +35,7 @@ package struct TextRequest: Hashable, Sendable {
   package var letterSpacing: Double
   /// Parts with a style or a colour each, which together are the text, or none.
   package var parts: [Part] = []
-  /// Around the letters, or 0.
+  /// The width of the line around the letters, or 0.
   package var outline: Double
   /// Whether words too long for a line are broken.
   package var breaksWords = true
@@ -169,9 +169,9 @@ package struct TypesetText: Sendable {
   package var box: Region
   package var height: Int
   package var lines: Int
-  /// In order of first use.
+  /// The font families in order of first use.
   package var families: [String]
-  /// By the request's styles, or none for a single style.
+  /// The families by the request's styles, or none for a single style.
   package var familiesOfStyles: [[String]] = []
   package var fileFamilies: [String] = []
   /// Families that styles in use name first and that are not installed.
@@ -212,7 +212,6 @@ package struct TypesetText: Sendable {
 package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The dynamic loader gives the reason.
   case library(String, reason: String)
-  /// No font is installed.
   case noFonts
   /// The reason is a whole sentence.
   case fontFile(reason: String)

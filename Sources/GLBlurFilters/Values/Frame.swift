@@ -66,7 +66,6 @@ extension Frame {
     self.init(horizontal.0, vertical.0, horizontal.1, vertical.1)
   }
 
-  /// Returns the start and the size along a side.
   static func side(start: Length?, end: Length?, size: Length?) -> (Length, Length) {
     let whole: Length = .percent(100)
     return switch (start, end, size) {

@@ -23,8 +23,7 @@ package func similar(to word: String, among known: [String], within most: Int? =
 }
 
 /// Returns the first known word that contains the word, as `systemUltraThinMaterial` contains
-/// `ultraThin`, or the longest that ends it, as `dark` ends `UIBlurEffectStyleDark`. Parts begin
-/// and end at capitals and have at least four letters.
+/// `ultraThin`, or the longest that ends the word, as `dark` ends `UIBlurEffectStyleDark`.
 private func part(of word: String, among known: [String]) -> String? {
   guard (4...64).contains(word.count) else { return nil }
   func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
