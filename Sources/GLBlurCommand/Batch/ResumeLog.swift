@@ -59,8 +59,8 @@ package final class ResumeLog: Sendable {
     state.withLock { $0.file?.close() }
   }
 
-  /// Returns a digest of everything on which the result for an input depends, taken before the
-  /// input is read, or nil if the input is not a regular file.
+  /// Returns a digest of everything on which the result for an input depends, or nil if the input
+  /// is not a regular file. The digest must be taken before the input is read.
   package func cause(of input: String) -> String? { cause(ofFiles: [input]) }
 
   func cause(ofFiles inputs: [String]) -> String? {

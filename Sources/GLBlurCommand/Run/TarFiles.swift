@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 
-/// Makes another tar file of each: images are rendered, and other members are copied.
+/// Makes a tar file of each tar file: images are rendered, and other members are copied.
 struct TarFiles: Source {
   private let pictures: Pictures
   private let choice: MemberChoice

@@ -240,7 +240,7 @@ extension Arguments {
 }
 
 extension WriteOptions {
-  /// Creates options from the command line, whose number of threads nil stands for.
+  /// Creates options from the command line, with its threads if `threads` is nil.
   init(_ arguments: Arguments, threads: Int? = nil) {
     self.init()
     self.threads = threads ?? arguments.integer(.threads)

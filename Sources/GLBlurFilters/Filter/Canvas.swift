@@ -122,7 +122,8 @@ struct TextBoxes: Sequence, Sendable {
     }
   }
 
-  /// `before` changes only while a link without other references is released.
+  /// `Sendable` is unchecked, since `before` changes only while a link without other references is
+  /// released.
   private final class Link: @unchecked Sendable {
     let box: Region
     private(set) var before: Link?

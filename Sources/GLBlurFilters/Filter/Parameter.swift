@@ -8,7 +8,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
   /// The value at which the parameter does nothing, or nil. If all parameters with an identity
   /// value have that value, the filter returns its main image.
   public let identity: ParameterValue?
-  /// Whether chain files must set the parameter, which has no default.
+  /// Whether the parameter has no default, so that chain files must set it.
   public let isRequired: Bool
   /// One sentence with the meaning and the unit of the parameter.
   public let summary: String

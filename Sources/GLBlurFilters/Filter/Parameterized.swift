@@ -323,8 +323,7 @@ public enum ParameterRule: Hashable, Sendable {
     }
   }
 
-  /// The least difference of ascending numbers, far above that of neighbouring 32-bit floats near
-  /// 1.
+  /// The least difference of ascending numbers, far above that of 32-bit floats near 1.
   static let leastStep = 1e-6
 }
 

@@ -108,7 +108,7 @@ package indirect enum JSONText {
   }
 }
 
-/// Returns a whole number as 10, not 10.0.
+/// Returns a number as JSON spells it: 10, not 10.0, if whole.
 package func numeral(_ number: Double) -> String {
   guard let whole = Int(exactly: number) else { return "\(number)" }
   return "\(whole)"

@@ -12,8 +12,8 @@ package struct CSSFilters {
   let functions: [Function]
   let isBackdrop: Bool
 
-  /// Parses a value with or without the property's name, or returns nil without functions that have
-  /// arguments.
+  /// Parses a value with or without the property's name. Nil for a word that is not a list of
+  /// functions with arguments.
   package init?(_ word: String) {
     // Keeps messages readable, since the word may be as long as a chain file.
     guard word.utf8.count <= 1000 else { return nil }

@@ -61,7 +61,7 @@ public struct MissingWeight: Hashable, Sendable {
   /// The weight that is used instead. If the family lacks that too, Fontconfig makes its nearest
   /// weight bolder.
   public let used: Int
-  /// The text of the first span that asks, or nil without spans.
+  /// The text of the first span that asks for the weight, or nil without spans.
   public let span: String?
 
   package init(family: FontFamily, asked: Int, used: Int, span: String? = nil) {
@@ -78,7 +78,7 @@ public struct MissingFamily: Hashable, Sendable {
   public let name: String
   /// The family that is used instead, or nil if nothing is drawn.
   public let used: String?
-  /// The text of the first span that does, or nil without spans.
+  /// The text of the first span that names the family, or nil without spans.
   public let span: String?
 
   package init(name: String, used: String?, span: String? = nil) {

@@ -13,7 +13,7 @@ public enum LabelColor: Hashable, Sendable {
   public static let white = LabelColor.color(.white)
 }
 
-/// A value that converts to a `LabelColor`: one itself or a `Color`.
+/// A value that converts to the colour of a label: a `LabelColor` or a `Color`.
 ///
 /// ```swift
 /// Label("Sale", color: .red)

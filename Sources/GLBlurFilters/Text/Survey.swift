@@ -63,7 +63,7 @@ package struct SurveyedLabel: Sendable {
   let place: BackdropCache.Place
 }
 
-/// The operations that draw undecided labels of a film, on which no final result depends.
+/// The operations that draw undecided labels of a film. Results that depend on these are not final.
 struct UndecidedLabels: Sendable {
   var isEverywhere = false
   var isNext = false

@@ -60,7 +60,7 @@ public struct LabelText: Hashable, Sendable, ExpressibleByStringLiteral {
   var isPlain: Bool { spans.count == 1 && spans[0].isPlain }
 }
 
-/// A value that converts to a `LabelText`: one itself, a string or a list of spans.
+/// A value that converts to the text of a label: a string, a list of spans, or a `LabelText`.
 ///
 /// ```swift
 /// Label("Sale")

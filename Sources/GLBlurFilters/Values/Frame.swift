@@ -11,8 +11,7 @@ public struct Frame: Hashable, Sendable {
   public var x: Length
   /// The distance from the top edge, of any sign.
   public var y: Length
-  /// The width, which must not be negative, though a part of a sum may be. A negative sum counts as
-  /// 0.
+  /// The width, not negative, though a part of a sum may be; a negative sum counts as 0.
   public var width: Length
   /// The height, which must not be negative, with the same exception.
   public var height: Length
