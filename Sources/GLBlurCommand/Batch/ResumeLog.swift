@@ -143,8 +143,7 @@ package final class ResumeLog: Sendable {
 }
 
 extension ResumeLog {
-  /// The options on which no result depends. Unlisted options count, so a new one cannot be
-  /// forgotten.
+  /// The options on which no result depends. Unlisted ones count, so none can be forgotten.
   private static let irrelevant: Set<Option> = [
     .output, .force, .resume, .shard, .tar, .allowOutside, .maxPixels, .maxFrames, .threads, .jobs,
     .memory,

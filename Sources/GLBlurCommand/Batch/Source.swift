@@ -73,7 +73,7 @@ extension Source {
       finish = try make(input, sink, &report, reporter)
     } catch {
       report.failure = Failure(error, with: named(input))
-      // A signal ends the program only when this is done, since its own cleaning would find nothing to do.
+      // A signal ends the program only after this, since its own cleaning would find nothing to do.
       Interruption.held { Interruption.clean() }
     }
     // A result, its record and its report are held together, so that an existing result is always

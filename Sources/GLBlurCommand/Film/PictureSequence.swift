@@ -82,8 +82,7 @@ final class PictureSequence: PictureReader {
         in: files[max(0, count - 1)], limits, like: (traits.format.size, files[0]))
   }
 
-  /// Returns the picture in a file, decoded on demand. It must have the size of the first, named
-  /// picture.
+  /// Returns the picture in a file, decoded on demand. The size must be that of the first one.
   private static func frame(
     in file: String, _ limits: ReadLimits, like first: (size: Size, name: String)
   ) -> FilmPicture {

@@ -40,7 +40,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Returns the given options but `others`, sorted by name. Values of a repeated option keep their
+  /// Returns all options but `others`, sorted by name. Values of a repeated option keep their
   /// order.
   func words(besides others: Set<Option>) -> [String] {
     values.filter { !others.contains($0.key) }.sorted { $0.key.name < $1.key.name }

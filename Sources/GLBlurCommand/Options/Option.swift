@@ -169,8 +169,7 @@ extension Size {
 }
 
 extension Int {
-  /// Creates a positive number of bytes from `1500`, or from `512M` for 512 × 2²⁰, if it fits into
-  /// 64 bits.
+  /// Creates a positive number of bytes from `1500` or `512M`, 512 × 2²⁰, if 64 bits hold it.
   init?(bytes word: String) {
     let shift = ["K": 10, "M": 20, "G": 30][word.suffix(1)] ?? 0
     guard let number = Int(shift == 0 ? word : String(word.dropLast())), number > 0,

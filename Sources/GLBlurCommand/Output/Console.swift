@@ -44,8 +44,7 @@ enum Console {
     return true
   }
 
-  /// Returns one line of readable length without control characters, since names in messages may be
-  /// anything.
+  /// Returns one line of readable length without control characters, as names may be anything.
   static func printable(_ message: String) -> String {
     let short =
       message.count <= longest
@@ -109,8 +108,7 @@ enum DriverNoise {
   }
 }
 
-/// Runs `body` while standard error leads to /dev/null for all but `Console`, until no thread needs
-/// silence.
+/// Runs `body` while standard error leads to /dev/null, except for `Console`.
 func withoutDriverNoise<Value, Failure: Error>(
   unless isVerbose: Bool, _ body: () throws(Failure) -> Value
 ) throws(Failure) -> Value {

@@ -10,7 +10,7 @@ func shareText(_ share: Double) -> String {
 }
 
 extension RoundingDifference: CustomStringConvertible {
-  /// In one line: `40 pixels (0.21 %) differ by more than a level: 38 are sensitive to rounding, …`.
+  /// In a line: `40 pixels (0.21 %) differ by more than a level: 38 are sensitive to rounding, …`.
   package var description: String {
     func percent(_ share: Double) -> String { "\(rounded(share * 100, 2)) %" }
     let (explained, unexplained) = (explained.count, unexplained.count)

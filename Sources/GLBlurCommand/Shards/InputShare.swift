@@ -2,8 +2,7 @@ import GLBlurChain
 import GLBlurFiles
 import SystemLibrary
 
-/// The inputs that this process takes, of several that share them: every `count`-th from `index`
-/// on.
+/// The inputs of this process, of several that share them: every `count`-th from `index` on.
 struct InputShare: Hashable {
   let index: Int
   let count: Int

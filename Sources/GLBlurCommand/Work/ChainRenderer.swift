@@ -85,8 +85,7 @@ struct ChainRenderer: Sendable {
   ///   - check: Throws an error if a result of a size cannot be written, before its batch is
   ///     rendered.
   ///   - kept: Returns the bytes that the writer keeps of results of a shape. Nil if it keeps none.
-  ///   - body: Takes the numbers of a batch's chains and their results, and returns whether to go
-  ///     on.
+  ///   - body: Takes the numbers and the results of a batch, and returns whether to go on.
   func renderBatches(
     of series: Series, _ source: (any PixelSource)?, film: Film?, in context: RenderContext,
     check: (Size) throws -> Void, keeping kept: ((ImageShape) -> Int)? = nil,

@@ -28,8 +28,7 @@ extension ShaderDescription {
     }
   }
 
-  /// Checks that the shader could be drawn and that its images exist, relative to the path's
-  /// folder.
+  /// Checks that the shader could be drawn and that its images exist, seen from its folder.
   func check(at path: String, _ limits: ReadLimits) throws {
     do throws(ShaderFileError) {
       try checkPasses()
@@ -110,8 +109,7 @@ struct ColorOperand {
 }
 
 extension Failure {
-  /// An image, such as `a PNG file`, is named where a chain belongs, which may be among the
-  /// operands.
+  /// An image is named where a chain belongs. `phrase` says what it is, such as `a PNG file`.
   static func swapped(_ path: String, _ phrase: String, among operands: [String]) -> Failure {
     let what = "\(named(path)): is \(phrase), and a chain is expected here; "
     guard let chain = operands.first(where: { $0 != path && isChain($0) }) else {

@@ -65,8 +65,7 @@ struct SweepRange {
   private let steps: Int
   private let place: String
 
-  /// Returns nil for a list of values: without a colon, or in a domain with nothing between two
-  /// values.
+  /// Returns nil for a list: without a colon, or in a domain with nothing between two values.
   init?(_ text: String, of domain: ParameterDomain, _ place: String) throws(Failure) {
     let parts = Self.split(text, at: ":")
     guard domain.isContinuous, parts.count > 1,
@@ -116,14 +115,12 @@ struct SweepRange {
     switch step {
     case 0: from
     case steps - 1: to
-    // Rounded less often than from + (to − from)·step/last, which can give 0.30000000000000004 for
-    // 0.3.
+    // Rounded less often than from + (to − from)·step/last, which can give 0.30000000000000004.
     default: (from * Double(steps - 1 - step) + to * Double(step)) / Double(steps - 1)
     }
   }
 
-  /// Splits a text at marks outside of values. A value that begins with [, { or " ends as JSON
-  /// says.
+  /// Splits a text at marks outside values. A value that begins with [, { or " ends as in JSON.
   static func split(_ text: String, at mark: Character) -> [String] {
     var parts = [""]
     var depth = 0

@@ -122,8 +122,7 @@ struct TextBoxes: Sequence, Sendable {
     }
   }
 
-  /// `Sendable` is unchecked, since `before` changes only while a link without other references is
-  /// released.
+  /// Unchecked, since `before` changes only while a link without other references is released.
   private final class Link: @unchecked Sendable {
     let box: Region
     private(set) var before: Link?

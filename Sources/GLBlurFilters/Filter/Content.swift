@@ -65,8 +65,7 @@ public struct Content: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with each view, and puts the view's index, such as `[0]`, before the places of
-  /// errors.
+  /// Calls `body` with each view, and puts an index such as `[0]` before the places of errors.
   func forEach(_ body: (any View) throws(FilterError) -> Void) throws(FilterError) {
     for (index, view) in views.enumerated() {
       do {

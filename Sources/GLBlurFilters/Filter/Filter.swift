@@ -42,7 +42,7 @@ public protocol Filter: Parameterized {
   /// True also for filters that apply such a filter. The default is false.
   var remembersFrames: Bool { get }
 
-  /// Whether the result differs between frames even if no parameter changes. The default is
+  /// Whether results differ between frames even if no parameter changes, by default
   /// `remembersFrames`.
   var changesOverTime: Bool { get }
 
@@ -52,8 +52,7 @@ public protocol Filter: Parameterized {
 
   /// Returns the filter for a frame of a film, by default unchanged.
   ///
-  /// - Parameter keyed: The parameters that keyframes set for this moment, which must stay
-  ///   unchanged.
+  /// - Parameter keyed: The parameters that keyframes set, which must stay unchanged.
   func at(_ moment: FrameMoment, keyed: Set<String>) -> Self
 
   /// Adds the computation of the filter to `lowering` and returns the result.
@@ -125,8 +124,7 @@ public struct FilterError: Error, Hashable, Sendable {
 
 /// The images at a filter's ports.
 public struct FilterInputs: Sendable {
-  /// The main image. For a generator, the image whose size it takes: the chain's source if none is
-  /// connected.
+  /// The main image, or for a generator the one whose size it takes, by default the chain's source.
   public let main: Signal
   package let ports: [String: Signal]
   package let images: [Reference: Signal]
@@ -180,8 +178,7 @@ public struct Port: Hashable, Sendable {
   public let standard: Default
   /// Whether the port can be connected to `none`, a transparent image. The default is false.
   public let allowsNone: Bool
-  /// Whether the port reads encoded colour whatever the colour space of the node. The default is
-  /// false.
+  /// Whether the port reads encoded colour whatever the node's colour space. The default is false.
   public let isEncoded: Bool
   /// Whether the image may have another size than the main image. The default is false.
   public let hasOwnSize: Bool

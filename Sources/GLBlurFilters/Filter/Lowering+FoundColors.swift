@@ -89,8 +89,7 @@ extension Color.Search {
 extension FilterInputs {
   /// Returns the searched picture.
   ///
-  /// - Throws: `FilterError` if the filter is a step of another filter and does not get the
-  ///   picture.
+  /// - Throws: `FilterError` if the filter is a step of another one and does not get the picture.
   fileprivate func picture(of search: Color.Search) throws(FilterError) -> Signal {
     guard let reference = search.reference else { return main }
     guard let picture = images[reference] else {
@@ -142,8 +141,7 @@ extension Color {
   /// Returns the same search in another picture, as in `Color.average.found(in: "@logo")`. Other
   /// colours are returned unchanged.
   ///
-  /// - Parameter picture: Any reference but `none`. The size may differ from that of the filter's
-  ///   input.
+  /// - Parameter picture: Any reference but `none`, of any size.
   public func found(in picture: Reference) -> Color {
     var color = self
     color.search?.picture = picture.description

@@ -65,8 +65,7 @@ public struct Lowering: Sendable {
   ///
   /// - Parameter ports: The images at other ports, by name.
   /// - Returns: The result, which is `main` if the parameters have their identity values.
-  /// - Throws: `FilterError` if a parameter is out of range or does not fit the sizes of the
-  ///   images.
+  /// - Throws: `FilterError` if a parameter is out of range or does not fit the images' sizes.
   public mutating func apply(
     _ filter: some Filter, to main: Signal, ports: [String: Signal] = [:]
   ) throws(FilterError) -> Signal {
@@ -76,8 +75,7 @@ public struct Lowering: Sendable {
 
   /// Adds a filter whose parameters have been checked.
   ///
-  /// - Parameter node: The place of the node, such as `nodes[2]`, or nil for a step of another
-  ///   filter.
+  /// - Parameter node: The node's place, such as `nodes[2]`, or nil for a step of a filter.
   package mutating func apply(
     _ filter: some Filter, _ inputs: FilterInputs, in node: String? = nil
   ) throws(FilterError) -> Signal {
@@ -348,8 +346,7 @@ extension Lowering {
     recall?.remembered[key]?.counted(in: colorSpace)
   }
 
-  /// Returns a picture of the previous frame if it has the extent of `signal`, so that pixels
-  /// match.
+  /// Returns a picture of the previous frame if it has the extent of `signal`.
   package func remembered(_ key: FrameMemory.Key, like signal: Signal) -> Signal? {
     remembered(key).flatMap { $0.extent == signal.extent ? $0 : nil }
   }

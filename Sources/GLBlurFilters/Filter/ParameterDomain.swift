@@ -252,8 +252,7 @@ extension Frame {
 }
 
 extension Length {
-  /// Returns the allowed points: for a sum also those down or up to 0, and none beside a percentage
-  /// alone.
+  /// Returns the allowed points: for a sum also those down or up to 0, for a percentage none.
   fileprivate func allowed(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     if percent == 0 { return range }
     return points == 0 ? 0...0 : min(0, range.lowerBound)...max(0, range.upperBound)

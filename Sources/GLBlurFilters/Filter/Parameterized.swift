@@ -29,8 +29,7 @@ public protocol Parameterized: Hashable, Sendable {
 
   /// Whether the result depends on pixels computed before the chain is lowered: those behind a
   /// label, or in which a filter measures numbers or colours. True also for filters that apply such
-  /// a filter. The default is true if a colour is to be found or a view in the content depends on
-  /// pixels.
+  /// a filter. The default is true if a colour is to be found or a view depends on pixels.
   var dependsOnPixels: Bool { get }
 
   /// Checks what `rules` cannot express and what needs no image. The default checks nothing.
@@ -269,8 +268,7 @@ extension Color {
   }
 }
 
-/// A rule for several parameters of a filter or view. Texts are parameter names, choices and
-/// messages.
+/// A rule for several parameters. Texts are parameter names, choices and messages.
 public enum ParameterRule: Hashable, Sendable {
   /// At least one of the parameters must be set. The message explains how.
   case needsOne([String], String)

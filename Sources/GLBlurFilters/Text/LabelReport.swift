@@ -33,8 +33,7 @@ public struct LabelReport: Hashable, Sendable {
   public let missingCharacters: Int
   /// Whether the limit of lines truncated the text.
   public let isTruncated: Bool
-  /// What hides a part of the glyphs, or nil if all show. In a film, it is nil if all show in some
-  /// frame.
+  /// What hides a part of the glyphs, or nil if all show, in a film in one frame at least.
   public package(set) var cut: Cut?
   /// The parameters `shadowColor` and `outlineColor`, if these colours have less contrast with the
   /// text than `legible` wants. They do not count in `contrast`.

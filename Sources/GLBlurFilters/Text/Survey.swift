@@ -46,8 +46,7 @@ package protocol PixelProbe: Sendable {
     _ body: (Image, Region) -> Void
   ) throws -> Int
 
-  /// Returns the pixels as floats, or nil for too much memory or more than `mostPixels` in all
-  /// passes.
+  /// Returns pixels as floats, or nil for too much memory or over `mostPixels` in all passes.
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image?

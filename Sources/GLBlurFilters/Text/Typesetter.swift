@@ -12,8 +12,7 @@ package protocol Typesetter: Sendable {
 package struct TextRequest: Hashable, Sendable {
   /// Line feeds and Unicode's other line ends separate paragraphs.
   package var text: String
-  /// Families or font files in order of preference, separated by commas, or empty for the system's
-  /// default.
+  /// Families or font files by preference, separated by commas, or empty for the default.
   package var family: String
   package var folder: FontFolder
   /// The axes of variable fonts, such as `wdth=75,opsz=20`.
@@ -136,8 +135,7 @@ public enum TextAlignment: String, Choice {
 /// A text as pixels.
 ///
 /// Positions are relative to the top left corner of the layout, which is as wide as requested, or
-/// else as the longest line. With a line height of its own, boxes of lines may reach beyond the
-/// layout.
+/// else as the longest line. With a line height of its own, lines may reach beyond the layout.
 package struct TypesetText: Sendable {
   /// The glyphs of an ink, as for `TypesetText`.
   package struct Glyphs: Sendable {
