@@ -2,7 +2,7 @@ import GLBlurChain
 import GLBlurReference
 import SystemLibrary
 
-/// The main program, which turns the words of the command line into an exit status.
+/// Turns the words of the command line into an exit status.
 package enum CommandLineProgram {
   static func run(_ words: [String]) -> ExitStatus {
     prepareProcess()
@@ -59,19 +59,18 @@ package enum CommandLineProgram {
   private static var names: [String] { Subcommands.all.map { $0.name.rawValue } }
 
   private static func prepareProcess() {
-    // If a standard stream is closed, the next file that is opened would become that stream. The
-    // placeholders for standard input and output have the wrong direction, so that using them still
-    // fails.
+    // If a standard stream were closed, the next opened file would become that stream. The
+    // placeholders have the wrong direction, so using them still fails.
     for (descriptor, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", flags)
     }
     if fcntl(STDERR_FILENO, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_WRONLY) }
-    // With SIGPIPE ignored, writing to a closed pipe fails with an error that can be reported.
+    // Writing to a closed pipe then fails with an error that can be reported.
     signal(SIGPIPE, SIG_IGN)
-    // With SIGXFSZ ignored, writing beyond the limit of ulimit -f fails in the same way.
+    // So does writing beyond the limit of ulimit -f.
     signal(SIGXFSZ, SIG_IGN)
-    // By default Mesa warns on standard error about drivers that it tries without success.
+    // By default Mesa warns about drivers that it tries in vain.
     unsafe setenv("EGL_LOG_LEVEL", "fatal", 0)
     Interruption.watch()
   }

@@ -3,8 +3,8 @@ import GLBlurChain
 import Synchronization
 import SystemLibrary
 
-/// Reports the outcome of a batch while several threads work on it. Messages and results appear in
-/// the order of the inputs, whichever input is finished first.
+/// Reports the outcome of a batch on which several threads work, in the order of the inputs,
+/// whichever is finished first.
 final class BatchReporter: Sendable {
   private let arguments: Arguments
   private let inputs: Int
@@ -14,36 +14,30 @@ final class BatchReporter: Sendable {
   private let record = Mutex(Record())
   private let output: Mutex<Output>
 
-  /// The results so far. Its lock is never held while something is printed, which may take any time.
+  /// The results so far. Nothing is printed under this lock, since printing may take any time.
   private struct Record {
     var order = InOrder<InputReport>()
-    /// The reports that are due and have not been printed.
     var due: [InputReport] = []
     var tally = BatchCounts()
-    /// The number of results that are done of the input that has been reported on last.
+    /// The number of done results of the input that was reported on last.
     var done = (input: 0, count: 0)
   }
 
-  /// What has been printed so far.
   private struct Output {
     var labels: LabelNotes
     var fallbacks = FallbackNotes()
     let progress: ProgressBar
-    /// The results, which are kept only for `--json` because a batch may be of any length.
+    /// Kept only for `--json`, since a batch may be of any length.
     var results: [JSONText] = []
     var status = ExitStatus.success
     /// The error after which nothing more can be reported.
     var failure: (any Error)?
-    /// Whether the summary has been printed.
     var isOver = false
   }
 
-  /// Creates a reporter and shows the progress bar.
-  ///
   /// - Parameters:
-  ///   - inputs: The number of inputs, of which a single one gets no summary unless it has many results.
-  ///   - total: The number of results of all inputs together, or nil if it is not known.
-  ///   - noun: What one of the results is called. The default is an image.
+  ///   - inputs: The number of inputs. A single one gets a summary only if `total` is nil.
+  ///   - total: The number of results of all inputs, or nil if unknown.
   init(inputs: Int, total: Int?, of noun: String = "image", _ arguments: Arguments) {
     self.noun = noun
     self.arguments = arguments
@@ -54,8 +48,8 @@ final class BatchReporter: Sendable {
     output = Mutex(Output(labels: LabelNotes(arguments), progress: progress))
   }
 
-  /// Records the outcome of one of an input's results. It prints nothing and does not wait, so a
-  /// result can be recorded together with its file before a signal ends the program.
+  /// Records the outcome of one of an input's results, without printing or waiting, so that a
+  /// signal does not come between a result's file and its record.
   func add(_ report: InputReport, of input: Int) {
     record.withLock { record in
       let before = record.tally.done
@@ -66,8 +60,7 @@ final class BatchReporter: Sendable {
     }
   }
 
-  /// Counts the results of an input as not done, since the file that was to hold all of them has not come about. No
-  /// other input is worked on at the same time.
+  /// Counts the results of an input as not done, since the file for all of them has failed.
   func retract(_ input: Int) {
     record.withLock { record in
       guard record.done.input == input else { return }
@@ -76,21 +69,16 @@ final class BatchReporter: Sendable {
     }
   }
 
-  /// Prints the outcomes that are due.
-  ///
-  /// - Throws: An error that makes further work useless.
+  /// Prints the outcomes that are due, and throws an error that makes further work useless.
   func flush() throws {
     try output.withLock { try say(&$0) }
   }
 
-  /// Ends the batch with an error.
   func fail(_ error: any Error) {
     output.withLock { if $0.failure == nil { $0.failure = error } }
   }
 
-  /// Notes that all results of an input have been recorded, and prints what is due.
-  ///
-  /// - Returns: Whether the batch goes on.
+  /// Notes that an input is finished, prints what is due, and returns whether to go on.
   func finish(_ input: Int) -> Bool {
     record.withLock { $0.due += $0.order.finish(input) }
     do { try flush() } catch { return false }
@@ -118,9 +106,7 @@ final class BatchReporter: Sendable {
     output.progress.show(tally)
   }
 
-  /// Ends the report with a summary of the batch.
-  ///
-  /// - Returns: The first status that is not a success, or a success.
+  /// Ends with a summary. Returns the first status that is not a success, or a success.
   func end() throws -> ExitStatus {
     let status: ExitStatus? = try output.withLock { output in
       output.progress.clear()
@@ -133,10 +119,7 @@ final class BatchReporter: Sendable {
     return status
   }
 
-  /// Ends the report when a signal ends the program: with the results that are not due yet, and a
-  /// summary of what has been done.
-  ///
-  /// - Parameter status: The exit status of the program.
+  /// Prints the results that are not due yet and a summary, when a signal ends the program.
   func interrupt(status: Int32) {
     let tally = record.withLock { record in
       record.due += record.order.takeRest()
@@ -144,7 +127,7 @@ final class BatchReporter: Sendable {
       tally.notDone += total.map { $0 - tally.all } ?? 0
       return tally
     }
-    // A pipe that is closed gets no summary.
+    // A closed pipe gets no summary.
     try? output.withLock { output in
       guard !output.isOver else { return }
       try say(&output)
@@ -153,9 +136,7 @@ final class BatchReporter: Sendable {
     }
   }
 
-  /// Prints the summary.
-  ///
-  /// - Parameter status: The exit status of a signal, or nil if the batch is complete.
+  /// The status is that of a signal, or nil for a complete batch.
   private func sum(_ output: inout Output, _ tally: BatchCounts, status: Int32?) throws {
     output.isOver = true
     let time = ContinuousClock.now - start
@@ -174,32 +155,26 @@ final class BatchReporter: Sendable {
 /// Reports the outcome of one input of a batch.
 struct InputReporter {
   let batch: BatchReporter
-  /// The number of the input in the batch.
   let input: Int
 
-  /// Records a report, without printing it. One that stands for others counts only if it says more than they do.
+  /// Records a report. One that stands for others counts only if it is a failure.
   func add(_ report: InputReport) {
     if report.standsForOthers, report.failure == nil { return }
     batch.add(report, of: input)
   }
 
-  /// Counts the results as not done, since the file that was to hold all of them has not come about.
   func retract() { batch.retract(input) }
 
-  /// Prints what is due.
-  ///
-  /// - Throws: An error that makes further work useless.
   func flush() throws { try batch.flush() }
 }
 
-/// The numbers of the images of a batch, by their outcome.
+/// The numbers of images of a batch, by outcome.
 package struct BatchCounts: Hashable {
-  /// The images that were rendered and written.
   var done = 0
   var failed = 0
   /// The images that `--resume` left alone.
   var upToDate = 0
-  /// The images that were not finished when a signal ended the batch.
+  /// The images that a signal or a failed tar file left without a result.
   var notDone = 0
 
   package init(done: Int = 0, failed: Int = 0, upToDate: Int = 0, notDone: Int = 0) {
@@ -209,8 +184,7 @@ package struct BatchCounts: Hashable {
     self.notDone = notDone
   }
 
-  /// Counts images as not done that have been counted as done, since the tar file that was to hold them has
-  /// not come about.
+  /// Counts done images as not done, since the tar file for them has failed.
   mutating func retract(_ count: Int) {
     done -= count
     notDone += count
@@ -228,16 +202,14 @@ package struct BatchCounts: Hashable {
     }
   }
 
-  /// Returns the number of images per second that were worked on, or nil if there were none. Images
-  /// that were up to date took no time and do not count.
+  /// Returns the images per second, or nil if none were worked on. Those that were up to date do
+  /// not count.
   func rate(over time: Duration) -> Double? {
     let seconds = time / .seconds(1)
     return done + failed > 0 && seconds > 0 ? Double(done + failed) / seconds : nil
   }
 
   /// Returns a summary: `240 images: 236 done, 3 failed, 1 up to date; 12.3 s, 19.4 images/s`.
-  ///
-  /// - Parameter noun: What one of the results is called. The default is an image.
   package func prose(after time: Duration, of noun: String = "image") -> String {
     let parts = [
       (done, "done"), (failed, "failed"), (upToDate, "up to date"), (notDone, "not done"),
@@ -248,9 +220,6 @@ package struct BatchCounts: Hashable {
       + "\(rounded(seconds, seconds < 10 ? 2 : 1)) s\(rate)"
   }
 
-  /// Returns the members of a summary in JSON.
-  ///
-  /// - Parameter noun: What one of the results is called.
   func json(after time: Duration, of noun: String) -> JSONText {
     .object([
       (noun + "s", .integer(all)), ("done", .integer(done)), ("failed", .integer(failed)),
@@ -261,8 +230,7 @@ package struct BatchCounts: Hashable {
   }
 }
 
-/// A progress bar on a terminal that shows how many images are finished, how fast the work is and
-/// how long it will take.
+/// A progress bar on a terminal, with the rate and the time left.
 package struct ProgressBar {
   private let total: Int?
   private let isShown: Bool
@@ -281,15 +249,12 @@ package struct ProgressBar {
     Console.draw("\r\(text)\u{1B}[K")
   }
 
-  /// Clears the line for a message or the prompt.
   func clear() {
     if isShown { Console.draw("\r\u{1B}[K") }
   }
 
-  /// Returns the text of the bar: `██████░░░░ 120/240  19.5/s  6 s left`, or `120  19.5/s` if nobody knows
-  /// how many images there are.
-  ///
-  /// - Parameter elapsed: The time since work on the first image began.
+  /// Returns the text of the bar: `██████░░░░ 120/240  19.5/s  6 s left`, or `120  19.5/s` without
+  /// a total.
   package static func text(_ tally: BatchCounts, of total: Int?, after elapsed: Duration) -> String
   {
     guard let total else {
@@ -312,8 +277,8 @@ func rateText(_ rate: Double) -> String {
   rate >= 100 ? "\(Int(rate.rounded()))" : rounded(rate, rate >= 10 ? 1 : rate >= 1 ? 2 : 4)
 }
 
-/// Returns a duration as `6 s`, `2 min 5 s` or `3 h 20 min`. It is rounded up, so that the
-/// remaining time is not shown as 0 s before the end.
+/// Returns a duration as `6 s`, `2 min 5 s` or `3 h 20 min`, rounded up so that the time left is
+/// not 0 s before the end.
 func timeText(_ time: Duration) -> String {
   let seconds = (time / .seconds(1)).rounded(.up)
   // If the first image took a day, the estimate would be years.

@@ -4,15 +4,13 @@ import GLBlurReference
 import Synchronization
 import SystemLibrary
 
-/// The log of `--resume`, which says which results exist already and were made from the same files
-/// in the same way.
+/// The log of `--resume`: which results exist and were made from the same files in the same way.
 ///
-/// The results' folder holds a file `.glblur-resume` that gains a line with each result. The line
-/// holds a digest of everything that the result was made from (the input, the chain, the images
-/// that the chain reads, the options, the version) and the identity of the result's file. Times
-/// alone would mistake another chain's result for this one's, and a record within the images would
-/// change their bytes. A line is written in one piece after the image is complete, so every
-/// recorded result exists, whatever ends the program.
+/// The results' folder holds a file `.glblur-resume` with a line for each result: a digest of
+/// everything that the result was made from (input, chain, images, options, version), and the
+/// identity of the result's file. Times alone would mistake another chain's result for this one's,
+/// and a record within the images would change their bytes. Lines are written in one piece after
+/// the image is complete, so every recorded result exists, whatever ends the program.
 package final class ResumeLog: Sendable {
   private struct Entry: Hashable {
     /// A digest of everything that the result was made from.
@@ -21,12 +19,10 @@ package final class ResumeLog: Sendable {
   }
 
   private struct State {
-    /// The entries by the names of the results within the folder.
+    /// The entries by the names of the results.
     var entries: [String: Entry]
-    /// The open file, or nil as long as no result has been recorded.
     var file: AppendedFile?
-    /// Whether the file ends with an unfinished line of an earlier run, to which another line would
-    /// be glued.
+    /// Whether the file ends with an unfinished line, to which another would be glued.
     var endsWithinLine: Bool
   }
 
@@ -37,12 +33,8 @@ package final class ResumeLog: Sendable {
 
   /// Reads the entries of earlier runs.
   ///
-  /// - Parameters:
-  ///   - folder: The folder of the results, which need not exist.
-  ///   - settings: A digest of everything but the inputs on which the results depend.
-  ///   - files: The system calls that are used.
-  /// - Throws: `FileError` if the log cannot be read, or if it has to be shortened and cannot be
-  ///   written.
+  /// - Parameter settings: A digest of everything but the inputs on which results depend.
+  /// - Throws: `FileError` if the log cannot be read, or cannot be written to shorten it.
   package init(
     folder: String, settings: FNVDigest, in files: FileSystem = .live
   ) throws(FileError) {
@@ -71,7 +63,6 @@ package final class ResumeLog: Sendable {
   /// is not a regular file. The digest must be taken before the input is read.
   package func cause(of input: String) -> String? { cause(ofFiles: [input]) }
 
-  /// Returns a digest of everything on which the result for several files depends.
   func cause(ofFiles inputs: [String]) -> String? {
     var digest = settings
     for input in inputs {
@@ -83,10 +74,9 @@ package final class ResumeLog: Sendable {
     return digest.text
   }
 
-  /// Returns whether the file is unchanged since an earlier run with `--resume` wrote it.
+  /// Returns whether the file is unchanged since `--resume` recorded it.
   package func isOwn(_ result: String) -> Bool { entry(of: result) != nil }
 
-  /// Returns whether the file is the result that would be made again.
   package func isUpToDate(_ result: String, _ cause: String?) -> Bool {
     cause != nil && entry(of: result)?.cause == cause
   }
@@ -97,7 +87,6 @@ package final class ResumeLog: Sendable {
     return state.withLock { $0.entries[name].flatMap { $0.result == identity ? $0 : nil } }
   }
 
-  /// Records that the result has been made.
   package func record(_ result: String, _ cause: String?) throws(FileError) {
     guard let cause, let identity = FileIdentity(of: result, in: files) else { return }
     let name = Path.name(of: result)
@@ -113,7 +102,7 @@ package final class ResumeLog: Sendable {
         }
         state.file = file
         let start = state.endsWithinLine ? "\n" : ""
-        // A part of the line may have been written, without its end.
+        // Failures may leave a part of the line, without its end.
         state.endsWithinLine = true
         try file.append(start + Self.line(name, entry))
         state.endsWithinLine = false
@@ -129,7 +118,7 @@ package final class ResumeLog: Sendable {
     ]).file(width: .max)
   }
 
-  /// Returns the entry of a line, or nil if the line is incomplete or not of this version.
+  /// Returns nil for a line that is incomplete or of another version.
   private static func parse(_ line: ArraySlice<UInt8>) -> (name: String, Entry)? {
     guard case .object(let members)? = try? JSONParser.parse(Array(line)).value else { return nil }
     let texts = members.reduce(into: [String: String]()) { texts, member in
@@ -143,7 +132,6 @@ package final class ResumeLog: Sendable {
 
   // MARK: Files
 
-  /// Rewrites the file with only the entries that are still in force.
   private static func rewrite(
     _ path: String, _ entries: [String: Entry], _ files: FileSystem
   ) throws(FileError) {
@@ -155,8 +143,7 @@ package final class ResumeLog: Sendable {
 }
 
 extension ResumeLog {
-  /// The options on which no result depends. An option that is not listed counts, so a new one
-  /// cannot be forgotten.
+  /// The options on which no result depends. Unlisted ones count, so none can be forgotten.
   private static let irrelevant: Set<Option> = [
     .output, .force, .resume, .shard, .tar, .allowOutside, .maxPixels, .maxFrames, .threads, .jobs,
     .memory,
@@ -165,10 +152,7 @@ extension ResumeLog {
     .verbose, .keepPartial, .progress,
   ]
 
-  /// Opens the log for a command line.
-  ///
-  /// - Parameter destination: The destination of any result, since all results are in one folder.
-  /// - Returns: Nil if the command line has no `--resume`.
+  /// Returns nil without `--resume`. All results are in the folder of the destination.
   convenience init?(
     _ loader: ChainLoader, _ arguments: Arguments, _ destination: Destination
   ) throws {
@@ -203,20 +187,16 @@ extension ResumeLog {
   }
 }
 
-/// The properties by which a file is recognised without being read: its inode, its size, and the
-/// time at which it was last written. The time alone would miss an older file that takes another's
-/// place.
+/// What identifies a file without reading it: its inode, its size, and the time of its last write.
+/// The time alone would miss an older file in another's place.
 struct FileIdentity: Hashable {
   let text: String
 
-  /// Creates an identity from recorded text.
   init(text: String) {
     self.text = text
   }
 
-  /// Reads the identity of a file.
-  ///
-  /// - Returns: Nil if there is no such file, or if it is a pipe or a device.
+  /// Returns nil if there is no such file, or if it is a pipe or a device.
   init?(of path: String, in files: FileSystem = .live) {
     guard !path.utf8.contains(0) else { return nil }
     let status = try? retrying { () throws(SystemError) in try files.statusOfPath(path) }
@@ -226,8 +206,8 @@ struct FileIdentity: Hashable {
   }
 }
 
-/// A digest by FNV-1a with 128 bits. It tells apart contents that differ by chance or by an edit,
-/// but gives no protection against somebody who wants two contents to look the same.
+/// A digest by FNV-1a with 128 bits, which tells apart contents that differ by chance or by an
+/// edit, but not those that somebody makes look the same.
 package struct FNVDigest {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
@@ -244,7 +224,6 @@ package struct FNVDigest {
     add([0xFF])
   }
 
-  /// The digest as 32 hexadecimal digits.
   package var text: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits

@@ -1,34 +1,32 @@
 import GLBlur
 
-/// Completes the result of an input, of which nothing can be seen before.
+/// Completes a result, of which nothing shows before.
 typealias Finish = (inout InputReport) throws -> Void
 
-/// What the inputs of a command line are, and how results are made of them.
+/// The inputs of a command line, and how results are made of them.
 protocol Source: Sendable {
-  /// The record of `--resume`, if the command line asks for it. It is begun before the inputs are read: if a file is
-  /// replaced while it is read, the next run then sees that it has changed.
+  /// The record of `--resume`, or nil. It is begun before inputs are read, so that the next run
+  /// sees inputs that were replaced meanwhile.
   var log: ResumeLog? { get }
-  /// The number of inputs that are worked on at a time.
+  /// The number of inputs worked on at a time.
   var jobs: Int { get }
-  /// What one of the results is called.
+  /// What a result is called.
   var noun: String { get }
 
-  /// Returns the number of results of each input, or nil if it is not known.
+  /// Returns the number of results of each input, or nil if unknown.
   func resultsPerInput(_ sink: Sink) -> Int?
 
-  /// Returns the files of which the result of an input is made.
   func files(of input: String) -> [String]
 
-  /// Returns where the results of an input are to be found.
   func destinations(of sink: Sink) -> [Destination]
 
-  /// Takes the frames of an input to a sink, as far as that can be taken back.
+  /// Takes the frames of an input to a sink, as far as that can be undone.
   ///
   /// - Parameters:
-  ///   - input: The path of the input, or that of the chain if the chain starts from its canvas.
-  ///   - report: Becomes what there is to say about the result.
-  ///   - reporter: Takes the outcome of each further result.
-  /// - Returns: What completes the result, or nil if there is none, as the report says then.
+  ///   - input: The input, or a chain that starts from its canvas.
+  ///   - report: Receives what there is to say about the result.
+  ///   - reporter: Receives the outcome of each further result.
+  /// - Returns: What completes the result, or nil if the report says why there is none.
   func make(
     _ input: String, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
   ) throws -> Finish?
@@ -41,7 +39,6 @@ extension Source {
   func files(of input: String) -> [String] { [input] }
   func destinations(of sink: Sink) -> [Destination] { [sink.destination] }
 
-  /// Makes the results of all inputs.
   func run(_ pairs: [(String, Sink)], _ arguments: Arguments) throws -> ExitStatus {
     let results = pairs.first.flatMap { resultsPerInput($0.1) }
     let reporter = BatchReporter(
@@ -59,9 +56,7 @@ extension Source {
     return try reporter.end()
   }
 
-  /// Makes the results of an input.
-  ///
-  /// - Throws: An error that makes further work useless.
+  /// Throws an error only if it makes further work useless.
   private func process(_ input: String, _ sink: Sink, _ reporter: InputReporter) throws {
     var report = InputReport(input: input, output: sink.destination.name)
     let file = sink.destination.regularFile
@@ -78,11 +73,11 @@ extension Source {
       finish = try make(input, sink, &report, reporter)
     } catch {
       report.failure = Failure(error, with: named(input))
-      // A signal ends the program only when this is done, since its own cleaning would find nothing to do.
+      // A signal ends the program only after this, since its own cleaning would find nothing to do.
       Interruption.held { Interruption.clean() }
     }
-    // A result, its record and its report are protected from signals together, so that a result which exists is
-    // always recorded and counted.
+    // A result, its record and its report are held together, so that an existing result is always
+    // recorded and counted.
     sink.destination.held {
       do {
         if let finish {

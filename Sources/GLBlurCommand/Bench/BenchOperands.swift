@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurReference
 
-/// The operands of `bench` after they have been read: any number of chains and at most one image.
+/// The operands of `bench`, read: any number of chains and at most one image.
 struct BenchOperands {
   private let chains: [CompareOperand]
   private let input: (path: String, image: Image)?

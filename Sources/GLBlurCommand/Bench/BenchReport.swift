@@ -64,7 +64,6 @@ struct BenchReport {
     "\(fixed(spread.lowerQuartile, digits))–\(fixed(spread.upperQuartile, digits))"
   }
 
-  /// Returns the table of the median duration of each stage, in milliseconds.
   private func stages(_ rows: [BenchRow]) -> [String] {
     let rows = rows.filter { !$0.stages.isEmpty }
     guard let first = rows.first else { return [] }

@@ -35,7 +35,7 @@ enum CompareCommand: Subcommand {
     let limits = ReadLimits(arguments)
     // A frame may be compared with a picture of it.
     let frame = FrameChoice(arguments, allowsStills: true)
-    // The only operand may be a chain with a canvas. Whatever else it is, a second one is missing.
+    // A single operand may be a chain with a canvas. For anything else, a second one is missing.
     let only = operands.count == 1 ? try? CompareOperand(operands[0], limits) : nil
     guard operands.count >= 2 || only?.isChain == true else {
       throw Failure.usage("compare needs two images, or a chain and images; see --help")
@@ -57,7 +57,7 @@ enum CompareCommand: Subcommand {
     if first.isChain {
       let loader = try ChainLoader(first.path, bytes: first.bytes, arguments)
       try loader.check(image: images.first)
-      // Two results are compared, and those of trials with the second one.
+      // Two results are compared, and those of trials with the second.
       let renderer = try ChainRenderer(
         loader, arguments, backend: .gpu, sharers: loader.chain.hasShaders ? 3 : 2)
       for (input, destination) in zip(inputs, destinations) {
@@ -105,10 +105,8 @@ enum CompareCommand: Subcommand {
     return try work.finish()
   }
 
-  /// Decodes two images that are compared.
-  ///
-  /// - Throws: `ImageError.memory`, before any work, if they do not fit into memory together with a
-  ///   picture of their difference, and `RenderLimitError.time` if it takes too long.
+  /// - Throws: `ImageError.memory`, before any work, if the images and a picture of their
+  ///   difference do not fit into memory, and `RenderLimitError.time`.
   private static func decoded(
     _ first: any PictureSource, _ second: any PictureSource, _ arguments: Arguments
   ) throws -> (Image, Image) {
@@ -130,11 +128,11 @@ enum CompareCommand: Subcommand {
 private struct Subjects {
   let first: Image
   let second: Image
-  /// Renders the second image with the rounding of a trial, or is nil if rounding decides nothing.
+  /// Renders the second image with the rounding of a trial. Nil if rounding decides nothing.
   var trial: ((Int) throws -> Image)?
 }
 
-/// The comparisons that one command line asks for.
+/// The comparisons of a command line.
 private final class CompareWork {
   private let arguments: Arguments
   private let writer: ImageWriter
@@ -190,7 +188,7 @@ private final class CompareWork {
     reports.append(report)
   }
 
-  /// Writes the picture of a difference, and records whether it passes. Pixels that are sensitive to
+  /// Writes the picture of a difference and records whether it passes. Pixels that are sensitive to
   /// rounding count as equal.
   private func judge(
     _ rounding: RoundingDifference, _ first: Image, _ second: Image, _ destination: Destination?,
@@ -205,7 +203,7 @@ private final class CompareWork {
       try metric.measure(settled, second, ImageDifference(settled, second)),
       "\(report.title): apart from pixels that are sensitive to rounding, GPU and CPU")
     report.failure = found.map { failure in
-      // What a shader reads may differ by more than rounding, so the cure may be another one.
+      // What a shader reads may differ by more than rounding, which exact quality may cure.
       guard arguments.choice(.quality) ?? Quality.fast != .exact else { return failure }
       return Failure(
         status: failure.status,

@@ -33,7 +33,7 @@ enum InfoCommand: Subcommand {
     return try arguments.operands.isEmpty ? describeMachine(arguments) : describeFiles(arguments)
   }
 
-  /// Prints what the files say, one after the other. The status is the first that is not a success.
+  /// Prints what the files say. The status is the first that is not a success.
   private static func describeFiles(_ arguments: Arguments) throws -> ExitStatus {
     for option in [Option.device, .passes] where arguments.has(option) {
       throw Failure.usage(
@@ -88,13 +88,13 @@ enum InfoCommand: Subcommand {
       device: try DeviceChoice(arguments), passes: try PassForm(arguments),
       isVerbose: arguments.has(.verbose))
     try Console.print(arguments.has(.json) ? info.json.file : info.prose)
-    // With auto, the CPU renders if no display can be opened, so that is not an error.
+    // With auto, the CPU renders if no display opens, so that is not an error.
     guard let error = info.error, info.device != .auto else { return .success }
     return Console.report(Failure(error))
   }
 }
 
-/// The information that `info` prints about the machine.
+/// What `info` prints about the machine.
 private struct SystemInfo {
   let device: DeviceChoice
   private(set) var context: ContextInfo?
@@ -104,11 +104,11 @@ private struct SystemInfo {
   private(set) var error: GPUError?
   private let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   private let libraries = FileFormat.libraries
-  /// The instruction set of the CPU backend's row kernels.
+  /// The instruction set of the CPU's row kernels.
   private let instructions = RowKernels.best.name
-  /// What FFmpeg's libraries can do, or nil if they cannot be opened.
+  /// Nil if FFmpeg's libraries cannot be opened.
   private let films = FilmAbilities()
-  /// The version of Pango, or the reason why no text can be set.
+  /// The version of Pango, or why no text can be set.
   private let text: Result<String, TypesettingError>
 
   init(device: DeviceChoice, passes: PassForm?, isVerbose: Bool) {
@@ -129,7 +129,7 @@ private struct SystemInfo {
     }
   }
 
-  /// The drivers' caches that are off because they do not fit on the disk.
+  /// Caches that are off because they do not fit on the disk.
   private var fullCaches: [ShaderCaches.Full] { ShaderCaches.prepare() }
 
   private var pango: String? { try? "Pango " + text.get() }

@@ -3,17 +3,16 @@ import GLBlurChain
 import GLBlurReference
 import GLBlurVideo
 
-/// The inputs of a command that looks at what a chain finds in pictures and films, and renders no result.
+/// The inputs of a command that only looks at what a chain finds in pictures and films.
 struct Inspection {
   let arguments: Arguments
-  /// The path of the chain.
   let path: String
-  /// The paths of pictures and films, or that of the chain, which is its own input if it starts from its canvas.
+  /// Pictures and films, or the chain itself if it starts from its canvas.
   let inputs: [String]
   let renderer: ChainRenderer
   private let further: SecondaryFilmOptions
 
-  /// - Parameter isMeasured: Whether filters measure their pictures even if the output does not depend on them.
+  /// - Parameter isMeasured: Whether filters measure even if the output does not depend on them.
   init(_ name: CommandName, _ arguments: Arguments, isMeasured: Bool = false) throws {
     self.arguments = arguments
     guard let path = arguments.operands.first else {
@@ -40,7 +39,6 @@ struct Inspection {
     !renderer.hasCanvas && (FilmName.isInput(input) || !further.isEmpty)
   }
 
-  /// Prints the reports as `--json` asks for.
   func print(_ reports: [JSONText], _ status: ExitStatus) throws {
     guard arguments.has(.json) else { return }
     try Console.print(
@@ -54,13 +52,12 @@ struct Inspection {
       path, FilmReadOptions(surveying: arguments, in: context), beside: further, arguments)
   }
 
-  /// Returns how legible the labels of the chain are.
   func labels(on source: (any PixelSource)?) throws -> [LabelReport] {
     try renderer.renderer.legibility(
       of: renderer.chain, source, inputs: renderer.images, in: renderer.context)
   }
 
-  /// Returns how legible the labels of the chain are over all frames of a film in a file.
+  /// Returns how legible the labels are over all frames of a film.
   func labels(onFilm path: String) throws -> [LabelReport] {
     let context = renderer.context
     let survey = try renderer.survey(
@@ -69,9 +66,7 @@ struct Inspection {
     return try survey?.legibility(in: context) ?? []
   }
 
-  /// Measures what the filters of the chain find in each frame of a film in a file.
-  ///
-  /// - Parameter body: Takes what was found in a frame.
+  /// Calls `body` with what the filters of the chain find in each frame of a film.
   func measure(film path: String, _ body: (MeasurementReport.Frame) throws -> Void) throws {
     let context = renderer.context
     do {

@@ -50,7 +50,7 @@ enum LegibilityCommand: Subcommand {
     return status
   }
 
-  /// Returns how legible the labels are on an input. Of a film or an animation, all frames count.
+  /// Returns how legible the labels are, in a film or an animation over all frames.
   private static func labels(
     on input: String, _ inspection: Inspection
   ) throws -> [LabelReport] {

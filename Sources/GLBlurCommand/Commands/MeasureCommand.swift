@@ -63,7 +63,7 @@ enum MeasureCommand: Subcommand {
     return status
   }
 
-  /// Measures each frame of a film, and prints what is found at once unless it becomes JSON.
+  /// Measures each frame of a film, and prints the findings at once unless they become JSON.
   private static func measure(
     film path: String, _ inspection: Inspection, _ report: inout MeasurementReport
   ) throws {

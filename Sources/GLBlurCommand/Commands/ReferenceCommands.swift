@@ -60,7 +60,7 @@ enum FiltersCommand: Subcommand {
     return .success
   }
 
-  /// Returns the shader that an operand names, or nil if it is the name of a filter or of nothing known.
+  /// Returns the shader that an operand names, or nil for the name of a filter or of nothing known.
   private static func shader(_ name: String, isFilter: Bool) throws -> ShaderDescription? {
     if isShader(name) { return try ShaderDescription(name, text(of: name)) }
     guard !isFilter else { return nil }

@@ -66,15 +66,14 @@ enum RunCommand: Subcommand {
     ),
   ]
 
-  /// The endings of all names that choose a format.
   private static var endings: String {
     let films = FilmEndings.words.map { "." + $0 }
     return FileFormat.allCases.flatMap(\.endings).joined(separator: ", ") + ", and for films "
       + films.joined(separator: ", ")
   }
 
-  /// Returns the last of two inputs if it seems to be the name of a result: the one before it exists, and it
-  /// does not, and results may be called so. A last input that is missing among many is likelier to be one.
+  /// Returns the last of two inputs if it seems to be the name of a result: it does not exist, but
+  /// the first does. Among many inputs, a missing one is likelier to be an input.
   private static func forgottenOutput(_ images: [String], _ arguments: Arguments) -> String? {
     guard images.count == 2, !arguments.has(.output) else { return nil }
     func exists(_ input: String) -> Bool {
@@ -121,7 +120,6 @@ enum RunCommand: Subcommand {
       .run(pairs, arguments)
   }
 
-  /// Returns the path of the chain, and the inputs.
   private static func operands(
     _ arguments: Arguments
   ) throws -> (chain: String, images: [String]) {
@@ -144,7 +142,7 @@ enum RunCommand: Subcommand {
     return (path, images)
   }
 
-  /// Returns the inputs that this process takes, and where their results go.
+  /// Returns the inputs of this process, and where their results go.
   private static func pairs(
     _ chain: String, _ images: [String], _ kind: InputKind, _ arguments: Arguments
   ) throws -> [(String, Sink)] {

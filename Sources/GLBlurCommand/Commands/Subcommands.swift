@@ -1,6 +1,5 @@
-/// The list of all subcommands.
+/// The list of all subcommands, in the order of help texts.
 enum Subcommands {
-  /// The subcommands in the order in which help texts list them.
   static var all: [any Subcommand.Type] {
     [
       RunCommand.self, CompareCommand.self, ExplainCommand.self, LegibilityCommand.self,

@@ -74,7 +74,7 @@ enum BashCompletion {
     subcommands.map { $0.name.rawValue }.joined(separator: " ")
   }
 
-  /// The cases of the script that list the options of each subcommand that take a value.
+  /// The options of each subcommand that take a value.
   private static var valued: String {
     CommandName.allCases.map { command in
       let options = command.options.filter { $0.value.completion != nil }.flatMap(\.spellings)
@@ -82,14 +82,14 @@ enum BashCompletion {
     }.joined(separator: "\n")
   }
 
-  /// The cases of the script that complete the values of options.
+  /// The values of options.
   private static var values: String {
     CommandName.allCases.flatMap { command in
       command.options.flatMap { option -> [String] in
         let patterns = option.spellings.map { "\(command.rawValue):\($0)" }
         return switch option.value.completion {
         case nil: []
-        // A trailing = in the pattern means that the name has been typed.
+        // A trailing = means that the name has been typed.
         case .assignedFile?: [value(patterns, .any), value(patterns.map { $0 + "=" }, .file)]
         case let completion?: [value(patterns, completion)]
         }
@@ -106,7 +106,7 @@ enum BashCompletion {
     """
   }
 
-  /// The cases of the script that complete options and operands.
+  /// The options and operands.
   private static var operands: String {
     CommandName.allCases.map { command in
       let options = command.options.flatMap(\.spellings).joined(separator: " ")

@@ -2,7 +2,6 @@ import GLBlurChain
 
 /// The candidates for one place of a command line.
 enum Completion {
-  /// A value that cannot be listed.
   case any
   case words([String])
   /// A chain file, `*.json`.
@@ -27,8 +26,7 @@ extension OptionValue {
 }
 
 extension CommandName {
-  /// The candidates for the operands in their order. The last entry stands for all operands that
-  /// follow.
+  /// The candidates for the operands in order. The last entry stands for all that follow.
   var completions: [Completion] {
     switch self {
     case .run, .explain, .legibility, .measure: [.chain, .file]
@@ -41,12 +39,10 @@ extension CommandName {
     }
   }
 
-  /// The rows of the option table for the subcommand.
   var options: [Option] { Option.table.filter { $0.commands.contains(self) } }
 }
 
 extension Option {
-  /// The spellings of the option: `-o`, `--output`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }
 
@@ -56,7 +52,6 @@ enum Shell: String, CaseIterable {
   case zsh
   case fish
 
-  /// Returns the script that completes these subcommands.
   func script(for subcommands: [any Subcommand.Type]) -> String {
     switch self {
     case .bash: BashCompletion.script(for: subcommands)
@@ -65,8 +60,7 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// Returns a word in single quotes, within which the shell takes all characters but the quote
-  /// literally.
+  /// Returns a word in single quotes, in which the shell takes all other characters literally.
   func quoted(_ text: String) -> String {
     let escaped =
       switch self {

@@ -24,7 +24,7 @@ enum FishCompletion {
     let condition = Shell.fish.quoted("__fish_seen_subcommand_from \(command.rawValue)")
     let options = command.options.map { line($0, condition) }
     let operands = command.completions.compactMap(arguments)
-    // Fish does not count operands, so the candidates for all of them are offered.
+    // Fish does not count operands, so the candidates for all are offered.
     return options + operands.map { "complete -c glblur -n \(condition) \($0)" }
   }
 

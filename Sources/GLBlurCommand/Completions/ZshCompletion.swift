@@ -62,8 +62,8 @@ enum ZshCompletion {
     }.joined(separator: "\n")
   }
 
-  /// Returns the option as `_arguments` reads it: `'(-o --output)'{-o+,--output=}'[What it
-  /// does.]:OUT:_files'`.
+  /// Returns the option for `_arguments`:
+  /// `'(-o --output)'{-o+,--output=}'[What it does.]:OUT:_files'`.
   private static func specification(_ option: Option) -> String {
     let takesValue = option.value.completion != nil
     let names = option.spellings.map { name in

@@ -3,7 +3,7 @@ import GLBlurChain
 import GLBlurFiles
 import GLBlurVideo
 
-/// Begins what frames become, as the command line says.
+/// Begins what frames become, by the command line.
 struct FilmMaker: Sendable {
   private let arguments: Arguments
   private let options: WriteOptions
@@ -12,23 +12,20 @@ struct FilmMaker: Sendable {
 
   /// - Parameters:
   ///   - threads: The number of threads that encode a film.
-  ///   - memory: The memory that the writers of animations may take.
-  ///   - isRedacted: Whether all that may show or say what the chain hides is left out.
+  ///   - isRedacted: Whether everything is left out that may show what the chain hides.
   init(
     _ arguments: Arguments, threads: Int, _ memory: MemoryLimit, isRedacted: Bool = false
   ) {
     self.arguments = arguments
     self.isRedacted = isRedacted
     self.threads = threads
-    // Pictures are encoded by as many threads as there are frames on their way.
+    // As many threads encode pictures as there are frames on their way.
     var options = WriteOptions(arguments, threads: 1)
     options.memory = memory
     self.options = options
   }
 
-  /// Begins what the frames of a film become.
-  ///
-  /// - Parameter first: The first frame, whose size all others have.
+  /// Begins the result of a film, whose frames all have the size of the first.
   func sink(for first: Image, _ place: Sink, of source: FilmSource) throws -> any FilmSink {
     if let pictures = source.reader as? PictureSequence, let rate = pictures.traits.rate {
       return try sink(for: first, place, rate: rate, timescale: rate.numerator)
@@ -42,12 +39,10 @@ struct FilmMaker: Sendable {
     return try sink(format, film, place, copying: source.reader)
   }
 
-  /// Begins what pictures become.
-  ///
   /// - Parameters:
-  ///   - first: The first picture, whose size all others have.
+  ///   - first: The first picture, whose size all have.
   ///   - rate: The number of pictures in a second.
-  ///   - timescale: The number of units in a second, of which their times are multiples.
+  ///   - timescale: The number of units in a second, of which times are multiples.
   func sink(
     for first: Image, _ place: Sink, rate: Ratio, timescale: Int
   ) throws -> any FilmSink {
@@ -97,13 +92,13 @@ struct FilmMaker: Sendable {
   }
 }
 
-/// A picture for each frame of a film. Each appears as soon as it is complete.
+/// A picture for each frame of a film, which appears once it is complete.
 final class PictureSink: FilmSink {
   let preparation: FilmPreparation
 
   private var times: ConstantRate?
 
-  /// - Parameter rate: The number of frames in a second, or nil if it is not known.
+  /// - Parameter rate: Frames per second, or nil if unknown.
   init(_ pattern: NumberPattern, _ options: WriteOptions, rate: Ratio?) {
     let writer = ImageWriter(options)
     preparation = .file { image, number in

@@ -4,7 +4,6 @@ import GLBlurFiles
 import GLBlurVideo
 
 extension FilmReadOptions {
-  /// Creates the options that the command line asks for.
   init(_ arguments: Arguments) {
     self.init()
     from = arguments.number(.from) ?? 0
@@ -16,7 +15,7 @@ extension FilmReadOptions {
     carriesTracks = !arguments.has(.noAudio)
   }
 
-  /// Creates the options for a look at the pictures alone.
+  /// Creates options for a look at the pictures alone.
   init(surveying arguments: Arguments, in context: RenderContext) {
     self.init(arguments)
     carriesTracks = false
@@ -25,7 +24,6 @@ extension FilmReadOptions {
 }
 
 extension FilmOptions {
-  /// Creates the options that the command line asks for.
   init(_ arguments: Arguments) {
     self.init()
     codec = arguments.choice(.codec)
@@ -39,7 +37,6 @@ extension FilmOptions {
 }
 
 extension Arguments {
-  /// The sound file of the command line, or nil if there is none.
   var sound: FilmSound? {
     guard let path = text(.sound) else { return nil }
     var sound = FilmSound(path)
@@ -52,7 +49,7 @@ extension Arguments {
     return sound
   }
 
-  /// Checks that the sound file can be used, and that options are for it.
+  /// Checks the sound file, or that no option is about one.
   ///
   /// - Throws: `Failure` and `FilmError`.
   func checkSound() throws {
@@ -70,7 +67,7 @@ extension Arguments {
     }
   }
 
-  /// Throws an error if there is an option that is of no use without a film, and there is none.
+  /// Refuses options that are of no use without a film.
   func checkFilmOptions(areFilms: Bool) throws(Failure) {
     guard !areFilms, let option = Option.ofFilms.first(where: has) else { return }
     throw .usage(
@@ -80,11 +77,11 @@ extension Arguments {
   }
 }
 
-/// The films that a command line puts beside its inputs: those among the further images of the chain.
+/// The films beside the inputs: those among the further images of the chain.
 struct SecondaryFilmOptions: Sendable {
-  /// The paths by the names that the chain gives them.
+  /// The paths by the names in the chain.
   private let paths: [String: String]
-  /// When each begins, in seconds of the main film.
+  /// When each film begins, in seconds of the main film.
   private let starts: [String: Double]
   private let isLongest: Bool
 
@@ -118,13 +115,9 @@ struct SecondaryFilmOptions: Sendable {
     }
   }
 
-  /// Whether there are none.
   var isEmpty: Bool { paths.isEmpty }
 
-  /// Opens the films.
-  ///
-  /// - Parameter main: How the main film is read, which may be a part of it.
-  /// - Returns: Nil if there are none.
+  /// Opens the films, or returns nil without any. `main` may read a part of the main film.
   func open(beside main: FilmReadOptions, _ arguments: Arguments) throws -> SecondaryFilms? {
     guard !isEmpty else { return nil }
     var films = SecondaryFilms(isLongest: isLongest)
@@ -138,11 +131,8 @@ struct SecondaryFilmOptions: Sendable {
 }
 
 extension FilmSource {
-  /// Opens an input and the films beside it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of a film or of a picture, the names of pictures, or `-` for standard input.
-  ///   - options: How the film is read, and which part of it.
+  /// Opens a film, a picture, a pattern of pictures, or standard input for `-`, with the films
+  /// beside it.
   init(
     _ path: String, _ options: FilmReadOptions, beside films: SecondaryFilmOptions,
     _ arguments: Arguments
@@ -164,7 +154,7 @@ extension FilmSource {
     self.init(picture, options, beside: beside, mostFrames: arguments.integer(.maxFrames))
   }
 
-  /// Opens a film, the pictures of a film, or the film of standard input.
+  /// Opens a film, pictures as a film, or the film of standard input.
   static func reader(
     of path: String, _ options: FilmReadOptions, _ arguments: Arguments
   ) throws -> any FilmReader {

@@ -3,8 +3,8 @@ import GLBlurReference
 import Synchronization
 import SystemLibrary
 
-/// Shows how much of a film is done: on a terminal a bar with the rate and the time left, and with
-/// `--progress json` an object in a line of standard error every second, and at the end.
+/// Shows how much of a film is done: on a terminal as a bar with the rate and the time left, and
+/// with `--progress json` as an object in a line of standard error every second and at the end.
 final class FilmProgress: Sendable {
   private let name: String
   private let total: Int?
@@ -22,9 +22,7 @@ final class FilmProgress: Sendable {
     case render
   }
 
-  /// - Parameters:
-  ///   - total: The number of frames, or nil if it is not known.
-  ///   - phase: What is done with the frames. The default is that they are rendered.
+  /// - Parameter total: The number of frames, or nil if unknown.
   init(
     _ name: String, _ total: Int?, _ arguments: Arguments, phase: Phase = .render
   ) {
@@ -42,7 +40,7 @@ final class FilmProgress: Sendable {
     last = Mutex((start, 0))
   }
 
-  /// Shows the number of frames that are done, unless that has just been done.
+  /// Shows the number of done frames, unless one was just shown.
   func show(_ done: Int) {
     guard form != .none else { return }
     let now = ContinuousClock.now
@@ -58,7 +56,7 @@ final class FilmProgress: Sendable {
   }
 
   private func draw(_ done: Int, after elapsed: Duration) {
-    // The number of frames is an estimate, and there may be more.
+    // The total is an estimate, and there may be more frames.
     let total = total.map { max($0, done) }
     guard form == .json else {
       let text = ProgressBar.text(BatchCounts(done: done), of: total, after: elapsed)
@@ -75,7 +73,7 @@ final class FilmProgress: Sendable {
       ]).line + "\n")
   }
 
-  /// Clears the line of the bar, or says for the last time how many frames are done.
+  /// Clears the bar, or says for the last time how many frames are done.
   func end() {
     switch form {
     case .none: break

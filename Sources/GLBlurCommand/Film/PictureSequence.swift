@@ -3,27 +3,23 @@ import GLBlurChain
 import GLBlurFiles
 import GLBlurVideo
 
-/// Pictures that are the frames of a film, each in a file of its own. Whoever renders a frame decodes it, so that
-/// pictures are decoded by several threads.
+/// Pictures as frames of a film, each in its own file. Whoever renders a frame decodes it, so that
+/// several threads do.
 final class PictureSequence: PictureReader {
   let name: String
   let traits: FilmTraits
-  /// Sentences about pictures that are left out, and about the colours of the first one.
+  /// Notes about pictures that are left out, and about the first one's colours.
   let notes: [String]
   private let files: [String]
   private let limits: ReadLimits
   private let part: FilmPart
-  /// The picture of all frames, if there is one.
   private let still: FilmPicture?
   private var count = 0
 
-  /// Finds the pictures: those from the least number on that exists, up to the first one that does not.
+  /// Finds the pictures from the least existing number on, up to the first gap.
   ///
-  /// - Parameters:
-  ///   - pattern: The names of the pictures.
-  ///   - name: The pattern as the command line has it.
-  ///   - rate: The number of pictures in a second.
-  /// - Throws: `Failure` if there is none, and the errors of the first picture.
+  /// - Parameter name: The pattern as the command line has it.
+  /// - Throws: `Failure` without a picture, and the errors of the first one.
   convenience init(
     _ pattern: NumberPattern, named name: String, rate: FrameRate, _ options: FilmReadOptions
   ) throws {
@@ -51,7 +47,7 @@ final class PictureSequence: PictureReader {
       (first..<first + count).map(pattern.name), named: name, rate: rate, options, notes)
   }
 
-  /// Opens a picture that every frame of a film shows, which has no end.
+  /// Opens a picture that every frame of an endless film shows.
   convenience init(still path: String, rate: FrameRate, _ options: FilmReadOptions) throws {
     try self.init([path], isEndless: true, named: path, rate: rate, options, [])
   }
@@ -67,7 +63,7 @@ final class PictureSequence: PictureReader {
     part = FilmPart(options, rate: rate)
     let first = try picture(at: files[0], limits, .input)
     self.notes = notes + first.notes
-    // Samples lose nothing in a format of red, green and blue.
+    // A format of red, green and blue loses nothing of samples.
     let format = try FrameFormat(
       size: first.shape.size, subsampling: .yuv444, bits: first.shape.format == .rgba8 ? 8 : 16,
       matrix: .identity, range: .full)
@@ -78,19 +74,15 @@ final class PictureSequence: PictureReader {
       isEndless ? Self.frame(in: files[0], limits, like: (format.size, files[0])) : nil
   }
 
-  /// Whether one picture is shown without an end.
   var isEndless: Bool { still != nil }
 
-  /// The picture that has been read last.
   var current: FilmPicture {
     still
       ?? Self.frame(
         in: files[max(0, count - 1)], limits, like: (traits.format.size, files[0]))
   }
 
-  /// Returns the picture in a file, which is decoded when somebody asks for it.
-  ///
-  /// - Parameter first: The size that it must have, and the name of the picture that says so.
+  /// Returns the picture in a file, decoded on demand. The size must be that of the first one.
   private static func frame(
     in file: String, _ limits: ReadLimits, like first: (size: Size, name: String)
   ) -> FilmPicture {
@@ -113,7 +105,7 @@ final class PictureSequence: PictureReader {
     return FilmFrame(image: try current.image(), shown: span)
   }
 
-  /// Goes on to the next picture. Its bytes are in a file, so none are read here.
+  /// Goes on to the next picture, whose bytes stay in the file.
   func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
     while isEndless || count < files.count {
       count += 1

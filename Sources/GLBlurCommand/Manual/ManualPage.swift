@@ -91,10 +91,9 @@ enum ManualPage {
   }
 }
 
-/// Functions that return lines of a manual page in the language of man(7).
+/// Lines of a manual page in the language of man(7).
 enum Roff {
-  /// Returns the text in ASCII, with everything escaped that roff would take for a request or an
-  /// escape sequence.
+  /// Returns ASCII, with everything escaped that roff would take for a request or an escape.
   static func escaped(_ text: String) -> String {
     let signs = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -119,7 +118,6 @@ enum Roff {
 
   static func subsection(_ title: String) -> String { ".SS \(escaped(title))" }
 
-  /// Returns a term and its meaning.
   static func item(_ term: String, _ meaning: String) -> String {
     ".TP\n.B \(escaped(term))\n\(escaped(meaning))"
   }

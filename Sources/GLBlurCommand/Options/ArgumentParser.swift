@@ -2,7 +2,7 @@ import CGetopt
 import GLBlurChain
 import SystemLibrary
 
-/// A parser that splits a command line by rows of the option table, using glibc's `getopt_long`.
+/// Splits a command line by rows of the option table, with glibc's `getopt_long`.
 struct ArgumentParser {
   let options: [Option]
   private let subcommand: CommandName?
@@ -39,8 +39,7 @@ struct ArgumentParser {
     }
   }
 
-  /// The first code that `getopt_long` returns for a row of the table. Lower codes are those of
-  /// short options.
+  /// The first code of a long option. Lower codes are those of short options.
   private static let firstCode: Int32 = 256
 
   @unsafe private func parse(
@@ -75,15 +74,14 @@ struct ArgumentParser {
     }
   }
 
-  /// Returns a hint for a value that may be meant for another option: other programs call the quality
-  /// of files `--quality`.
+  /// Returns a hint for a number in `--quality`, as other programs call the quality of files.
   private func hint(for row: Option, _ value: String) -> String {
     guard row == .quality, Int(value) != nil, options.contains(.fileQuality) else { return "" }
     return "; the quality of files is \(Option.fileQuality.spelling)"
   }
 
-  /// The list of short options for getopt. A plus sign at its start makes getopt stop at the first
-  /// operand. The colon makes getopt tell missing values from unknown options.
+  /// The short options. A plus sign makes getopt stop at the first operand, and the colon makes it
+  /// tell missing values from unknown options.
   private var letters: String {
     (stopsAtOperand ? "+:" : ":")
       + options.compactMap { row in row.short.map { "\($0)" + (row.value == .flag ? "" : ":") } }

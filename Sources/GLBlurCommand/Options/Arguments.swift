@@ -1,7 +1,7 @@
 import GLBlurChain
 import GLBlurReference
 
-/// A command line that has been split and checked against the option table.
+/// A command line, split and checked against the option table.
 package struct Arguments: Sendable {
   var operands: [String] = []
   private var values: [Option: [String]] = [:]
@@ -15,7 +15,6 @@ package struct Arguments: Sendable {
 
   func all(_ option: Option) -> [String] { values[option] ?? [] }
 
-  /// Returns the words of an option whose values are lists.
   func list(_ option: Option) -> [String] {
     all(option).flatMap { $0.split(separator: ",").map(String.init) }
   }
@@ -30,12 +29,10 @@ package struct Arguments: Sendable {
 
   func number(_ option: Option) -> Double? { text(option).flatMap { Double($0) } }
 
-  /// The rate of `--fps`, or nil if it is not given.
   var rate: FrameRate? { text(.fps).flatMap { FrameRate($0) } }
 
   func bytes(_ option: Option) -> Int? { text(option).flatMap { Int(bytes: $0) } }
 
-  /// Returns the names and values of an option whose values have the form `NAME=VALUE`.
   func assignments(_ option: Option) -> [(name: String, value: String)] {
     all(option).map { word in
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -43,8 +40,8 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Returns every given option except those named, sorted by name. The values of a repeated option
-  /// keep their order.
+  /// Returns all options but `others`, sorted by name. Values of a repeated option keep their
+  /// order.
   func words(besides others: Set<Option>) -> [String] {
     values.filter { !others.contains($0.key) }.sorted { $0.key.name < $1.key.name }
       .flatMap { option, values in values.map { "\(option.spelling)=\($0)" } }
@@ -53,7 +50,6 @@ package struct Arguments: Sendable {
   /// The greatest difference that passes, in 8-bit levels; 1 by default.
   var tolerance: Double { number(.tolerance) ?? 1 }
 
-  /// Throws an error if there are operands.
   func refuseOperands(of command: CommandName) throws(Failure) {
     guard let word = operands.first else { return }
     throw .usage(
@@ -61,7 +57,7 @@ package struct Arguments: Sendable {
         + "\(command.rawValue) --help")
   }
 
-  /// Throws an error if `-` is given twice, because standard input can be read only once.
+  /// Refuses a second `-`, since standard input can be read only once.
   func checkStandardInput() throws(Failure) {
     let files = operands + assignments(.input).map(\.value)
     guard files.filter({ $0 == standardStream }).count <= 1 else {
@@ -70,13 +66,11 @@ package struct Arguments: Sendable {
   }
 }
 
-/// The word for standard input and output on a command line.
+/// Standard input or output on a command line.
 let standardStream = "-"
 
 extension Metric {
-  /// The metric that a command line asks for.
-  ///
-  /// - Throws: A usage error if a limit is given that the metric does not have.
+  /// Reads the metric, and throws an error for a limit that the metric does not have.
   init(_ arguments: Arguments) throws(Failure) {
     self = arguments.choice(.metric) ?? .samples
     let (right, wrong): (Option, Option) =
@@ -88,7 +82,7 @@ extension Metric {
     }
   }
 
-  /// Whether pictures that are more alike have a higher number.
+  /// Whether a higher number means more alike.
   private var isSimilarity: Bool {
     switch self {
     case .samples, .deltaE: false
@@ -98,12 +92,7 @@ extension Metric {
 }
 
 extension Measurement {
-  /// Returns a failure if a limit is not kept, and nil otherwise.
-  ///
-  /// - Parameters:
-  ///   - tolerance: The greatest difference that passes.
-  ///   - least: The lowest similarity that passes, or nil if any does.
-  ///   - what: What is compared.
+  /// Returns a failure unless the difference or the similarity passes.
   func failure(tolerance: Double, least: Double? = nil, _ what: String) -> Failure? {
     guard let value else { return nil }
     let message: String

@@ -2,30 +2,29 @@ import GLBlur
 import GLBlurChain
 import GLBlurVideo
 
-/// The values that stand in for options that are left out, as far as help texts state them.
+/// The values of options that are left out, as far as help states them.
 enum Defaults {
-  /// The size of an image that `explain` plans for, in pixels.
+  /// The size in pixels that `explain` plans for.
   static let explainSize = Size(width: 1920, height: 1080)
-  /// The size of the images that `bench` generates, in pixels.
+  /// The size in pixels of images that `bench` generates.
   static let benchSize = Size(width: 3840, height: 2160)
-  /// The number of times that `bench` measures each chain.
+  /// How often `bench` measures each chain.
   static let benchRepetitions = 15
-  /// The greatest number of jobs unless the command line asks for more. Each job holds an image and
-  /// its result in memory.
+  /// Each job holds an image and its result in memory, so there are no more unless asked for.
   static let mostJobs = 8
   /// The rate of a chain whose parameters change over time.
   static let rate: FrameRate = 25
 }
 
-/// The name of the file in the results' folder in which `--resume` records results.
+/// The file in the results' folder in which `--resume` records results.
 let resumeLogName = ".glblur-resume"
 
 extension Depth {
-  /// The word for floats on the command line.
+  /// The word for floats.
   static let floatWord = "float"
 }
 
-/// The endings of the names of films, other than those of images, in lower case.
+/// The endings of film names, without those of images.
 enum FilmEndings {
   /// Those that can be written.
   static let written = FilmFile.endings.map { "." + $0 }.filter { FileFormat(endingOf: $0) == nil }
@@ -46,7 +45,6 @@ enum BackendChoice: String, CaseIterable {
   case cpu
   case both
 
-  /// The backend that renders the result.
   var backend: Backend {
     switch self {
     case .auto: .auto

@@ -3,7 +3,7 @@ import GLBlurGPU
 
 /// A row of the option table.
 package struct Option: Hashable, Sendable {
-  /// The groups into which the help sorts options. The raw value is a group's heading.
+  /// Groups of options in help, with their headings.
   package enum Group: String, Hashable, Sendable, CaseIterable {
     case files = "Files"
     case rendering = "Rendering"
@@ -20,7 +20,7 @@ package struct Option: Hashable, Sendable {
   let value: OptionValue
   let isRepeatable: Bool
   let group: Group
-  /// The meaning of the option in one sentence or more.
+  /// One sentence or more.
   let summary: String
   package let commands: Set<CommandName>
 
@@ -38,16 +38,15 @@ package struct Option: Hashable, Sendable {
     self.commands = commands
   }
 
-  /// The long form on the command line: `--name`.
+  /// The long form: `--name`.
   package var spelling: String { "--\(name)" }
 
-  /// The summary and the allowed values.
   var explanation: String {
     let allowed = value.allowed.map { " \($0.prefix(1).uppercased())\($0.dropFirst())." }
     return summary + (allowed ?? "")
   }
 
-  /// All forms of the option with its placeholder: `-o, --output OUT`.
+  /// All forms with the placeholder: `-o, --output OUT`.
   package var synopsis: String {
     (short.map { "-\($0), " } ?? "    ") + spelling
       + (value.placeholder.map { " \($0)" } ?? "")
@@ -56,7 +55,7 @@ package struct Option: Hashable, Sendable {
 
 /// The kind of value that an option takes.
 indirect enum OptionValue: Hashable, Sendable {
-  /// No value: the option is present or absent.
+  /// No value.
   case flag
   case text(String)
   case choice(String, [String])
@@ -67,18 +66,17 @@ indirect enum OptionValue: Hashable, Sendable {
   case device
   /// A width and height in pixels, as `WxH`.
   case dimensions
-  /// A number of frames per second, such as `25`, `29.97` or `30000/1001`.
+  /// Frames per second, such as `25`, `29.97` or `30000/1001`.
   case rate
   /// A time in seconds, as a share of the duration, or of a frame.
   case time
-  /// A number of bytes, or of KiB, MiB or GiB if it is followed by `K`, `M` or `G`.
+  /// Bytes, or KiB, MiB or GiB followed by `K`, `M` or `G`.
   case bytes
-  /// A pair such as `NAME=FILE`, neither half of which may be missing.
+  /// A pair such as `NAME=FILE`, with both halves.
   case assignment(String)
-  /// One or more values with commas between them.
+  /// Values with commas between them.
   case list(OptionValue)
 
-  /// The word that stands for the value in help texts, or nil for a flag.
   var placeholder: String? {
     switch self {
     case .flag: nil
@@ -93,7 +91,7 @@ indirect enum OptionValue: Hashable, Sendable {
     }
   }
 
-  /// The allowed values in words, or nil if the summary describes them.
+  /// Nil if the summary describes the allowed values.
   var allowed: String? {
     switch self {
     case .flag, .text, .assignment: nil
@@ -110,7 +108,7 @@ indirect enum OptionValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a message that says why the word cannot be the option's value, or nil if it can.
+  /// Returns why the word cannot be the value, or nil if it can.
   func objection(to word: String) -> String? {
     if case .list(let value) = self {
       return word.split(separator: ",", omittingEmptySubsequences: false)
@@ -133,7 +131,7 @@ indirect enum OptionValue: Hashable, Sendable {
     guard !isAllowed else { return nil }
     switch self {
     case .choice(_, let words):
-      // Numbers are listed instead of suggested: one number is not a misspelling of another.
+      // One number is not a misspelling of another.
       let isNumeric = words.contains { Int($0) != nil }
       return "'\(word)' is not allowed"
         + (isNumeric
@@ -150,9 +148,7 @@ indirect enum OptionValue: Hashable, Sendable {
 }
 
 extension Color {
-  /// Creates a colour from hexadecimal digits, a name or one of CSS's functions.
-  ///
-  /// - Returns: Nil for any other text, and for colours that are not opaque or that sRGB lacks.
+  /// Creates an opaque sRGB colour from hexadecimal digits, a name or a CSS function.
   init?(opaque word: String) {
     guard let color = Color(text: word), color.alpha == 1, color.isInSRGB else { return nil }
     self = color
@@ -160,9 +156,7 @@ extension Color {
 }
 
 extension Size {
-  /// Creates a size from `640x480` or `640×480`.
-  ///
-  /// - Returns: Nil for any other text, and for more pixels than an image can have.
+  /// Creates a size from `640x480` or `640×480`, if an image can have so many pixels.
   init?(_ word: String) {
     let sides = word.split(omittingEmptySubsequences: false) { "x×".contains($0) }.map {
       Int($0) ?? 0
@@ -175,9 +169,7 @@ extension Size {
 }
 
 extension Int {
-  /// Creates a number of bytes from `1500`, or from `512M` for 512 × 2²⁰.
-  ///
-  /// - Returns: Nil for any other text, for 0, and for numbers that do not fit into 64 bits.
+  /// Creates a positive number of bytes from `1500` or `512M`, 512 × 2²⁰, if 64 bits hold it.
   init?(bytes word: String) {
     let shift = ["K": 10, "M": 20, "G": 30][word.suffix(1)] ?? 0
     guard let number = Int(shift == 0 ? word : String(word.dropLast())), number > 0,

@@ -3,7 +3,7 @@ import GLBlurReference
 import GLBlurChain
 import GLBlurVideo
 
-/// The options of all subcommands. Parsing, help and messages are generated from these rows.
+/// The options of all subcommands, from which parsing, help and messages follow.
 extension Option {
   package static let table = [
     output, format, force, resume, shard, tar, members, input, allowOutside, set, sweep, frame,
@@ -335,9 +335,9 @@ extension Option {
     for: takers.union([.check]))
 }
 
-/// The options of films, besides those of sound files.
+/// The options of films, without those of sound files.
 extension Option {
-  /// The options that are of no use without a film.
+  /// The options of no use without a film.
   static let ofFilms =
     [
       from, to, start, longest, matrix, range, codec, crf, preset, audioCodec, noAudio, onError,

@@ -1,6 +1,6 @@
 /// The options of a sound file for a film.
 extension Option {
-  /// The options that are of no use without a sound file.
+  /// The options of no use without a sound file.
   static let ofSounds = [soundGain, soundFadeIn, soundFadeOut, soundFrom, soundLoop, soundMix]
 
   static let sound = Option(

@@ -1,12 +1,11 @@
 import GLBlurReference
 
-/// A subcommand and the text of its help. Its options are the rows of the option table that name
-/// it.
+/// A subcommand and its help. The options are the rows of the option table that name it.
 package protocol Subcommand {
   static var name: CommandName { get }
-  /// The purpose of the subcommand in one sentence.
+  /// The purpose in one sentence.
   static var summary: String { get }
-  /// The forms of the command line after the subcommand's name, one per line.
+  /// The command line after the subcommand's name, one form per line.
   static var synopses: [String] { get }
   static var operands: [(name: String, summary: String)] { get }
   static var examples: [(line: String, summary: String)] { get }
@@ -14,7 +13,7 @@ package protocol Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitStatus
 }
 
-/// The subcommands of `glblur`. The raw value is the word on the command line.
+/// The subcommands of `glblur`, as words on the command line.
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case run
   case compare
@@ -77,7 +76,6 @@ package enum Help {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns one form of the command line.
   static func usage(of subcommand: any Subcommand.Type, _ synopsis: String) -> String {
     "glblur \(subcommand.name.rawValue) \(synopsis)"
   }

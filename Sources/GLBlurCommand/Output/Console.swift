@@ -2,9 +2,8 @@ import GLBlur
 import Synchronization
 import SystemLibrary
 
-/// Functions that write to standard output and standard error.
+/// Writes to standard output and standard error.
 enum Console {
-  /// Writes results to standard output.
   static func print(_ text: String) throws(FileError) { try print(Array(text.utf8)) }
 
   static func print(_ bytes: [UInt8]) throws(FileError) {
@@ -14,15 +13,13 @@ enum Console {
     throw .writeFailed(name: name, reason: unsafe String(cString: strerror(errno)))
   }
 
-  /// Writes a line to standard error.
   static func say(_ message: String) {
     draw("glblur: \(printable(message))\n")
   }
 
   static func warn(_ message: String) { say("warning: \(message)") }
 
-  /// Reports a failure. Like other commands, this one says nothing about a reader that has closed
-  /// its pipe.
+  /// Reports a failure, but like other commands not that a reader closed its pipe.
   static func report(_ failure: Failure) -> ExitStatus {
     if failure.status != .closedPipe { failure.messages.forEach(say) }
     return failure.status
@@ -33,9 +30,7 @@ enum Console {
     DriverNoise.withStandardError { _ = writeAll(Array(text.utf8), to: $0) }
   }
 
-  /// Writes all bytes to a file descriptor.
-  ///
-  /// - Returns: False if writing failed, with the reason in `errno`.
+  /// Writes all bytes, or returns false with the reason in `errno`.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -49,8 +44,7 @@ enum Console {
     return true
   }
 
-  /// Returns the message as one line without control characters and of a readable length. Names
-  /// within messages may come from anywhere.
+  /// Returns one line of readable length without control characters, as names may be anything.
   static func printable(_ message: String) -> String {
     let short =
       message.count <= longest
@@ -73,17 +67,16 @@ enum Console {
 /// Suppresses the messages that graphics drivers write to standard error.
 enum DriverNoise {
   private struct State {
-    /// The number of threads that want silence.
     var depth = 0
-    /// A duplicate of standard error while its own descriptor leads to /dev/null.
+    /// A duplicate of standard error while the descriptor leads to /dev/null.
     var saved: Int32?
   }
 
-  /// The state is global because standard error belongs to the whole process.
+  /// Standard error belongs to the whole process.
   private static let state = Mutex(State())
 
-  /// Calls `body` with a descriptor of standard error as it was when the program began. Meanwhile
-  /// no other thread writes through this function.
+  /// Calls `body` with standard error as it was at the beginning. Meanwhile no other thread writes
+  /// through this function.
   static func withStandardError(_ body: (Int32) -> Void) {
     state.withLock { body($0.saved ?? STDERR_FILENO) }
   }
@@ -115,8 +108,7 @@ enum DriverNoise {
   }
 }
 
-/// Runs `body` while the descriptor of standard error leads to /dev/null. The descriptor is
-/// restored when no thread needs silence any more. `Console` reaches standard error all the time.
+/// Runs `body` while standard error leads to /dev/null, except for `Console`.
 func withoutDriverNoise<Value, Failure: Error>(
   unless isVerbose: Bool, _ body: () throws(Failure) -> Value
 ) throws(Failure) -> Value {

@@ -4,14 +4,12 @@ import GLBlurReference
 import GLBlurVideo
 import UserShaders
 
-/// An error in the form in which the command reports it. This type maps every error to its exit
-/// status.
+/// An error as the command reports it, with its exit status.
 struct Failure: Error {
   let status: ExitStatus
-  /// What is wrong, at least one message. Each is a line on standard error.
+  /// At least one line for standard error.
   let messages: [String]
 
-  /// All messages as one.
   var message: String { messages.joined(separator: "; ") }
 
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
@@ -25,15 +23,11 @@ struct Failure: Error {
     self.messages = messages
   }
 
-  /// Creates the failure of a shader file, with a message for each of its errors.
   init(_ error: ShaderFileError) {
     self.init(status: .usage, messages: error.messages)
   }
 
-  /// Creates a failure from any error.
-  ///
-  /// - Parameter input: The name of the image that was being worked on, for errors that do not name
-  ///   it themselves.
+  /// - Parameter input: The image that was being worked on, for errors that do not name one.
   init(_ error: any Error, with input: String? = nil) {
     let place = input.map { "\($0): " } ?? ""
     switch error {
@@ -73,7 +67,7 @@ struct Failure: Error {
     }
   }
 
-  /// Returns a hint at the option that raises the limit, or at the place of a chain.
+  /// Returns a hint at the option that raises a limit, or at the place of a chain.
   private static func option(for error: FileError) -> String {
     switch error {
     case .tooLarge(_, _, let limit) where limit < Image.maximumPixels: " with --max-pixels"
@@ -87,7 +81,7 @@ struct Failure: Error {
     }
   }
 
-  /// Returns a hint at the option that lets damaged frames pass, or frames that are repeated.
+  /// Returns a hint at the option that helps against the error.
   private static func option(for error: FilmError) -> String {
     switch error {
     case .damagedFrame: " with --on-error"
@@ -131,13 +125,12 @@ struct Failure: Error {
       : "; --backend cpu needs no GPU"
   }
 
-  /// The object that `--json` prints for the failure.
   var json: String {
     JSONText.object([("status", .integer(Int(status.rawValue))), ("error", .string(message))]).file
   }
 }
 
-/// Joins several lines to one line with punctuation between them.
+/// Joins lines with punctuation between them.
 func oneLine(_ text: String) -> String {
   text.split(separator: "\n").reduce("") { line, next in
     let next = next.trimmingPrefix { $0 == " " }
@@ -146,8 +139,8 @@ func oneLine(_ text: String) -> String {
   }
 }
 
-/// The exit statuses of `glblur`. Those from 64 to 78 are those of sysexits.h, and those above 128
-/// are 128 plus the number of a signal, as shells have it.
+/// The exit statuses: 64 to 78 are those of sysexits.h, and from 129 on they are 128 plus the
+/// number of a signal, as in shells.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   /// A difference is greater than the tolerance, or a contrast is lower than required.
@@ -162,19 +155,18 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case bug = 70
   case cannotCreate = 73
   case transferFailed = 74
-  /// The time of a render was over. The number is that of timeout(1).
+  /// A render took too long. The number is that of timeout(1).
   case timeLimit = 124
-  /// SIGHUP, SIGINT or SIGTERM has ended the work, and what was done is kept.
+  /// SIGHUP, SIGINT or SIGTERM ended the work, and what was done is kept.
   case hangup = 129
   case interrupt = 130
   case termination = 143
-  /// The reader of a pipe that was written to has closed it. The number is that of a process which
-  /// SIGPIPE has ended.
+  /// The reader closed its pipe. The number is that of a process which SIGPIPE has ended.
   case closedPipe = 141
 }
 
 extension ExitStatus {
-  /// The meaning of the status, as the manual states it.
+  /// The meaning in the manual.
   var meaning: String {
     switch self {
     case .success: "Success."

@@ -1,7 +1,7 @@
 import GLBlur
 import GLBlurChain
 
-/// Returns a share of 0…1 in percent. It is shown as 0 or 100 % only if it is exactly that.
+/// Returns a share of 0…1 in percent, as 0 or 100 % only if exact.
 func shareText(_ share: Double) -> String {
   let least = 0.001
   if share > 0, share < least { return "less than 0.1 %" }
@@ -10,8 +10,7 @@ func shareText(_ share: Double) -> String {
 }
 
 extension RoundingDifference: CustomStringConvertible {
-  /// The numbers in one line, such as `40 pixels (0.21 %) differ by more than a level: 38 are sensitive
-  /// to rounding, as 1.5 % of the picture is, and 2 are not`.
+  /// In a line: `40 pixels (0.21 %) differ by more than a level: 38 are sensitive to rounding, …`.
   package var description: String {
     func percent(_ share: Double) -> String { "\(rounded(share * 100, 2)) %" }
     let (explained, unexplained) = (explained.count, unexplained.count)

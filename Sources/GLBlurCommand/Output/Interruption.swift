@@ -1,29 +1,24 @@
 import Synchronization
 import SystemLibrary
 
-/// Ends the program on SIGINT, SIGTERM and SIGHUP, but never while a file is being written: a file
-/// that has been begun is completed, and no temporary file is left behind. A batch still prints its
-/// summary then.
+/// Ends the program on SIGINT, SIGTERM and SIGHUP, but never while a file is being written: begun
+/// files are completed, no temporary file is left, and a batch prints its summary.
 enum Interruption {
   private struct State {
     /// The threads that must not be interrupted.
     var held: Set<pthread_t> = []
-    /// The signal that has arrived, or 0.
+    /// The signal that arrived, or 0.
     var signal: Int32 = 0
-    /// Prints what there is to say before a signal ends the program.
     var terminationHandler: (@Sendable (_ status: Int32) -> Void)?
-    /// Removes what is unfinished before a signal ends the program.
     var cleaning: (@Sendable () -> Void)?
-    /// Ends the work early, so that the program ends by itself after a first signal.
     var ending: (@Sendable () -> Void)?
-    /// The exit status of a first signal that has ended the work early.
     var earlyStatus: Int32?
   }
 
   private static let state = Mutex(State())
 
-  /// Starts the thread that waits for signals. This function must be called before there is a
-  /// second thread, because threads inherit the set of blocked signals.
+  /// Starts the thread that waits for signals, before there is a second thread, because threads
+  /// inherit the set of blocked signals.
   static func watch() {
     var thread = pthread_t()
     // A shell starts background jobs with SIGINT ignored, and it stays ignored.
@@ -36,23 +31,23 @@ enum Interruption {
         Interruption.wait()
         return nil
       }, nil)
-    // Without the thread, the signals are unblocked again so that they have their default effect.
+    // Without the thread, signals get their default effect again.
     if started != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
-  /// Calls `terminationHandler` with the exit status before a signal ends the program.
   static func setTerminationHandler(
     _ terminationHandler: @escaping @Sendable (_ status: Int32) -> Void
   ) {
     state.withLock { $0.terminationHandler = terminationHandler }
   }
 
-  /// Calls `cleaning` before a signal ends the program, and before `terminationHandler`. Nothing is held then.
+  /// Calls `cleaning` before a signal ends the program, before `terminationHandler` and while
+  /// nothing is held.
   static func setCleaning(_ cleaning: (@Sendable () -> Void)?) {
     state.withLock { $0.cleaning = cleaning }
   }
 
-  /// Removes what is unfinished now, since the work on it has failed.
+  /// Removes what is unfinished, since the work on it has failed.
   static func clean() {
     state.withLock { state in
       defer { state.cleaning = nil }
@@ -60,20 +55,19 @@ enum Interruption {
     }?()
   }
 
-  /// The exit status of a first signal that has ended the work early, so that no other work is to begin.
+  /// The exit status of a first signal that ended the work early.
   static var earlyStatus: Int32? { state.withLock(\.earlyStatus) }
 
-  /// Calls `ending` at the first signal, after which the program is to end by itself. A
-  /// second signal ends it.
+  /// Calls `ending` at a first signal, after which the program should end by itself. A second
+  /// signal ends it.
   static func setEnding(_ ending: (@Sendable () -> Void)?) {
     state.withLock { $0.ending = ending }
   }
 
   /// Runs `body` to its end even if a signal arrives, unless a second signal does.
   ///
-  /// Several threads may call this function at a time, and `body` may call it again. After a signal
-  /// no further call begins, calls that have begun do not return, and when the last of them is done,
-  /// the program ends.
+  /// Several threads may call this function, and `body` may call it again. After a signal no
+  /// further call begins, begun calls do not return, and the program ends after the last of them.
   static func held<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -95,12 +89,11 @@ enum Interruption {
     return try body()
   }
 
-  /// Waits for the end of the program, which a signal has begun.
   static func waitForEnd() -> Never {
     while true { pause() }
   }
 
-  /// Waits for a signal, and ends the program when no file is being written any more.
+  /// Waits for a signal, and ends the program when no file is being written.
   private static func wait() {
     var set = set(of: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) })
     var number: Int32 = 0
@@ -122,13 +115,13 @@ enum Interruption {
         Interruption.callTerminationHandler()
         return nil
       }, nil)
-    // Nobody may read what is said.
+    // Printing may block, as nobody may read.
     if started == 0 { exit(onSignalWithin: 1000, of: set) }
     _exit(128 + number)
   }
 
-  /// Waits for another signal, which ends the program at once: a user who sends a second signal does
-  /// not want to wait for a file.
+  /// Waits for another signal, which ends the program at once, since its sender does not want to
+  /// wait for a file.
   private static func exit(onSignalWithin milliseconds: Int, of set: sigset_t) {
     var set = set
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)

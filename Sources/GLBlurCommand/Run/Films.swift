@@ -5,7 +5,7 @@ import GLBlurReference
 import GLBlurVideo
 import Synchronization
 
-/// The part of `run` that applies the chain to every frame of films.
+/// Applies a chain to every frame of films, for `run`.
 struct Films: Source {
   let log: ResumeLog?
   let noun = "film"
@@ -17,14 +17,10 @@ struct Films: Source {
   private let size: BatchSize
   private let arguments: Arguments
 
-  /// Prepares the rendering of a chain.
-  ///
-  /// - Parameters:
-  ///   - loader: The chain.
-  ///   - sink: Where the result of the first film goes, since all results are in one folder.
+  /// - Parameter sink: Where the first result goes, since all results are in one folder.
   init(_ loader: ChainLoader, _ arguments: Arguments, to sink: Sink) throws {
     self.arguments = arguments
-    // Frames of a film are worked on like the images of a batch, of which nobody knows how many there are.
+    // Frames are like images of a batch of unknown length.
     size = BatchSize(inputs: .max, isSeries: false, arguments)
     backend = arguments.choice(.backend) ?? .auto
     further = try SecondaryFilmOptions(loader, arguments)
@@ -53,7 +49,6 @@ struct Films: Source {
     return { try $0.finish(output) }
   }
 
-  /// Renders all frames of a film.
   private func rendered(
     _ input: String, _ sink: Sink, _ report: inout InputReport
   ) throws -> FilmOutput {
@@ -127,9 +122,7 @@ struct Films: Source {
     }
   }
 
-  /// Decides labels that depend on what lies behind them, once for all frames.
-  ///
-  /// - Returns: Nil if there are no such labels.
+  /// Decides labels that depend on pixels, once for all frames. Returns nil without such labels.
   private func labels(
     in context: RenderContext, _ name: String, _ open: (FilmReadOptions) throws -> FilmSource
   ) throws -> Film? {
@@ -142,14 +135,12 @@ struct Films: Source {
 }
 
 extension ChainRenderer {
-  /// Surveys what lies behind the labels of a chain in the frames of a film.
+  /// Surveys what lies behind labels in the frames of a film. Returns nil without such labels.
   ///
   /// - Parameters:
   ///   - everyLabel: Whether labels count too of which nothing is to be decided.
-  ///   - step: The distance of the frames that are surveyed: 1 for each.
-  ///   - name: The name of the film in messages.
+  ///   - step: The distance of surveyed frames: 1 for each.
   ///   - open: Opens the film, once or more.
-  /// - Returns: Nil if there are no such labels.
   func survey(
     _ chain: Chain, everyLabel: Bool, every step: Int, in context: RenderContext, _ name: String,
     _ arguments: Arguments, _ open: () throws -> FilmSource
@@ -174,9 +165,7 @@ extension ChainRenderer {
 }
 
 extension InputReport {
-  /// Completes what frames became, and records what there is to say about it.
-  ///
-  /// - Throws: The error that ended the work. Nothing is left of the result then.
+  /// - Throws: The error that ended the work, after which nothing is left of the result.
   mutating func finish(_ output: FilmOutput) throws {
     var outcome = FilmOutput.Outcome()
     defer {

@@ -5,27 +5,24 @@ import GLBlurVideo
 
 /// One of the pictures that an input becomes.
 struct Frame {
-  /// The number of the frame, from 0.
+  /// From 0.
   let index: Int
-  /// What there is to say about this frame, and in the first one about the input too.
+  /// The report on this frame, in the first one also on the input.
   var report: InputReport
-  /// What is to be written, unless the report says why there is nothing.
+  /// Nil if the report says why there is nothing.
   let rendering: Rendering?
-  /// The time for which an animation shows the frame, or nil for that of the command line.
+  /// How long an animation shows the frame, or nil for as long as the command line says.
   let delay: FrameDelay?
-  /// When a film shows the frame.
   let span: FrameSpan
 }
 
 extension Pictures {
   // MARK: Sinks
 
-  /// Makes an animation of frames.
-  ///
   /// - Parameters:
-  ///   - report: Becomes the report of all frames, or of the last value of a sweep.
-  ///   - earlier: Becomes the reports of the other values.
-  /// - Returns: Nil if there is none, as the reports say then.
+  ///   - report: Receives the report of all frames, or of the last value of a sweep.
+  ///   - earlier: Receives the reports of the other values.
+  /// - Returns: Nil if the reports say why there is none.
   func animation(
     of frames: Frames, _ destination: Destination, _ report: inout InputReport,
     _ earlier: inout [InputReport]
@@ -62,8 +59,7 @@ extension Pictures {
         report.join(frame.report)
       }
       if !isSweep { report.frames = frame.index + 1 }
-      // The remaining values of a sweep are rendered even after a failure, so that their errors are
-      // reported too.
+      // A sweep goes on after a failure, so that the errors of all values are reported.
       if let picture = frame.rendering?.image, isWhole {
         try report.attempt { report in
           try report.stopwatch.time("write") { try animation.add(picture, delay: frame.delay) }
@@ -75,7 +71,7 @@ extension Pictures {
     }
     guard isWhole else { return nil }
     do {
-      // The writing of a file is completed even if a signal arrives, so it should be short.
+      // A file is completed even if a signal arrives, so writing should be short.
       try report.stopwatch.time("write") { try animation.encodeAll() }
     } catch {
       // The encoder gives another reason if the time is over.
@@ -85,9 +81,7 @@ extension Pictures {
     return animation
   }
 
-  /// Makes a film of frames.
-  ///
-  /// - Returns: What completes it.
+  /// Returns what completes the film.
   func film(of frames: Frames, _ sink: Sink, _ report: inout InputReport) throws -> Finish {
     let name = named(report.input)
     var output: FilmOutput?
@@ -133,7 +127,6 @@ extension Pictures {
     return { [output] report in if let output { try report.finish(output) } }
   }
 
-  /// Writes a picture for each frame.
   func writePictures(
     of frames: Frames, to destinations: [Destination], _ report: inout InputReport,
     _ reporter: InputReporter
@@ -162,20 +155,17 @@ extension Pictures {
 
   // MARK: Sources
 
-  /// The unit of MPEG, of which times of GIF and WebP are whole multiples. Those of APNG are rounded to it.
+  /// The unit of MPEG. Times of GIF and WebP are multiples, and those of APNG are rounded.
   private static let timescale = 90_000
 
-  /// Calls `body` with each frame.
+  /// Calls `body` with each frame until `body` returns false.
   ///
   /// - Parameters:
-  ///   - format: The format of the result, or nil for a film, whose frames have one report and end with the first
-  ///     error.
-  ///   - base: What there is to say about the input.
-  ///   - context: The context of all renders together.
-  ///   - keeping: Returns the number of bytes that the writer keeps of results of a shape, or nil, the default, if
-  ///     it keeps none.
-  ///   - body: Returns whether to go on.
-  /// - Throws: Any error that `body` throws, and that of a frame that has no report of its own.
+  ///   - format: Nil for a film, whose frames have one report and end with the first error.
+  ///   - base: The report on the input.
+  ///   - keeping: Returns the bytes that the writer keeps of results of a shape. Nil if it keeps
+  ///     none.
+  /// - Throws: Errors of `body`, and of frames without a report of their own.
   private func forEachFrame(
     of frames: Frames, as format: FileFormat?, _ base: InputReport, in context: RenderContext,
     keeping: ((ImageShape) -> Int)? = nil, _ body: (Frame) throws -> Bool
@@ -245,7 +235,7 @@ extension Pictures {
     do {
       film = try renderer.film(of: series, source, in: context)
     } catch is ChainError where format != nil {
-      // The picture at fault reports it when it is rendered.
+      // The picture at fault reports the error when it is rendered.
     } catch {
       for index in series.indices {
         var report = begun(index)
@@ -258,7 +248,7 @@ extension Pictures {
       base.stopwatch.add("survey", since: start)
       start = clock.now
     }
-    // What the frames on the CPU keep, if the backends are compared.
+    // What frames on the CPU keep, if backends are compared.
     var memory = FrameMemory()
     try renderer.renderBatches(
       of: series, source, film: film, in: context,
@@ -305,8 +295,8 @@ extension Pictures {
     }
   }
 
-  /// Returns the results of a batch. If one of its chains is wrong or does not fit the image, each
-  /// chain is rendered alone, so that the others still succeed.
+  /// Returns the results of a batch. If a chain is wrong or does not fit the image, each chain is
+  /// rendered alone.
   private func separate(
     _ result: Result<[Rendering], any Error>, _ batch: Range<Int>, _ series: Series,
     _ source: (any PixelSource)?, _ film: Film?
@@ -323,9 +313,7 @@ extension Pictures {
 }
 
 extension InputReport {
-  /// Records an error that `body` throws.
-  ///
-  /// - Throws: The error, if the report is not that of one of several pictures.
+  /// Records an error of `body`, or throws it if there is only one picture.
   fileprivate mutating func attempt(_ body: (inout InputReport) throws -> Void) throws {
     do {
       try body(&self)

@@ -3,14 +3,14 @@ import GLBlurChain
 import GLBlurFiles
 import GLBlurVideo
 
-/// Pictures, animations, and chains that start from their canvas. An input becomes one picture, or several: the frames
-/// of an animation, those of a chain whose parameters change over time, or the values of a sweep.
+/// Makes one picture of an image, an animation or the canvas, or several: the frames of an
+/// animation or of a chain whose parameters change over time, or the values of a sweep.
 struct Pictures: Source {
   let log: ResumeLog?
   let jobs: Int
   let noun: String
   let renderer: ChainRenderer
-  /// The pictures that are made of each input, if there are several.
+  /// The variants of the chain, if an input becomes several pictures.
   let series: Series?
   let writer: ImageWriter
   let maker: FilmMaker
@@ -20,12 +20,7 @@ struct Pictures: Source {
   private let loader: ChainLoader
   private let frame: FrameChoice
 
-  /// Prepares the rendering of a chain.
-  ///
-  /// - Parameters:
-  ///   - series: The pictures that are made of each input, if there are several.
-  ///   - inputs: The number of inputs.
-  ///   - sink: Where the results of the first input go, since all results are in one folder.
+  /// - Parameter sink: Where the first results go, since all results are in one folder.
   init(
     _ loader: ChainLoader, _ series: Series?, inputs: Int, _ arguments: Arguments, to sink: Sink
   ) throws {
@@ -55,7 +50,7 @@ struct Pictures: Source {
     maker = FilmMaker(arguments, threads: size.threads, renderer.memory)
     limits = ReadLimits(arguments)
     limits.memory = renderer.memory
-    // Nobody knows how many members a tar file has.
+    // The number of members of a tar file is unknown.
     if !sink.takesStream, inputs < .max {
       let results = Self.results(of: series, sink)
       renderer.expect(pictures: inputs * results, atATime: size.jobs)
@@ -89,7 +84,7 @@ struct Pictures: Source {
     return try make(image, sink, &report, reporter)
   }
 
-  /// Makes what an image that is open becomes, or the chain's canvas.
+  /// Makes what an open image or the canvas becomes.
   func make(
     _ image: ImageFile?, _ sink: Sink, _ report: inout InputReport, _ reporter: InputReporter
   ) throws -> Finish? {
@@ -125,11 +120,10 @@ struct Pictures: Source {
   /// A rendering that is to be written.
   struct Still {
     let rendering: StreamedRendering
-    /// The rows of the input, if the number of those that are clamped is known at the end.
+    /// The rows of the input, if clamped samples are known only at the end.
     let source: (any PictureSource)?
   }
 
-  /// Why an input becomes no film.
   private func lackOfFrames(_ input: String) -> Failure {
     loader.lackOfDuration
       ?? .usage(
@@ -139,9 +133,7 @@ struct Pictures: Source {
             : "; name a film, or an ending of pictures with -o"))
   }
 
-  /// Renders an image, or the chain's canvas.
-  ///
-  /// - Returns: Nil if the backends differ, as the report says then.
+  /// Renders an image or the canvas. Returns nil if the backends differ, as the report says.
   private func still(
     of image: ImageFile?, _ destination: Destination, _ report: inout InputReport
   ) throws -> Still? {
@@ -158,8 +150,7 @@ struct Pictures: Source {
     return report.failure == nil ? still : nil
   }
 
-  /// Renders the input as a stream: where possible it is decoded while it is rendered, and rendered
-  /// while it is written.
+  /// Renders the input as a stream: where possible, decoding, rendering and writing overlap.
   private func streamed(
     _ image: ImageFile?, _ report: inout InputReport, to destination: Destination
   ) throws -> Still {
@@ -167,7 +158,7 @@ struct Pictures: Source {
       try image.map { image throws(FileError) in try frame.picture(of: image) }
     }
     report.inputNotes = stream?.notes ?? []
-    // Only floats are clamped, and another decoder need not be kept any longer.
+    // Only floats are clamped, so other decoders need not be kept.
     let source = stream.flatMap { $0.shape.format == .rgbaFloat ? $0 : nil }
     defer { if let source { report.clampedSamples = source.clampedSamples } }
     let rendering = try report.stopwatch.time("render") {
@@ -210,17 +201,14 @@ struct Pictures: Source {
 
   // MARK: Frames
 
-  /// The pictures that an input becomes, if there are several.
   enum Frames {
-    /// Those of an animation, to each of which the chain is applied.
+    /// The frames of an animation, to each of which the chain is applied.
     case animation(AnimationReader, FrameRenderer)
-    /// Those of a series of chains, all of one picture or of the chain's canvas.
+    /// A series of chains, all on one picture or the canvas.
     case series(Series, (any PixelSource)?)
   }
 
-  /// Opens the frames that an input becomes.
-  ///
-  /// - Returns: Nil if it becomes one picture.
+  /// Opens the frames that an input becomes, or returns nil for one picture.
   private func frames(
     of image: ImageFile?, _ sink: Sink, _ report: inout InputReport
   ) throws -> Frames? {

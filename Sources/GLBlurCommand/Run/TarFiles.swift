@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 
-/// Tar files, of each of which another one is made: its images are rendered, and its other members are copied.
+/// Makes a tar file of each tar file: images are rendered, and other members are copied.
 struct TarFiles: Source {
   private let pictures: Pictures
   private let choice: MemberChoice
@@ -10,7 +10,7 @@ struct TarFiles: Source {
 
   init(_ loader: ChainLoader, _ arguments: Arguments, to sink: Sink) throws {
     self.arguments = arguments
-    // The number of images is not known, and images of a tar file are worked on like those of a batch.
+    // The number of images is unknown, and they are like those of a batch.
     pictures = try Pictures(loader, nil, inputs: .max, arguments, to: sink)
     choice = MemberChoice(arguments)
   }

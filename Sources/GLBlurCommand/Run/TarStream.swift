@@ -2,23 +2,20 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 
-/// The members of one tar file on their way into another. Several workers read, render and write them, and
-/// they come out in the order in which they went in.
+/// Takes the members of one tar file into another by several workers, in their order.
 final class TarStream {
   private let reader: TarReader
   private let writer: TarWriter
   private let members: MemberRenderer
-  /// A member that was left as it is although it looks like an image, and the number of such members.
+  /// The number of members that look like images but were left as they are, with one of them.
   private var left: (example: [UInt8], count: Int) = ([], 0)
   private var (images, copied) = (0, 0)
   /// The lines of the list of errors.
   private(set) var errors: [String] = []
-  /// The names of the members that were left out.
   private var leftOut: Set<[UInt8]> = []
 
-  /// The number of members on their way.
   private static let capacity = 32
-  /// The greatest content that waits for its turn in memory, in bytes.
+  /// The greatest content in bytes that waits for its turn in memory.
   private static let mostInMemory = 1 << 20
 
   init(_ reader: TarReader, _ writer: TarWriter, _ members: MemberRenderer) {
@@ -33,23 +30,16 @@ final class TarStream {
     case rendered(TarMember, [UInt8], Spool, InputReport)
     /// An image that cannot be rendered, as the report says.
     case leftOut(TarMember, InputReport)
-    /// Any other member with its content.
     case other(TarMember, [UInt8])
-    /// A member that has been copied already.
     case nothing
   }
 
-  /// Takes all members to their places.
-  ///
-  /// - Throws: The error that ended the work.
   func run(workers: Int) throws {
     try Pipeline(workers: workers, capacity: Self.capacity).run(
       read: read, make: { (make: @Sendable () throws -> Item) in try make() }, deliver: put)
   }
 
-  /// Reads a member.
-  ///
-  /// - Returns: What makes of it what is written, on any thread.
+  /// Returns the work that makes an item of the next member, on any thread.
   private func read(_ waitForDelivery: () -> Void) throws -> (@Sendable () throws -> Item)? {
     guard let member = try reader.next() else { return nil }
     if member.isFile, members.choice.takes(member.name) {
@@ -73,7 +63,7 @@ final class TarStream {
     return { [content] in .other(member, content) }
   }
 
-  /// Returns the content of an image, or the error for one that no image within the limits needs.
+  /// Returns an error for content larger than any image within the limits.
   private func content(
     of member: TarMember
   ) throws(FileError) -> Result<Spool, FileError> {
@@ -85,7 +75,6 @@ final class TarStream {
     return .success(try reader.spool())
   }
 
-  /// Writes a member.
   private func put(_ item: Item) throws {
     switch item {
     case .nothing: break
@@ -105,7 +94,7 @@ final class TarStream {
       copied += 1
     case .rendered(let member, let name, let content, let report):
       try writer.add(member, named: name, content)
-      // A later member of a name is the one that counts.
+      // The last member of a name is the one that counts.
       leftOut.remove(member.name)
       images += 1
       members.reporter.add(report)
@@ -121,7 +110,6 @@ final class TarStream {
     try members.reporter.flush()
   }
 
-  /// What a reader of the tar file may not expect.
   var notes: [String] {
     var notes: [String] = []
     if reader.hasRest { notes.append("goes on behind its end, and what follows was left out") }
@@ -134,7 +122,6 @@ final class TarStream {
     return notes
   }
 
-  /// What became of the members.
   var summary: String {
     "\(counted(images, "image", "images")), "
       + "\(counted(copied, "other member", "other members")), \(errors.count) left out"
@@ -143,13 +130,11 @@ final class TarStream {
 
 /// Renders members of a tar file, on any thread.
 struct MemberRenderer: Sendable {
-  /// The names of the tar file that is read and of the one that is written, in messages.
   let names: (input: String, output: String)
   let choice: MemberChoice
   let pictures: Pictures
   let reporter: InputReporter
 
-  /// The name of a member in messages.
   func title(_ name: [UInt8]) -> String { "\(names.input):\(text(name))" }
 
   fileprivate func rendered(
@@ -179,8 +164,8 @@ struct MemberRenderer: Sendable {
     }
   }
 
-  /// Returns whether an error is one of an image, which need not be one of others. A full disk, a lack of
-  /// memory and a missing library are none.
+  /// Returns whether an error concerns one image alone, unlike a full disk, a lack of memory or a
+  /// missing library.
   private static func isOfImage(_ error: any Error, _ failure: Failure) -> Bool {
     if case ImageError.outOfMemory = error { return false }
     return failure.status == .badData || failure.status == .timeLimit

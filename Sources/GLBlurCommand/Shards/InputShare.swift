@@ -2,27 +2,21 @@ import GLBlurChain
 import GLBlurFiles
 import SystemLibrary
 
-/// The part of the inputs that this process takes, of several that share them: every `count`-th one, from
-/// `index` on.
+/// The inputs of this process, of several that share them: every `count`-th from `index` on.
 struct InputShare: Hashable {
   let index: Int
   let count: Int
 
-  /// The greatest number of processes.
   static let mostCount = 1_000_000
 
-  /// Creates the share that the command line asks for, or nil if it asks for none.
+  /// Returns nil without `--shard`.
   init?(_ arguments: Arguments) throws(Failure) {
     guard let word = arguments.text(.shard) else { return nil }
     try self.init(word) { unsafe getenv($0).map { unsafe String(cString: $0) } }
   }
 
-  /// Creates a share.
-  ///
-  /// - Parameters:
-  ///   - word: `I/N`, or `auto` or `auto/N` for the number that a Slurm array or an Indexed Job of Kubernetes
-  ///     gives to the process.
-  ///   - variable: Returns a variable of the environment.
+  /// - Parameter word: `I/N`, or `auto` or `auto/N` for the number that a Slurm array or an Indexed
+  ///   Job of Kubernetes gives to the process.
   init(_ word: String, variable: (String) -> String?) throws(Failure) {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     let isAuto = parts[0] == "auto"
@@ -75,12 +69,10 @@ struct InputShare: Hashable {
     self.count = count
   }
 
-  /// Returns the elements of the share.
   func of<Element>(_ all: [Element]) -> [Element] {
     stride(from: index, to: all.count, by: count).map { all[$0] }
   }
 
-  /// Says that there is nothing to do.
   func sayEmpty(of inputs: Int, _ arguments: Arguments) throws {
     if arguments.has(.json) {
       _ = try BatchReporter(inputs: 0, total: 0, arguments).end()
@@ -92,11 +84,11 @@ struct InputShare: Hashable {
   }
 }
 
-/// The members of a tar file that are rendered, and what they are called afterwards.
+/// The members of a tar file to render, and the names of their results.
 struct MemberChoice: Sendable {
-  /// The patterns of names, or nil for those with the ending of an image.
+  /// Nil for names with the ending of an image.
   private let patterns: [String]?
-  /// The ending without its dot that all results have, or nil for their own.
+  /// The ending of all results without its dot, or nil for their own.
   private let ending: String?
 
   init(_ arguments: Arguments) {
@@ -109,31 +101,28 @@ struct MemberChoice: Sendable {
     FileFormat.allCases.flatMap(\.endings)
     + [".jfif", ".bmp", ".exr", ".jp2", ".j2k", ".pbm", ".pgm", ".ppm", ".pnm"]
 
-  /// Returns whether a member of a name is rendered.
   func takes(_ name: [UInt8]) -> Bool {
     guard let patterns else { return Self.isImage(name) }
     let name = name.map { CChar(bitPattern: $0) } + [0]
     return patterns.contains { unsafe fnmatch($0, name, 0) == 0 }
   }
 
-  /// Returns whether a member is left as it is although its name ends like that of an image, behind another
-  /// ending, as the masks of webdataset do: `0001.seg.png`.
+  /// Returns whether a member is left as it is although its name ends like an image's behind
+  /// another ending, as the masks of webdataset do: `0001.seg.png`.
   func leaves(_ name: [UInt8]) -> Bool {
     guard patterns == nil, !Self.isImage(name) else { return false }
     let base = Self.base(of: name)
     return base.first != dot && Self.ending(of: base) != nil
   }
 
-  /// Returns whether the name has one ending, which is that of an image: what follows the first dot, as in
-  /// webdataset.
+  /// Returns whether what follows the first dot, as in webdataset, is an image's ending.
   private static func isImage(_ name: [UInt8]) -> Bool {
     let base = base(of: name)
     guard let first = base.firstIndex(of: dot), first > base.startIndex else { return false }
     return ending(of: base) == base[first...]
   }
 
-  /// Returns the name of a result, and its format. A name keeps its ending if files of its format can be
-  /// written.
+  /// Returns a result's name, whose ending stays if its format can be written.
   func result(of name: [UInt8]) -> (name: [UInt8], format: FileFormat) {
     let old = Self.ending(of: Self.base(of: name))
     if ending == nil, let old, let format = FileFormat(endingOf: text(old)) {
@@ -143,12 +132,11 @@ struct MemberChoice: Sendable {
     return (name.dropLast(old?.count ?? 0) + Array(new.utf8), FileFormat(endingOf: new) ?? .png)
   }
 
-  /// Returns the part of a path behind its last slash.
   private static func base(of name: [UInt8]) -> ArraySlice<UInt8> {
     name.suffix(while: { $0 != UInt8(ascii: "/") })
   }
 
-  /// Returns the ending of an image in a name, from its dot on.
+  /// From its dot on, or nil for other names.
   private static func ending(of base: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let last = base.lastIndex(of: dot),
       endings.contains(text(base[last...]).lowercased())
@@ -159,11 +147,10 @@ struct MemberChoice: Sendable {
 
 private let dot = UInt8(ascii: ".")
 
-/// Returns a name that may be any bytes as text for messages.
+/// Returns a name, which may be any bytes, as text for messages.
 func text(_ name: some Collection<UInt8>) -> String { String(decoding: name, as: UTF8.self) }
 
 extension [UInt8] {
-  /// Returns the longest end whose bytes are all as wanted.
   fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
   }

@@ -4,7 +4,6 @@ import GLBlurGPU
 import GLBlurReference
 
 extension AutoEstimate {
-  /// The rows of a table of the parts of the estimates.
   var table: [String] {
     let rows =
       [("Estimates", "CPU", "GPU")]

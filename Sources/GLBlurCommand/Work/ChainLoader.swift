@@ -4,45 +4,38 @@ import UserShaders
 import GLBlurFiles
 import GLBlurFilters
 
-/// A chain that a command line names, changed by the options of the command line, and the images
-/// that it needs.
+/// A chain of the command line, changed by options, and the images that it needs.
 struct ChainLoader {
-  /// The chain at the moment that the command line says, or at time 0, if parameters change over time.
+  /// The chain at the moment of the command line, or at time 0.
   let chain: Chain
-  /// The chain with its animation, if it has one.
+  /// The chain with its animation, if any.
   let animated: Chain
-  /// What the command line says about times.
   let moments: Moments
-  /// The sweep of a parameter, if the command takes `--sweep` and it is given.
+  /// Nil without `--sweep`.
   let sweep: Sweep?
-  /// The bytes of the chain as they were read.
   let bytes: [UInt8]
   private let folder: ChainFolder
   private let bound: [String: String]
   private let limits: ReadLimits
   let isQuiet: Bool
-  /// The number of warnings about the chain that were printed.
+  /// The number of printed warnings about the chain.
   private(set) var warningCount = 0
-  /// Whether filters measure their pictures even if the output does not depend on them.
   private let isMeasured: Bool
-  /// Whether the further images may be films.
   var isForFilms: Bool
 
   /// Reads and checks the chain, and prints its warnings.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes of the chain if they have been read already.
-  ///   - isMeasured: Whether filters measure their pictures even if the output does not depend
-  ///     on them.
-  ///   - isStill: Whether the command shows one moment of a chain whose parameters change over time, of
-  ///     which a warning tells.
+  ///   - bytes: The chain, if it was read already.
+  ///   - isMeasured: Whether filters measure even if the output does not depend on them.
+  ///   - isStill: Whether to warn that one moment of a changing chain is shown.
   ///   - isForFilms: Whether the chain is applied to films, which have times of their own.
   init(
     _ path: String, bytes: [UInt8]? = nil, _ arguments: Arguments, isMeasured: Bool = false,
     isStill: Bool = true, isForFilms: Bool = false
   ) throws {
     let bytes = try bytes ?? contents(of: path, ReadLimits(arguments))
-    // A shader that begins with a directive is like a colour table that begins with a comment.
+    // A shader that begins with a directive looks like a colour table that begins with a comment.
     if ShaderFile.isLikely(bytes) { throw Failure.shaderIsNoChain(path) }
     if let phrase = imagePhrase(path, bytes) {
       throw Failure.swapped(path, phrase, among: arguments.operands)
@@ -92,13 +85,11 @@ struct ChainLoader {
     sweep = try Sweep(animated, arguments, at: moments)
     if isStill, !isQuiet, let note = stillNote { Console.warn("\(named(path)): \(note)") }
     if chain.canvas != nil { try limits.check(chain.canvasSize(), name: "\(named(path)): canvas") }
-    // The inputs are checked even if nothing is rendered, since a chain that could not be run is
-    // wrong.
+    // A chain that could not be run is wrong, even if nothing is rendered.
     for name in try names() { _ = try file(for: name) }
   }
 
-  /// What there is to say about a still picture of a chain that is for films, or whose parameters change if the
-  /// command line says no moment.
+  /// The note on a still picture of a chain for films, or of a changing chain without `--at`.
   var stillNote: String? {
     if animated.isAnimated, moments.moment == nil {
       return
@@ -110,16 +101,15 @@ struct ChainLoader {
       : nil
   }
 
-  /// The error of an animation that is made of a still picture, if its duration is not known.
+  /// The error of an animation of unknown duration, made of a still picture.
   var lackOfDuration: Failure? {
     animated.isAnimated && moments.moment == nil ? moments.lackOfDuration(of: animated) : nil
   }
 
-  /// Returns the pictures that `run` makes of an input, if it makes several: those of a sweep, or the frames
+  /// Returns the pictures that `run` makes of an input, if several: those of a sweep, or the frames
   /// of a chain whose parameters change over time.
   ///
-  /// - Parameter sink: Where the result goes.
-  /// - Throws: An error if the command line asks for both, or if the times are wrong.
+  /// - Throws: An error if both are asked for, or if the times are wrong.
   func series(for sink: Sink) throws -> Series? {
     if let sweep {
       guard !moments.asksForFrames else {
@@ -140,12 +130,10 @@ struct ChainLoader {
     return .frames(try moments.frames(of: animated))
   }
 
-  /// Checks that the command line names images if the chain needs some.
+  /// Checks that there is an image if the chain needs one.
   ///
-  /// - Parameters:
-  ///   - image: The first image of the command line, or nil if there is none.
-  ///   - mayBeOutput: Whether the image may be meant as the name of the result. The default is that it may not.
-  /// - Throws: `Failure` if there is an image and a canvas, or neither.
+  /// - Parameter mayBeOutput: Whether the image may be meant as the result.
+  /// - Throws: `Failure` for an image and a canvas, or for neither.
   func check(image: String?, mayBeOutput: Bool = false) throws(Failure) {
     let name = chain.file ?? "the chain"
     if let image, chain.canvas != nil {
@@ -163,9 +151,9 @@ struct ChainLoader {
     }
   }
 
-  /// Opens the further images that the chain's result needs, in the order of their names, and calls
-  /// `body` with the name, the path and the picture of each. No other file is opened. Films are left out if the
-  /// chain is applied to films.
+  /// Calls `body` with the name, the path and the picture of each further image that the result
+  /// needs, in the order of names, and opens no other file. Films are left out if the chain is
+  /// applied to films.
   ///
   /// - Throws: `Failure` if there are films otherwise.
   func forEachImage(_ body: (String, String, any PictureSource) throws -> Void) throws {
@@ -176,13 +164,11 @@ struct ChainLoader {
     }
   }
 
-  /// Returns the paths of the further images, and of films among them.
+  /// Returns the paths of the further images, films included.
   func paths() throws -> [String: String] { try images { $0 } }
 
-  /// Returns the paths of the films among the further images.
   func films() throws -> [String: String] { try paths().filter { FilmName.isInput($0.value) } }
 
-  /// Throws `Failure` if there are films among the further images.
   func checkNoFilms() throws {
     guard let (name, film) = try films().min(by: { $0.key < $1.key }) else { return }
     throw Failure.usage(
@@ -190,7 +176,7 @@ struct ChainLoader {
         + "'legibility' judges; name an image with --input \(name)=FILE")
   }
 
-  /// Returns the sizes, formats and colours of the further images, from the headers of their files.
+  /// Reads the headers of the further images.
   func traits() throws -> [String: ImageTraits] {
     try checkNoFilms()
     return try images { file throws(FileError) in try imageTraits(at: file, limits) }
@@ -206,7 +192,7 @@ struct ChainLoader {
     return values
   }
 
-  /// Returns the names of the images that the chain needs at any time, or any of its variants in a sweep.
+  /// Returns the images that the chain needs at any time, or a variant of its sweep.
   private func names() throws(ChainError) -> [String] {
     var names = moments.moment == nil ? animated.imagesOfKeys : []
     for chain in sweep?.variants ?? [chain] {
@@ -226,9 +212,7 @@ struct ChainLoader {
 }
 
 extension Failure {
-  /// Creates the failure of a shader file that cannot be read.
-  ///
-  /// - Parameter place: The place in the chain that names the file.
+  /// `place` is where the chain names the shader file, which cannot be read.
   init(_ error: FileError, readingShader path: String, at place: ChainError) {
     let failure = Failure(error)
     var told = place

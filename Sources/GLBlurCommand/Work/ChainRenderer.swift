@@ -6,22 +6,19 @@ import SystemLibrary
 /// Renders images through one chain with the options of the command line.
 struct ChainRenderer: Sendable {
   let chain: Chain
-  /// The chain whose parameters follow the times of an animation's frames. It is the same if none change.
+  /// The chain whose parameters follow an animation's times.
   let animated: Chain
   let images: [String: any PixelSource]
   let renderer: Renderer
   private let isVerbose: Bool
-  /// Whether the chain starts from its canvas, so that it is applied to no image.
   var hasCanvas: Bool { chain.canvas != nil }
 
-  /// Reads the images that the chain needs and, if only the GPU may render, opens it.
+  /// Reads the images that the chain needs and, if only the GPU may render, opens it. Nil stands
+  /// for what the command line says.
   ///
   /// - Parameters:
-  ///   - depth: The depth of results, or nil for that of the command line.
-  ///   - size: The number of images that are rendered at a time, or nil for one image with all
-  ///     threads.
+  ///   - size: The number of images at a time, or nil for one with all threads.
   ///   - sharers: The number of renders that share the memory, or nil for one for each image.
-  ///   - profile: The colours of results, or nil for those of the command line.
   init(
     _ loader: ChainLoader, _ arguments: Arguments, backend: Backend, depth: Depth? = nil,
     size: BatchSize? = nil, sharers: Int? = nil, profile: OutputProfile? = nil
@@ -32,7 +29,7 @@ struct ChainRenderer: Sendable {
     isVerbose = arguments.has(.verbose)
     var options = try Renderer.Options(device, arguments)
     options.backend = backend
-    // This sets environment variables, so it is done before images are decoded on other threads.
+    // This sets environment variables, so it comes before other threads decode images.
     if options.mayOpenGPU { ShaderCaches.prepare() }
     if let depth { options.depth = depth }
     if let profile { options.profile = profile }
@@ -42,42 +39,30 @@ struct ChainRenderer: Sendable {
     if backend == .gpu { _ = try withoutDriverNoise(unless: isVerbose) { try renderer.device() } }
   }
 
-  /// Whether a GPU may render.
   var mayUseGPU: Bool { renderer.options.mayOpenGPU }
 
-  /// Tells the renderer how many pictures come, and how many of them are rendered at a time.
   func expect(pictures: Int, atATime: Int) {
     renderer.expect(pictures: pictures, atATime: atATime)
   }
 
-  /// The context of renders that begin now and share the limit of time.
+  /// For renders that begin now and share the limit of time.
   var context: RenderContext { renderer.context }
 
-  /// The memory that a render may take.
   var memory: MemoryLimit { renderer.memory }
 
-  /// Decodes an image to which the chain is applied more than once, or nothing if the chain starts
-  /// from its canvas.
-  ///
-  /// - Parameter frame: The frame of an animation.
+  /// Decodes an image to which the chain is applied more than once, or returns nil for a canvas.
   func source(
     at path: String, _ limits: ReadLimits, _ frame: FrameChoice
   ) throws -> (any PixelSource)? {
     try hasCanvas ? nil : source(imageFile(at: path, limits), frame)
   }
 
-  /// Decodes an image to which the chain is applied more than once.
   func source(_ file: ImageFile, _ frame: FrameChoice) throws -> any PixelSource {
     let inputs = images.values.compactMap { $0 as? Image }.reduce(0) { $0 + $1.byteCount }
     return try renderer.hold(frame.picture(of: file), named: file.name, beside: inputs)
   }
 
-  /// Renders an image.
-  ///
-  /// - Parameters:
-  ///   - variant: A variant of the chain, or nil, the default, for the chain itself.
-  ///   - backend: The backend, or nil, the default, for that of the command line.
-  ///   - film: The film in which labels were decided. The default is none.
+  /// A variant of nil is the chain itself.
   func render(
     _ source: (any PixelSource)?, with variant: Chain? = nil, on backend: Backend? = nil,
     of film: Film? = nil
@@ -88,7 +73,7 @@ struct ChainRenderer: Sendable {
     }
   }
 
-  /// Whether the device may round otherwise than the CPU, so that a difference may be no fault.
+  /// Whether the device may round unlike the CPU, so that differences may be no faults.
   var mayRoundOtherwise: Bool {
     get throws { try renderer.options.quality != .exact || !renderer.deviceArithmetic().isExact }
   }
@@ -96,21 +81,17 @@ struct ChainRenderer: Sendable {
   /// Renders chains in batches and calls `body` with the outcome of each batch.
   ///
   /// - Parameters:
-  ///   - source: The image, or nil for the chain's canvas.
-  ///   - film: The film of which the chains are frames, or nil if they are not.
-  ///   - context: The context of all batches together, which have one limit of time, and of cost.
-  ///   - check: Throws an error if a result of a size cannot be written. It is called for each result
-  ///     of a batch before that is rendered.
-  ///   - kept: Returns the number of bytes that the writer keeps of results of a shape, or nil, the default, if it
-  ///     keeps none.
-  ///   - body: Takes the numbers of the chains of a batch, and their results. It returns whether to go on.
-  /// - Throws: Any error that `body` throws.
+  ///   - context: The context of all batches, which have one limit of time and of cost.
+  ///   - check: Throws an error if a result of a size cannot be written, before its batch is
+  ///     rendered.
+  ///   - kept: Returns the bytes that the writer keeps of results of a shape. Nil if it keeps none.
+  ///   - body: Takes the numbers and the results of a batch, and returns whether to go on.
   func renderBatches(
     of series: Series, _ source: (any PixelSource)?, film: Film?, in context: RenderContext,
     check: (Size) throws -> Void, keeping kept: ((ImageShape) -> Int)? = nil,
     _ body: (Range<Int>, Result<[Rendering], any Error>) throws -> Bool
   ) throws {
-    // What is kept takes most of the rest.
+    // What the writer keeps takes most of the memory.
     let share = memory.pixelBytes / (kept == nil ? 2 : 8)
     let limits = BatchLimits(bytes: min(BatchLimits().bytes, share))
     let traits = images.mapValues { $0.traits }
@@ -145,10 +126,7 @@ struct ChainRenderer: Sendable {
     }
   }
 
-  /// Keeps drivers from printing while `body` renders: with `auto`, rendering itself opens the
-  /// display.
-  ///
-  /// - Parameter backend: The backend, or nil, the default, for that of the command line.
+  /// Keeps drivers from printing: with `auto`, rendering opens the display.
   func quietly<Value>(
     on backend: Backend? = nil, _ body: (Backend) throws -> Value
   ) throws -> Value {
@@ -158,7 +136,6 @@ struct ChainRenderer: Sendable {
 }
 
 extension Renderer {
-  /// Decodes the further images of a chain.
   func images(of loader: ChainLoader) throws -> [String: any PixelSource] {
     var images: [String: any PixelSource] = [:]
     var bytes = 0
@@ -173,7 +150,7 @@ extension Renderer {
 }
 
 extension Renderer.Options {
-  /// Creates options from the command line, with the exception of the backend.
+  /// Creates options from the command line, except for the backend.
   init(_ device: DeviceChoice, _ arguments: Arguments) throws {
     self.init(
       device: device, quality: arguments.choice(.quality) ?? .fast, depth: Depth(arguments),
@@ -187,7 +164,7 @@ extension Renderer.Options {
 }
 
 extension OutputProfile {
-  /// Creates the profile that the command line asks for, or nil if it asks for none.
+  /// Returns nil without `--color`.
   init?(_ arguments: Arguments) throws {
     guard let word = arguments.text(.color) else { return nil }
     if let profile = OutputProfile(word) {
@@ -210,16 +187,10 @@ extension OutputProfile {
   }
 }
 
-// Frames of films, and labels that are decided, or judged, over many frames.
+// Frames of films, and labels that many frames decide.
 extension ChainRenderer {
-  /// Applies chains to a picture, of which earlier frames may be remembered.
-  ///
-  /// - Parameters:
-  ///   - beside: The frames of further films by their names. The default is none.
-  ///   - backend: The backend, or nil, the default, for that of the command line.
-  ///   - film: The film in which labels were decided, or nil if there is none.
-  ///   - memory: What was kept of the frame before the chains. It becomes what is kept for the one after them.
-  ///   - context: The context of the renders, which share its limit of time.
+  /// Applies chains to a picture, of which earlier frames may be remembered. `memory` has what was
+  /// kept of the frame before, and then what is kept for the next one.
   func render(
     _ chains: some Collection<Chain>, _ source: (any PixelSource)?, beside: [String: Image] = [:],
     on backend: Backend? = nil, of film: Film?, memory: inout FrameMemory, in context: RenderContext
@@ -232,14 +203,11 @@ extension ChainRenderer {
     }
   }
 
-  /// Returns the further images of the chain, with the frames of films.
   func images(and frames: [String: Image]) -> [String: any PixelSource] {
     frames.isEmpty ? images : images.merging(frames) { _, frame in frame }
   }
 
-  /// Decides the labels of a chain whose parameters change, over one image, once for all pictures.
-  ///
-  /// - Returns: The film, or nil if there is nothing to be decided.
+  /// Decides the labels of a changing chain over one image, once for all pictures, or returns nil.
   func film(
     of series: Series, _ source: (any PixelSource)?, in context: RenderContext
   ) throws -> Film? {
@@ -251,9 +219,8 @@ extension ChainRenderer {
     }
   }
 
-  /// Returns how legible the labels of the chain are over all frames of an animation.
-  ///
-  /// - Parameter open: Opens the file. It is opened more than once if labels lie over others.
+  /// Returns how legible labels are over all frames of an animation. `open` is called again if
+  /// labels lie over others.
   func labels(
     onFramesOf open: () throws -> AnimationReader
   ) throws -> [LabelReport] {
@@ -272,20 +239,15 @@ extension ChainRenderer {
   }
 }
 
-/// The number of images that are worked on at a time, and the number of threads for each.
+/// The number of images worked on at a time, and of threads for each.
 package struct BatchSize: Hashable {
   package let jobs: Int
-  /// The number of threads of each job.
   package let threads: Int
 
-  /// Chooses the size of a batch from the command line.
+  /// With `--memory` a single job has all of the memory, unless more jobs are asked for.
   ///
-  /// - Parameters:
-  ///   - inputs: The number of images.
-  ///   - isSeries: Whether each image is rendered in many ways at once, which by itself keeps all
-  ///     cores busy.
-  ///   - arguments: The command line. With `--memory` a single job has all of the memory, unless
-  ///     more jobs are asked for.
+  /// - Parameter isSeries: Whether each image is rendered in many ways at once, which keeps all
+  ///   cores busy.
   init(inputs: Int, isSeries: Bool, _ arguments: Arguments) {
     self.init(
       inputs: inputs, isSeries: isSeries,
@@ -294,11 +256,7 @@ package struct BatchSize: Hashable {
       processors: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// Chooses the size of a batch for a number of processors.
-  ///
-  /// - Parameters:
-  ///   - jobs: The requested number of jobs, or nil for the default.
-  ///   - threads: The requested number of threads of all jobs together, or nil for the default.
+  /// `threads` are those of all jobs together. Nil stands for the default.
   package init(inputs: Int, isSeries: Bool, jobs: Int?, threads: Int?, processors: Int) {
     let wanted = jobs ?? (isSeries ? 1 : min(processors, Defaults.mostJobs))
     self.jobs = max(1, min(wanted, inputs))

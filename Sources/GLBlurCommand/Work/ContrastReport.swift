@@ -3,18 +3,17 @@ import GLBlurColor
 import GLBlurReference
 import Legibility
 
-/// A report on how well text can be read on an opaque background.
+/// How well text can be read on an opaque background.
 struct ContrastReport {
   private let text: ColorOperand
   private let background: ColorOperand
   private let size: TextSize
-  /// The space in which the colours are compared: sRGB, or Display P3 if one of them is beyond sRGB.
+  /// The space of the comparison: sRGB, or Display P3 if a colour is beyond sRGB.
   private let space: RGBSpace
   private let textColor: Color
   private let backgroundColor: Color
   private let ratio: Double
-  /// The least alpha with which the text's colour passes AA, or nil if it does not pass even if it
-  /// is opaque.
+  /// The least alpha with which the text passes AA, or nil if even opaque text fails.
   private let leastAlpha: Double?
 
   init(text: ColorOperand, background: ColorOperand, size: TextSize) {
@@ -74,7 +73,7 @@ struct ContrastReport {
 
   private func verdict(_ passes: Bool) -> String { passes ? "passes" : "fails" }
 
-  /// The luminance of the text as it appears on the background.
+  /// The luminance of the text composited over the background.
   private var textLuminance: Double {
     space.relativeLuminance(of: textColor.composited(over: backgroundColor))
   }

@@ -14,7 +14,6 @@ final class MemberFile: Sendable {
     self.format = format
   }
 
-  /// What has been written.
   var content: Spool? { bytes.withLock(\.self) }
 
   fileprivate func write(_ content: Spool) { bytes.withLock { $0 = content } }
@@ -27,16 +26,14 @@ enum Destination {
   ///
   /// - Parameters:
   ///   - mayReplace: Whether an existing file may be replaced.
-  ///   - makesFolder: Whether `-o` names a new folder, which is made when the first result is
-  ///     written into it.
+  ///   - makesFolder: Whether the first result makes a new folder, which `-o` names.
   case file(String, mayReplace: Bool, makesFolder: Bool = false)
   case member(MemberFile)
 
-  /// Returns a destination for each input, as the command line says.
+  /// Returns a destination for each input.
   ///
   /// - Parameters:
-  ///   - suffix: The part of a default name between that of the input and its ending, or nil for
-  ///     none.
+  ///   - suffix: What stands between the input's name and the ending in a default name.
   ///   - ending: The ending of default names, which says the format.
   static func all(
     for inputs: [String], suffix: String?, ending: String = ".png", _ arguments: Arguments
@@ -49,7 +46,7 @@ enum Destination {
     return try files(names, for: inputs, arguments)
   }
 
-  /// Returns files of the given names in the folder of `-o`, or in the current one.
+  /// Returns files in the folder of `-o`, or in the current one.
   ///
   /// - Throws: `Failure` if two of them have one name.
   static func files(
@@ -70,7 +67,7 @@ enum Destination {
     }
   }
 
-  /// Returns the destination if `-o` does not name a folder.
+  /// Returns the destination of an `-o` that names no folder.
   private static func single(
     _ output: String, _ inputs: [String], _ arguments: Arguments
   ) throws -> Destination {
@@ -107,8 +104,7 @@ enum Destination {
     }
   }
 
-  /// The format that the ending of the name implies. Without an ending it is PNG, which needs no
-  /// further choice.
+  /// By the ending of the name, or PNG, which needs no further choice.
   var format: FileFormat {
     switch self {
     case .standardOutput(let format): format
@@ -121,25 +117,22 @@ enum Destination {
     if case .standardOutput = self { true } else { false }
   }
 
-  /// Whether a sweep becomes a single animation. This is also the case if the destination can take
-  /// only one file.
+  /// Whether a sweep becomes one animation, as also where only one file fits.
   var isAnimation: Bool {
     guard case .file(let path, _, _) = self else { return true }
     return format.hasAnimations || Path.isDevice(path)
   }
 
-  /// Whether all frames of an animated input are kept.
   var holdsAnimations: Bool { format.hasAnimations || format == .png }
 
   /// The format of a result with several frames.
   var animationFormat: FileFormat { format.hasAnimations ? format : .apng }
 
-  /// Whether what has been written of the result can be taken back. A file has no name before it is complete, and
-  /// what is written to a device stays.
+  /// Whether what was written can be taken back: a file has no name before it is complete, but a
+  /// device keeps everything.
   var isDiscardable: Bool { if case .member = self { true } else { regularFile != nil } }
 
-  /// Returns the files for the values of a sweep: `photo.000.png`, `photo.001.png`, … for
-  /// `photo.png`.
+  /// Returns `photo.000.png`, `photo.001.png`, … for `photo.png`.
   func numbered(_ count: Int) -> [Destination] {
     guard case .file(let path, let mayReplace, let makesFolder) = self else { return [self] }
     let ending = format.endings.first { path.lowercased().hasSuffix($0) } ?? ""
@@ -153,15 +146,13 @@ enum Destination {
     }
   }
 
-  /// The file that is replaced once the result is complete, or nil for a stream or a device.
+  /// The file that a complete result replaces, or nil for a stream or a device.
   var regularFile: String? {
     if case .file(let path, _, _) = self, !Path.isDevice(path) { path } else { nil }
   }
 
-  /// Checks that the destination can be written. The check comes before the work, which would
-  /// otherwise be in vain.
-  ///
-  /// - Parameter isOwn: Whether an existing file is known to be the result of an earlier run.
+  /// Checks, before any work, that no existing file forbids the result. A file that `isOwn` is the
+  /// result of an earlier run.
   func check(isOwn: Bool = false) throws(Failure) {
     if case .file(let path, mayReplace: false, _) = self, !isOwn, Path.exists(path) {
       throw Failure(
@@ -171,8 +162,6 @@ enum Destination {
     }
   }
 
-  /// Checks that the format is one that the options can be for.
-  ///
   /// - Throws: `Failure` for a lossless file of a format that has none.
   func checkFormat(_ arguments: Arguments) throws(Failure) {
     guard arguments.has(.lossless), !format.hasLossless else { return }
@@ -182,15 +171,13 @@ enum Destination {
         + "with -o that ends in \(others.map { $0.endings[0] }.joined(separator: " or "))")
   }
 
-  /// Calls `body`, which writes to the destination. If that is a file, the call is completed even if
-  /// a signal arrives. A stream or a device may take any time, so it is not waited for.
+  /// Calls `body`, which writes. A file is completed even if a signal arrives, but a stream or a
+  /// device may take any time and is not waited for.
   func held<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     if regularFile == nil { try body() } else { try Interruption.held(body) }
   }
 
-  /// Writes a picture.
-  ///
-  /// - Returns: Notes on properties that the file could not carry.
+  /// Writes a picture. Returns notes on properties that the file could not carry.
   func write(_ picture: any RowProducer, _ writer: ImageWriter) throws(FileError) -> [String] {
     try write { (notes) throws(FileError) in
       try writer.spooled(picture, as: format, notes: &notes)
@@ -199,9 +186,7 @@ enum Destination {
     }
   }
 
-  /// Writes an animation.
-  ///
-  /// - Returns: Notes on properties that the file could not carry.
+  /// Writes an animation. Returns notes on properties that the file could not carry.
   func write(_ animation: Animation) throws(FileError) -> [String] {
     try write { (notes) throws(FileError) in
       try animation.spooled(notes: &notes)
@@ -232,7 +217,7 @@ enum Destination {
 }
 
 extension [Destination] {
-  /// Returns the destinations, none of which is one of the inputs.
+  /// Refuses destinations that are inputs.
   func besides(_ inputs: [String]) throws(Failure) -> [Destination] {
     for (input, destination) in zip(inputs, self)
     where input != standardStream
@@ -245,7 +230,7 @@ extension [Destination] {
 }
 
 extension Arguments {
-  /// What `-o` names, unless that is a folder: one that exists, or one that is to be made.
+  /// What `-o` names, unless that is a folder or will be one.
   var outputFile: String? {
     text(.output).flatMap { output in
       let isFolder = output.hasSuffix("/") && !Path.exists(output) || Path.isFolder(output)
@@ -255,9 +240,7 @@ extension Arguments {
 }
 
 extension WriteOptions {
-  /// Creates options from the command line.
-  ///
-  /// - Parameter threads: The number of threads, or nil for that of the command line.
+  /// Creates options from the command line, with its threads if `threads` is nil.
   init(_ arguments: Arguments, threads: Int? = nil) {
     self.init()
     self.threads = threads ?? arguments.integer(.threads)
@@ -274,7 +257,6 @@ extension WriteOptions {
 }
 
 extension Depth {
-  /// Creates the depth that the command line asks for.
   init(_ arguments: Arguments) {
     self =
       switch arguments.text(.depth) {
@@ -285,8 +267,6 @@ extension Depth {
       }
   }
 
-  /// Creates the depth that the command line asks for, for results in files of a format.
-  ///
   /// - Throws: `Failure` if the format cannot hold the depth.
   init(_ arguments: Arguments, writing format: FileFormat) throws(Failure) {
     self.init(arguments)
@@ -311,7 +291,7 @@ extension Depth {
     }
   }
 
-  /// Returns the endings of the formats that need not lose anything.
+  /// Returns the endings of formats that need not lose anything.
   private static func endings(where isFit: (FileFormat) -> Bool) -> String {
     FileFormat.allCases.filter { isFit($0) && $0.hasLossless }.map { $0.endings[0] }
       .joined(separator: " or ")

@@ -6,9 +6,9 @@ import SystemLibrary
 /// The name of standard input in messages.
 let standardInputName = "standard input"
 
-/// Opens a file, or standard input for `-`, that is a chain or an image, and returns it with the
-/// bytes of the chain, or the first ones of the image. Of a longer file only a little more than the
-/// largest chain is read, which ends the reading of a device that never ends.
+/// Opens a chain or an image, or standard input for `-`, and returns the file with the bytes of the
+/// chain, or the first ones of the image. Little more than the largest chain is read, even from a
+/// device that never ends.
 func inputFile(
   _ path: String, _ limits: ReadLimits
 ) throws(FileError) -> (file: InputFile, text: [UInt8]) {
@@ -27,8 +27,8 @@ func contents(of path: String, _ limits: ReadLimits) throws(FileError) -> [UInt8
   try inputFile(path, limits).text
 }
 
-/// Returns the bytes of a file that is a chain or a shader, or of standard input for `-`, whatever they
-/// are. Of a longer file only a little more than the largest chain is read.
+/// Returns the bytes of a chain, a shader, or standard input for `-`. Little more than the largest
+/// chain is read.
 func text(of path: String) throws(FileError) -> [UInt8] {
   let isStandardInput = path == standardStream
   let file = try isStandardInput ? OpenFile(standardInputAs: standardInputName) : OpenFile(path)
@@ -45,35 +45,30 @@ func imageFile(at path: String, _ limits: ReadLimits) throws(FileError) -> Image
   return try ImageFile(standardInputAs: standardInputName, limits)
 }
 
-/// Opens an image file, or standard input for `-`, for decoding.
-///
-/// - Parameter frame: The frame of an animation.
+/// Opens an image file for decoding, or standard input for `-`.
 func picture(
   at path: String, _ limits: ReadLimits, _ frame: FrameChoice
 ) throws(FileError) -> any PictureSource {
   try frame.picture(of: imageFile(at: path, limits))
 }
 
-/// Warns of what was changed when an image was read.
+/// Warns of what reading an image changed.
 func warn(of image: any PixelSource, _ path: String) {
   for note in image.readingNotes { Console.warn("\(named(path)): \(note)") }
 }
 
-/// Reads the size, the format and the colour profile from the header of an image file, or of standard
-/// input for `-`.
+/// Reads the header of an image file, or of standard input for `-`.
 func imageTraits(at path: String, _ limits: ReadLimits) throws(FileError) -> ImageTraits {
   try picture(at: path, limits, .input).traits
 }
 
 extension MemoryLimit {
-  /// Creates the limit that the command line asks for, of a process that works on one image.
   init(_ arguments: Arguments) {
     self.init(arguments.bytes(.memory), sharers: 1)
   }
 }
 
 extension ReadLimits {
-  /// Creates the limits that the command line asks for.
   init(_ arguments: Arguments) {
     self.init(maxPixels: arguments.integer(.maxPixels) ?? Image.maximumPixels)
     maxFrames = arguments.integer(.maxFrames) ?? Self.usualFrames
@@ -84,7 +79,6 @@ extension ReadLimits {
 }
 
 extension ChainLimits {
-  /// Creates the limits that the command line asks for.
   init(_ arguments: Arguments) {
     self.init(
       maxNodes: arguments.integer(.maxNodes) ?? Self.mostNodes,
@@ -93,7 +87,6 @@ extension ChainLimits {
   }
 }
 
-/// Returns the name of a path in messages.
 func named(_ path: String) -> String {
   path == standardStream ? standardInputName : path.isEmpty ? "''" : path
 }

@@ -8,7 +8,6 @@ struct FileReport {
   let path: String
   private let outcome: Result<InspectedFile, Failure>
 
-  /// Looks at a file, or at standard input for `-`.
   init(_ path: String, _ limits: ReadLimits) {
     self.path = path
     outcome = Result { () throws(FileError) in
@@ -19,12 +18,12 @@ struct FileReport {
     }.mapError { Failure($0, with: named(path)) }
   }
 
-  /// The reason why the file cannot be read, or nil if it can.
+  /// Why the file cannot be read, or nil.
   var failure: Failure? { if case .failure(let failure) = outcome { failure } else { nil } }
 
   // MARK: Prose
 
-  /// The rows that describe the file. There are none if it cannot be read.
+  /// Rows that describe the file, if it can be read.
   var prose: String {
     guard let file = try? outcome.get() else { return "" }
     let info = file.info
@@ -49,7 +48,7 @@ struct FileReport {
     return rows.map { "\($0.0):".padded(to: 12) + $0.1 + "\n" }.joined()
   }
 
-  /// Returns the times of the frames in words, to a thousandth of a second.
+  /// Returns the times of the frames, to a thousandth of a second.
   private static func times(_ info: ImageInfo) -> String {
     func text(_ seconds: Double) -> String { numeral((1000 * seconds).rounded() / 1000) }
     let all = info.frameDelays.map(\.seconds)
@@ -125,10 +124,10 @@ struct FileReport {
     }
   }
 
-  /// Returns the number of pixels of 25.4 mm, rounded.
+  /// Returns the pixels of 25.4 mm, rounded.
   private func perInch(_ perMeter: Double) -> String { numeral((perMeter * 0.0254).rounded()) }
 
-  /// The first pieces of metadata: there may be thousands.
+  /// There may be thousands of pieces.
   private func metadata(_ info: ImageInfo) -> String {
     let most = 40
     let pieces = info.metadata.prefix(most).map { piece in
@@ -160,7 +159,6 @@ struct FileReport {
 
   // MARK: JSON
 
-  /// The object that `--json` prints for the file.
   var json: JSONText {
     let head: [(String, JSONText)] = [
       ("file", .string(path)),

@@ -2,21 +2,21 @@ import GLBlurFiles
 
 /// What a name on the command line says about films.
 enum FilmName {
-  /// Returns whether a file is a film by the ending of its name. Animations are none: they are images too.
+  /// Returns whether a name has the ending of a film. Animations count as images.
   static func isFilm(_ path: String) -> Bool {
     (FilmEndings.written + FilmEndings.read).contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Returns the names of the pictures that are the frames of an input, or nil if it is one file.
+  /// Returns the pattern of pictures that are an input's frames, or nil for one file.
   static func pictures(_ path: String) -> NumberPattern? {
     guard !isFilm(path), let pattern = NumberPattern(path), !Path.exists(path) else { return nil }
     return pattern
   }
 
-  /// Returns whether an input is a film: a file, or the pictures of its frames.
+  /// Returns whether an input is a film: a file, or pictures.
   static func isInput(_ path: String) -> Bool { isFilm(path) || pictures(path) != nil }
 
-  /// Returns whether a file is sound by the ending of its name. An .ogg file may be a film.
+  /// Returns whether a name has the ending of sound. An .ogg file may be a film.
   static func isSound(_ path: String) -> Bool {
     [
       ".aac", ".ac3", ".aif", ".aiff", ".amr", ".caf", ".flac", ".m4a", ".m4b", ".mka", ".mp3",
@@ -24,26 +24,25 @@ enum FilmName {
     ].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Returns the files of an input: the pictures of its frames, or the one that it is.
+  /// Returns the one file of an input, or the pictures of its frames.
   static func files(_ path: String) -> [String] {
     pictures(path).map { pattern in pattern.existingNumbers.map(pattern.name) } ?? [path]
   }
 }
 
 extension Arguments {
-  /// Whether a film is named as a further image of the chain.
   var bindFilms: Bool { assignments(.input).contains { FilmName.isInput($0.value) } }
 }
 
-/// The names of the pictures of a film, with a place for the number of a frame, as C and other tools for films
-/// have it: `frame.%05d.png` stands for `frame.00000.png`, `frame.00001.png`, ….
+/// The names of a film's pictures, with a place for the number of a frame as in C: `frame.%05d.png`
+/// stands for `frame.00000.png`, `frame.00001.png`, ….
 struct NumberPattern: Hashable {
   private let before: String
   private let after: String
   private let digits: Int
   private let isPadded: Bool
 
-  /// Reads a name, which is nil unless it has one place for a number. `%%` stands for a percent sign.
+  /// Returns nil unless the name has one place for a number. `%%` stands for a percent sign.
   init?(_ path: String) {
     let (texts, places) = Self.parts(of: path)
     guard places.count == 1 else { return nil }
@@ -53,9 +52,9 @@ struct NumberPattern: Hashable {
     isPadded = places[0].isPadded
   }
 
-  /// Reads the name of results, which is nil if it has no place for a number.
+  /// Returns nil without a place for a number.
   ///
-  /// - Throws: `Failure` if there is more than one such place, or if the ending is no format of pictures.
+  /// - Throws: `Failure` for more than one place, or an ending that is no format of pictures.
   init?(ofResults path: String) throws(Failure) {
     guard Self.parts(of: path).places.count <= 1 else {
       throw .usage("-o \(path): has more than one place for the number of a frame; leave one")
@@ -68,7 +67,6 @@ struct NumberPattern: Hashable {
     }
   }
 
-  /// Returns the texts around the places for numbers, and the places.
   private static func parts(
     of path: String
   ) -> (texts: [String], places: [(digits: Int, isPadded: Bool)]) {
@@ -96,40 +94,36 @@ struct NumberPattern: Hashable {
     return (texts, places)
   }
 
-  /// The format that the ending of the names implies, or PNG if it implies none.
+  /// By the ending of the names, or PNG.
   var format: FileFormat { FileFormat(endingOf: after) ?? .png }
 
-  /// The folder of the pictures, and the text before and after the number in their names.
   private var names: (folder: String, before: String, after: String) {
     (Path.folder(of: before), Path.name(of: before), after)
   }
 
-  /// A name for all pictures together, without their number: `frame` for `frame.%05d.png`.
+  /// A name for all pictures together: `frame` for `frame.%05d.png`.
   var baseName: String {
     let text = names.before.trimmingSuffix { ".-_ ".contains($0) }
     return text.isEmpty ? "frames" : text
   }
 
-  /// Whether the number stands in the name of a folder.
   var numbersFolders: Bool { after.contains("/") }
 
-  /// Returns whether names may be those of another pattern.
+  /// Returns whether both patterns may have equal names.
   func mayMeet(_ other: NumberPattern) -> Bool {
     let (own, others) = (names, other.names)
     return own.before == others.before && own.after == others.after
       && Path.real(own.folder, in: "") == Path.real(others.folder, in: "")
   }
 
-  /// Returns the name of the picture of a frame.
-  ///
-  /// - Parameter number: The number of the frame, from 0.
+  /// Returns the picture's name for a frame's number, from 0.
   func name(_ number: Int) -> String {
     let text = String(number)
     let padding = String(repeating: isPadded ? "0" : " ", count: max(0, digits - text.count))
     return before + padding + text + after
   }
 
-  /// The numbers of the pictures that exist, the least first.
+  /// In ascending order.
   var existingNumbers: [Int] {
     let (folder, start, end) = names
     return Path.names(inFolder: folder).compactMap { name in
@@ -144,7 +138,6 @@ struct NumberPattern: Hashable {
 }
 
 extension String {
-  /// Returns the text without the characters at its end that fulfil a condition.
   fileprivate func trimmingSuffix(_ isLeftOut: (Character) -> Bool) -> String {
     String(reversed().drop(while: isLeftOut).reversed())
   }

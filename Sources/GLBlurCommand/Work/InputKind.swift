@@ -1,13 +1,13 @@
 import GLBlurChain
 
-/// What the inputs of `run` are, as their names and the options say.
+/// The kind of the inputs of `run`, by their names and the options.
 enum InputKind: Equatable {
   /// Pictures, of which films may be made.
   case pictures(asFilms: Bool)
   case films
   case tarFiles
 
-  /// - Parameter inputs: The inputs of the command line. There is none if the chain starts from its canvas.
+  /// - Parameter inputs: There is none if the chain starts from its canvas.
   /// - Throws: `Failure` if the inputs are not all of one kind.
   init(_ inputs: [String], _ arguments: Arguments) throws(Failure) {
     let tars = inputs.filter { input in
@@ -25,23 +25,21 @@ enum InputKind: Equatable {
     if let option = [Option.members, .tar].first(where: arguments.has) {
       throw .usage("\(option.spelling) is for tar files, and none is named; leave it out")
     }
-    // What comes through a pipe has no name, so it is a film if the result is one.
+    // What comes through a pipe has no name, so it counts as a film if the result is one.
     let films = inputs.filter {
       FilmName.isInput($0) || $0 == standardStream && Sink.areFilms(arguments)
     }
     if let film = films.first, films.count < inputs.count {
       throw .usage("\(film): is a film, and others of the inputs are not; run the two separately")
     }
-    // A picture becomes a film, too, beside one.
+    // Beside a film, a picture becomes one, too.
     self =
       !films.isEmpty || !inputs.isEmpty && arguments.bindFilms
       ? .films : .pictures(asFilms: Sink.areFilms(arguments))
   }
 
-  /// Whether the results are films.
   var makesFilms: Bool { self == .films || self == .pictures(asFilms: true) }
 
-  /// Checks that the options are for such inputs.
   func checkOptions(_ arguments: Arguments) throws(Failure) {
     guard makesFilms else {
       try arguments.checkFilmOptions(areFilms: false)

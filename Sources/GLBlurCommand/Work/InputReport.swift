@@ -6,36 +6,35 @@ import GLBlurReference
 /// The outcome of one of an input's results.
 struct InputReport: Sendable {
   let input: String
-  /// The file that the input was compared with, or nil if there is none.
+  /// What the input was compared with, or nil.
   let reference: String?
   var output: String?
-  /// What the result differs in from others of the same input, or nil if there is one.
+  /// How the result differs from others of the same input, or nil.
   var trait: SeriesTrait?
   var failure: Failure?
   var rendering: RenderingSummary?
   var difference: ImageDifference?
-  /// What another metric than the difference of samples found.
+  /// What the metric of `compare` found.
   var measurement: Measurement?
-  /// Which pixels of the difference are sensitive to rounding, if there are shaders that may be.
+  /// Which differing pixels are sensitive to rounding, if shaders may be.
   var rounding: RoundingDifference?
   var stopwatch = Stopwatch()
   /// Notes on properties that the written file could not carry.
   var notes: [String] = []
-  /// Notes on the colours of the input, as `Image.notes` has them.
+  /// Notes on the colours of the input, as in `Image.notes`.
   var inputNotes: [String] = []
-  /// When the work on the input began.
   private let start = ContinuousClock.now
-  /// How long a film took from its beginning to its end, or nil for what is none.
+  /// From the beginning of the work to a film's end, or nil for other results.
   var filmDuration: Duration?
-  /// The number of frames of an animated result, or nil for a still one.
+  /// Nil for a still result.
   var frames: Int?
-  /// The number of samples of the input that were beyond 0…1.
+  /// The number of the input's samples beyond 0…1.
   var clampedSamples = 0
   /// The kinds of metadata that the written file got.
   var metadata: [String] = []
   /// Whether the result already existed and was left alone.
   var isUpToDate = false
-  /// Whether the result is made of others, each of which has a report of its own.
+  /// Whether the result is made of others, which have reports of their own.
   var standsForOthers = false
 
   init(input: String, reference: String? = nil, output: String?) {
@@ -44,13 +43,12 @@ struct InputReport: Sendable {
     self.output = output
   }
 
-  /// Records what there is to say about how the input was read.
   mutating func note(_ source: (any PixelSource)?) {
     inputNotes = source?.notes ?? []
     clampedSamples = source?.clampedSamples ?? 0
   }
 
-  /// Adds what there is to say about a further picture that becomes part of the same result.
+  /// Adds the report on a further picture in the same result.
   mutating func join(_ other: InputReport) {
     trait = other.trait
     failure = failure ?? other.failure
@@ -101,12 +99,10 @@ struct InputReport: Sendable {
     return .object(members + (trait?.members ?? []))
   }
 
-  /// The name of the result in messages.
   var title: String {
     named(input) + (trait?.suffix ?? "")
   }
 
-  /// Compares the results of the backends and records the difference.
   mutating func compare(_ result: Image, _ reference: Image, _ tolerance: Double) throws {
     let difference = try ImageDifference(result, reference)
     self.difference = difference
@@ -114,11 +110,6 @@ struct InputReport: Sendable {
       .failure(tolerance: tolerance, "\(title): GPU and CPU")
   }
 
-  /// Prints the messages that the command line asks for on standard error.
-  ///
-  /// - Parameters:
-  ///   - labels: The messages about labels so far.
-  ///   - fallbacks: The messages about GPUs so far.
   func say(
     _ arguments: Arguments, _ labels: inout LabelNotes, _ fallbacks: inout FallbackNotes
   ) {
@@ -142,7 +133,7 @@ struct InputReport: Sendable {
       for warning in rendering?.pictureWarnings ?? [] {
         Console.warn("\(named(input)): \(warning)")
       }
-      // What is damaged beside pixels that cannot be decoded either is a part of the failure.
+      // Damage beside pixels that cannot be decoded either is a part of the failure.
       if failure?.status != .badData {
         for note in inputNotes + [clampingNote(clampedSamples)].compactMap(\.self) {
           Console.warn("\(named(input)): \(note)")
@@ -155,10 +146,9 @@ struct InputReport: Sendable {
     }
   }
 
-  /// Records that a film is complete.
   mutating func endFilm() { filmDuration = ContinuousClock.now - start }
 
-  /// How fast a film was made, since the steps are those of all threads together.
+  /// How fast a film was made, since steps are those of all threads together.
   private var filmProse: String {
     guard let frames, let seconds = filmDuration.map({ $0 / .seconds(1) }), seconds > 0 else {
       return ""
@@ -167,8 +157,7 @@ struct InputReport: Sendable {
       "; \(frames) frames in \(rounded(seconds, 2)) s, \(rounded(Double(frames) / seconds, 1)) a second"
   }
 
-  /// Prints the difference between the backends. It goes to standard error if the image itself is
-  /// printed.
+  /// Prints the difference between the backends, on standard error if the image is printed.
   func printDifference(_ arguments: Arguments) throws {
     guard let difference, !arguments.has(.quiet), !arguments.has(.json) else { return }
     let line = "\(title): \(difference)"
@@ -180,7 +169,6 @@ extension Collection<InputReport> {
   /// The first status that is not a success, or a success.
   var status: ExitStatus { first { $0.failure != nil }?.status ?? .success }
 
-  /// The object that `--json` prints.
   var json: String {
     JSONText.object([
       ("status", .integer(Int(status.rawValue))), ("results", .array(map(\.json))),
@@ -190,7 +178,7 @@ extension Collection<InputReport> {
 
 /// Measures the steps of the work on an image.
 struct Stopwatch {
-  /// The duration of each step in milliseconds, which may have been done in parts.
+  /// In milliseconds. A step may be done in parts.
   private(set) var steps: [(name: String, milliseconds: Double)] = []
 
   mutating func time<Value>(_ step: String, _ body: () throws -> Value) rethrows -> Value {
@@ -216,8 +204,7 @@ struct Stopwatch {
   }
 }
 
-/// The messages about labels on standard error. A message that does not depend on the image is
-/// printed once.
+/// The messages about labels, of which those that do not depend on the image are printed once.
 struct LabelNotes {
   private let isQuiet: Bool
   private let isVerbose: Bool
@@ -228,9 +215,7 @@ struct LabelNotes {
     isVerbose = arguments.has(.verbose)
   }
 
-  /// Warns about labels that differ from what was asked for.
-  ///
-  /// - Parameter input: The name of the image in messages.
+  /// Warns about labels that are not as asked for.
   mutating func warn(of labels: [LabelReport], on input: String) {
     guard !isQuiet else { return }
     for label in labels {
@@ -242,7 +227,7 @@ struct LabelNotes {
     }
   }
 
-  /// Prints the warnings, and if verbose the colours, scrims and fonts that were chosen.
+  /// Prints the warnings and, if verbose, the chosen colours, scrims and fonts.
   mutating func say(_ labels: [LabelReport], on input: String) {
     warn(of: labels, on: input)
     guard isVerbose, !isQuiet else { return }
@@ -269,10 +254,7 @@ struct FallbackNotes {
     Console.warn(warning)
   }
 
-  /// Warns about an error of the GPU. A missing display is reported once, and other errors are
-  /// reported for each image.
-  ///
-  /// - Parameter input: The name of the image in messages.
+  /// Warns once about a missing display, and for each image about other errors.
   mutating func warn(of error: GPUError?, on input: String) {
     guard let error else { return }
     if case .noDisplay = error, !said.insert(error).inserted { return }
@@ -281,6 +263,5 @@ struct FallbackNotes {
 }
 
 extension GPUError {
-  /// The text that says why the CPU rendered the image.
   package var fallbackText: String { "\(oneLine(cause)); rendered on the CPU instead" }
 }

@@ -2,13 +2,13 @@ import GLBlur
 import GLBlurChain
 import GLBlurReference
 
-/// A report on how legible the labels on an input are.
+/// How legible the labels on an input are.
 struct LegibilityReport {
   let input: String
-  /// The level that is required of labels that do not state one themselves.
+  /// Required of labels that state no level.
   let level: Conformance
   var labels: [LabelReport] = []
-  /// The error that occurred before there was anything to judge.
+  /// The error before there was anything to judge.
   var failure: Failure?
 
   var status: ExitStatus {
@@ -26,9 +26,6 @@ struct LegibilityReport {
     }
   }
 
-  /// Returns the report in words.
-  ///
-  /// - Parameter isVerbose: Whether fonts are listed too.
   func prose(isVerbose: Bool) -> String {
     labels.map { label in
       let fonts = isVerbose ? [("fonts", label.families.joined(separator: ", "))] : []
@@ -98,7 +95,7 @@ struct LegibilityReport {
 }
 
 extension TextSize {
-  /// The size in words: `18 points bold, normal by WCAG`.
+  /// In words: `18 points bold, normal by WCAG`.
   fileprivate var prose: String {
     "\(numeral(points)) points\(isBold ? " bold" : ""), \(isLarge ? "large" : "normal") by WCAG"
   }

@@ -2,35 +2,33 @@ import GLBlur
 import GLBlurChain
 import GLBlurReference
 
-/// A report on what a chain's filters find in an input.
+/// What a chain's filters find in an input.
 struct MeasurementReport {
   let input: String
   var measurements: [FilterMeasurement] = []
-  /// The error that occurred before there was anything to report.
+  /// The error before there was anything to report.
   var failure: Failure?
 
-  /// What was found in each frame, or nil if the input is no film.
+  /// Nil if the input is no film.
   var frames: [Frame]?
   /// Whether something was found in frames that are not kept.
   var hasFound = false
 
   /// What was found in a frame of a film.
   struct Frame {
-    /// The time of the frame in seconds.
+    /// In seconds.
     let time: Double
     let measurements: [FilterMeasurement]
   }
 
-  /// Whether no error occurred, and nothing was found.
   var hasNothing: Bool {
     failure == nil && measurements.isEmpty && !hasFound
       && (frames ?? []).allSatisfy(\.measurements.isEmpty)
   }
 
-  /// The report in lines, of which each begins with the input and the filter.
+  /// Lines that begin with the input and the filter.
   var prose: String { lines(of: measurements, "\(named(input)): ") }
 
-  /// Returns the report of a frame in lines, of which each has its time.
   func prose(of frame: Frame) -> String {
     lines(of: frame.measurements, "\(named(input)): \(rounded(frame.time, 3)) s, ")
   }
@@ -76,14 +74,14 @@ extension MeasuredValue {
     }
   }
 
-  /// Returns the number of points and the places of the strongest.
+  /// Returns the number of points and the strongest places.
   private static func list(_ points: [MeasuredPoint]) -> String {
     let places = points.prefix(8).map { "(\(rounded($0.x, 2)), \(rounded($0.y, 2)))" }
     let rest = points.count > places.count ? ", …" : ""
     return (["\(points.count)"] + places).joined(separator: " ") + rest
   }
 
-  /// Returns the sums of 64 parts of a list as bars, of which the highest is as high as a letter.
+  /// Returns a bar for each 64th of a list, the highest as high as a letter.
   private static func chart(_ numbers: [Double]) -> String {
     let width = max(1, numbers.count / 64)
     let sums = stride(from: 0, to: numbers.count, by: width).map {

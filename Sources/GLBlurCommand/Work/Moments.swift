@@ -4,11 +4,10 @@ import GLBlurFiles
 
 /// What the command line says about the times of a chain whose parameters change.
 struct Moments {
-  /// The moment of `--at`.
   let moment: KeyTime?
   private let duration: Double?
   private let rate: FrameRate
-  /// Whether the command line asks for several pictures: it has a duration or a rate without a moment.
+  /// Whether the command line asks for several pictures, by a duration or a rate without a moment.
   let asksForFrames: Bool
   private let limits: ReadLimits
 
@@ -20,9 +19,7 @@ struct Moments {
     limits = ReadLimits(arguments)
   }
 
-  /// Checks the options against a chain, and its animation as far as its times are known.
-  ///
-  /// - Parameter isForFilms: Whether the chain is applied to films, which may get another rate.
+  /// Checks the options against a chain, and its animation as far as times are known.
   func check(_ chain: Chain, _ arguments: Arguments, isForFilms: Bool) throws {
     guard chain.changesOverTime else {
       let options = isForFilms ? [Option.duration, .at] : [.duration, .fps, .at]
@@ -46,7 +43,6 @@ struct Moments {
     }
   }
 
-  /// Returns the frames of a chain.
   func frames(of chain: Chain) throws -> ChainFrames {
     try checkShares(of: chain)
     if duration == nil, try timeline(of: chain).end == 0 {
@@ -74,8 +70,7 @@ struct Moments {
     if let failure = lackOfDuration(of: chain) { throw failure }
   }
 
-  /// Returns the error of a chain whose keys are at shares of a duration that nobody says, or nil if there
-  /// is none.
+  /// Returns the error of keys at shares of a duration that nobody states, or nil.
   func lackOfDuration(of chain: Chain) -> Failure? {
     guard duration == nil, chain.hasShares else { return nil }
     return .usage(
@@ -84,37 +79,30 @@ struct Moments {
   }
 }
 
-/// The choice of a frame of an animation, where a command takes only one.
+/// The choice of a frame of an animation.
 struct FrameChoice: Hashable, Sendable {
-  /// The number of the frame, from 1 on, or nil for the picture that stands for the animation.
+  /// From 1 on, or nil for the picture that stands for the animation.
   private let number: Int?
   /// What a warning recommends if no frame is chosen.
   private let cure: String
-  /// Whether a file that is no animation has its picture for every number.
+  /// Whether a still picture counts as every frame.
   private let allowsStills: Bool
 
-  /// The choice for a further image of a chain.
+  /// For a further image of a chain.
   static let input = FrameChoice()
 
   private init() { (number, cure, allowsStills) = (nil, "", false) }
 
-  /// The choice that the command line asks for.
-  ///
-  /// - Parameters:
-  ///   - cure: What a warning recommends besides `--frame`.
-  ///   - allowsStills: Whether a file that is no animation has its picture for every number.
+  /// `cure` is what a warning recommends besides `--frame`.
   init(_ arguments: Arguments, or cure: String = "", allowsStills: Bool = false) {
     number = arguments.integer(.frame)
     self.cure = "; choose another with --frame N" + cure
     self.allowsStills = allowsStills
   }
 
-  /// Whether a frame is chosen.
   var isMade: Bool { number != nil }
 
-  /// Opens the frame of a file.
-  ///
-  /// - Throws: `FileError`, also if there is no such frame.
+  /// Opens the frame, and throws `FileError` also if there is none.
   func picture(of file: ImageFile) throws(FileError) -> any PictureSource {
     if let number, file.frameCount > 1 || !allowsStills { return try file.frame(number) }
     return try file.picture(

@@ -4,20 +4,19 @@ import GLBlurFiles
 import GLBlurReference
 import UserShaders
 
-/// Returns whether an operand is the path of a shader file, which its ending says in any letters.
+/// Returns whether a path ends, in any letters, like that of a shader file.
 func isShader(_ path: String) -> Bool {
   let path = path.lowercased()
   return [".fs", ".fsh", ".frag", ".glsl", ".isf", ".shader"].contains { path.hasSuffix($0) }
 }
 
-/// Returns whether a text that lies at a path is that of a shader: by the path's ending, or by its content.
+/// Returns whether a text is a shader, by its path's ending or by its content.
 func isShader(_ path: String, _ bytes: [UInt8]) -> Bool {
   isShader(path) || ShaderFile.isLikely(bytes)
 }
 
 extension ShaderDescription {
-  /// Describes the shader whose text lies at a path, or on standard input for `-`. The text has been read,
-  /// since that of a pipe can be read only once.
+  /// The text of the shader was read before, since a pipe can be read only once.
   init(_ path: String, _ bytes: [UInt8]) throws {
     let text = try ShaderText(named(path), bytes)
     // A chain cannot name a pipe.
@@ -29,9 +28,7 @@ extension ShaderDescription {
     }
   }
 
-  /// Checks that the shader could be drawn, and that the images are there that it imports.
-  ///
-  /// - Parameter path: The path of the shader, to whose folder those of the images are relative.
+  /// Checks that the shader could be drawn and that its images exist, seen from its folder.
   func check(at path: String, _ limits: ReadLimits) throws {
     do throws(ShaderFileError) {
       try checkPasses()
@@ -53,7 +50,6 @@ extension ShaderDescription {
 }
 
 extension Failure {
-  /// Creates the failure of a command line that names a shader file where a chain is expected.
   static func shaderIsNoChain(_ path: String) -> Failure {
     guard path != standardStream else {
       return .usage(
@@ -79,15 +75,12 @@ struct CompareOperand {
     (file, bytes) = try inputFile(path, limits)
   }
 
-  /// Opens the image for decoding, which can be done once.
-  ///
-  /// - Parameter frame: The frame of an animation.
+  /// Opens the image for decoding, which works once.
   func picture(_ frame: FrameChoice) throws(FileError) -> any PictureSource {
     try frame.picture(of: file.image())
   }
 
-  /// Whether the operand is a chain, judged by the ending of its name and the beginning of its
-  /// text.
+  /// Whether the name's ending or the text's beginning is that of a chain.
   var isChain: Bool {
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     return path.hasSuffix(".json") || first.map("{[".utf8.contains) ?? false
@@ -116,12 +109,7 @@ struct ColorOperand {
 }
 
 extension Failure {
-  /// Creates the failure of a command line that names an image where a chain belongs.
-  ///
-  /// - Parameters:
-  ///   - path: The path that should be that of a chain.
-  ///   - phrase: What lies there: `a PNG file`.
-  ///   - operands: All operands of the command line, among which there may be a chain.
+  /// An image is named where a chain belongs. `phrase` says what it is, such as `a PNG file`.
   static func swapped(_ path: String, _ phrase: String, among operands: [String]) -> Failure {
     let what = "\(named(path)): is \(phrase), and a chain is expected here; "
     guard let chain = operands.first(where: { $0 != path && isChain($0) }) else {
@@ -132,22 +120,21 @@ extension Failure {
   }
 }
 
-/// Returns what an image file is that lies where a chain is expected, such as `a PNG file`, or nil
-/// if the bytes may be the text of a chain.
+/// Returns what image file lies where a chain is expected, such as `a PNG file`, or nil if it may
+/// be a chain.
 func imagePhrase(_ path: String, _ bytes: [UInt8]) -> String? {
   switch FileFormat(signatureOf: bytes) {
-  // A text that begins with a comment is like a colour table.
+  // A text that begins with a comment looks like a colour table.
   case .cube? where path.hasSuffix(".json"): return nil
   case let format?: return "a \(format.rawValue) file"
   case nil: break
   }
-  // Errors in a text are told by the chain's parser, with their lines.
+  // The chain's parser reports errors in a text, with their lines.
   let found = ForeignFormat(signatureOf: bytes)
   return found.flatMap { [.json, .text, .empty].contains($0) ? nil : $0.phrase }
 }
 
-/// Returns whether a file is a chain, judged by the ending of its name and the beginning of its
-/// text.
+/// Returns whether the name's ending or the text's beginning is that of a chain.
 func isChain(_ path: String) -> Bool {
   guard path != standardStream else { return false }
   return path.hasSuffix(".json") || (try? CompareOperand(path, ReadLimits()))?.isChain ?? false

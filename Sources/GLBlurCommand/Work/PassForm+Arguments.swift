@@ -3,7 +3,7 @@ import GLBlurGPU
 import SystemLibrary
 
 extension PassForm {
-  /// Reads the form from the command line or the environment. The result is nil if neither has it.
+  /// Returns nil if neither the command line nor the environment has a form.
   init?(_ arguments: Arguments) throws(Failure) {
     if let form: PassForm = arguments.choice(.passes) {
       self = form

@@ -6,19 +6,19 @@ import GLBlurReference
 struct PlanReport {
   let chain: String
   let input: String?
-  /// Whether the size is assumed because the command line gives none.
+  /// Whether the size is assumed, since the command line gives none.
   let isAssumed: Bool
-  /// Whether the chain starts from its canvas, whose shape `source` is.
+  /// Whether `source` is the shape of the chain's canvas.
   let hasCanvas: Bool
   let source: ImageShape
-  /// The names of the images after the source, by their numbers from 1.
+  /// The names of the images after the source, by numbers from 1.
   let names: [String]
   let options: Renderer.Options
   let outline: PlanOutline
   let estimate: RenderEstimate
-  /// The choice of `auto`, or nil if the command line chooses.
+  /// Nil if the command line chooses.
   let choice: AutoChoice?
-  /// The estimates from which `auto` chooses, or nil if it needs none.
+  /// Nil if `auto` needs no estimates.
   let times: AutoEstimate?
 
   var prose: String {
@@ -55,12 +55,12 @@ struct PlanReport {
     }.joined(separator: "\n")
   }
 
-  /// Returns the part of the plan's cost that a pass has, in percent.
+  /// Returns the pass's percentage of the plan's cost.
   private func share(of pass: PlanOutline.Pass) -> Int {
     Int((100 * Double(pass.cost) / Double(max(1, outline.cost))).rounded())
   }
 
-  /// Returns the steps of a pass in lines. Consecutive steps of the same origin share a line.
+  /// Returns the steps in lines. Consecutive steps of one origin share a line.
   func groups(_ pass: PlanOutline.Pass) -> [String] {
     var groups: [(origin: [String], kernels: [String])] = []
     for step in pass.steps {
@@ -217,10 +217,10 @@ struct PlanReport {
     }
   }
 
-  /// Returns the origin of a step: `nodes[2] effectView › content[0] label`.
+  /// Returns an origin as `nodes[2] effectView › content[0] label`.
   private func originText(_ origin: [String]) -> String {
     guard let node = origin.first else { return "conversion" }
-    // A place is followed by the kind of the node or view that stands there.
+    // The kind of a node or view follows its place.
     return origin.dropFirst().reduce(node) { text, part in
       text + (text.last == "]" ? " " : " › ") + part
     }
@@ -243,12 +243,11 @@ extension PlanOutline.Step {
   }
 }
 
-/// Returns a count and the noun that is counted.
 func counted(_ count: Int, _ one: String, _ many: String) -> String {
   "\(count) \(count == 1 ? one : many)"
 }
 
-/// Returns a number of operations in three digits: `1.23 billion`.
+/// Returns a number such as `1.2 billion`.
 private func shortened(_ count: Int) -> String {
   let number = Double(count)
   for (unit, name) in [(1e9, "billion"), (1e6, "million"), (1e3, "thousand")] where number >= unit {
@@ -257,18 +256,18 @@ private func shortened(_ count: Int) -> String {
   return "\(count)"
 }
 
-/// Returns a time with its unit: `35 ms` or `1.2 s`.
+/// Returns `35 ms` or `1.2 s`.
 func secondsText(_ duration: Duration) -> String {
   let seconds = duration / .seconds(1)
   return seconds < 0.9995
     ? "\(rounded(1000 * seconds, seconds < 0.01 ? 1 : 0)) ms" : "\(rounded(seconds, 1)) s"
 }
 
-/// Returns a number of bytes with a decimal unit: `8.3 MB`.
+/// Returns bytes with a decimal unit: `8.3 MB`.
 private func byteText(_ bytes: Int) -> String {
   var number = Double(bytes)
   for unit in ["bytes", "kB", "MB"] {
-    // A number that would be rounded to 1000 is written as 1 of the next unit.
+    // What would be rounded to 1000 is written as 1 of the next unit.
     if number < 999.95 { return "\(rounded(number, 1)) \(unit)" }
     number /= 1000
   }
@@ -276,7 +275,7 @@ private func byteText(_ bytes: Int) -> String {
 }
 
 extension PlanReport {
-  /// The passes in the language of Graphviz.
+  /// The plan in the language of Graphviz.
   var graph: String {
     let lines =
       [
@@ -290,7 +289,7 @@ extension PlanReport {
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// The images that are read, each once.
+  /// Each image that is read, once.
   private var images: [Plan.Source] {
     outline.passes.flatMap(\.reads).reduce(into: []) { images, read in
       if case .image = read.source, !images.contains(read.source) { images.append(read.source) }
@@ -344,13 +343,10 @@ extension PlanReport {
   }
 }
 
-/// Joins the descriptions of passes, each with its number. Passes that come again, as those of the
+/// Joins the descriptions of passes under their numbers. Passes that come again, as those of the
 /// frames of a shader, are described once.
-///
-/// - Parameter texts: The descriptions, without numbers.
-/// - Returns: A paragraph for each pass, or for all that repeat others.
 func numberedPasses(_ texts: [String]) -> [String] {
-  /// The most passes after which others begin to repeat them.
+  /// The longest run of passes whose repetition is noticed.
   let longestPeriod = 64
   var paragraphs: [String] = []
   var index = 0
@@ -360,7 +356,7 @@ func numberedPasses(_ texts: [String]) -> [String] {
   }
   while index < texts.count {
     let rest = texts[index...]
-    // A description for those that are left out takes a paragraph too, so it stands for two or more.
+    // A paragraph about repetitions must stand for two or more.
     guard
       let period = (1...longestPeriod).first(where: { repetitions(of: $0, in: rest) >= 2 })
     else {
@@ -378,7 +374,7 @@ func numberedPasses(_ texts: [String]) -> [String] {
   return paragraphs
 }
 
-/// Returns how often the first `period` elements come again right after themselves.
+/// Returns how often the first `period` elements are repeated right after themselves.
 private func repetitions(of period: Int, in texts: ArraySlice<String>) -> Int {
   let pattern = texts.prefix(period)
   guard texts.count >= 2 * period else { return 0 }

@@ -2,8 +2,8 @@ import GLBlur
 import GLBlurChain
 import GLBlurVideo
 
-/// Variants of a chain, each of which makes a picture of an input: those of a sweep, or the frames of a chain
-/// whose parameters change over time. A frame's chain is made when it is asked for.
+/// Variants of a chain, each of which makes a picture: those of a sweep, or the frames of a chain
+/// whose parameters change over time, made on demand.
 enum Series: RandomAccessCollection, Sendable {
   case sweep(Sweep)
   case frames(ChainFrames)
@@ -24,10 +24,9 @@ enum Series: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Whether the pictures are the frames of a film, which are one result if they go into one file.
+  /// Whether the pictures are frames of a film, and one result if they go into one file.
   var isFilm: Bool { if case .frames = self { true } else { false } }
 
-  /// What makes a variant differ from the others.
   func trait(_ index: Int) -> SeriesTrait {
     switch self {
     case .sweep(let sweep): .value(parameter: sweep.parameter, json: sweep.values[index])
@@ -35,7 +34,7 @@ enum Series: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The time for which each picture is shown in an animation, or nil for that of the command line.
+  /// How long an animation shows each picture, or nil for as long as the command line says.
   var delay: FrameDelay? {
     if case .frames(let frames) = self {
       FrameDelay(frames.rate.denominator, frames.rate.numerator)
@@ -44,31 +43,29 @@ enum Series: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The number of frames in a second. A sweep has no times.
+  /// Frames per second. A sweep has no times.
   var rate: Ratio {
     guard case .frames(let frames) = self else { return Ratio(1, 1) }
     return Ratio(frames.rate.numerator, frames.rate.denominator)
   }
 
-  /// Returns when a film shows a frame.
   func span(_ index: Int) -> FrameSpan {
     FrameSpan(
       time: FilmTime(value: index * rate.denominator, timescale: rate.numerator),
       duration: FilmTime(value: rate.denominator, timescale: rate.numerator))
   }
 
-  /// What verbose messages call the variants.
   var noun: String { isFilm ? "frames" : "values" }
 }
 
 /// What makes a picture of a series differ from the others.
 enum SeriesTrait: Hashable, Sendable {
-  /// The value of the swept parameter as JSON.
+  /// The swept parameter's value as JSON.
   case value(parameter: String, json: String)
   /// The time of a frame in seconds.
   case time(Double)
 
-  /// What the name of the picture ends with in messages.
+  /// The end of the picture's name in messages.
   var suffix: String {
     switch self {
     case .value(let parameter, let json): " with \(parameter)=\(json)"
@@ -76,7 +73,7 @@ enum SeriesTrait: Hashable, Sendable {
     }
   }
 
-  /// What the message of an error begins with.
+  /// The beginning of an error's message.
   var prefix: String {
     switch self {
     case .value(let parameter, let json): "--sweep \(parameter)=\(json)"
@@ -84,7 +81,6 @@ enum SeriesTrait: Hashable, Sendable {
     }
   }
 
-  /// The members of a report in JSON.
   var members: [(String, JSONText)] {
     switch self {
     case .value(let parameter, let json):

@@ -6,13 +6,13 @@ import GLBlurVideo
 struct Sink {
   /// What the results become.
   enum Form: Hashable {
-    /// A picture, or what several pictures become by the name of the destination.
+    /// A picture, or what the destination's name makes of several.
     case picture
-    /// A film in a container of this ending, such as `.mp4`.
+    /// A film in a container such as `.mp4`.
     case film(ending: String)
     /// An animation of the frames of a film.
     case animation(FileFormat)
-    /// A picture for each frame of a film. The pattern has a place for the number of the frame.
+    /// A picture for each frame of a film.
     case pictures(NumberPattern)
     /// A tar file of pictures.
     case tar
@@ -21,13 +21,11 @@ struct Sink {
   let destination: Destination
   let form: Form
 
-  /// Whether the result is a film in one file.
   var isFilm: Bool { if case .film = form { true } else { false } }
 
-  /// Whether one stream of pictures becomes the result: a film, or a picture for each frame of one.
+  /// Whether one stream of pictures becomes a film, or a picture for each frame.
   var takesStream: Bool { if case .pictures = form { true } else { isFilm } }
 
-  /// The format of pictures and animations.
   var format: FileFormat {
     switch form {
     case .animation(let format): format
@@ -36,13 +34,10 @@ struct Sink {
     }
   }
 
-  /// The colours in which results are, or nil for those that the command line and the chain say. Films have no
-  /// profile, so their colours are those of sRGB.
+  /// sRGB for films, which have no profile, or nil for what the command line and the chain say.
   var profile: OutputProfile? { isFilm ? .srgb : nil }
 
-  /// Returns the depth of results.
-  ///
-  /// - Throws: `Failure` if what is made cannot hold it.
+  /// - Throws: `Failure` if the result cannot hold the depth.
   func depth(_ arguments: Arguments) throws(Failure) -> Depth {
     switch form {
     case .film(let ending):
@@ -59,7 +54,7 @@ struct Sink {
     }
   }
 
-  /// Returns whether films lose nothing with the codec that is chosen, or else with that of their ending.
+  /// Returns whether films lose nothing with the chosen codec, or else with that of their ending.
   func losesNothing(_ options: FilmOptions, hasAlpha: Bool) -> Bool {
     guard case .film(let ending) = form else { return true }
     return FilmFile.codec(options, ofEnding: ending, hasAlpha: hasAlpha)?.keepsRGB ?? false
@@ -69,7 +64,6 @@ struct Sink {
 // MARK: Options
 
 extension Sink {
-  /// Checks that the options are for what is made.
   func checkOptions(_ arguments: Arguments) throws {
     switch form {
     case .picture: try checkPictureOptions(arguments)
@@ -86,7 +80,7 @@ extension Sink {
         "--format \(word): with --sweep, standard output is one animation; expected apng, webp or gif"
       )
     }
-    // Whether an image is animated is seen when it is read, and whether the chain is too.
+    // Whether an image or a chain is animated is seen when it is read.
     let mayAnimate =
       arguments.has(.sweep) ? destination.isAnimation : destination.holdsAnimations
     guard mayAnimate || !(arguments.has(.delay) || arguments.has(.loops)) else {
@@ -127,7 +121,6 @@ extension Sink {
       "--loops: '\(loops)' is not allowed; \(format.rawValue) files hold 0 to \(format.mostLoops)")
   }
 
-  /// What is made, if it cannot have sound.
   private var lackOfSound: String? {
     switch form {
     case .film(let ending): FilmFile.holdsSound(ending) ? nil : "\(ending) films"
@@ -140,20 +133,15 @@ extension Sink {
 // MARK: Names
 
 extension Sink {
-  /// The endings of tar files.
   static let tarEndings = [".tar", ".tar.gz", ".tgz"]
 
-  /// Returns whether the command line says that results are films.
   static func areFilms(_ arguments: Arguments) -> Bool {
     arguments.text(.format).map { FilmEndings.words.contains($0) } ?? false
       || arguments.text(.output).map(FilmName.isFilm) ?? false
   }
 
-  /// Returns a sink for each input, as the command line says.
-  ///
-  /// - Parameters:
-  ///   - kind: What the inputs are.
-  ///   - suffix: The part of a default name between that of the input and its ending, or nil for none.
+  /// Returns a sink for each input. `suffix` stands between the input's name and the ending in a
+  /// default name.
   static func all(
     for inputs: [String], _ kind: InputKind, suffix: String?, _ arguments: Arguments
   ) throws -> [Sink] {
@@ -198,7 +186,7 @@ extension Sink {
     }
   }
 
-  /// Returns the sink of a tar file, if `-o` names no folder.
+  /// Returns the sink of an `-o` that names no folder.
   private static func tarFile(_ output: String, _ input: String) throws(Failure) -> Sink {
     if output == standardStream {
       return Sink(destination: .standardOutput(as: .png), form: .tar)
@@ -212,7 +200,7 @@ extension Sink {
     return Sink(destination: files[0], form: .tar)
   }
 
-  /// Returns the sink of a film, if `-o` names no folder.
+  /// Returns the sink of an `-o` that names no folder.
   private static func film(_ output: String, _ input: String, _ word: String?) throws -> Sink {
     if output == standardStream {
       return Sink(
@@ -264,7 +252,7 @@ extension Sink {
 }
 
 extension FilmKind.Setting {
-  /// The option of a setting, or nil for one that the command has for every result.
+  /// Nil for a setting that the command has for every result.
   fileprivate var option: Option? {
     switch self {
     case .codec: .codec

@@ -1,22 +1,17 @@
 import GLBlur
 import GLBlurChain
 
-/// A sweep by `--sweep`: a parameter and the values that it takes one after the other.
+/// A parameter and the values that it takes one after the other, by `--sweep`.
 struct Sweep: Sendable {
-  /// The parameter as `ID.PARAM`.
+  /// As `ID.PARAM`.
   let parameter: String
   /// The values as JSON.
   let values: [String]
-  /// The chain with each of the values.
   let variants: [Chain]
 
   static let mostValues = 10_000
 
-  /// Creates the sweep that the command line asks for, or nil if it asks for none.
-  ///
-  /// - Parameters:
-  ///   - chain: The chain, with its animation.
-  ///   - moments: What the command line says about times. All values are those of one moment.
+  /// Creates the sweep of the command line, or returns nil. All values are those of one moment.
   init?(_ chain: Chain, _ arguments: Arguments, at moments: Moments) throws {
     let sweeps = arguments.assignments(.sweep)
     guard let (parameter, text) = sweeps.first else { return nil }
@@ -44,7 +39,7 @@ struct Sweep: Sendable {
     values = settings.map(\.value.json)
   }
 
-  /// Throws an error if there are more values than anybody is likely to mean.
+  /// Refuses more values than anybody is likely to mean.
   static func check(_ count: Int, _ place: String) throws(Failure) {
     guard count <= mostValues else {
       throw .usage("\(place): \(count) values; allowed are 1 to \(mostValues)")
@@ -63,17 +58,14 @@ extension Chain {
   }
 }
 
-/// A range `FROM:TO:STEPS` of evenly spaced values, which include both ends.
+/// A range `FROM:TO:STEPS` of evenly spaced values, both ends included.
 struct SweepRange {
   private let from: String
   private let to: String
   private let steps: Int
   private let place: String
 
-  /// Parses a range. The result is nil if the text is a list of values instead: if it has no colon,
-  /// or if the domain has nothing between two values.
-  ///
-  /// - Parameter place: The option as errors name it.
+  /// Returns nil for a list: without a colon, or in a domain with nothing between two values.
   init?(_ text: String, of domain: ParameterDomain, _ place: String) throws(Failure) {
     let parts = Self.split(text, at: ":")
     guard domain.isContinuous, parts.count > 1,
@@ -88,7 +80,6 @@ struct SweepRange {
     (from, to, self.steps, self.place) = (parts[0], parts[1], steps, place)
   }
 
-  /// Returns the words of a list, which have commas between them.
   static func list(_ text: String, _ place: String) throws(Failure) -> [String] {
     let words = split(text, at: ",")
     guard !words.contains("") else {
@@ -98,8 +89,6 @@ struct SweepRange {
   }
 
   /// Returns the values as JSON.
-  ///
-  /// - Parameter parse: Returns the value of the parameter that a word spells.
   func values(
     _ parse: (String) throws(ChainError) -> ParameterValue
   ) throws -> [String] {
@@ -126,14 +115,12 @@ struct SweepRange {
     switch step {
     case 0: from
     case steps - 1: to
-    // This is rounded less often than from + (to − from)·step/last, which can give
-    // 0.30000000000000004 for 0.3.
+    // Rounded less often than from + (to − from)·step/last, which can give 0.30000000000000004.
     default: (from * Double(steps - 1 - step) + to * Double(step)) / Double(steps - 1)
     }
   }
 
-  /// Splits a text at marks outside of values. A value that begins with [, { or " extends to its
-  /// end as defined by JSON.
+  /// Splits a text at marks outside values. A value that begins with [, { or " ends as in JSON.
   static func split(_ text: String, at mark: Character) -> [String] {
     var parts = [""]
     var depth = 0

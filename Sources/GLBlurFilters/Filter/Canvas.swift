@@ -4,26 +4,22 @@ import SystemLibrary
 package struct Canvas: Sendable {
   struct Surface: Sendable {
     var material: Material
-    /// The appearance in use, even if the material has both.
     var appearance: Appearance
   }
 
-  /// The picture so far.
   package internal(set) var signal: Signal
   var texts: TextBoxes
   /// The region that frames are relative to, in pixels.
   let bounds: Region
-  /// The visible region of the picture.
   let clip: Region
-  /// The frames whose round corners hide what lies outside of them.
+  /// The frames whose round corners clip.
   let roundClips: [RoundClip]
-  /// The material on which the views lie, or nil outside of effect views.
+  /// The material beneath the views, or nil outside effect views.
   let surface: Surface?
-  /// Inside a vibrancy view: the panel below it and the style of its content. Otherwise nil.
+  /// Inside a vibrancy view, the panel below and the style of its content.
   let vibrancy: (panel: Signal, style: VibrancyStyle)?
   let images: [Reference: Signal]
 
-  /// Creates the canvas for a filter that draws on its main image.
   init(_ inputs: FilterInputs, _ lowering: Lowering) {
     self.init(
       signal: inputs.main, texts: lowering.texts(in: inputs.main), bounds: inputs.main.extent,
@@ -46,15 +42,8 @@ package struct Canvas: Sendable {
     self.images = images
   }
 
-  /// Returns a canvas for the content of a view.
-  ///
-  /// - Parameters:
-  ///   - signal: The picture on which the content is drawn.
-  ///   - bounds: The frame of the view, in pixels.
-  ///   - isClipping: Whether content outside the frame is invisible.
-  ///   - roundClip: The round corners that clip the content, or nil if the corners are sharp.
-  ///   - surface: The material of the view, or nil to keep that of this canvas.
-  ///   - vibrancy: The panel and the style of a vibrancy view, or nil.
+  /// Returns a canvas for the content of a view with the frame `bounds`, in pixels. Clipping hides
+  /// what lies outside the frame. A surface of nil keeps that of this canvas.
   func content(
     of signal: Signal, bounds: Region, isClipping: Bool, roundClip: RoundClip? = nil,
     surface: Surface? = nil,
@@ -67,10 +56,10 @@ package struct Canvas: Sendable {
       surface: surface ?? self.surface, vibrancy: vibrancy, images: images)
   }
 
-  /// Returns x, y, width and height of a view's frame in pixels of the picture.
+  /// Returns x, y, width and height in pixels of the picture.
   ///
-  /// - Throws: `FilterError` if the frame extends beyond the largest image. The ranges of the
-  ///   parameters allow that, since frames are nested and percentages multiply.
+  /// - Throws: `FilterError` if the frame extends beyond the largest image, as nested frames and
+  ///   percentages may.
   func pixels(_ frame: Frame, _ lowering: Lowering) throws(FilterError) -> SIMD4<Double> {
     let pixels =
       frame.pixels(in: bounds.size, scale: lowering.scale)
@@ -86,7 +75,6 @@ package struct Canvas: Sendable {
     return pixels
   }
 
-  /// Returns a length in pixels. Percentages refer to the shorter side of `bounds`.
   func pixels(_ length: Length, _ lowering: Lowering) -> Double {
     length.pixels(of: bounds.size.shorterSide, scale: lowering.scale)
   }
@@ -96,15 +84,14 @@ package struct Canvas: Sendable {
 ///
 /// The equation of a corner is (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of `reach`.
 struct RoundClip: Sendable {
-  /// The x, y, width and height of the rectangle.
   let frame: SIMD4<Double>
   /// The lengths along an edge that the corners occupy, clockwise from the top left.
   let reaches: SIMD4<Double>
-  /// The constants k, which are 0 for circles.
+  /// The constants k, 0 for circles.
   let cubics: SIMD4<Double>
 
-  /// Returns whether a pixel lies entirely outside the corners. A position beyond a straight edge
-  /// is treated like the edge.
+  /// Returns whether a pixel lies entirely outside the corners. Positions beyond a straight edge
+  /// count as on the edge.
   func hides(x: Int, y: Int) -> Bool {
     let pixel = SIMD2(Double(x), Double(y))
     let isLow = pixel + 0.5 .< frame.lowHalf + frame.highHalf / 2
@@ -113,16 +100,15 @@ struct RoundClip: Sendable {
     guard reach > 0 else { return false }
     let low = frame.lowHalf + reach
     let high = frame.lowHalf + frame.highHalf - reach
-    // The rectangle is convex, so the pixel's corner that is nearest to its middle is inside if any
-    // is.
+    // The rectangle is convex, so the pixel's innermost corner decides.
     let beyond = pointwiseMax(pointwiseMax(low - pixel - 1, pixel - high), .zero) / reach
     let square = beyond * beyond
     return (1 - cubic) * square.sum() + cubic * (square * beyond).sum() > 1
   }
 }
 
-/// The boxes of the texts in a picture, as a linked list. Copies share their boxes, so that each of
-/// thousands of labels can store all boxes before it.
+/// The boxes of the texts in a picture, as a linked list whose copies share their boxes: each of
+/// thousands of labels may store all boxes before it.
 struct TextBoxes: Sequence, Sendable {
   private var last: Link?
 
@@ -136,8 +122,7 @@ struct TextBoxes: Sequence, Sendable {
     }
   }
 
-  /// `@unchecked Sendable`: `before` is changed only while a link is released and no other
-  /// reference exists.
+  /// Unchecked, since `before` changes only while a link without other references is released.
   private final class Link: @unchecked Sendable {
     let box: Region
     private(set) var before: Link?
@@ -147,7 +132,7 @@ struct TextBoxes: Sequence, Sendable {
       self.before = before
     }
 
-    /// Releases the preceding links in a loop, since recursion could overflow the stack.
+    /// A loop, since recursion could overflow the stack.
     deinit {
       var next = before
       before = nil

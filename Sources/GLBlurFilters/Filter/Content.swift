@@ -1,10 +1,10 @@
 /// The views inside a view, from the bottom to the top.
 ///
-/// The closures of views build content, as in `EffectView(.light) { Label("A") }`. It may be stored
-/// and put into other content.
+/// Closures build content, as in `EffectView(.light) { Label("A") }`. Content may be stored and put
+/// into other content.
 public struct Content: Hashable, Sendable {
   package let views: [any View]
-  /// The content as JSON, which is stored because every enclosing view asks for it.
+  /// The content as JSON, stored because every enclosing view asks for it.
   package let json: String
 
   /// Creates content without views.
@@ -15,7 +15,6 @@ public struct Content: Hashable, Sendable {
     json = "[" + views.map { Self.object($0) }.joined(separator: ", ") + "]"
   }
 
-  /// Returns whether both have equal views in the same order.
   public static func == (a: Content, b: Content) -> Bool {
     a.views.map { AnyHashable($0) } == b.views.map { AnyHashable($0) }
   }
@@ -27,35 +26,25 @@ public struct Content: Hashable, Sendable {
     return "{" + (["\"view\": \"\(V.name)\""] + members).joined(separator: ", ") + "}"
   }
 
-  /// The images that the views refer to. Their places begin with the index of the view, such as
-  /// `[0]`.
+  /// The images that the views refer to, at places that begin with an index, such as `[0]`.
   var references: [(place: String, reference: Reference)] {
     views.enumerated().flatMap { index, view in
       view.references.map { ("[\(index)].\($0.place)", $0.reference) }
     }
   }
 
-  /// The number of views, including those in the content of views.
   package var viewCount: Int { views.reduce(views.count) { $0 + $1.viewCount } }
 
-  /// The number of characters (Unicode scalars) of the texts in the views.
   package var textCount: Int { views.reduce(0) { $0 + $1.textCount } }
 
-  /// Checks every view.
-  ///
-  /// - Throws: `FilterError` whose place begins with the index of the view, such as `[0]`.
   func validate() throws(FilterError) {
     try forEach { (view) throws(FilterError) in try view.validateAll() }
   }
 
-  /// Checks that every view suits the material on which it lies.
-  ///
-  /// - Throws: `FilterError` whose place begins with the index of the view, such as `[0]`.
   func check(on material: Material?) throws(FilterError) {
     try forEach { (view) throws(FilterError) in try view.check(on: material) }
   }
 
-  /// Draws the views from the bottom to the top.
   func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError) {
     for (index, view) in views.enumerated() {
       do {
@@ -76,6 +65,7 @@ public struct Content: Hashable, Sendable {
     }
   }
 
+  /// Calls `body` with each view, and puts an index such as `[0]` before the places of errors.
   func forEach(_ body: (any View) throws(FilterError) -> Void) throws(FilterError) {
     for (index, view) in views.enumerated() {
       do {
@@ -88,7 +78,6 @@ public struct Content: Hashable, Sendable {
 }
 
 extension Parameterized {
-  /// The content of each parameter that has any, with the name of the parameter.
   var contents: [(name: String, content: Content)] {
     Self.parameters.compactMap { parameter in
       guard case .content = parameter.domain else { return nil }
@@ -96,7 +85,8 @@ extension Parameterized {
     }
   }
 
-  /// Calls `body` with the content of each parameter, and puts the name of the parameter before the places of errors.
+  /// Calls `body` with the content of each parameter, and puts the parameter's name before the
+  /// places of errors.
   func forEachContent(_ body: (Content) throws(FilterError) -> Void) throws(FilterError) {
     for (name, content) in contents {
       do {
@@ -107,11 +97,8 @@ extension Parameterized {
     }
   }
 
-  /// The number of views in the content, including those in the content of views.
   package var viewCount: Int { contents.reduce(0) { $0 + $1.content.viewCount } }
 
-  /// The number of characters (Unicode scalars) of the texts, including those of views in the
-  /// content.
   package var textCount: Int {
     Self.parameters.reduce(0) { count, parameter in
       switch parameter.value(in: self) {
@@ -125,10 +112,7 @@ extension Parameterized {
 }
 
 extension Content {
-  /// Creates content from its text in a chain file.
-  ///
-  /// - Parameter kinds: The kinds of views that the content may have.
-  /// - Throws: `FilterError` with the place and the line of the mistake.
+  /// Creates content from a chain file. Errors have the place and the line of the mistake.
   init(_ elements: [JSON], kinds: ViewKinds) throws(FilterError) {
     var views: [any View] = []
     for (index, element) in elements.enumerated() {

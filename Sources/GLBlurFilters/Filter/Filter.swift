@@ -1,7 +1,7 @@
 /// A step of a chain: a value that holds parameters and turns itself into kernels or other filters.
 ///
-/// A filter knows nothing of pixels, OpenGL or files. A filter that is written outside this library
-/// declares its parameters, a template and `lower`, and composes other filters:
+/// A filter outside this library declares its parameters, a template and `lower`, and composes
+/// other filters:
 ///
 /// ```swift
 /// struct Frost: Filter {
@@ -21,53 +21,42 @@
 /// }
 /// ```
 ///
-/// Such a filter can stand in chains beside those of the catalogue. The other members describe the
-/// filter to readers and have defaults. A chain file can name the filter, here `frost`, if
-/// `Chain(json:file:filters:)` is given its type.
+/// The other members describe the filter to readers and have defaults. A chain file can name the
+/// filter, here `frost`, if `Chain(json:file:filters:)` is given its type.
 ///
-/// Filters are values: the same filter at the same place of several chains is computed once if the
-/// values are equal.
+/// Equal filters at the same place of several chains are computed once.
 public protocol Filter: Parameterized {
   /// The computation as a formula, with its source. The default is empty.
   static var formula: String { get }
-  /// The images that the filter reads. The first one is the main image; a generator takes its size
-  /// from it. The default is the port `input` alone.
+  /// The images that the filter reads, the main image first, whose size a generator takes. The
+  /// default is the port `input` alone.
   static var ports: [Port] { get }
-  /// The text of a chain file that shows the purpose of the filter on a photograph. The default is
-  /// empty.
+  /// A chain file that shows the filter's purpose on a photograph. The default is empty.
   static var example: String { get }
 
-  /// The images that a new node connects to the filter's ports, by port name, such as those of
-  /// `Mask("card", over: .source)`. The default is none, which leaves every port its default
-  /// connection. The node takes the connections out of the filter.
+  /// The images that a new node connects to ports, by port name, as for
+  /// `Mask("card", over: .source)`, and takes out of the filter. The default is none.
   var connections: [String: Reference] { get set }
 
-  /// Whether the result depends on earlier frames of a film, so that frames must be rendered in
-  /// order. A filter that applies such a filter must be true as well. The default is false.
+  /// Whether the result depends on earlier frames of a film, so that frames are rendered in order.
+  /// True also for filters that apply such a filter. The default is false.
   var remembersFrames: Bool { get }
 
-  /// Whether the result differs between frames of a film even if no parameter changes. The default
-  /// is `remembersFrames`.
+  /// Whether results differ between frames even if no parameter changes, by default
+  /// `remembersFrames`.
   var changesOverTime: Bool { get }
 
-  /// Whether the filter hides parts of its picture for good, so that results lose metadata which may show them.
-  /// A filter that applies such a filter must be true as well. The default is false.
+  /// Whether the filter hides parts of its picture for good, so that results lose metadata that may
+  /// show them. True also for filters that apply such a filter. The default is false.
   var redacts: Bool { get }
 
-  /// Returns the filter for a frame of a film. The default returns the filter itself.
+  /// Returns the filter for a frame of a film, by default unchanged.
   ///
-  /// - Parameters:
-  ///   - moment: The time of the frame.
-  ///   - keyed: The names of the parameters that keyframes set for this moment, which must stay
-  ///     unchanged.
+  /// - Parameter keyed: The parameters that keyframes set, which must stay unchanged.
   func at(_ moment: FrameMoment, keyed: Set<String>) -> Self
 
-  /// Adds the computation of the filter to `lowering`.
+  /// Adds the computation of the filter to `lowering` and returns the result.
   ///
-  /// - Parameters:
-  ///   - inputs: The images at the filter's ports.
-  ///   - lowering: The network of the chain so far.
-  /// - Returns: The result of the filter.
   /// - Throws: `FilterError` if the parameters do not fit the sizes of the images.
   func lower(_ inputs: FilterInputs, in lowering: inout Lowering) throws(FilterError) -> Signal
 }
@@ -76,10 +65,10 @@ extension Filter {
   /// The name of the type with its first word in lower case: `frost` for `Frost`.
   public static var name: String { standardName }
 
-  /// The default summary, which is empty.
+  /// The default is empty.
   public static var summary: String { "" }
 
-  /// The default parameters, of which there are none.
+  /// The default is none.
   public static var parameters: [Parameter<Self>] { [] }
 
   public static var formula: String { "" }
@@ -102,7 +91,7 @@ extension Filter {
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Self { self }
 
   /// Whether every parameter with an identity value has that value, so that the filter returns its
-  /// main image. It is false without such parameters.
+  /// main image.
   package var isIdentity: Bool {
     let rows = Self.parameters.filter { $0.identity != nil }
     return !rows.isEmpty && rows.allSatisfy { $0.value(in: self) == $0.identity }
@@ -111,8 +100,8 @@ extension Filter {
 
 /// An error in the parameters or the inputs of a filter.
 public struct FilterError: Error, Hashable, Sendable {
-  /// The parameter or port at fault, or a place inside it such as `content[0].text`. It is nil if
-  /// the whole filter is at fault.
+  /// The parameter or port at fault, a place inside it such as `content[0].text`, or nil for the
+  /// whole filter.
   public var parameter: String?
   /// The description of the error.
   public var message: String
@@ -120,16 +109,11 @@ public struct FilterError: Error, Hashable, Sendable {
   package var line: Int?
 
   /// Creates an error. The chain adds the place of the filter.
-  ///
-  /// - Parameters:
-  ///   - parameter: The parameter or port at fault, or nil, the default, for the whole filter.
-  ///   - message: The description of the error.
   public init(parameter: String? = nil, _ message: String) {
     self.parameter = parameter
     self.message = message
   }
 
-  /// Returns the error with `place` put before its own place.
   func inside(_ place: String) -> FilterError {
     var error = self
     let separator = parameter.map { $0.hasPrefix("[") ? "" : "." } ?? ""
@@ -140,34 +124,32 @@ public struct FilterError: Error, Hashable, Sendable {
 
 /// The images at a filter's ports.
 public struct FilterInputs: Sendable {
-  /// The main image. For a generator it is the image whose size is taken: the source of the chain
-  /// if none is connected.
+  /// The main image, or for a generator the one whose size it takes, by default the chain's source.
   public let main: Signal
   package let ports: [String: Signal]
-  /// The images that the filter's parameters refer to.
   package let images: [Reference: Signal]
 
   /// Creates the inputs of a filter that another filter applies.
   ///
   /// - Parameters:
   ///   - main: The main image.
-  ///   - ports: The images at the other ports, by the names of the ports. The default is none.
-  ///   - images: The images that the filter's parameters refer to. The default is none.
+  ///   - ports: The images at the other ports, by name. The default is none.
+  ///   - images: The images that parameters refer to. The default is none.
   public init(main: Signal, ports: [String: Signal] = [:], images: [Reference: Signal] = [:]) {
     self.main = main
     self.ports = ports
     self.images = images
   }
 
-  /// Returns the image at a port, or nil if the port is connected to `none` or not at all.
+  /// Returns the image at a port, or nil if the port is connected to `none` or to nothing.
   public subscript(name: String) -> Signal? { ports[name] }
 
-  /// Returns the image to which a parameter of the filter refers, or nil if none does.
+  /// Returns the image to which a parameter refers, or nil if none does.
   public func image(_ reference: Reference) -> Signal? { images[reference] }
 
   /// Returns the image at a port that must be connected.
   ///
-  /// - Throws: `FilterError` if there is no image at the port.
+  /// - Throws: `FilterError` if the port has no image.
   public func required(_ name: String) throws(FilterError) -> Signal {
     guard let signal = ports[name] else {
       throw FilterError(parameter: name, "this port needs an image")
@@ -178,7 +160,7 @@ public struct FilterInputs: Sendable {
 
 /// An image that a filter reads.
 public struct Port: Hashable, Sendable {
-  /// The image that a port takes if the chain does not connect it.
+  /// The image that an unconnected port takes.
   public enum Default: Hashable, Sendable {
     /// The result of the preceding node, or the source for the first node.
     case previous
@@ -192,30 +174,18 @@ public struct Port: Hashable, Sendable {
 
   /// The name of the port in chain files.
   public let name: String
-  /// The image that the port takes if the chain does not connect it.
+  /// The image that an unconnected port takes. The default is `required`.
   public let standard: Default
-  /// Whether the port can be connected to `none`, a transparent image.
+  /// Whether the port can be connected to `none`, a transparent image. The default is false.
   public let allowsNone: Bool
-  /// Whether the port reads encoded colour whatever the colour space of the node.
+  /// Whether the port reads encoded colour whatever the node's colour space. The default is false.
   public let isEncoded: Bool
-  /// Whether the image may have another size than the main image.
+  /// Whether the image may have another size than the main image. The default is false.
   public let hasOwnSize: Bool
   /// The meaning of the image, as a phrase.
   public let summary: String
 
-  /// Creates a port, through which a filter reads an image.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the port in chain files.
-  ///   - standard: The image that the port takes if the chain does not connect it. The default is
-  ///     `required`.
-  ///   - allowsNone: Whether the port can be connected to `none`, a transparent image. The default
-  ///     is false.
-  ///   - isEncoded: Whether the port reads encoded colour whatever the colour space of the node.
-  ///     The default is false.
-  ///   - hasOwnSize: Whether the image may have another size than the main image. The default is
-  ///     false.
-  ///   - summary: The meaning of the image, as a phrase.
+  /// Creates a port. Each parameter is described at the property of its name.
   public init(
     _ name: String, standard: Default = .required, allowsNone: Bool = false,
     isEncoded: Bool = false, hasOwnSize: Bool = false, _ summary: String
@@ -232,7 +202,7 @@ public struct Port: Hashable, Sendable {
   public static let input = Port("input", standard: .previous, "the image that the filter acts on")
 
   /// The port of a generator for the image whose size it takes. Its pixels matter only for colours
-  /// that are found in the picture.
+  /// found in the picture.
   public static let like = Port(
     "like", standard: .none, hasOwnSize: true,
     "the image whose size this one has; the source's if left out")

@@ -1,10 +1,10 @@
 package import GLBlurImage
 
-/// The state that the filters of a chain keep between frames of a film: the persistent buffers of a
-/// shader, the mean of `temporalLowPass`, and the pictures of `previousFrame`.
+/// The state that filters keep between frames of a film: the persistent buffers of a shader, the
+/// mean of `temporalLowPass`, and the pictures of `previousFrame`.
 ///
-/// A memory belongs to one chain and one film. It begins empty. Each frame is rendered with the
-/// state after the frame before it, so frames are rendered in order:
+/// A memory belongs to one chain and one film, and begins empty. Frames are rendered in order,
+/// since each needs the state after the frame before:
 ///
 /// ```swift
 /// var memory = FrameMemory()
@@ -13,15 +13,15 @@ package import GLBlurImage
 /// }
 /// ```
 ///
-/// Computed pictures are kept as four 32-bit floats per pixel, which are 16 bytes. Input images are
-/// kept unchanged. Copies of a memory share their pictures.
+/// Computed pictures take 16 bytes per pixel. Input images are kept unchanged. Copies of a memory
+/// share their pictures.
 public struct FrameMemory: Sendable {
   /// The identity of a kept picture.
   package struct Key: Hashable, Comparable, Sendable {
     /// The place of the node or view, such as `nodes[2]`.
     let place: String
     let name: String
-    /// The index among the pictures of the same place and name.
+    /// The index among pictures of the same place and name.
     let number: Int
 
     package static func < (a: Key, b: Key) -> Bool {
@@ -32,8 +32,7 @@ public struct FrameMemory: Sendable {
   /// A picture kept for the next frame.
   package struct Picture: Sendable {
     package let image: Image
-    /// Whether the image holds computed, premultiplied values. Otherwise it is an input of the
-    /// render.
+    /// Whether the image holds computed, premultiplied values rather than a render's input.
     package let isComputed: Bool
 
     package init(_ image: Image, isComputed: Bool) {
@@ -55,31 +54,25 @@ public struct FrameMemory: Sendable {
   /// The number of bytes of the pictures.
   public var byteCount: Int { pictures.values.reduce(0) { $0 + $1.image.byteCount } }
 
-  /// Adds the pictures of another memory.
   package mutating func add(_ other: FrameMemory) {
     pictures.merge(other.pictures) { own, _ in own }
   }
 
-  /// The sorted keys. A render takes the pictures in this order among its images.
+  /// The sorted keys: the order of the pictures among a render's images.
   package var keys: [Key] { pictures.keys.sorted() }
 }
 
 /// The time of a frame in a film.
 public struct FrameMoment: Hashable, Sendable {
-  /// The time at which the frame begins, in seconds from the beginning of the film.
+  /// The start of the frame in seconds, by default 0.
   public var time: Double
-  /// The time since the start of the previous frame, in seconds. It is 0 for the first frame.
+  /// The seconds since the start of the previous frame, by default 0, as for the first.
   public var timeDelta: Double
-  /// The number of the frame, from 0.
+  /// The number of the frame, from 0, the default.
   public var index: Int
 
-  /// Creates a moment. Without arguments it is that of the first frame, which is also that of a
-  /// still picture.
-  ///
-  /// - Parameters:
-  ///   - time: The seconds from the beginning of the film. The default is 0.
-  ///   - timeDelta: The seconds since the start of the previous frame. The default is 0.
-  ///   - index: The number of the frame, from 0. The default is 0.
+  /// Creates a moment, by default that of the first frame and of a still picture. Each parameter is
+  /// described at the property of its name.
   public init(time: Double = 0, timeDelta: Double = 0, index: Int = 0) {
     self.time = time
     self.timeDelta = timeDelta

@@ -1,14 +1,13 @@
 import GLBlurStatistics
 
-/// A filter whose colours are found outside of what it hides.
+/// A filter whose colours are found outside what it hides.
 protocol HidingFilter: Filter {
   /// Returns a picture that is transparent where the filter hides it.
   func withoutHidden(_ picture: Signal, in lowering: inout Lowering) -> Signal
 }
 
 extension Lowering {
-  /// Returns the filter with each colour that it searches for replaced by the colour found in its
-  /// input or in the picture that the search names.
+  /// Returns the filter with each searched colour replaced by the one that was found.
   mutating func findingColors<F: Filter>(
     of filter: F, in inputs: FilterInputs
   ) throws(FilterError) -> F {
@@ -76,8 +75,7 @@ extension Lowering {
 }
 
 extension Color {
-  /// The colour in the gamut that parameters allow: if it is outside of Display P3, the nearest in
-  /// it.
+  /// The colour, or the nearest one in Display P3, the gamut of parameters, if it lies outside.
   fileprivate var asParameter: Color {
     ParameterDomain.color.contains(.color(self))
       ? self : Color(RGBSpace.sRGB.convert(self, to: .displayP3).color, in: .displayP3)
@@ -85,14 +83,13 @@ extension Color {
 }
 
 extension Color.Search {
-  /// Returns the name of the result in reports.
   fileprivate func named(_ name: String) -> String { name + (picture.map { " of \($0)" } ?? "") }
 }
 
 extension FilterInputs {
-  /// Returns the picture that is searched.
+  /// Returns the searched picture.
   ///
-  /// - Throws: `FilterError` if the filter, as a step of another filter, does not get the picture.
+  /// - Throws: `FilterError` if the filter is a step of another one and does not get the picture.
   fileprivate func picture(of search: Color.Search) throws(FilterError) -> Signal {
     guard let reference = search.reference else { return main }
     guard let picture = images[reference] else {
@@ -104,7 +101,7 @@ extension FilterInputs {
   }
 }
 
-/// The dominant colours of a picture, which several parameters of a filter may share.
+/// The dominant colours that several parameters of a filter may share.
 private struct DominantSearch: Hashable {
   let picture: String?
   let count: Int
@@ -125,7 +122,6 @@ private struct DominantColorsFinding: Finding {
 }
 
 extension Color.Search {
-  /// Whether the search has a picture and, for dominant colours, a valid count and index.
   var isPossible: Bool {
     if reference == Reference.none { return false }
     return switch goal {
@@ -135,29 +131,24 @@ extension Color.Search {
     }
   }
 
-  /// The picture that is searched, or nil for the input of the filter.
+  /// The searched picture, or nil for the filter's input.
   package var reference: Reference? { picture.map { Reference($0) } }
 
-  /// The maximum number of dominant colours.
   package static let mostColors = 16
 }
 
 extension Color {
-  /// Returns the same search in another picture, as in `Color.average.found(in: "@logo")`. A colour
-  /// that is not searched for is returned unchanged.
+  /// Returns the same search in another picture, as in `Color.average.found(in: "@logo")`. Other
+  /// colours are returned unchanged.
   ///
-  /// - Parameter picture: The chain's source, the result of a node, or an image of the chain, but
-  ///   not `none`. Its size may differ from that of the filter's input.
+  /// - Parameter picture: Any reference but `none`, of any size.
   public func found(in picture: Reference) -> Color {
     var color = self
     color.search?.picture = picture.description
     return color
   }
 
-  /// Creates a colour that is to be found in a picture.
-  ///
-  /// - Parameter members: The members of its JSON object: `from`, and depending on its value
-  ///   `index` and `count`, and optionally `alpha` and `of`.
+  /// Creates a colour that is to be found in a picture, from the members of its JSON object.
   init(seeking members: [JSON.Member]) throws(FilterError) {
     func value(_ key: String, _ domain: ParameterDomain) throws(FilterError) -> ParameterValue {
       guard let member = members.first(where: { $0.key == key }) else { return .none }

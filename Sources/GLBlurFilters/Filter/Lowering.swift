@@ -1,61 +1,44 @@
 import GLBlurEngine
 import GLBlurStatistics
 
-/// The network to which the filters of a chain add operations. It records the node and the filters
-/// that each operation comes from.
-///
-/// A filter gets it in `Filter.lower` and adds its own steps with `apply`.
+/// The network to which filters add operations, with the node and the filters that each comes from.
 public struct Lowering: Sendable {
-  /// The operations so far.
   package var builder: NetworkBuilder
-  /// The scale of the current chain: the number of pixels per point.
+  /// The number of pixels per point of the current chain.
   public package(set) var scale: Double
   package let context: LoweringContext
-  /// The folder of the font files that labels of the current chain name.
   package var fontFolder = FontFolder()
-  /// The memory of earlier frames, if the chains are frames of a film in order.
+  /// The memory of earlier frames, if frames of a film are lowered in order.
   package var recall: FrameRecall?
   /// The index of the current chain among those lowered together.
   package var variant = 0 { didSet { grounds = [:] } }
-  /// The reports of the labels so far, in the order in which they were lowered.
   package var labels: [LabelReport] = []
-  /// The measurements of the filters so far.
   package var measurements: [FilterMeasurement] = []
   var foundBytes = 0
-  /// The backdrops of labels measured so far.
   var backdrops = BackdropCache()
-  /// The labels surveyed so far in a frame of a film.
   package var surveyed: [SurveyedLabel] = []
-  /// The operations that draw labels whose paint is still undecided.
   var undecided = UndecidedLabels()
-  /// The current node or view and those that lie directly on it, each with its place.
+  /// The current node or view and those directly on it, with their places.
   var viewsAhead: [(view: any View, place: String)] = []
-  /// The limit on the views that are looked at ahead.
   package static let mostViewsAhead = 16
-  /// What was decided about labels that are still to be drawn, and about those of the current chain before them.
+  /// Decisions about labels still to be drawn, and about those of the current chain before them.
   var grounds: [LabelPlace: LabelGround] = [:]
-  /// What was decided since the list was emptied.
+  /// The decisions since the list was emptied.
   package var newGrounds: [LabelGround] = []
-  /// All decisions so far.
   package var groundDecisions: [GroundKey: GroundDecision] = [:]
-  /// Whether a result depends on the pixels of this frame rather than on decisions about the whole
-  /// film.
+  /// Whether a result depends on this frame's pixels rather than on decisions about the whole film.
   package var dependsOnFrame = false
-  /// The number of labels before the current node.
   private var labelsBefore = 0
   package var warnings: [String] = []
-  /// The boxes of the texts in an operation's result, by the index of the operation.
+  /// The boxes of the texts in results, by the index of the operation.
   private var texts: [Int: TextBoxes] = [:]
-  /// Whether the current node states its colour space.
   package var hasGivenColorSpace = false
   /// The place of the current node or view, such as `nodes[2].content[0]`.
   package private(set) var place = ""
 
   /// Creates an empty network.
   ///
-  /// - Parameters:
-  ///   - scale: The number of pixels per point.
-  ///   - outsideImages: The number of the executor's input images, including the source.
+  /// - Parameter outsideImages: The number of the executor's input images, the source included.
   package init(scale: Double = 1, _ context: LoweringContext, outsideImages: Int = 1) {
     self.scale = scale
     self.context = context
@@ -72,24 +55,17 @@ public struct Lowering: Sendable {
     set { builder.colorSpace = newValue }
   }
 
-  /// The space of encoded colours, which is that of the result.
   package var colors: RGBSpace { builder.colors }
 
-  /// The film to which the chains belong as frames, or nil.
   var film: Film? { context.film }
 
   // MARK: Filters
 
   /// Adds a filter as a step of another filter.
   ///
-  /// - Parameters:
-  ///   - filter: The filter to add.
-  ///   - main: The main image of the filter.
-  ///   - ports: The images at the filter's other ports, by the names of the ports.
-  /// - Returns: The result of the filter, which is `main` itself if the parameters have their
-  ///   identity values.
-  /// - Throws: `FilterError` if a parameter is out of range, or if the parameters do not fit the
-  ///   sizes of the images.
+  /// - Parameter ports: The images at other ports, by name.
+  /// - Returns: The result, which is `main` if the parameters have their identity values.
+  /// - Throws: `FilterError` if a parameter is out of range or does not fit the images' sizes.
   public mutating func apply(
     _ filter: some Filter, to main: Signal, ports: [String: Signal] = [:]
   ) throws(FilterError) -> Signal {
@@ -99,10 +75,7 @@ public struct Lowering: Sendable {
 
   /// Adds a filter whose parameters have been checked.
   ///
-  /// - Parameter node: The place of the node, such as `nodes[2]`, or nil for a step of another
-  ///   filter.
-  /// - Returns: The result of the filter, which is its main image if the parameters have their
-  ///   identity values.
+  /// - Parameter node: The node's place, such as `nodes[2]`, or nil for a step of a filter.
   package mutating func apply(
     _ filter: some Filter, _ inputs: FilterInputs, in node: String? = nil
   ) throws(FilterError) -> Signal {
@@ -119,8 +92,8 @@ public struct Lowering: Sendable {
     }
   }
 
-  /// Adds the operations of `body` under the name of a filter. If the parameters have their
-  /// identity values, it adds none and returns the main image.
+  /// Adds the operations of `body` under a filter's name, or none if its parameters have their
+  /// identity values.
   mutating func step(
     _ filter: some Filter, _ inputs: FilterInputs,
     _ body: (inout Lowering) throws(FilterError) -> Signal
@@ -132,8 +105,7 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Checks that the render has not been ended. The caller of the lowering replaces this error by
-  /// that of the control.
+  /// Checks that the render has not been ended. The caller replaces this error by the control's.
   package func check() throws(FilterError) {
     if context.control?.isEnded == true { throw FilterError("the render was ended") }
   }
@@ -148,8 +120,7 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Adds the operations of `body` under the name of a view in the content of the current node or
-  /// view.
+  /// Adds the operations of `body` under the name and place of a view.
   mutating func view<V: View>(
     _ view: V, at index: Int, _ body: (inout Lowering) throws(FilterError) -> Void
   ) throws(FilterError) {
@@ -161,7 +132,6 @@ public struct Lowering: Sendable {
     try body(&self)
   }
 
-  /// Adds the operations of `body`, which computes in another colour space.
   package mutating func within(
     _ space: ColorSpace, _ body: (inout Lowering) throws(FilterError) -> Signal
   ) throws(FilterError) -> Signal {
@@ -171,8 +141,8 @@ public struct Lowering: Sendable {
     return try body(&self)
   }
 
-  /// Adds the operations of `body` at the quality for exact 16-bit results, whatever the quality of
-  /// the render, so that decisions based on them do not depend on it.
+  /// Adds the operations of `body` at the quality for exact 16-bit results, so that decisions do
+  /// not depend on the render's quality.
   package mutating func exactly<Result>(
     _ body: (inout Lowering) throws(FilterError) -> Result
   ) throws(FilterError) -> Result {
@@ -196,12 +166,10 @@ public struct Lowering: Sendable {
 
   // MARK: Text
 
-  /// The identity of the next label, which is the same in all frames of a film.
   var labelPlace: LabelPlace {
     LabelPlace(place: place, number: labels[labelsBefore...].count { [place] in $0.place == place })
   }
 
-  /// Returns the picture of a finished canvas and stores the boxes of its texts.
   mutating func finished(_ canvas: Canvas) -> Signal {
     texts[canvas.signal.index] = canvas.texts
     return canvas.signal
@@ -216,18 +184,17 @@ public struct Lowering: Sendable {
     length.pixels(of: signal.size.shorterSide, scale: scale)
   }
 
-  /// Returns a length in whole pixels. Halves are rounded up.
+  /// Returns a length in whole pixels, with halves rounded up.
   func wholePixels(_ length: Length, of signal: Signal) -> Int {
     Int((pixels(length, of: signal) + 0.5).rounded(.down))
   }
 
-  /// Returns x, y, width and height of a frame in pixels. Percentages refer to the sides of the
-  /// image.
+  /// Returns x, y, width and height in pixels. Percentages refer to the sides of the image.
   public func pixels(_ frame: Frame, of signal: Signal) -> SIMD4<Double> {
     frame.pixels(in: signal.size, scale: scale)
   }
 
-  /// Returns x and y of a point in pixels. Percentages refer to the sides of the image.
+  /// Returns x and y in pixels. Percentages refer to the sides of the image.
   public func pixels(_ point: Point, of signal: Signal) -> SIMD2<Double> {
     point.pixels(in: signal.size, scale: scale)
   }
@@ -241,8 +208,6 @@ public struct Lowering: Sendable {
 
 // MARK: Operations
 
-// These functions forward to the network builder, so that filters add kernels and other filters to
-// the same value.
 extension Lowering {
   package mutating func image(_ index: Int, size: Size, isFloat: Bool = false) -> Signal {
     builder.image(index, size: size, isFloat: isFloat)
@@ -277,8 +242,8 @@ extension Lowering {
 }
 
 extension Lowering {
-  /// Converts an sRGB colour to the encoded colours of the result. A colour out of gamut is
-  /// replaced by the nearest one, with a warning.
+  /// Converts an sRGB colour to the encoded colours of the result. A colour out of gamut becomes
+  /// the nearest one, with a warning.
   mutating func encoded(_ color: Color) -> Color {
     let (result, isOutOfGamut) = RGBSpace.sRGB.convert(color, to: colors)
     if isOutOfGamut {
@@ -291,20 +256,18 @@ extension Lowering {
     return result
   }
 
-  /// Returns the components of an sRGB colour in the colour space in which the filter computes.
+  /// Returns the components of an sRGB colour in the current colour space.
   package mutating func components(of color: Color) -> SIMD4<Double> {
     encoded(color).components(in: colorSpace, of: colors)
   }
 
-  /// Returns the premultiplied components of an sRGB colour in the colour space in which the filter
-  /// computes.
+  /// Returns the premultiplied components of an sRGB colour in the current colour space.
   package mutating func premultiplied(_ color: Color) -> Pixel {
     let c = components(of: color)
     return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
   }
 
-  /// Converts a signal, encoded or linear, from one RGB space to another. Colours out of gamut are
-  /// clipped.
+  /// Converts an encoded or linear signal between RGB spaces. Colours out of gamut are clipped.
   package mutating func convert(
     _ signal: Signal, from source: RGBSpace, to target: RGBSpace
   ) -> Signal {
@@ -324,39 +287,29 @@ extension Lowering {
 
 /// The frame memory while frames of a film are lowered.
 package struct FrameRecall: Sendable {
-  /// The pictures of the previous frame.
   fileprivate var remembered: [FrameMemory.Key: Signal]
-  /// The pictures that the current frame keeps.
   fileprivate var kept: [FrameMemory.Key: Signal] = [:]
-  /// The number of requests for each picture, by place and name.
   fileprivate var asked: [FrameMemory.Key: Int] = [:]
 
-  /// Begins a frame.
-  ///
-  /// - Parameter remembered: The pictures of the previous frame.
   package init(_ remembered: [FrameMemory.Key: Signal]) { self.remembered = remembered }
 
-  /// Ends a frame. The pictures that it kept become those of the previous frame.
   package mutating func endFrame() {
     remembered = kept
     (kept, asked) = ([:], [:])
   }
 
-  /// The pictures of the last frame in the order of their keys, after all frames have ended.
+  /// The pictures of the last frame in key order.
   package var pictures: [(key: FrameMemory.Key, signal: Signal)] {
     remembered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The number of pictures that the current frame has kept so far.
   package var keptCount: Int { kept.count }
 }
 
 extension Lowering {
   /// Begins the frames of a film.
   ///
-  /// - Parameters:
-  ///   - memory: The pictures of the previous frame.
-  ///   - first: The index of its first picture among the executor's input images.
+  /// - Parameter first: The index of the memory's first picture among the executor's input images.
   package mutating func recall(of memory: FrameMemory, from first: Int) -> FrameRecall {
     var remembered: [FrameMemory.Key: Signal] = [:]
     for (offset, key) in memory.keys.enumerated() {
@@ -370,8 +323,7 @@ extension Lowering {
     return FrameRecall(remembered)
   }
 
-  /// Returns the index of a signal among the executor's input images, or nil if the signal is
-  /// computed.
+  /// Returns the index of a signal among the executor's input images, or nil if computed.
   package func givenImage(_ signal: Signal) -> Int? {
     guard case .image(let number) = builder.operation(of: signal).body,
       number < builder.outsideImages
@@ -379,8 +331,8 @@ extension Lowering {
     return number
   }
 
-  /// Returns the key of the next picture that the current filter keeps under a name. A filter must
-  /// ask for its keys in the same order in every frame.
+  /// Returns the key of the next picture that the current filter keeps under a name. Filters must
+  /// ask for keys in the same order in every frame.
   package mutating func memoryKey(_ name: String) -> FrameMemory.Key {
     let first = FrameMemory.Key(place: place, name: name, number: 0)
     let number = recall?.asked[first, default: 0] ?? 0
@@ -389,18 +341,17 @@ extension Lowering {
   }
 
   /// Returns a picture of the previous frame in the current colour space, or nil in the first frame
-  /// and outside of films.
+  /// and outside films.
   package func remembered(_ key: FrameMemory.Key) -> Signal? {
     recall?.remembered[key]?.counted(in: colorSpace)
   }
 
-  /// Returns a picture of the previous frame if it has the size of `signal`, so that the two can be
-  /// combined pixel by pixel.
+  /// Returns a picture of the previous frame if it has the extent of `signal`.
   package func remembered(_ key: FrameMemory.Key, like signal: Signal) -> Signal? {
     remembered(key).flatMap { $0.extent == signal.extent ? $0 : nil }
   }
 
-  /// Keeps a picture for the next frame. Outside of films this does nothing.
+  /// Keeps a picture for the next frame of a film, and does nothing outside films.
   package mutating func keep(_ signal: Signal, for key: FrameMemory.Key) {
     recall?.kept[key] = signal
   }
@@ -409,23 +360,17 @@ extension Lowering {
 extension Lowering {
   /// Measures the pixels of a picture and adds the result to `measurements`.
   ///
-  /// The CPU computes the pixels at the quality `exact`, in the tally's format and in the filter's
-  /// colour space, so both backends use the same numbers whatever the tiles. The pixels are
-  /// computed once, in a separate lowering that measures.
+  /// The CPU computes the pixels once, in a lowering of their own and at the quality `exact`, in
+  /// the tally's format and the filter's colour space. So both backends use the same numbers,
+  /// whatever the tiles.
   ///
-  /// - Parameters:
-  ///   - signal: The picture.
-  ///   - tally: An empty tally, to which all pixels are added.
-  ///   - effort: The estimated cost of `find` beyond the tally's own, in operations. The default is
-  ///     none.
-  ///   - find: Computes the result from the tally alone.
-  /// - Throws: `FilterError` if the pixels cannot be computed.
+  /// - Parameter effort: The estimated cost of `find` beyond the tally's own, in operations.
+  /// - Throws: `FilterError` if the pixels cannot be computed or the results take too much memory.
   mutating func measured<Count: Tally, Found: Finding>(
     _ signal: Signal, by tally: Count, effort: Int = 0, _ find: (Count) -> Found
   ) throws(FilterError) -> Found {
     dependsOnFrame = true
-    // The measurement enters the network as plain numbers, so the operations do not show the
-    // dependency.
+    // Measurements enter the network as plain numbers, so operations do not show the dependency.
     if undecided.reach(signal, over: Region(signal.size), in: builder) {
       undecided.isEverywhere = true
     }
@@ -446,10 +391,8 @@ extension Lowering {
     return found
   }
 
-  /// The limit on the bytes of all measurements.
   private static let mostFoundBytes = 1 << 28
 
-  /// Returns the earlier result of the next measurement.
   private func known<Found: Finding>(in findings: SurveyResults) -> Found? {
     let index = measurements.count
     return index < findings.measurements.count

@@ -1,27 +1,25 @@
-/// A description of a parameter of a filter or view.
-///
-/// Chain files, help texts, checks and tests take everything about a parameter from it.
+/// The description of a parameter of a filter or view, which chain files, help texts, checks and
+/// tests follow.
 public struct Parameter<Owner: Sendable>: Sendable {
   /// The name of the parameter in chain files.
   public let name: String
   /// The values that the parameter can have.
   public let domain: ParameterDomain
-  /// The value at which the parameter does nothing, or nil if there is none. If all parameters with
-  /// an identity value have that value, the filter returns its main image.
+  /// The value at which the parameter does nothing, or nil. If all parameters with an identity
+  /// value have that value, the filter returns its main image.
   public let identity: ParameterValue?
   /// Whether the parameter has no default, so that chain files must set it.
   public let isRequired: Bool
   /// One sentence with the meaning and the unit of the parameter.
   public let summary: String
-  /// The property that holds the parameter.
   package let path: any PartialKeyPath<Owner> & Sendable
   let read: @Sendable (Owner) -> ParameterValue
   let write: @Sendable (inout Owner, ParameterValue) -> Void
 
-  /// Returns the value of the parameter in a filter or view.
+  /// Returns the parameter's value in a filter or view.
   public func value(in owner: Owner) -> ParameterValue { read(owner) }
 
-  /// Sets the parameter. A value of another type than that of the parameter is ignored.
+  /// Sets the parameter. A value of another type is ignored.
   package func set(_ value: ParameterValue, in owner: inout Owner) { write(&owner, value) }
 }
 
@@ -29,9 +27,8 @@ public struct Parameter<Owner: Sendable>: Sendable {
 public typealias ParameterPath<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
 
 extension Parameter {
-  /// - Parameters:
-  ///   - value: Makes the parameter's value of that of the property.
-  ///   - property: Takes the property's value from the parameter's, or nil from one of another kind.
+  /// Describes a parameter by two conversions, of which `property` returns nil for a value of
+  /// another kind.
   init<Value>(
     _ name: String, _ path: ParameterPath<Owner, Value>, _ domain: ParameterDomain,
     identity: Value? = nil, isRequired: Bool = false, _ summary: String,
@@ -57,8 +54,6 @@ extension Parameter {
 
 extension Parameter {
   /// Describes a number without a unit of length.
-  ///
-  /// - Parameter identity: The number at which the parameter does nothing, or nil if there is none.
   public static func number(
     _ name: String, _ path: ParameterPath<Owner, Double>, in range: ClosedRange<Double>,
     identity: Double? = nil, _ summary: String
@@ -76,8 +71,6 @@ extension Parameter {
   }
 
   /// Describes a whole number.
-  ///
-  /// - Parameter identity: The number at which the parameter does nothing, or nil if there is none.
   public static func integer(
     _ name: String, _ path: ParameterPath<Owner, Int>, in range: ClosedRange<Int>,
     identity: Int? = nil, _ summary: String
@@ -112,12 +105,7 @@ extension Parameter {
       { $0.choices?.compactMap(Value.init) })
   }
 
-  /// Describes a distance. Percentages refer to the shorter side of the image.
-  ///
-  /// - Parameters:
-  ///   - range: The allowed number of points. Percentages can be 0…100.
-  ///   - identity: The length at which the parameter does nothing, or nil if there is none.
-  ///   - isRequired: Whether chain files must set the parameter.
+  /// Describes a distance: points in the range, or 0…100 percent of the shorter side of the image.
   public static func length(
     _ name: String, _ path: ParameterPath<Owner, Length>, in range: ClosedRange<Double>,
     identity: Length? = nil, isRequired: Bool = false, _ summary: String
@@ -127,9 +115,7 @@ extension Parameter {
       ParameterValue.length, \.length)
   }
 
-  /// Describes an optional distance. Percentages refer to the shorter side of the image.
-  ///
-  /// - Parameter range: The allowed number of points. Percentages can be 0…100.
+  /// Describes an optional distance: points in the range, or 0…100 percent of the shorter side.
   public static func length(
     _ name: String, _ path: ParameterPath<Owner, Length?>, in range: ClosedRange<Double>,
     _ summary: String
@@ -137,9 +123,7 @@ extension Parameter {
     Parameter(name, path, .length(range), summary, ParameterValue.length, \.length)
   }
 
-  /// Describes the optional radii of four corners. Percentages are 0…100.
-  ///
-  /// - Parameter range: The allowed number of points of each.
+  /// Describes the optional radii of four corners, each with points in the range or 0…100 percent.
   public static func corners(
     _ name: String, _ path: ParameterPath<Owner, CornerRadii?>, in range: ClosedRange<Double>,
     _ summary: String
@@ -147,11 +131,7 @@ extension Parameter {
     Parameter(name, path, .corners(range), summary, ParameterValue.corners, \.corners)
   }
 
-  /// Describes a colour.
-  ///
-  /// - Parameters:
-  ///   - identity: The colour at which the parameter does nothing, or nil if there is none.
-  ///   - isRequired: Whether chain files must set the parameter.
+  /// Describes a colour with its alpha.
   public static func color(
     _ name: String, _ path: ParameterPath<Owner, Color>, identity: Color? = nil,
     isRequired: Bool = false, _ summary: String
@@ -161,9 +141,7 @@ extension Parameter {
       \.color)
   }
 
-  /// Describes a rectangle.
-  ///
-  /// - Parameter isRequired: Whether chain files must set the parameter.
+  /// Describes a rectangle in the image.
   public static func frame(
     _ name: String, _ path: ParameterPath<Owner, Frame>, isRequired: Bool = true,
     _ summary: String
@@ -179,8 +157,6 @@ extension Parameter {
   }
 
   /// Describes a place in the image.
-  ///
-  /// - Parameter isRequired: Whether chain files must set the parameter.
   public static func point(
     _ name: String, _ path: ParameterPath<Owner, Point>, isRequired: Bool = false,
     _ summary: String
@@ -188,12 +164,7 @@ extension Parameter {
     Parameter(name, path, .point, isRequired: isRequired, summary, ParameterValue.point, \.point)
   }
 
-  /// Describes a list of numbers of fixed length.
-  ///
-  /// - Parameters:
-  ///   - range: The allowed range of each number.
-  ///   - identity: The numbers at which the parameter does nothing. The list always has this
-  ///     length.
+  /// Describes a list of numbers in the range, as many as `identity` has.
   public static func numbers(
     _ name: String, _ path: ParameterPath<Owner, [Double]>, in range: ClosedRange<Double>,
     identity: [Double], _ summary: String
@@ -203,12 +174,7 @@ extension Parameter {
       ParameterValue.numbers, \.numbers)
   }
 
-  /// Describes rows of equally many numbers.
-  ///
-  /// - Parameters:
-  ///   - most: The greatest number of rows and of columns.
-  ///   - range: The allowed range of each number.
-  ///   - identity: The rows at which the parameter does nothing.
+  /// Describes at most `most` rows of equally many numbers in the range, at most `most` each.
   public static func matrix(
     _ name: String, _ path: ParameterPath<Owner, [[Double]]>, most: Int,
     in range: ClosedRange<Double>, identity: [[Double]], _ summary: String
@@ -218,11 +184,8 @@ extension Parameter {
       \.matrix)
   }
 
-  /// Describes one number for each of red, green and blue. Chain files can give one number for all.
-  ///
-  /// - Parameters:
-  ///   - range: The allowed range of each number.
-  ///   - identity: The numbers at which the parameter does nothing.
+  /// Describes a number in the range for each of red, green and blue. Chain files can give one
+  /// number for all.
   public static func channels(
     _ name: String, _ path: ParameterPath<Owner, Channels>, in range: ClosedRange<Double>,
     identity: Channels, _ summary: String
@@ -240,8 +203,6 @@ extension Parameter {
   }
 
   /// Describes the points of a curve that maps 0…1 to 0…1.
-  ///
-  /// - Parameter identity: The points at which the parameter does nothing.
   public static func curve(
     _ name: String, _ path: ParameterPath<Owner, [CurvePoint]>, identity: [CurvePoint],
     _ summary: String
@@ -250,8 +211,6 @@ extension Parameter {
   }
 
   /// Describes a text.
-  ///
-  /// - Parameter isRequired: Whether chain files must set the parameter.
   public static func text(
     _ name: String, _ path: ParameterPath<Owner, String>, isRequired: Bool = false,
     _ summary: String
@@ -267,7 +226,7 @@ extension Parameter {
       name, path, .reference, isRequired: true, summary, ParameterValue.reference, \.reference)
   }
 
-  /// Describes a list of views of the given kinds.
+  /// Describes views of the given kinds.
   static func content(
     _ name: String, _ path: ParameterPath<Owner, Content>, of kinds: ViewKinds, _ summary: String
   ) -> Parameter {
@@ -286,8 +245,6 @@ extension Parameter {
 
 extension Parameter {
   /// Describes the text of a label: a string, or spans with styles and colours of their own.
-  ///
-  /// - Parameter isRequired: Whether chain files must set the parameter.
   public static func labelText(
     _ name: String, _ path: ParameterPath<Owner, LabelText>, isRequired: Bool = false,
     _ summary: String
@@ -313,7 +270,6 @@ extension Parameter {
 }
 
 extension LabelColor {
-  /// The words for colours that are not fixed.
   fileprivate static let words = ["auto"] + VibrancyStyle.allCases.map(\.rawValue)
 
   fileprivate var value: ParameterValue {
@@ -345,11 +301,7 @@ extension Parameter {
     Parameter(name, path, .integer(range), summary, ParameterValue.integer, \.integer)
   }
 
-  /// Describes an optional list of numbers of fixed length.
-  ///
-  /// - Parameters:
-  ///   - count: The number of numbers.
-  ///   - range: The allowed range of each number.
+  /// Describes an optional list of `count` numbers in the range.
   public static func numbers(
     _ name: String, _ path: ParameterPath<Owner, [Double]?>, count: Int,
     in range: ClosedRange<Double>, _ summary: String
@@ -364,14 +316,14 @@ extension Parameter {
     Parameter(name, path, .text, summary, ParameterValue.text, \.text)
   }
 
-  /// Describes references to images whose names the filter does not declare.
+  /// Describes references to images by names that the filter does not declare.
   public static func references(
     _ name: String, _ path: ParameterPath<Owner, [String: Reference]>, _ summary: String
   ) -> Parameter {
     Parameter(name, path, .references, summary, ParameterValue.references, \.references)
   }
 
-  /// Describes values whose names the filter does not declare.
+  /// Describes values by names that the filter does not declare.
   public static func values(
     _ name: String, _ path: ParameterPath<Owner, NamedValues>, _ summary: String
   ) -> Parameter {

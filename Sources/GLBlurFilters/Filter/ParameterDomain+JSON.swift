@@ -163,7 +163,7 @@ extension ParameterDomain {
     return references
   }
 
-  /// Returns the pairs of a list, each of which begins with a number.
+  /// Returns the pairs of a list, whose first elements are numbers.
   private func pairs(_ elements: [JSON]) throws(FilterError) -> [(number: Double, other: JSON)] {
     try elements.map { element throws(FilterError) in
       guard case .array(let pair) = element.value, pair.count == 2,
@@ -200,9 +200,7 @@ extension ParameterDomain {
     }
   }
 
-  /// Returns a colour.
-  ///
-  /// - Parameter words: The allowed words that are not names of colours, for suggestions.
+  /// `words` are allowed words that name no colour, for suggestions.
   private func color(_ json: JSON, among words: [String] = []) throws(FilterError) -> Color {
     switch json.value {
     case .string(let text):
@@ -259,7 +257,6 @@ extension ParameterDomain {
     }
   }
 
-  /// Checks the components of an sRGB colour.
   private func checkShares(_ channels: [Double]) throws(FilterError) {
     guard channels.allSatisfy((0...1).contains) else {
       let list = channels.map(numeral).joined(separator: ", ")

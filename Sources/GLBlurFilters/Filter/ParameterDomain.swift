@@ -8,26 +8,26 @@ public enum ParameterDomain: Hashable, Sendable {
   case boolean
   /// One of the words.
   case choice([String])
-  /// A list of different words of these, at least one.
+  /// At least one of the words, each at most once.
   case choices([String])
-  /// A length. The range applies to points. Percentages are 0…100, and the points of a sum lie in the
-  /// range or between it and 0.
+  /// A length: points in the range, or a percentage of 0…100. The points of a sum lie in the range
+  /// or between it and 0.
   case length(ClosedRange<Double>)
   /// A colour with components of 0…1.
   case color
   /// A colour or one of the words.
   case colorOr([String])
-  /// The radii of four corners, clockwise from the top left. The range is that of a length.
+  /// Four radii, clockwise from the top left, each a length in the range.
   case corners(ClosedRange<Double>)
   /// A rectangle, as x, y, width and height.
   case frame
-  /// At least one rectangle, each as x, y, width and height.
+  /// At least one rectangle.
   case frames
   /// A point, as x and y.
   case point
-  /// A list of `count` numbers, each in the range.
+  /// A list of `count` numbers in the range.
   case numbers(count: Int, ClosedRange<Double>)
-  /// Rows of equally many numbers, each in the range; at most `most` rows and columns.
+  /// Rows of equally many numbers in the range, at most `most` rows and columns.
   case matrix(most: Int, ClosedRange<Double>)
   /// A number in the range for each of red, green and blue, or one for all.
   case channels(ClosedRange<Double>)
@@ -37,15 +37,15 @@ public enum ParameterDomain: Hashable, Sendable {
   case curve
   /// A text of at most 20 000 bytes in UTF-8.
   case text
-  /// A text, or at least one span of a text, of as many bytes together.
+  /// A text, or at least one span, of as many bytes together.
   case spans
-  /// A reference to an image, spelled like the connection of a port.
+  /// A reference to an image, spelled like a port's connection.
   case reference
-  /// References to images by names that the filter does not declare.
+  /// Images by names that the filter does not declare.
   case references
   /// Values by names that the filter does not declare.
   case values
-  /// A list of views of the given kinds.
+  /// Views of the given kinds.
   case content(ViewKinds)
 
   /// The domain in words, for help texts and errors.
@@ -104,7 +104,6 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a value has the type of this domain and is in its range.
   package func contains(_ value: ParameterValue) -> Bool {
     switch (self, value) {
     case (_, .none): true
@@ -163,7 +162,7 @@ public enum ParameterDomain: Hashable, Sendable {
     }
   }
 
-  /// Returns the error for a value outside the domain, with its place inside the parameter.
+  /// Returns the error for a value outside the domain.
   func refusal(of value: ParameterValue) -> FilterError {
     if case .content(let kinds) = self, case .content(let content) = value {
       for (index, view) in content.views.enumerated() {
@@ -183,7 +182,6 @@ public enum ParameterDomain: Hashable, Sendable {
     return FilterError("\(value.words) is out of range; expected \(bounds)\(value.sumRule)")
   }
 
-  /// Returns what is wrong with the rows or columns of a matrix, or nil.
   func fault(in rows: [[Double]]) -> String? {
     guard case .matrix(let most, _) = self else { return nil }
     let columns = rows.first?.count ?? 0
@@ -202,14 +200,12 @@ public enum ParameterDomain: Hashable, Sendable {
   /// The limit on rectangles, which shaders look at one by one.
   package static let mostFrames = 256
 
-  /// The limit on the bytes of a text. The time in which Pango breaks lines grows faster than the
-  /// text.
+  /// The limit on a text, since Pango breaks lines in a time that grows faster than the text.
   package static let mostTextBytes = 20_000
 }
 
 extension ParameterDomain {
   /// Returns a value with each number clamped to the domain, and rounded if it must be whole.
-  ///
   /// Numbers must be finite. Lists that must ascend are returned unchanged.
   package func clamped(_ value: ParameterValue) -> ParameterValue {
     switch (self, value) {
@@ -217,7 +213,7 @@ extension ParameterDomain {
     case (.integer(let range), .integer(let number)):
       .integer(min(max(number, range.lowerBound), range.upperBound))
     case (.integer(let range), .number(let number)):
-      // A half is rounded up, as CSS does with whole numbers (CSS Values 4, 4.3).
+      // Halves are rounded up, as for CSS's whole numbers (CSS Values 4, 4.3).
       .integer(
         Int(
           (number + 0.5).rounded(.down)
@@ -247,7 +243,6 @@ extension ParameterDomain {
 }
 
 extension Frame {
-  /// The frame with each number clamped to what frames allow.
   fileprivate var clamped: Frame {
     Frame(
       x.clamped(to: -1e6...1e6), y.clamped(to: -1e6...1e6),
@@ -257,7 +252,7 @@ extension Frame {
 }
 
 extension Length {
-  /// Returns the range of the points, of which a sum may have fewer, and a percentage alone has none.
+  /// Returns the allowed points: for a sum also those down or up to 0, for a percentage none.
   fileprivate func allowed(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     if percent == 0 { return range }
     return points == 0 ? 0...0 : min(0, range.lowerBound)...max(0, range.upperBound)
@@ -281,8 +276,8 @@ extension Double {
 }
 
 extension ParameterDomain {
-  /// Returns the correct spelling of a value that JSON spells differently: a number as a text, with
-  /// a CSS unit or as a percentage, or a frame or point as an object or a text.
+  /// Returns the right spelling of another notation, such as a number with a CSS unit or a frame as
+  /// an object, or nil.
   func plainSpelling(of json: JSON) -> String? {
     let names: [String]
     switch (self, json.value) {
@@ -306,7 +301,7 @@ extension ParameterDomain {
     return allowed("[" + values.map { JSONText($0).line }.joined(separator: ", ") + "]")
   }
 
-  /// Returns the font weight for a number of CSS and OpenType. UIKit's nine weights are 100 to 900.
+  /// Returns the name of a CSS weight, 100 to 900, or nil.
   func weight(_ number: Double, among words: [String]) -> String? {
     guard words.count == 9, words.first == "ultraLight", let hundreds = Int(exactly: number / 100),
       (1...9).contains(hundreds)
@@ -314,20 +309,18 @@ extension ParameterDomain {
     return words[hundreds - 1]
   }
 
-  /// Returns the number of points for a number without a unit or with one of CSS: pixels, points,
-  /// or em of 16 pixels.
+  /// Returns the points of a number without a unit or in px, pt, or em of 16 pixels.
   func plainLength(_ text: String) -> String? {
     cssNumber(text, units: ["": 1, "px": 1, "pt": 1, "em": 16, "rem": 16]).map(shortNumeral)
   }
 
-  /// Returns the spelling of a sum that is written with units or in CSS's `calc()`.
+  /// Returns the spelling of a sum with units or in CSS's `calc()`.
   func plainSum(_ text: String) -> String? {
     var plain = text
     for word in ["calc(", ")", "px", "pt"] { plain = plain.replacing(word, with: "") }
     return Length(text: plain).map { ParameterValue.length($0).json }
   }
 
-  /// Returns stops at equal distances for a list of colours, as in a CSS gradient.
   private func stops(_ colors: [JSON]) -> String {
     let last = Double(max(colors.count - 1, 1))
     let stops = colors.enumerated().map { index, color in
@@ -344,11 +337,9 @@ extension ParameterDomain {
   }
 }
 
-// Messages for callers of the Swift API, where lengths and colours are values rather than texts of
-// a chain file. Other values look the same in both.
+// Messages for callers of the Swift API, for whom lengths and colours are values rather than texts.
 
 extension ParameterDomain {
-  /// The bounds for a value of the right type, in words for the caller of an API.
   var bounds: String {
     switch self {
     case .length(let range):
@@ -360,7 +351,7 @@ extension ParameterDomain {
 }
 
 extension ParameterValue {
-  /// What an error says of sums if there is one among the lengths.
+  /// What an error adds if a length is a sum.
   var sumRule: String {
     lengths.contains(where: \.isMixed) ? "; each part of a sum lies in its own range" : ""
   }

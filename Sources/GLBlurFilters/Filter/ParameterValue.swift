@@ -6,9 +6,9 @@ public enum ParameterValue: Hashable, Sendable {
   case integer(Int)
   /// True or false.
   case boolean(Bool)
-  /// A word, which is the raw value of a choice.
+  /// A word, the raw value of a choice.
   case choice(String)
-  /// A list of words, the raw values of choices.
+  /// Words, the raw values of choices.
   case choices([String])
   /// A distance in points, percent or both.
   case length(Length)
@@ -16,11 +16,11 @@ public enum ParameterValue: Hashable, Sendable {
   case color(Color)
   /// The radii of four corners, clockwise from the top left.
   case corners(CornerRadii)
-  /// A rectangle, as x, y, width and height.
+  /// A rectangle in an image or view.
   case frame(Frame)
-  /// Rectangles, each as x, y, width and height.
+  /// A list of rectangles.
   case frames([Frame])
-  /// A place in the image, as x and y.
+  /// A place in the image.
   case point(Point)
   /// A list of numbers.
   case numbers([Double])
@@ -32,7 +32,7 @@ public enum ParameterValue: Hashable, Sendable {
   case stops([GradientStop])
   /// The points of a curve.
   case curve([CurvePoint])
-  /// A text, which may have several lines.
+  /// A text of any number of lines.
   case text(String)
   /// The spans of a text.
   case spans([TextSpan])
@@ -44,7 +44,7 @@ public enum ParameterValue: Hashable, Sendable {
   case values(NamedValues)
   /// The views in a view.
   case content(Content)
-  /// The parameter is optional and left out.
+  /// An optional parameter that is left out.
   case none
 }
 
@@ -83,7 +83,7 @@ extension ParameterValue {
   }
 }
 
-/// The value of a kind, or nil for values of other kinds.
+/// Each is nil for values of other kinds.
 extension ParameterValue {
   var number: Double? { if case .number(let value) = self { value } else { nil } }
   var integer: Int? { if case .integer(let value) = self { value } else { nil } }
@@ -154,14 +154,10 @@ private func spelled(_ color: Color) -> String {
 extension ParameterValue {
   /// Combines two values number by number.
   ///
-  /// A whole number becomes any number if the result is not whole. Colours are combined by their
-  /// straight components.
+  /// The result for whole numbers is a number if it is not whole. Colours are combined by straight
+  /// components.
   ///
-  /// - Parameters:
-  ///   - other: The value that provides the second numbers.
-  ///   - number: Combines two numbers.
-  /// - Returns: The value, or nil if the two are of different kinds, or if values of the kind cannot
-  ///   be combined.
+  /// - Returns: Nil if the values are of different kinds, or of a kind that cannot be combined.
   package func combined(
     with other: ParameterValue, by number: (Double, Double) -> Double
   ) -> ParameterValue? {
@@ -205,7 +201,6 @@ extension ParameterValue {
 }
 
 extension ParameterValue {
-  /// The lengths in a length, frames or a point.
   var lengths: [Length] {
     switch self {
     case .length(let length): [length]
@@ -217,8 +212,7 @@ extension ParameterValue {
     }
   }
 
-  /// A warning about an allowed length, frame or point so small that its numbers were probably
-  /// meant as shares of 1, or nil.
+  /// A warning about numbers so small that shares of 1 were probably meant, or nil.
   var doubt: String? {
     if case .frames(let frames) = self {
       return frames.lazy.compactMap { ParameterValue.frame($0).doubt }.first
@@ -240,16 +234,14 @@ extension ParameterValue {
     }
   }
 
-  /// Whether all lengths have the same unit and numbers of 0…1.
   private var isShare: Bool {
     [lengths.map(\.points), lengths.map(\.percent)].allSatisfy { $0.allSatisfy((0...1).contains) }
       && (lengths.allSatisfy { $0.points == 0 } || lengths.allSatisfy { $0.percent == 0 })
   }
 
-  /// The same numbers as shares of the sides.
   private var asShares: ParameterValue {
     let shares = lengths.map { length in
-      // The number is rounded, since 0.07 · 100 is a little more than 7.
+      // Rounded, since 0.07 · 100 exceeds 7.
       Length(percent: ((length.points + length.percent) * 1e6).rounded() / 1e4)
     }
     switch shares.count {
@@ -264,8 +256,7 @@ extension ParameterValue {
 private func isFraction(_ number: Double) -> Bool { number > 0 && number < 1 }
 
 extension Parameterized {
-  /// Warnings about values that are allowed but probably not meant, with their places such as
-  /// `content[0].frame`.
+  /// Warnings about allowed values that were probably not meant.
   package var doubts: [(place: String, message: String)] {
     Self.parameters.flatMap { parameter -> [(place: String, message: String)] in
       let value = parameter.value(in: self)

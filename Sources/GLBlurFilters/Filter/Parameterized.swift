@@ -1,42 +1,38 @@
-/// A value that chain files spell as an object of named members: a filter, or a view in the content
-/// of a filter.
+/// A value that chain files spell as an object of named members: a filter, or a view in its
+/// content.
 ///
-/// Chains that are rendered together compute common steps once. Steps are common if their filters
-/// are equal, so equal values must give equal results. The synthesized equality of the stored
-/// properties ensures that.
+/// Chains that are rendered together compute equal filters once, so equal values must give equal
+/// results, as synthesized equality ensures.
 public protocol Parameterized: Hashable, Sendable {
-  /// The name by which chain files, errors and plans refer to the type.
+  /// The name in chain files, errors and plans.
   static var name: String { get }
   /// One sentence that says what the type does.
   static var summary: String { get }
-  /// A description of each parameter: a property that chain files can set and that is checked
-  /// against a range. The default for filters is none.
+  /// The properties that chain files can set, each checked against a range. The default for filters
+  /// is none.
   static var parameters: [Parameter<Self>] { get }
   /// A value whose parameters have their defaults. Required parameters hold placeholders.
   static var template: Self { get }
 
-  /// The counterparts of the type in other libraries. The default is none.
+  /// The counterparts in other libraries. The default is none.
   static var counterparts: Counterparts { get }
 
-  /// Error messages for names that are not parameters but may be expected to be. The default is
-  /// none.
+  /// Error messages for names that may be mistaken for parameters. The default is none.
   static var refusals: [String: String] { get }
 
-  /// The rules that relate several parameters to each other. The default is none.
+  /// The rules that relate parameters to each other. The default is none.
   static var rules: [ParameterRule] { get }
 
-  /// The images that the parameters refer to, with their places such as `content[0].image`. The
-  /// default finds those of all parameters and of their content.
+  /// The images that parameters refer to, with places such as `content[0].image`. The default finds
+  /// those of all parameters and their content.
   var references: [(place: String, reference: Reference)] { get }
 
-  /// Whether the result depends on pixels that must be computed before the chain is lowered: those
-  /// behind a label, or those in which a filter measures numbers or colours. The default is true if
-  /// a colour is to be found or a view in the content depends on pixels. A filter that applies such
-  /// a filter must be true as well.
+  /// Whether the result depends on pixels computed before the chain is lowered: those behind a
+  /// label, or in which a filter measures numbers or colours. True also for filters that apply such
+  /// a filter. The default is true if a colour is to be found or a view depends on pixels.
   var dependsOnPixels: Bool { get }
 
-  /// Checks relations between parameters that `rules` cannot express and that need no image. The
-  /// default checks nothing.
+  /// Checks what `rules` cannot express and what needs no image. The default checks nothing.
   ///
   /// - Throws: `FilterError` if the parameters do not fit together.
   func validate() throws(FilterError)
@@ -44,20 +40,19 @@ public protocol Parameterized: Hashable, Sendable {
 
 /// A filter whose values declare parameters of their own, such as those of a shader.
 package protocol WithOwnParameters: Parameterized {
-  /// Returns the names of the own parameters, spelled in the style of an unknown name.
+  /// Returns the names of the own parameters, spelled in the style of `name`.
   func ownNames(like name: String) -> [String]
-  /// Returns the domain of an own parameter, or nil if there is none of that name.
   func domain(ofOwn name: String) -> ParameterDomain?
-  /// Returns the value of an own parameter, or nil if it is not set and has no default.
+  /// Returns the value of an own parameter, or nil without a value or a default.
   func value(ofOwn name: String) -> ParameterValue?
-  /// Returns a copy with an own parameter set from JSON. `validate` checks its value.
+  /// Returns a copy with an own parameter set, which `validate` checks.
   func settingOwn(_ name: String, to json: JSON) -> Self
   /// Checks what applies only to a node of a chain.
   func validateAsNode() throws(FilterError)
 }
 
 extension Parameterized {
-  /// The name of the type with its first word in lower case: `frost` for `Frost`.
+  /// The type's name in chain files: `frost` for `Frost`.
   static var standardName: String {
     let letters = "\(Self.self)"
     let capitals = letters.prefix { $0.isUppercase }.count
@@ -92,7 +87,7 @@ extension Parameterized {
     }
   }
 
-  /// Checks each parameter against its domain, and then the parameters against each other.
+  /// Checks each parameter against its domain, then all together.
   package func validateAll() throws(FilterError) {
     for parameter in Self.parameters {
       let value = parameter.value(in: self)
@@ -103,7 +98,7 @@ extension Parameterized {
     try validateTogether()
   }
 
-  /// Returns a copy in which one parameter has the value that `json` spells.
+  /// Returns a copy with one parameter set.
   ///
   /// - Throws: `FilterError` if there is no such parameter or the value is not in its domain.
   package func setting(_ name: String, to json: JSON) throws(FilterError) -> Self {
@@ -122,11 +117,9 @@ extension Parameterized {
     return copy
   }
 
-  /// The parameters that a chain file must name, with their JSON values: all that do not have their
-  /// defaults.
+  /// The parameters that a chain file must name, in JSON.
   package var spelledParameters: [(name: String, json: String)] { spelled(Self.parameters) }
 
-  /// Returns those of `parameters` that a chain file must name, with their JSON values.
   func spelled(_ parameters: [Parameter<Self>]) -> [(name: String, json: String)] {
     let template = Self.template
     return parameters.compactMap { parameter in
@@ -136,9 +129,9 @@ extension Parameterized {
     }
   }
 
-  /// Returns the description of a parameter.
+  /// Returns the parameter of a name.
   ///
-  /// - Throws: `FilterError` if there is no such parameter.
+  /// - Throws: `FilterError` if there is none.
   package static func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw unknown(name, among: parameters.map(\.name))
@@ -146,10 +139,9 @@ extension Parameterized {
     return parameter
   }
 
-  /// Returns the parameter of the given name.
+  /// Returns the parameter of a name.
   ///
-  /// - Throws: `FilterError`, with the most similar name as a suggestion, if there is none. Own
-  ///   parameters are suggested too.
+  /// - Throws: `FilterError` that suggests the most similar name, own parameters included.
   package func parameter(named name: String) throws(FilterError) -> Parameter<Self> {
     let own = (self as? any WithOwnParameters)?.ownNames(like: name) ?? []
     guard own.isEmpty || Self.parameters.contains(where: { $0.name == name }) else {
@@ -158,9 +150,6 @@ extension Parameterized {
     return try Self.parameter(named: name)
   }
 
-  /// Returns the error for a name that is not a parameter.
-  ///
-  /// - Parameter known: The names that are allowed, for a suggestion.
   package static func unknown(_ name: String, among known: [String]) -> FilterError {
     FilterError(
       parameter: name,
@@ -170,7 +159,7 @@ extension Parameterized {
 }
 
 extension Parameterized {
-  /// Whether a colour of the parameters, or of views in the content, is to be found in a picture.
+  /// Whether a colour is to be found in a picture.
   package var seeksColors: Bool {
     Self.parameters.contains { parameter in
       switch parameter.value(in: self) {
@@ -183,7 +172,7 @@ extension Parameterized {
     }
   }
 
-  /// Returns a copy with every colour replaced, including those of views in the content.
+  /// Replaces every colour, those in the content included.
   func mappingColors(
     _ transform: (Color) throws(FilterError) -> Color
   ) throws(FilterError) -> Self {
@@ -232,8 +221,7 @@ extension Parameterized {
     }
   }
 
-  /// Returns a copy with every reference to an image replaced, including those of views in the
-  /// content.
+  /// Replaces every reference, those in the content included.
   package func mappingReferences(_ transform: (Reference) -> Reference) -> Self {
     mappingValues { (value) throws(Never) in
       switch value {
@@ -254,9 +242,7 @@ extension Parameterized {
     }
   }
 
-  /// Returns a copy with values replaced, including those of views in the content.
-  ///
-  /// - Parameter transform: Returns the new value, or nil for a value that stays.
+  /// Replaces values, those in the content included, for which `transform` does not return nil.
   func mappingValues<Failure>(
     _ transform: (ParameterValue) throws(Failure) -> ParameterValue?
   ) throws(Failure) -> Self {
@@ -277,37 +263,29 @@ extension Parameterized {
 }
 
 extension Color {
-  /// Returns the colour with the picture of its search replaced, if it names one.
   fileprivate func mappingPicture(_ transform: (Reference) -> Reference) -> Color {
     search?.reference.map { found(in: transform($0)) } ?? self
   }
 }
 
-/// A rule for the parameters of a filter or view, beyond the domain of each.
-///
-/// The texts in a case are parameter names, choices and messages.
+/// A rule for several parameters. Texts are parameter names, choices and messages.
 public enum ParameterRule: Hashable, Sendable {
   /// At least one of the parameters must be set. The message explains how.
   case needsOne([String], String)
   /// If the first parameter is set, none of the others may be.
   case excludes(String, [String])
-  /// If the parameter `where` is one of the words, the first parameter must have its default. The
-  /// message explains why.
+  /// If the parameter `where` is one of the words, the first must have its default. The message
+  /// explains why.
   case fixes(String, where: String, is: [String], String)
   /// The choice must not be one of the words. The message explains why.
   case forbids(String, [String], String)
   /// The length must be greater than 0.
   case isPositive(String)
-  /// The second parameter must be greater than the first by at least a millionth, in every channel.
-  /// If `orEqual` is true, the two may also be equal.
+  /// The second parameter must exceed the first by at least a millionth in every channel, or may
+  /// equal the first if `orEqual` is true.
   case ascends(String, String, orEqual: Bool = false)
 
-  /// Checks the rule.
-  ///
-  /// - Parameters:
-  ///   - value: Returns the value of a parameter, or `.none` if it is left out.
-  ///   - standard: Returns the default of a parameter.
-  /// - Throws: `FilterError` if the rule is broken.
+  /// `value` returns a parameter's value, `.none` if left out, and `standard` its default.
   func check(
     _ value: (String) -> ParameterValue, standard: (String) -> ParameterValue
   ) throws(FilterError) {
@@ -343,13 +321,12 @@ public enum ParameterRule: Hashable, Sendable {
     }
   }
 
-  /// The minimum difference of ascending numbers, far larger than the distance of neighbouring
-  /// 32-bit floats near 1.
+  /// The least difference of ascending numbers, far above that of 32-bit floats near 1.
   static let leastStep = 1e-6
 }
 
 extension ParameterValue {
-  /// The number, or the numbers of the channels. Other values have none.
+  /// The numbers of the channels, or a single number, or none.
   fileprivate var components: [Double] {
     switch self {
     case .number(let value): [value]
@@ -361,6 +338,6 @@ extension ParameterValue {
 
 /// Parameters that several filters or views have.
 ///
-/// Each of them has a stored property of the type with the remark `shared`, and gets a property, an argument of
-/// its initialiser and a row of its table for every parameter, with the default that the stored property gives it.
+/// A stored property with the remark `shared` gives a filter or view a property, an initialiser
+/// argument and a table row for every parameter, with the defaults of its own value.
 package protocol SharedParameters: Hashable, Sendable {}

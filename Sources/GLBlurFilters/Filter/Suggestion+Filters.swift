@@ -1,9 +1,5 @@
 /// Returns the end of a message about an unknown filter: its counterpart for a name of another
-/// library, a similar name, or the filters that concern the word.
-///
-/// - Parameters:
-///   - types: The filters to suggest.
-///   - views: The views to suggest for the content of a filter.
+/// library, a similar name, or filters that concern the word. Names of `views` are suggested too.
 package func suggestedFilter(
   for word: String, among types: [any Filter.Type], and views: [any Parameterized.Type]
 ) -> String {
@@ -35,9 +31,8 @@ package func suggestedFilter(
 }
 
 extension Filter {
-  /// Whether a word occurs in the filter's name, ports, parameters, choices or summary.
   fileprivate static func concerns(_ word: String) -> Bool {
-    // The words of `fractalNoise` begin at its start and at capitals.
+    // Words begin at the start and at capitals, as in `fractalNoise`.
     let begins = name.indices.filter { $0 == name.startIndex || name[$0].isUppercase }
     return begins.contains { letters(of: String(name[$0...])).hasPrefix(word) }
       || ports.contains { letters(of: $0.name) == word }
@@ -53,10 +48,8 @@ extension Filter {
 }
 
 extension Parameterized {
-  /// Returns the end of a message about an unknown parameter, from the names in other libraries and
-  /// from synonyms, or nil if nothing is known about the name.
-  ///
-  /// - Parameter known: The allowed names.
+  /// Returns the end of a message about an unknown parameter, by names in other libraries and
+  /// synonyms, or nil.
   static func suggestedParameter(for name: String, among known: [String]) -> String? {
     let spelling = letters(of: name)
     if ["shadow", "boxshadow", "dropshadow"].contains(spelling), known.contains("shadowRadius") {
@@ -109,8 +102,8 @@ extension Parameterized {
 /// Names of the width of a blur.
 private let radii: Set = ["radius", "blur", "blurradius", "stddeviation", "deviation", "size"]
 
-/// Groups of parameter names that are synonyms between libraries, in lower case. The first group
-/// that contains a parameter of the filter counts.
+/// Groups of names that libraries use for the same parameter, in lower case. The first group with a
+/// parameter of the filter counts.
 private let synonyms: [Set<String>] = [
   ["min", "black", "blackpoint", "inputblack"], ["max", "white", "whitepoint", "inputwhite"],
   ["mid", "gamma", "midpoint", "midtones"], ["composite", "points", "curve", "rgb"],

@@ -32,12 +32,11 @@ extension TextSpan {
       write: { $0.color = $1.color }),
   ]
 
-  /// The keys of a span in chain files, with what they allow.
   package static var domains: [(name: String, domain: ParameterDomain)] {
     keys.map { ($0.name, $0.domain) }
   }
 
-  /// Creates a span from its spelling in a chain file: a text, or an object with a text.
+  /// Creates a span from a text or an object with a text.
   ///
   /// - Throws: `FilterError` with the place in the span.
   init(_ json: JSON) throws(FilterError) {
@@ -67,7 +66,6 @@ extension TextSpan {
     }
   }
 
-  /// The span as chain files spell it.
   var json: String {
     if isPlain { return quoted(text) }
     return JSONText.object(
@@ -75,7 +73,7 @@ extension TextSpan {
     ).line
   }
 
-  /// Returns the error for a value that is not allowed, or nil.
+  /// The error for a value that is not allowed, or nil.
   var fault: FilterError? {
     Self.keys.lazy.compactMap { key in
       key.read(self).flatMap { value in
@@ -86,10 +84,8 @@ extension TextSpan {
 }
 
 extension ParameterDomain {
-  /// The greatest number of spans of a text.
   package static let mostSpans = 256
 
-  /// Returns spans from their spelling in a chain file.
   func spans(_ elements: [JSON]) throws(FilterError) -> [TextSpan] {
     var spans: [TextSpan] = []
     for (index, element) in elements.enumerated() {
@@ -107,7 +103,6 @@ extension ParameterDomain {
   static let tooLongText =
     FilterError("this text is too long; expected \(ParameterDomain.text.description)")
 
-  /// Returns what is wrong with spans, or nil.
   func fault(in spans: [TextSpan]) -> FilterError? {
     if spans.reduce(0, { $0 + $1.text.utf8.count }) > Self.mostTextBytes {
       return Self.tooLongText

@@ -1,26 +1,24 @@
 /// A part of the content of another filter: a label, an image, a shape or a panel.
-///
-/// The frame of a view is relative to the view around it.
 package protocol View: Parameterized {
-  /// The parameters that a view lacks inside another view, because the outer view sets them.
+  /// The parameters that the enclosing view sets instead.
   static var inherited: Set<String> { get }
-  /// The position and the size of the view in the view around it.
+  /// The position and the size in the enclosing view.
   var frame: Frame { get set }
   /// How much of the view shows, 0…1.
   var opacity: Double { get }
 
-  /// Checks that the view suits the material below it. The default checks the content, which lies on the same one.
+  /// Checks that the view suits the material of the enclosing effect view, nil without one. The
+  /// default checks the content.
   ///
-  /// - Parameter material: The material of the enclosing effect view, or nil without one.
   /// - Throws: `FilterError` if the view needs a material and has none, or is made for another one.
   func check(on material: Material?) throws(FilterError)
 
-  /// Draws the whole view, whatever its opacity, onto the picture of a canvas.
+  /// Draws the whole view, whatever its opacity.
   ///
   /// - Throws: `FilterError` if the parameters do not fit the images or the canvas.
   func draw(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError)
 
-  /// Draws the view at its opacity. The default draws it whole and mixes the result with what was there before.
+  /// Draws the view at its opacity. The default mixes the whole view with what was there before.
   func drawFaded(on canvas: inout Canvas, in lowering: inout Lowering) throws(FilterError)
 }
 
@@ -31,7 +29,6 @@ extension View {
     try forEachContent { (content) throws(FilterError) in try content.check(on: material) }
   }
 
-  /// The parameters that a view has inside another view.
   package static var viewParameters: [Parameter<Self>] {
     parameters.filter { !inherited.contains($0.name) }
   }
@@ -52,7 +49,6 @@ extension DrawingFilter {
 
 /// A view that may lie in any content. Inside a vibrancy view, only its shape shows.
 package protocol PlainView: View {
-  /// The rules that apply only inside a vibrancy view.
   static var rulesInVibrancy: [ParameterRule] { get }
 }
 
@@ -69,13 +65,12 @@ extension View {
     let (beneath, texts) = (canvas.signal, canvas.texts)
     try draw(on: &canvas, in: &lowering)
     canvas.signal = lowering.faded(canvas.signal, over: beneath, opacity)
-    // A picture on which nothing shows has no further texts.
+    // A view that does not show adds no texts.
     if opacity == 0 { canvas.texts = texts }
   }
 }
 
 extension Lowering {
-  /// Returns what lies between a picture beneath and the one that was drawn on it.
   mutating func faded(_ drawn: Signal, over beneath: Signal, _ opacity: Double) -> Signal {
     switch opacity {
     case 1: drawn
@@ -85,19 +80,15 @@ extension Lowering {
   }
 }
 
-/// A view that gives the views in it their places.
+/// A view that places the views in its content.
 protocol LayoutView: View {
   var gap: Length { get }
   var padding: Length { get }
   var content: Content { get }
 
-  /// Returns the x, y, width and height of each view, in pixels from the corner of a box.
+  /// Returns the x, y, width and height of each view, in pixels from the corner of a box. The size
+  /// and the gap are in pixels, and the size is that within the padding.
   ///
-  /// - Parameters:
-  ///   - frames: The frames that the views state.
-  ///   - size: The width and the height of the box within the padding, in pixels.
-  ///   - gap: The distance between neighbours, in pixels.
-  ///   - scale: The number of pixels per point.
   /// - Throws: `FilterError` if there is no room for a view, with its place in the content.
   func places(
     of frames: [Frame], in size: SIMD2<Double>, gap: Double, scale: Double
@@ -116,7 +107,7 @@ extension LayoutView {
     canvas.texts = inner.texts
   }
 
-  /// Returns the content with the frames of its views replaced, and the canvas for it.
+  /// Returns the content with new frames, and the canvas for it.
   func laidOut(
     on canvas: Canvas, _ lowering: Lowering
   ) throws(FilterError) -> (Content, Canvas) {
@@ -143,7 +134,6 @@ extension LayoutView {
 }
 
 extension View {
-  /// Returns the view with a frame in points.
   fileprivate func placed(_ frame: SIMD4<Double>) -> any View {
     var view = self
     view.frame = Frame(frame.x, frame.y, frame.z, frame.w)
@@ -156,10 +146,10 @@ public struct ViewKinds: Hashable, Sendable {
   /// The names of the kinds, as chain files spell them.
   public var names: [String] { types.map { $0.name } }
   package let types: [any View.Type]
-  /// The kinds of views that are not allowed here.
+  /// The kinds that are not allowed here.
   package let others: [any View.Type]
 
-  /// The parts of the message about a view that is not allowed: the allowed content, and a cure.
+  /// The parts of the message about a view that is not allowed.
   private let refusal: (holder: String, cure: String)
 
   package init(
@@ -171,7 +161,6 @@ public struct ViewKinds: Hashable, Sendable {
     self.refusal = refusal
   }
 
-  /// Returns the kind of the given name, allowed here or not.
   func kind(named name: String) -> (any View.Type)? {
     (types + others).first { $0.name == name }
   }

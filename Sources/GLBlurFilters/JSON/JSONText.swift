@@ -9,7 +9,7 @@ package indirect enum JSONText {
   case string(String)
   case array([JSONText])
   case object([(String, JSONText)])
-  /// A text that is already JSON and has one line.
+  /// A JSON text of one line.
   case verbatim(String)
 
   package static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
@@ -18,12 +18,11 @@ package indirect enum JSONText {
 
   package static func optional(_ value: Bool?) -> JSONText { value.map(JSONText.boolean) ?? .null }
 
-  /// Returns a number that is written as 10, not 10.0, if it is whole.
   package static func numeral(_ value: Double) -> JSONText {
     Int(exactly: value).map(JSONText.integer) ?? .number(value)
   }
 
-  /// Creates a value from its text in a chain file. A text that is not JSON becomes null.
+  /// A text that is not JSON becomes null.
   package init(spelled text: String) {
     self = (try? JSONParser.parse(Array(text.utf8))).map { JSONText($0) } ?? .null
   }
@@ -40,12 +39,11 @@ package indirect enum JSONText {
       }
   }
 
-  /// Returns an object with further members. Any other value is returned unchanged.
   package func appending(_ more: [(String, JSONText)]) -> JSONText {
     if case .object(let members) = self { .object(members + more) } else { self }
   }
 
-  /// The value on one line, with spaces inside braces, as people write chain files.
+  /// The value on one line, with spaces inside braces.
   package var line: String {
     switch self {
     case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
@@ -59,11 +57,9 @@ package indirect enum JSONText {
     members.map { "\(quoted($0)): \($1.line)" }.joined(separator: ", ")
   }
 
-  /// Returns the value on one line, unless it is an object with a list of objects under the given
-  /// name. Then the other members are on the first line and the elements of the list on lines of
-  /// their own, recursively.
-  ///
-  /// - Parameter indent: The white space before the first line, which is not part of the result.
+  /// Returns the value on one line. An object with a list of objects under the given name has its
+  /// other members on the first line and each element of the list on lines of its own, recursively.
+  /// `indent` is the white space before the first line.
   package func block(indent: String, list name: String) -> String {
     guard case .object(let members) = self,
       let list = members.first(where: { $0.0 == name }), case .array(let elements) = list.1,
@@ -78,7 +74,7 @@ package indirect enum JSONText {
   /// The text of a file: indented, with a newline at the end.
   package var file: String { file(width: 0) }
 
-  /// Returns the text of a file in which each value that fits into `width` columns is on one line.
+  /// Returns the text of a file, where values that fit into `width` columns are on one line.
   package func file(width: Int) -> String { text(indent: "", width: width) + "\n" }
 
   private func text(indent: String, width: Int) -> String {
@@ -112,13 +108,13 @@ package indirect enum JSONText {
   }
 }
 
-/// Returns a number as JSON spells it: 10, not 10.0, if it is whole.
+/// Returns a number as JSON spells it: 10, not 10.0, if whole.
 package func numeral(_ number: Double) -> String {
   guard let whole = Int(exactly: number) else { return "\(number)" }
   return "\(whole)"
 }
 
-/// Returns a string as JSON spells it, with quotation marks and escapes.
+/// Returns a string in JSON, with quotation marks and escapes.
 package func quoted(_ text: String) -> String {
   let scalars = text.unicodeScalars.map { scalar in
     switch scalar {
@@ -135,15 +131,13 @@ package func quoted(_ text: String) -> String {
 
 /// An error in a text that should be JSON.
 package struct JSONError: Error, Hashable, Sendable {
-  /// The line of the error, from 1.
   package var line: Int
-  /// The path of the value at fault, such as `nodes[1].sigma`. It is empty for the root.
+  /// The path of the value at fault, such as `nodes[1].sigma`, or empty.
   package var path: String
   package var message: String
 }
 
 extension JSONError {
-  /// Creates the error for a fault of a text.
   init(_ fault: JSONFault, in bytes: [UInt8]) {
     let (found, cure) = (Self.found(bytes[fault.index...]), Self.cure(bytes, fault.index))
     message =
@@ -171,14 +165,13 @@ extension JSONError {
     path = fault.path
   }
 
-  /// Returns the beginning of the text behind a fault in words.
   private static func found(_ text: ArraySlice<UInt8>) -> String {
     guard let byte = text.first else { return "the end of the text" }
     guard byte >= 0x20 else { return "the end of the line" }
     return "'\(String(decoding: text.prefix(4), as: UTF8.self).prefix(1))'"
   }
 
-  /// Returns the end of a message about what other notations have there and JSON does not have.
+  /// Returns the cure for what other notations have and JSON does not.
   private static func cure(_ bytes: [UInt8], _ index: Int) -> String {
     switch index < bytes.count ? bytes[index] : nil {
     case UInt8(ascii: "'"): "; write texts in double quotes"
@@ -197,7 +190,7 @@ extension JSONParser {
   /// The deepest nesting that is accepted. No chain needs more.
   fileprivate static let greatestDepth = 64
 
-  /// Parses a text in UTF-8, with or without a byte order mark. Duplicate keys are refused.
+  /// Parses UTF-8 with or without a byte order mark. Duplicate keys are refused.
   ///
   /// - Throws: `JSONError` if the text is not JSON.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
@@ -213,7 +206,7 @@ extension JSONParser {
 
   private static func checkEncoding(_ bytes: [UInt8]) throws(JSONError) {
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
-    // The first invalid byte is the first one that a repair of the text changes.
+    // A repair of the text changes the first invalid byte first.
     let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
     let good = zip(bytes, repaired).prefix { $0 == $1 }.count
     let line = 1 + bytes.prefix(good).count { $0 == 0x0A }

@@ -1,7 +1,6 @@
 import SystemLibrary
 
-/// Returns the vector of length 1 in a direction, in degrees clockwise from the horizontal; the vectors
-/// along the axes are exact.
+/// Returns the unit vector of an angle in degrees, clockwise from the horizontal, exact on axes.
 func direction(degrees: Double) -> SIMD2<Double> {
   let quarters = (degrees / 90).rounded()
   let rest = (degrees - 90 * quarters) * .pi / 180

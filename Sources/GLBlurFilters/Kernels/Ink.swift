@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that draws a colour in the shape of its input: the colour times the alpha of the input.
+/// A kernel that draws a colour in the shape of its input: the colour times the input's alpha.
 package struct Ink: ColorKernel {
   package let color: Pixel
 
@@ -15,9 +15,9 @@ package struct Ink: ColorKernel {
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] && color.a == 1 }
 }
 
-/// A kernel that returns what lies between two images.
+/// A kernel that mixes two images.
 struct Between: BinaryKernel {
-  /// The share of the way from the first image to the second.
+  /// The share of the second image.
   let share: Float
 
   var shaderCall: ShaderCall { .between(share: share) }

@@ -1,25 +1,23 @@
 import GLBlurShaders
 
-// Point kernels that are the call of a shader and nothing more, so that each of their values is stated once, in the
-// call. What planning must know besides is stated where it differs from most kernels'.
+// Point kernels that only call a shader, so that each value is stated once, in the call. Further
+// arguments tell planning what differs from most kernels.
 
-/// Where the result of a kernel is not transparent, and when it is known to be opaque.
+/// Where a kernel's result shows. The result is not known to be opaque unless the case says so.
 enum Coverage: Hashable, Sendable {
-  /// The result shows where an input does, and is opaque if the kernel has a single input and that is opaque.
+  /// Where an input shows. Opaque if the kernel has a single, opaque input.
   case inputs
-  /// The result shows where an input does, and is not known to be opaque.
+  /// Where an input shows.
   case translucent
-  /// The result shows where the input of this index does, and is opaque if that is.
+  /// Where the input of this index shows. Opaque if that input is.
   case input(Int)
-  /// The result shows where the input of this index does, and is not known to be opaque.
+  /// Where the input of this index shows.
   case part(of: Int)
-  /// The result shows within a region alone, and is not known to be opaque.
   case region(Region)
-  /// The result shows everywhere, and is opaque if the kernel has a single input and that is opaque.
+  /// Everywhere. Opaque if the kernel has a single, opaque input.
   case filled
-  /// The result shows everywhere, and is not known to be opaque.
+  /// Everywhere.
   case extent
-  /// The result is opaque everywhere.
   case opaque
 
   fileprivate func support(of supports: [Region], _ extent: Region) -> Region {
@@ -41,7 +39,7 @@ enum Coverage: Hashable, Sendable {
   }
 }
 
-/// A kernel that computes a pixel from that of one image.
+/// A kernel that computes a pixel from one image's.
 struct ColorCall: ColorKernel {
   let shaderCall: ShaderCall
   let cost: Double
@@ -67,7 +65,7 @@ struct ColorCall: ColorKernel {
   func isOpaque(_ inputs: [Bool]) -> Bool { coverage.isOpaque(inputs) }
 }
 
-/// A kernel that computes a pixel from those of several images, or from that of one and its place.
+/// A kernel that computes a pixel from several images', or from one's and its place.
 struct PointCall: PointKernel {
   let shaderCall: ShaderCall
   let cost: Double

@@ -9,25 +9,22 @@ struct OverlayWeights: Hashable {
   }
 }
 
-/// Functions that convert a threshold of luma, 0…1, to the unit of `lumaLevel`.
-///
-/// The lumas of 8-bit colours are whole numbers in that unit. The threshold is rounded to a float
-/// in the direction in which no such luma changes sides.
+/// Converts a threshold of luma, 0…1, to the unit of `lumaLevel`, in which the lumas of 8-bit
+/// colours are whole. Rounding to a float moves none of these lumas across the threshold.
 enum LumaThreshold {
-  /// The luma of white in the unit of `lumaLevel`.
   private static let unit = 2_550_000.0
-  /// A tolerance for the rounding of the product with `unit`. It is far larger than that rounding,
-  /// and far smaller than the step between two floats of this size.
+  /// Far larger than the rounding of the product with `unit`, far smaller than the step between
+  /// floats of this size.
   private static let noise = 1e-6
 
-  /// Returns the lower bound of the lumas that are not below the threshold.
+  /// Returns the least luma that is not below the threshold.
   static func least(_ threshold: Double) -> Float {
     let exact = threshold * unit
     let rounded = Float(exact)
     return Double(rounded) < exact - noise ? rounded.nextUp : rounded
   }
 
-  /// Returns the upper bound of the lumas that are not above the threshold.
+  /// Returns the greatest luma that is not above the threshold.
   static func most(_ threshold: Double) -> Float {
     let exact = threshold * unit
     let rounded = Float(exact)

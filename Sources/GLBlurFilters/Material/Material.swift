@@ -1,52 +1,49 @@
 /// The blur styles of UIKit, tvOS and macOS.
 ///
-/// `extraLight` and `light`, and styles that end in `Light`, always have the light appearance.
-/// `dark` and `extraDark`, and styles that end in `Dark`, always have the dark one. For all others
-/// the parameter `appearance` selects it.
+/// UIKit's cases have the names of `UIBlurEffect.Style`. The parameter `appearance` selects light
+/// or dark where the style does not.
 public enum Material: String, Choice {
-  // Styles of UIKit since iOS 8.
-  /// UIKit's `UIBlurEffect.Style.extraLight` of iOS 8, always light.
+  /// The extra light blur, always light.
   case extraLight
-  /// UIKit's `UIBlurEffect.Style.light` of iOS 8, always light.
+  /// The light blur, always light.
   case light
-  /// UIKit's `UIBlurEffect.Style.dark` of iOS 8, always dark.
+  /// The dark blur, always dark.
   case dark
-  /// `UIBlurEffect.Style.extraDark`, which only tvOS has. Its constants equal those of `dark`.
+  /// The extra dark blur of tvOS, always dark, with the constants of `dark`.
   case extraDark
-  /// UIKit's `UIBlurEffect.Style.regular` of iOS 10, light or dark as `appearance` says.
+  /// The regular blur.
   case regular
-  /// UIKit's `UIBlurEffect.Style.prominent` of iOS 10, light or dark as `appearance` says.
+  /// The prominent blur.
   case prominent
-  // Styles of UIKit since iOS 13.
-  /// UIKit's `UIBlurEffect.Style.systemUltraThinMaterial`, light or dark as `appearance` says.
+  /// UIKit's ultra-thin material.
   case systemUltraThinMaterial
-  /// UIKit's `UIBlurEffect.Style.systemThinMaterial`, light or dark as `appearance` says.
+  /// UIKit's thin material.
   case systemThinMaterial
-  /// UIKit's `UIBlurEffect.Style.systemMaterial`, light or dark as `appearance` says.
+  /// UIKit's regular material.
   case systemMaterial
-  /// UIKit's `UIBlurEffect.Style.systemThickMaterial`, light or dark as `appearance` says.
+  /// UIKit's thick material.
   case systemThickMaterial
-  /// UIKit's `UIBlurEffect.Style.systemChromeMaterial`, light or dark as `appearance` says.
+  /// UIKit's chrome material.
   case systemChromeMaterial
-  /// UIKit's `UIBlurEffect.Style.systemUltraThinMaterialLight`, always light.
+  /// The ultra-thin material, always light.
   case systemUltraThinMaterialLight
-  /// UIKit's `UIBlurEffect.Style.systemThinMaterialLight`, always light.
+  /// The thin material, always light.
   case systemThinMaterialLight
-  /// UIKit's `UIBlurEffect.Style.systemMaterialLight`, always light.
+  /// The regular material, always light.
   case systemMaterialLight
-  /// UIKit's `UIBlurEffect.Style.systemThickMaterialLight`, always light.
+  /// The thick material, always light.
   case systemThickMaterialLight
-  /// UIKit's `UIBlurEffect.Style.systemChromeMaterialLight`, always light.
+  /// The chrome material, always light.
   case systemChromeMaterialLight
-  /// UIKit's `UIBlurEffect.Style.systemUltraThinMaterialDark`, always dark.
+  /// The ultra-thin material, always dark.
   case systemUltraThinMaterialDark
-  /// UIKit's `UIBlurEffect.Style.systemThinMaterialDark`, always dark.
+  /// The thin material, always dark.
   case systemThinMaterialDark
-  /// UIKit's `UIBlurEffect.Style.systemMaterialDark`, always dark.
+  /// The regular material, always dark.
   case systemMaterialDark
-  /// UIKit's `UIBlurEffect.Style.systemThickMaterialDark`, always dark.
+  /// The thick material, always dark.
   case systemThickMaterialDark
-  /// UIKit's `UIBlurEffect.Style.systemChromeMaterialDark`, always dark.
+  /// The chrome material, always dark.
   case systemChromeMaterialDark
   /// The ultra-thin system material of tvOS.
   case tvOSUltraThinMaterial
@@ -56,16 +53,15 @@ public enum Material: String, Choice {
   case tvOSMaterial
   /// The thick system material of tvOS.
   case tvOSThickMaterial
-  /// The material of `NSVisualEffectView.Material.sidebar` on macOS.
+  /// `NSVisualEffectView.Material.sidebar` of macOS.
   case macOSSidebar
-  /// The material of `NSVisualEffectView.Material.popover` on macOS.
+  /// `NSVisualEffectView.Material.popover` of macOS.
   case macOSPopover
-  /// The material of `NSVisualEffectView.Material.menu` on macOS.
+  /// `NSVisualEffectView.Material.menu` of macOS.
   case macOSMenu
-  /// The material of `NSVisualEffectView.Material.hudWindow` on macOS.
+  /// `NSVisualEffectView.Material.hudWindow` of macOS.
   case macOSHUD
 
-  /// The style without its fixed appearance, and that appearance or nil.
   private var parts: (style: Material, appearance: Appearance?) {
     switch self {
     case .extraLight, .light: return (self, .light)
@@ -83,7 +79,7 @@ public enum Material: String, Choice {
   /// The style without its fixed appearance: `systemMaterial` for `systemMaterialDark`.
   var style: Material { parts.style }
 
-  /// The fixed appearance of the style, or nil if the style has both.
+  /// The fixed appearance, or nil if the style has both.
   package var ownAppearance: Appearance? { parts.appearance }
 }
 
@@ -95,7 +91,7 @@ public enum Appearance: String, Choice {
   case dark
 }
 
-/// The prominence of vibrant content: for text, for fills, and for separators.
+/// The prominence of vibrant text, fills and separators.
 public enum VibrancyStyle: String, Choice {
   /// Text of the highest prominence.
   case label
@@ -115,27 +111,23 @@ public enum VibrancyStyle: String, Choice {
   case separator
 }
 
-/// The colour operation of a vibrancy style on the material under the content.
+/// The operation of a vibrancy style on the colours of the material.
 enum VibrancyOperator: Hashable {
   /// Colour burn with a grey, then a mix with a colour by the fourth power of the luma.
   case burn(Double, darken: Color)
   /// Colour dodge with a grey, then a mix with a colour by the fourth power of 1 − luma.
   case dodge(Double, lighten: Color)
-  /// A colour laid over the material.
   case over(Color)
-  /// A colour blended by plusDarker.
   case plusDarker(Color)
-  /// A colour blended by plusLighter.
   case plusLighter(Color)
   /// chroma · (B − Y) + luma · Y + offset, where Y is the luma of B by Rec. 601.
   case matrix(luma: Double, chroma: Double, offset: Double)
 }
 
-// The constants are approximations from public reverse engineering of the vibrancy of iOS 8 to 12
-// (burn, dodge), of the visual style sets of iOS 13 and later (matrix, over) and of tvOS (plus).
+// Approximations from public reverse engineering of the vibrancy of iOS 8 to 12 (burn, dodge), of
+// the visual style sets of iOS 13 and later (matrix, over) and of tvOS (plus).
 extension Material {
-  /// Returns the operation of a style on this material. The appearance matters only if the material
-  /// has both.
+  /// Returns the operation of a style. The appearance matters only if the material has both.
   func vibrancy(_ style: VibrancyStyle, _ appearance: Appearance) -> VibrancyOperator {
     let appearance = ownAppearance ?? appearance
     return switch self {

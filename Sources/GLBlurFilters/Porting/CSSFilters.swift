@@ -1,9 +1,7 @@
 import SystemLibrary
 
-/// A value of CSS's property `filter` or `backdrop-filter`, such as `blur(4px) saturate(180%)`, and
-/// the equivalent nodes.
-///
-/// The functions are those of Filter Effects Module Level 1, 5.
+/// A value of CSS's `filter` or `backdrop-filter`, such as `blur(4px) saturate(180%)`, and the
+/// equivalent nodes (Filter Effects Module Level 1, 5).
 package struct CSSFilters {
   /// A function with its argument.
   struct Function {
@@ -12,13 +10,12 @@ package struct CSSFilters {
   }
 
   let functions: [Function]
-  /// Whether the value is that of `backdrop-filter`.
   let isBackdrop: Bool
 
-  /// Parses a value, with or without the name of the property. The result is nil if the word is not
-  /// a list of functions with arguments.
+  /// Parses a value with or without the property's name. Nil for a word that is not a list of
+  /// functions with arguments.
   package init?(_ word: String) {
-    // The word may be as long as a chain file, but a message should be readable.
+    // Keeps messages readable, since the word may be as long as a chain file.
     guard word.utf8.count <= 1000 else { return nil }
     var rest = word.lowercased()[...]
     let property = ["-webkit-backdrop-filter:", "backdrop-filter:", "-webkit-filter:", "filter:"]
@@ -33,7 +30,7 @@ package struct CSSFilters {
       }
       let name = rest.prefix { $0.isLetter || $0 == "-" }
       guard !name.isEmpty, rest[name.endIndex...].first == "(" else { return nil }
-      // The argument may be a function itself, such as that of a colour.
+      // Arguments may have parentheses of their own, as colours have.
       var depth = 0
       guard
         let end = rest[name.endIndex...].firstIndex(where: { character in
@@ -51,10 +48,8 @@ package struct CSSFilters {
     self.functions = functions
   }
 
-  /// The end of a message about a filter name that is a CSS value, or nil if CSS has no such
-  /// function.
-  ///
-  /// - Parameter names: The counterparts of names from other libraries.
+  /// Returns the end of a message about a filter name that is a CSS value, or nil if CSS has no
+  /// such function.
   package func cure(among names: [ForeignName]) -> String? {
     var uses: [String] = []
     var nodes: [String] = []
@@ -75,8 +70,6 @@ package struct CSSFilters {
     return ((nodes.isEmpty ? [] : [known]) + others + panel).joined(separator: "; ")
   }
 
-  /// Returns the filter for a function and its node in a chain file, or nil if there is no filter
-  /// or the argument is invalid.
   private func node(of function: Function) -> (filter: String, node: String)? {
     let argument = function.argument.filter { $0 != " " }
     func node(_ filter: String, _ members: (String, String)...) -> (String, String) {
@@ -90,7 +83,7 @@ package struct CSSFilters {
     }
     switch function.name {
     case "blur()":
-      // An inch has 96 pixels and 72 points; the usual size of a font is 16 pixels.
+      // An inch has 96 pixels and 72 points. Fonts usually have 16 pixels.
       let units = ["": 1, "px": 1, "pt": 96.0 / 72, "em": 16, "rem": 16]
       guard let sigma = cssNumber(argument, units: units), (0...1000).contains(sigma) else {
         return nil
@@ -123,10 +116,8 @@ package struct CSSFilters {
   }
 }
 
-/// Returns the number of a text such as `4px` or `180%` times the factor of its unit, or nil if it
-/// is no number or has another unit.
-///
-/// - Parameter units: The factors by unit; "" is that of a number without a unit.
+/// Returns the number of a text such as `4px` or `180%` times the factor of its unit, or nil. The
+/// unit "" stands for none.
 func cssNumber(_ text: String, units: [String: Double]) -> Double? {
   let digits = text.prefix { "+-.0123456789".contains($0) }
   guard let factor = units[String(text[digits.endIndex...])], let number = Double(digits) else {
@@ -136,8 +127,7 @@ func cssNumber(_ text: String, units: [String: Double]) -> Double? {
   return value.isFinite ? value : nil
 }
 
-/// The degrees of CSS's units of angles.
 let cssAngles = ["": 1, "deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360]
 
-/// Returns a number with four digits behind the point at most.
+/// Returns a number with at most four decimals.
 func shortNumeral(_ number: Double) -> String { numeral((number * 1e4).rounded() / 1e4) }

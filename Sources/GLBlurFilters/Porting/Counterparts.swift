@@ -1,7 +1,7 @@
 /// The counterparts of a filter in other libraries, for people who port code.
 ///
-/// A text has the form `Name, Name: mapping`, where the mapping says how the values of the
-/// counterpart relate to the parameters of the filter. `; ` separates several of these.
+/// A text has the form `Name, Name: mapping`, where the mapping relates the counterpart's values to
+/// the filter's parameters. `; ` separates several.
 public struct Counterparts: Hashable, Sendable {
   /// The classes of GPUImage, or nil, the default, if there are none.
   public let gpuImage: String?
@@ -12,8 +12,7 @@ public struct Counterparts: Hashable, Sendable {
   /// The classes of UIKit, or nil, the default, if there are none.
   public let uiKit: String?
 
-  /// Creates counterparts, by default none. Each parameter is described at the property of its
-  /// name.
+  /// Creates counterparts. Each parameter is described at the property of its name.
   public init(
     gpuImage: String? = nil, coreImage: String? = nil, css: String? = nil, uiKit: String? = nil
   ) {
@@ -23,20 +22,20 @@ public struct Counterparts: Hashable, Sendable {
     self.uiKit = uiKit
   }
 
-  /// The entries that are not nil, in the order of the documents.
+  /// The entries in the order of the documents.
   package var rows: [(library: String, text: String)] {
     [("GPUImage", gpuImage), ("Core Image", coreImage), ("CSS", css), ("UIKit", uiKit)]
       .compactMap { row in row.1.map { (row.0, $0) } }
   }
 }
 
-/// Names from another library, and how their values map to those of a filter.
+/// Names from another library and their mapping of values.
 package struct CounterpartEntry {
   package let names: [String]
-  /// The mapping of the values. It is empty if the values are the same.
+  /// Empty if the values are the same.
   package let mapping: String
 
-  /// Parses the entries of a text of `Counterparts`: `Name, Name: mapping`, separated by `; `.
+  /// Parses a text of `Counterparts`.
   package static func all(in text: String) -> [CounterpartEntry] {
     var parts: [String] = []
     for part in split(text, at: "; ") {
@@ -54,7 +53,6 @@ package struct CounterpartEntry {
     }
   }
 
-  /// Returns the names that a part begins with, or nil if it does not begin with names.
   private static func names(of part: String) -> [String]? {
     let names = split(split(part, at: ": ")[0], at: ", ")
     return names.allSatisfy { !$0.isEmpty && !$0.contains(" ") } ? names : nil

@@ -2,15 +2,14 @@
 package struct ForeignName {
   let name: String
   let library: String
-  /// The equivalent filters and views, each with the mapping of its values.
   fileprivate(set) var uses: [(filter: String, mapping: String)]
   /// The alternative if there is no equivalent.
   private(set) var instead: String?
   /// The advice for a name that no filter lists.
   private(set) var translation: String?
 
-  /// Returns all names that the counterparts of filters and views list, those without counterpart,
-  /// and the words of other programs. A word of no program has an empty library.
+  /// Returns the names that counterparts list, those without counterpart, and words of other
+  /// programs, whose library is empty if they belong to none.
   package static func all(of types: [(name: String, counterparts: Counterparts)]) -> [ForeignName] {
     var names: [ForeignName] = []
     for type in types {
@@ -46,7 +45,7 @@ package struct ForeignName {
       }
   }
 
-  /// Returns the name that a word spells, regardless of capitals, hyphens, arguments, the prefix of
+  /// Returns the name that a word spells, whatever its capitals, hyphens, arguments, the prefix of
   /// its library and the ending `Filter`.
   package static func spelled(_ word: String, among names: [ForeignName]) -> ForeignName? {
     func first(where isAlike: (String) -> Bool) -> ForeignName? {
@@ -55,13 +54,13 @@ package struct ForeignName {
     }
     let spelling = letters(of: word)
     let stem = letters(of: stem(of: word))
-    // The module of a name may have other modules before it: `PIL.ImageFilter.GaussianBlur`.
+    // Other modules may come before a name's own: `PIL.ImageFilter.GaussianBlur`.
     return first { $0 == word } ?? first { letters(of: $0) == spelling }
       ?? first { $0.contains(".") && spelling.hasSuffix(letters(of: $0)) }
       ?? first { letters(of: Self.stem(of: $0)) == stem }
   }
 
-  /// The name with its library, unless it begins with that: `CSS's blur()`.
+  /// The name with its library, as in `CSS's blur()`.
   private var fullName: String {
     library.isEmpty || name.hasPrefix(library) ? name : "\(library)'s \(name)"
   }
@@ -83,7 +82,6 @@ package struct ForeignName {
 
   private static let prefixes = ["GPUImage", "CI", "UI", "CA", "fe"]
 
-  /// Returns a name without its module, the prefix of its library and the ending `Filter`.
   private static func stem(of name: String) -> String {
     let name = name.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? name
     let prefix = prefixes.first {
@@ -95,15 +93,13 @@ package struct ForeignName {
   }
 }
 
-/// Returns the letters and digits of a name in lower case and American spelling, without text in
-/// parentheses.
+/// Returns the letters and digits before any parenthesis, in lower case and American spelling.
 package func letters(of name: String) -> String {
   name.prefix { $0 != "(" }.lowercased().filter { $0.isLetter || $0.isNumber }
     .replacing("colour", with: "color").replacing("grey", with: "gray")
     .replacing("centre", with: "center")
 }
 
-/// Returns a text with the names of filters in quotation marks instead of braces.
 private func plain(_ text: String) -> String {
   text.replacing("{", with: "'").replacing("}", with: "'")
 }

@@ -1,10 +1,9 @@
 import GLBlurStatistics
 
-/// The measurements of a filter in the pixels of its picture.
+/// What a filter measured in its picture.
 protocol Finding: Sendable {
-  /// The values by the names that reports use.
   var values: KeyValuePairs<String, MeasuredValue> { get }
-  /// The number of bytes in use, if there are many. The default is 0.
+  /// The bytes in use, if many.
   var byteCount: Int { get }
 }
 
@@ -16,25 +15,25 @@ extension Finding {
 public enum MeasuredValue: Hashable, Sendable {
   /// A number, such as a luma or a threshold of 0…1.
   case number(Double)
-  /// A colour, said in sRGB.
+  /// A colour in sRGB.
   case color(Color)
-  /// Numbers of one kind, such as those of red, green and blue.
+  /// Numbers such as one for each channel.
   case numbers([Double])
   /// The number of pixels at each of the 256 levels of 8 bits, weighted by alpha.
   case counts([Double])
-  /// Colours in sRGB with their shares of the picture, in descending order.
+  /// Colours in sRGB with their shares, in descending order.
   case colors([ColorShare])
   /// Points of the picture, the strongest first.
   case points([MeasuredPoint])
 }
 
-/// A point of a picture that a filter found.
+/// A point that a filter found in a picture, where the middle of the first pixel is at ½.
 public struct MeasuredPoint: Hashable, Sendable {
-  /// The distance from the left border, in pixels. The middle of the first pixel is at ½.
+  /// The distance from the left border in pixels.
   public let x: Double
-  /// The distance from the upper border, in pixels. The middle of the first pixel is at ½.
+  /// The distance from the upper border in pixels.
   public let y: Double
-  /// The strength of the feature at the point, 0…1, in the filter's unit.
+  /// The strength of the feature, 0…1.
   public let strength: Double
 
   init(_ peak: Peak) {
@@ -46,17 +45,17 @@ public struct MeasuredPoint: Hashable, Sendable {
 
 /// A colour and its share of a picture.
 public struct ColorShare: Hashable, Sendable {
-  /// The colour, said in sRGB.
+  /// The colour in sRGB.
   public let color: Color
   /// The share of the picture, 0…1.
   public let share: Double
 }
 
-/// The measurements of a filter, made before the picture was rendered.
+/// What a filter measured before the picture was rendered.
 public struct FilterMeasurement: Sendable {
-  /// The place of the filter in the chain, such as `nodes[3]`.
+  /// The filter's place, such as `nodes[3]`.
   public let place: String
-  /// The name of the filter, such as `otsuThreshold`.
+  /// The filter's name, such as `otsuThreshold`.
   public let filter: String
   /// The values by their names.
   public var values: KeyValuePairs<String, MeasuredValue> { finding.values }
@@ -65,20 +64,17 @@ public struct FilterMeasurement: Sendable {
 
 /// The channels whose levels are counted.
 public enum MeasuredChannels: String, Choice {
-  /// Luma is measured, and all channels get the same correction, so greys stay grey.
+  /// Luma, with one correction for all channels, which keeps greys grey.
   case luma
-  /// Red, green and blue are measured and corrected separately, which removes or causes a colour
-  /// cast.
+  /// Each channel by itself, which removes or causes a colour cast.
   case each
 }
 
 extension MeasuredChannels {
   var count: Int { counted.count }
 
-  /// The channels whose levels are counted.
   var counted: [LevelTally.Channel] { self == .luma ? [.luma] : [.red, .green, .blue] }
 
-  /// Returns the values by channel name, or the single one of luma.
   func named(_ values: [MeasuredValue]) -> KeyValuePairs<String, MeasuredValue> {
     switch self {
     case .luma: ["luma": values[0]]
@@ -86,7 +82,6 @@ extension MeasuredChannels {
     }
   }
 
-  /// Returns the result for luma three times, or for each of red, green and blue.
   func map<Value>(_ find: (LevelTally.Channel) -> Value) -> [Value] {
     switch self {
     case .luma: Array(repeating: find(.luma), count: 3)
@@ -96,14 +91,8 @@ extension MeasuredChannels {
 }
 
 extension ColorTally {
-  /// Returns the colours that represent the picture best, in sRGB, by descending share. A
-  /// transparent picture has none.
-  ///
-  /// - Parameters:
-  ///   - count: The maximum number of colours.
-  ///   - seed: The seed of the search's random choices. The default is 0.
-  ///   - space: Whether the picture has encoded colours or linear light.
-  ///   - colors: The space of the picture's colours.
+  /// Returns the sRGB colours that represent the picture best, by descending share, or none for a
+  /// transparent picture. The seed serves random choices.
   func dominantColors(
     _ count: Int, seed: Int = 0, in space: ColorSpace, of colors: RGBSpace
   ) -> [ColorShare] {

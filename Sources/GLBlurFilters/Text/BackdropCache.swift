@@ -3,13 +3,13 @@ import Legibility
 
 /// The backdrops measured and the paints found while a chain is lowered.
 struct BackdropCache: Sendable {
-  /// A region of a picture, apart from layers that do not reach into it.
+  /// A region of a picture.
   struct Place: Hashable {
     let operation: Int
     let region: Region
   }
 
-  /// A search for the smallest change that makes labels legible on one scrim.
+  /// One search for legible paints.
   private struct Search: Hashable {
     let places: [Place]
     let needs: [LegibilityNeed]
@@ -21,29 +21,21 @@ struct BackdropCache: Sendable {
   private var paints: [Search: [LabelPaint]?] = [:]
   /// The cached parts of pictures, by the operation that computes the picture.
   private var parts: [Int: ComputedPart] = [:]
-  /// The work on parts, by the operation that computes the picture.
   private var work: [Int: Work] = [:]
 
-  /// The number of pixels computed for parts of a picture, and the number from which the whole
-  /// picture is computed instead.
+  /// The pixels computed for parts of a picture, and the number from which the whole is computed.
   private struct Work {
     var done = 0
     var most: Int
   }
 
-  /// The limit on colours in all cached backdrops.
   private static let mostColors = 1 << 18
-  /// A part with more operations is cached, so that a stack of labels is not recomputed from the
-  /// bottom for each label.
+  /// Parts with more operations are cached, so that a stack of labels is not computed from the
+  /// bottom for each.
   private static let mostOperations = 32
 
-  /// Returns the pixels behind a region of a picture. Equal regions of equal pictures are computed
-  /// once.
-  ///
-  /// - Parameters:
-  ///   - visible: The visible region of the picture.
-  ///   - builder: The builder of the picture's network.
-  ///   - kept: The number of bytes in memory beside the network's images.
+  /// Returns the pixels behind a region of a picture, computed once for equal regions of equal
+  /// pictures. `kept` bytes are in memory beside the network's images.
   mutating func backdrop(
     behind region: Region, of signal: Signal, visible: Region, in builder: NetworkBuilder,
     keeping kept: Int, _ probe: any PixelProbe
@@ -56,7 +48,7 @@ struct BackdropCache: Sendable {
       backdrop = try measured(
         region, of: signal, visible: visible, in: builder, keeping: kept, probe)
     } catch ImageError.memory where !parts.isEmpty {
-      // The cached parts may be using up the memory.
+      // The cached parts may use up the memory.
       parts = [:]
       backdrop = try measured(
         region, of: signal, visible: visible, in: builder, keeping: kept, probe)
@@ -72,7 +64,6 @@ struct BackdropCache: Sendable {
 
   func known(at place: Place) -> Backdrop? { backdrops[place] }
 
-  /// Returns the paints of labels with one scrim, computed once.
   mutating func paints(
     of places: [Place], _ needs: [LegibilityNeed], on own: [LabelPaint.Choice],
     _ compute: () -> [LabelPaint]?
@@ -90,7 +81,7 @@ struct BackdropCache: Sendable {
   ) throws -> Backdrop {
     let kept = kept + BackdropTally.bytes(pixels: region.area)
     let done = work[signal.index] ?? Work(most: visible.area)
-    // Once the parts have cost as much as the whole picture, the whole is computed.
+    // When parts have cost as much as the whole picture, the whole is computed.
     if done.done >= done.most {
       let isKept = try keep(
         visible, of: signal, in: builder, keeping: kept, mostPixels: done.done, probe)
@@ -113,10 +104,8 @@ struct BackdropCache: Sendable {
     return Backdrop(tally, in: builder.colors)
   }
 
-  /// Computes and caches a region of a picture.
-  ///
-  /// - Returns: False if this takes too much work or memory, or if values outside 0…1 would be
-  ///   lost.
+  /// Computes and caches a region, or returns false if this takes too much work or memory, or would
+  /// lose values outside 0…1.
   private mutating func keep(
     _ region: Region, of signal: Signal, in builder: NetworkBuilder, keeping kept: Int,
     mostPixels: Int, _ probe: any PixelProbe
@@ -132,8 +121,6 @@ struct BackdropCache: Sendable {
     return true
   }
 
-  /// Returns the bytes of a network's images and of the cached parts, less those of a part's
-  /// network.
   private func bytes(of whole: NetworkBuilder, beside part: NetworkBuilder) -> Int {
     whole.network.rasterBytes + parts.values.reduce(0) { $0 + $1.image.byteCount }
       - part.network.rasterBytes

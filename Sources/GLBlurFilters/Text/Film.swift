@@ -4,16 +4,12 @@ import Synchronization
 
 /// The film whose frames the lowered chains draw.
 package struct Film: Sendable {
-  /// The backdrops of labels in all frames.
   let backdrops: FilmBackdrops
-  /// The times of the chains in seconds, in order, if this lowering adds their backdrops to the
-  /// film. Empty otherwise.
+  /// The times of the chains in seconds, in order, if this lowering surveys them, or else empty.
   let times: [Double]
   /// Whether the frames have times. Those of a sweep are variants of a picture.
   package var isTimed = true
 
-  /// - Parameter times: The times of the surveyed chains. The default is none, for frames that only
-  ///   read decisions.
   package init(_ backdrops: FilmBackdrops, surveying times: [Double] = []) {
     self.backdrops = backdrops
     self.times = times
@@ -22,7 +18,7 @@ package struct Film: Sendable {
 
 /// The backdrops of a chain's labels in all frames of a film, and the decisions made from them.
 ///
-/// Frames are added in passes. A label over undecided labels waits for a later pass, since its
+/// Frames are added in passes: a label over undecided labels waits for a later pass, since its
 /// backdrop depends on how they are drawn.
 package final class FilmBackdrops: Sendable {
   /// What the contrast of a label depends on besides its backdrop.
@@ -33,7 +29,7 @@ package final class FilmBackdrops: Sendable {
     let appearance: Appearance
   }
 
-  /// What the paints of labels with one scrim depend on besides their backdrops.
+  /// What paints with one scrim depend on besides backdrops.
   private struct Search: Hashable {
     let places: [LabelPlace]
     let needs: [LegibilityNeed]
@@ -42,7 +38,7 @@ package final class FilmBackdrops: Sendable {
 
   /// The backdrop of a label after its survey.
   private struct Decided {
-    /// The colours of all frames, or nil if the label was never visible.
+    /// Nil if the label never showed.
     let backdrop: Backdrop?
     var contrasts: [Inking: (summary: ContrastSummary, worstTime: Double?)?] = [:]
 
@@ -55,18 +51,14 @@ package final class FilmBackdrops: Sendable {
   }
 
   private struct State {
-    /// The colours behind the labels of this pass, with their space.
     var tallies: [LabelPlace: (tally: BackdropTally, colors: RGBSpace)] = [:]
     var met: Set<LabelPlace> = []
-    /// The labels met in this pass that lie over undecided labels.
+    /// The labels of this pass that lie over undecided ones.
     var waiting: Set<LabelPlace> = []
     var decided: [LabelPlace: Decided] = [:]
-    /// The labels that were near each label in some frame.
     var near: [LabelPlace: Set<LabelPlace>] = [:]
     var paints: [Search: [LabelPaint]?] = [:]
-    /// The distinct looks of all labels.
     var looks: Set<LabelLook> = []
-    /// The times at which a label had a new look.
     var changes: [Double] = []
   }
 
@@ -74,12 +66,11 @@ package final class FilmBackdrops: Sendable {
 
   package init() {}
 
-  /// The times at which a label had a look that it never had before, in the order in which the
-  /// frames were added. There are at most 64.
+  /// The times at which a label had a look for the first time, at most 64, in the order of adding.
   package var changes: [Double] { state.withLock { $0.changes } }
   package var hasLabels: Bool { state.withLock { !$0.met.isEmpty } }
 
-  /// An estimate of the memory in use, in bytes. It is slightly high.
+  /// An estimate in bytes, slightly high.
   package var byteCount: Int {
     state.withLock { state in
       state.tallies.values.reduce(0) { $0 + $1.tally.byteCount }
@@ -89,11 +80,7 @@ package final class FilmBackdrops: Sendable {
 
   // MARK: Surveying
 
-  /// Adds the backdrop of a label in a frame.
-  ///
-  /// - Parameters:
-  ///   - backdrop: The colours, or nil if the label is not visible.
-  ///   - time: The time of the frame in seconds.
+  /// Adds a label's backdrop at a time in seconds, or nil if the label is not visible.
   func add(_ backdrop: Backdrop?, behind label: LabelPlace, at time: Double) {
     state.withLock { state in
       state.met.insert(label)
@@ -121,9 +108,7 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Ends a pass over all surveyed frames.
-  ///
-  /// - Returns: Whether a further pass over the same frames is needed.
+  /// Ends a pass over all surveyed frames. Returns whether a further one is needed.
   package func endPass() -> Bool {
     state.withLock { state in
       for label in state.met where !state.waiting.contains(label) {
@@ -137,27 +122,23 @@ package final class FilmBackdrops: Sendable {
   }
 
   private static let mostChanges = 64
-  /// The limit on cached paints, and on contrasts per label. A label with animated colour has new ones
-  /// in every frame.
+  /// The limit on cached paints, and on contrasts per label. Animated colours have new ones in
+  /// every frame.
   private static let mostAnswers = 64
 
   // MARK: Deciding
 
   func hasDecided(_ label: LabelPlace) -> Bool { state.withLock { $0.decided[label] != nil } }
 
-  /// Returns the colours behind a label in all frames, or nil if the label is undecided or was
-  /// never visible.
+  /// Returns the colours behind a label in all frames, or nil if undecided or never visible.
   func backdrop(behind label: LabelPlace) -> Backdrop? {
     state.withLock { $0.decided[label]?.backdrop }
   }
 
-  /// Notes which labels are near each other in a frame.
+  /// Notes which labels are near each other in a frame, by indices in `places`.
   ///
-  /// - Parameters:
-  ///   - groups: The indices of labels that are near each other.
-  ///   - places: The labels.
-  /// - Returns: The indices of labels that were near each other in some frame, directly or by way of others, so that
-  ///   one decision holds for the whole film.
+  /// - Returns: The indices of labels near each other in some frame, directly or by way of others,
+  ///   so that one decision holds for the whole film.
   func joined(_ groups: [[Int]], _ places: [LabelPlace]) -> [[Int]] {
     state.withLock { state in
       for group in groups where group.count > 1 {
@@ -180,7 +161,6 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Returns the paints of labels with one scrim, computed once.
   func paints(
     of places: [LabelPlace], _ needs: [LegibilityNeed], on own: [LabelPaint.Choice],
     _ compute: () -> [LabelPaint]?
@@ -195,7 +175,6 @@ package final class FilmBackdrops: Sendable {
     }
   }
 
-  /// Returns the contrast of a label, computed once.
   func contrast(
     of label: LabelPlace, _ inking: Inking,
     _ compute: () -> (summary: ContrastSummary, worstTime: Double?)?

@@ -1,15 +1,14 @@
 /// An installed font family and its weights.
 public struct FontFamily: Hashable, Sendable {
-  /// The name, in the language of the environment if it has several.
+  /// The name, in the environment's language if it has several.
   public let name: String
-  /// The weights of its fonts in CSS's numbers, 1…1000, in order. A variable font counts by
-  /// `variableWeights` instead.
+  /// The weights in CSS's numbers, 1…1000, in order, without those of variable fonts.
   public let weights: [Int]
-  /// The weights that a variable font covers, or nil if none is installed.
+  /// The weights of a variable font, or nil without one.
   public let variableWeights: ClosedRange<Int>?
-  /// Whether it has italic or oblique fonts.
+  /// Whether italic or oblique fonts are installed.
   public let hasItalics: Bool
-  /// Whether its glyphs have colours of their own, such as emoji.
+  /// Whether the glyphs have colours of their own, such as emoji.
   package let isColored: Bool
 
   package init(
@@ -29,7 +28,6 @@ public struct FontFamily: Hashable, Sendable {
       isColored: isColored)
   }
 
-  /// Returns the family with fonts of another name of it.
   package func joined(with other: FontFamily) -> FontFamily {
     let ranges = [variableWeights, other.variableWeights].compactMap(\.self)
     let range = ranges.dropFirst().reduce(ranges.first) { all, one in
@@ -41,12 +39,11 @@ public struct FontFamily: Hashable, Sendable {
       hasItalics: hasItalics || other.hasItalics, isColored: isColored || other.isColored)
   }
 
-  /// Returns whether a font of the family has this weight.
   package func has(_ weight: Int) -> Bool {
     weights.contains(weight) || variableWeights?.contains(weight) == true
   }
 
-  /// The weights in words: `400 and 700`, `100 to 900`.
+  /// In words: `400 and 700`, `100 to 900`.
   package var prose: String {
     let range = variableWeights.map { "\($0.lowerBound) to \($0.upperBound)" }
     let parts = weights.map(String.init) + [range].compactMap(\.self)
@@ -61,10 +58,10 @@ public struct MissingWeight: Hashable, Sendable {
   public let family: FontFamily
   /// The weight that the label asks for, 100…900.
   public let asked: Int
-  /// The weight that is used instead. If the family lacks that one too, its nearest weight is made
-  /// bolder by Fontconfig.
+  /// The weight that is used instead. If the family lacks that too, Fontconfig makes its nearest
+  /// weight bolder.
   public let used: Int
-  /// The text of the first span that asks for the weight, or nil if the label has no spans.
+  /// The text of the first span that asks for the weight, or nil without spans.
   public let span: String?
 
   package init(family: FontFamily, asked: Int, used: Int, span: String? = nil) {
@@ -79,9 +76,9 @@ public struct MissingWeight: Hashable, Sendable {
 public struct MissingFamily: Hashable, Sendable {
   /// The name that the label states.
   public let name: String
-  /// The family that is used instead, or nil if no character is drawn.
+  /// The family that is used instead, or nil if nothing is drawn.
   public let used: String?
-  /// The text of the first span that names the family, or nil if the label has no spans.
+  /// The text of the first span that names the family, or nil without spans.
   public let span: String?
 
   package init(name: String, used: String?, span: String? = nil) {
@@ -95,13 +92,11 @@ public struct MissingFamily: Hashable, Sendable {
 package struct FontFolder: Hashable, Sendable {
   /// The path, empty for the working folder.
   package var path: String
-  /// Whether files may lie outside of it.
   package var allowsOutside: Bool
   /// How to allow files outside, as the end of a sentence.
   package var permission: String
 
-  /// Creates a folder: by default the working folder, without limits, for chains that were made in
-  /// Swift.
+  /// By default the working folder without limits, for chains made in Swift.
   package init(_ path: String = "", allowsOutside: Bool = true, permission: String = "") {
     self.path = path
     self.allowsOutside = allowsOutside

@@ -6,7 +6,7 @@ public enum FontWeight: String, Choice {
   case thin
   /// A weight of 300.
   case light
-  /// The weight of usual text, 400.
+  /// The usual weight, 400.
   case regular
   /// A weight of 500.
   case medium
@@ -19,13 +19,13 @@ public enum FontWeight: String, Choice {
   /// The heaviest weight, 900.
   case black
 
-  /// Returns the weight of a number of CSS and OpenType, or nil if it has no name.
+  /// Returns nil for a number without a name.
   package init?(number: Int) {
     guard let weight = Self.allCases.first(where: { $0.number == number }) else { return nil }
     self = weight
   }
 
-  /// The weight as a number in 100…900, as in CSS and OpenType.
+  /// In CSS and OpenType, 100…900.
   var number: Int {
     switch self {
     case .ultraLight: 100

@@ -4,12 +4,12 @@ public enum LabelColor: Hashable, Sendable {
   case color(Color)
   /// Black or white, whichever has the higher contrast with the pixels behind the text.
   case auto
-  /// The colours of the material under the text, in the prominence of a vibrancy style.
+  /// The colours of the material beneath, by a vibrancy style.
   case vibrancy(VibrancyStyle)
 
-  /// The fixed colour black, opaque.
+  /// The fixed colour black.
   public static let black = LabelColor.color(.black)
-  /// The fixed colour white, opaque.
+  /// The fixed colour white.
   public static let white = LabelColor.color(.white)
 }
 
@@ -35,19 +35,19 @@ extension Color: LabelColorConvertible {
   public var labelColor: LabelColor { .color(self) }
 }
 
-// Where the type is known, the members of `LabelColor` and `Color` win. The disfavoured members
-// below serve only contexts typed as `LabelColorConvertible`.
+// Where the type is known, the members of `LabelColor` and `Color` win over these, which serve
+// contexts typed as `LabelColorConvertible`.
 
 extension LabelColorConvertible where Self == LabelColor {
   /// Returns a fixed colour.
   @_disfavoredOverload
   public static func color(_ color: Color) -> Self { LabelColor.color(color) }
 
-  /// Black or white, whichever has the higher contrast with the pixels behind the text.
+  /// Black or white, whichever contrasts more.
   @_disfavoredOverload
   public static var auto: Self { LabelColor.auto }
 
-  /// Returns the colours of the material under the text, in the prominence of a vibrancy style.
+  /// Returns the colours of the material beneath, by a vibrancy style.
   @_disfavoredOverload
   public static func vibrancy(_ style: VibrancyStyle) -> Self { LabelColor.vibrancy(style) }
 }
@@ -59,7 +59,7 @@ extension LabelColorConvertible where Self == Color {
   /// Opaque white, (1, 1, 1).
   @_disfavoredOverload
   public static var white: Self { Color.white }
-  /// Black of alpha 0, which shows nothing.
+  /// Transparent black, (0, 0, 0).
   @_disfavoredOverload
   public static var clear: Self { Color.clear }
   /// Opaque red, (1, 0, 0).
@@ -98,10 +98,10 @@ extension LabelColorConvertible where Self == Color {
   /// Opaque grey of 1/3.
   @_disfavoredOverload
   public static var darkGray: Self { Color.darkGray }
-  /// The mean colour of the picture that the filter gets, opaque.
+  /// The mean colour of the filter's picture, opaque.
   @_disfavoredOverload
   public static var average: Self { Color.average }
-  /// Returns one of the colours that represent the filter's picture best, opaque.
+  /// Returns one of the colours that represent the picture best, opaque.
   @_disfavoredOverload
   public static func dominant(_ index: Int, of count: Int = 5) -> Self {
     Color.dominant(index, of: count)

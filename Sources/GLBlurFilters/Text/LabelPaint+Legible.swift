@@ -7,11 +7,9 @@ struct LegibilityNeed: Hashable, Sendable {
   var choices: [LabelPaint.Choice]
   /// The contrast ratio required with every pixel behind the text.
   let ratio: Double
-  /// Whether a colour that is not legible as it is may be changed before there is a scrim.
+  /// Whether an illegible colour may be changed before there is a scrim.
   var changesFirst = true
-  /// Whether the text is opaque on a scrim.
   var isOpaqueOnScrim = true
-  /// Whether there may be a scrim.
   var allowsScrim = true
 }
 
@@ -23,20 +21,19 @@ extension LabelPaint {
     /// The colour encoded in the space of the backdrop.
     let encoded: Color
 
-    /// Black and white, which are the same in every space.
+    /// The same in every space.
     static let blackAndWhite = [Color.black, .white].map { Choice(color: $0, encoded: $0) }
   }
 
-  /// Returns the paints that make several labels, or several colours of one, legible with the smallest
-  /// change, on one scrim for all of them if any needs one.
+  /// Returns the paints that make labels, or colours of one label, legible with the smallest
+  /// change, on one scrim if any needs one.
   ///
-  /// - Parameter own: The colours of the view on which the labels lie. If a scrim of one of them
-  ///   suffices, it is preferred to a black or white one.
+  /// - Parameter own: The colours of the view beneath, preferred to black and white as scrims.
   /// - Returns: The paints in the order of the needs, or nil if no scrim serves all.
   static func together(
     _ labels: [(need: LegibilityNeed, backdrop: Backdrop)], on own: [Choice]
   ) -> [LabelPaint]? {
-    // Text without a scrim changes least, so scrims are tried only if some label needs one.
+    // Text without a scrim changes least.
     let bare = labels.compactMap { Self.bare(for: $0.need, over: $0.backdrop) }
     if bare.count == labels.count { return agreed(labels) ?? bare }
     guard labels.allSatisfy(\.need.allowsScrim) else { return nil }
@@ -50,8 +47,8 @@ extension LabelPaint {
 
   // MARK: Without a scrim
 
-  /// Returns the paints without a scrim in which all labels that may be of several colours have the same one, or nil if
-  /// there is no such colour, or at most one such label.
+  /// Returns paints without a scrim in which labels with a choice of colours agree on one, or nil
+  /// if none suits all or fewer than two have a choice.
   private static func agreed(
     _ labels: [(need: LegibilityNeed, backdrop: Backdrop)]
   ) -> [LabelPaint]? {
@@ -68,8 +65,8 @@ extension LabelPaint {
     }.max { $0.worst < $1.worst }?.paints
   }
 
-  /// Returns the paint without a scrim that changes least, or nil if there is none: a colour whose
-  /// alpha is raised, or else a tint or a shade of the only colour.
+  /// Returns the paint without a scrim that changes least: a colour of raised alpha, or else a tint
+  /// or shade of the only colour.
   private static func bare(for need: LegibilityNeed, over backdrop: Backdrop) -> LabelPaint? {
     let readable = need.choices.compactMap { choice in
       raised(choice, over: backdrop, ratio: need.ratio).map { (choice, alpha: $0) }
@@ -88,17 +85,16 @@ extension LabelPaint {
     return toned(need.choices[0], over: backdrop, ratio: need.ratio)
   }
 
-  /// Returns the lowest alpha that makes a colour legible, or nil.
   private static func raised(_ choice: Choice, over backdrop: Backdrop, ratio: Double) -> Double? {
     TextAlpha.least(
       of: choice.encoded, over: backdrop.shownColors, ratio: ratio, margin: backdrop.shownMargin,
       from: choice.color.alpha, in: backdrop.colors)
   }
 
-  /// Returns the opaque tint or shade of a colour that is the nearest legible one, or nil.
+  /// Returns the nearest opaque tint or shade that is legible, or nil.
   ///
-  /// Text that is lighter than the mean behind it is mixed with white, and darker text with black, so that
-  /// it stays what it is to the eye: white text never turns dark.
+  /// Text lighter than the mean behind is mixed with white, darker text with black, so white text
+  /// never turns dark.
   private static func toned(_ choice: Choice, over backdrop: Backdrop, ratio: Double) -> LabelPaint?
   {
     let own = backdrop.colors.relativeLuminance(of: choice.encoded)
@@ -121,17 +117,16 @@ extension LabelPaint {
       let middle = (low + high) / 2
       if passes(middle) { high = middle } else { low = middle }
     }
-    // The colour is drawn by way of sRGB, which may change its last bits.
+    // The way through sRGB may change the last bits of the colour.
     return LabelPaint(.color(Color(tone(high + 1e-4), in: backdrop.colors)))
   }
 
-  /// The greatest share of white or black in a tint or a shade. With more of them, a colour is no
-  /// longer seen as that colour.
+  /// With more white or black, a colour is no longer seen as that colour.
   private static let mostTone = 0.75
 
   // MARK: On a scrim
 
-  /// Returns the texts on a scrim of the lowest alpha that makes all of them legible, or nil.
+  /// Returns the texts on the weakest scrim that makes all legible, or nil.
   private static func scrimmed(
     _ labels: [(need: LegibilityNeed, backdrop: Backdrop)], by scrim: Choice
   ) -> (paints: [LabelPaint], alpha: Double, raise: Double)? {
@@ -142,7 +137,7 @@ extension LabelPaint {
         let alpha = need.isOpaqueOnScrim ? 1 : choice.color.alpha
         let text = choice.encoded.withAlpha(alpha)
         let (margin, space) = (backdrop.exactMargin, backdrop.colors)
-        // With several labels the scrim may be stronger than one of them needs.
+        // Several labels may get a scrim stronger than one of them needs.
         let least =
           labels.count == 1
           ? Scrim.leastAlpha(

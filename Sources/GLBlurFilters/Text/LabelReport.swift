@@ -4,60 +4,54 @@ public import Legibility
 public struct LabelReport: Hashable, Sendable {
   /// What hides a part of a label's glyphs.
   public enum Cut: String, Hashable, Sendable {
-    /// Glyphs reach beyond the edge of the picture.
+    /// Glyphs reach beyond the picture.
     case picture
-    /// Glyphs reach beyond the outline of a view around the label that clips its content.
+    /// Glyphs reach beyond an enclosing view that clips its content.
     case view
   }
 
-  /// The place of the label in the chain, such as `nodes[3]` or `nodes[2].content[0]`.
+  /// The place of the label in the chain, such as `nodes[2].content[0]`.
   public let place: String
-  /// The whole text of the label, even if only a part is drawn.
+  /// The whole text, even if only a part is drawn.
   public let text: String
-  /// The bounding box of the lines, in pixels of the node's image.
+  /// The bounding box of the lines in pixels of the node's image.
   public let box: Region
-  /// The size and weight of the text, by which WCAG distinguishes large text. The size is in
-  /// points, independent of the scale. Of several spans they are those of the one that decides.
+  /// The size in points and the weight, by which WCAG distinguishes large text. Of several spans,
+  /// those of the one that decides.
   public internal(set) var size: TextSize
-  /// The spans of the text in their order, or none if the text is a string.
+  /// The spans in order, or none if the text is a string.
   public internal(set) var spans: [Span] = []
-  /// The font families in use, in order of first use.
+  /// The font families in order of first use.
   public let families: [String]
-  /// The families in use that the label does not name, as fallbacks for missing characters. It is
-  /// empty if the label names no family or a generic one.
+  /// The families in use that the label does not name, or none if it names none or a generic one.
   public let fallbackFamilies: [String]
-  /// The families that the label or its spans name first and that are not installed.
+  /// The families that are named first and not installed.
   public let missingFamilies: [MissingFamily]
-  /// The families in use that lack the weight of the label, unless that is `regular`.
+  /// The families that lack the label's weight, unless that is `regular`.
   public let missingWeights: [MissingWeight]
-  /// The number of characters that are in no font.
+  /// The number of characters in no font.
   public let missingCharacters: Int
   /// Whether the limit of lines truncated the text.
   public let isTruncated: Bool
-  /// What hides a part of the glyphs, or nil if all show. In a film it is nil if all show in some
-  /// frame.
+  /// What hides a part of the glyphs, or nil if all show, in a film in one frame at least.
   public package(set) var cut: Cut?
-  /// The parameters `shadowColor` and `outlineColor`, if these colours around the text have less contrast
-  /// with it than `legible` wants. They do not count in `contrast`.
+  /// The parameters `shadowColor` and `outlineColor`, if these colours have less contrast with the
+  /// text than `legible` wants. They do not count in `contrast`.
   public internal(set) var clashes: [String] = []
   /// The conformance requested by `legible`, or nil.
   public let wanted: Conformance?
-  /// The colour of the text and the scrim behind it.
+  /// The colours of the text and the scrim.
   public internal(set) var paint: LabelPaint
-  /// The contrast of the text with the pixels behind it, including the scrim. It is nil if not
-  /// measured, or if the label lies outside the visible picture. Of several spans it is that of the one
-  /// that decides: whose contrast is the least share of what `legible` wants of it, or else of AA.
+  /// The contrast of the text with the pixels behind it, scrim included, or nil if not measured or
+  /// outside the visible picture. Of several spans, that of the one with the least share of what
+  /// `legible`, or else AA, wants.
   public internal(set) var contrast: ContrastSummary?
-  /// The time in seconds of the first frame with the worst pixel of a film. It is nil for a
-  /// picture.
+  /// The time in seconds of the film's first frame with the worst pixel, or nil for a picture.
   public internal(set) var worstTime: Double?
-  /// The smallest change that reaches each conformance that the label fails. It is empty if nothing
-  /// was measured, and for the labels of a rendered picture, where only contrast is measured.
+  /// The smallest change that reaches each conformance that the label fails. Empty if nothing was
+  /// measured, and for a rendered picture.
   public internal(set) var remedies: [Conformance: LabelPaint] = [:]
 
-  /// - Parameters:
-  ///   - fonts: The families that each style of the text names, separated by commas.
-  ///   - typeset: The result of typesetting the text.
   init(
     place: String, text: String, box: Region, size: TextSize, fonts: [String],
     typeset: TypesetText, wanted: Conformance?, paint: LabelPaint
@@ -88,8 +82,7 @@ public struct LabelReport: Hashable, Sendable {
     self.paint = paint
   }
 
-  /// Returns whether the worst pixel reaches a conformance, or nil if the contrast was not
-  /// measured.
+  /// Returns whether the worst pixel reaches a conformance, or nil if not measured.
   public func reaches(_ conformance: Conformance) -> Bool? {
     contrast.map { contrast in
       contrast.worstRatio >= conformance.requiredRatio(for: size)
@@ -99,22 +92,22 @@ public struct LabelReport: Hashable, Sendable {
     }
   }
 
-  /// The first family that the label names, if it is not installed.
+  /// The first family that the label names, if not installed.
   public var missingFamily: String? { missingFamilies.first?.name }
 }
 
 extension LabelReport {
   /// How a span of a label is drawn and how legible it is.
   public struct Span: Hashable, Sendable {
-    /// The letters that are drawn alike, as the chain has them.
+    /// The letters drawn alike, as the chain has them.
     public let text: String
     /// The size in points and the weight.
     public let size: TextSize
-    /// The colour in which the span is drawn.
+    /// The colour of the drawn span.
     public internal(set) var color: LabelColor
-    /// The contrast with the pixels behind the label, or nil if it was not measured.
+    /// The contrast with the pixels behind, or nil if not measured.
     public internal(set) var contrast: ContrastSummary?
-    /// The index of the span's colour in the paint of the label, or nil if the span has no letters.
+    /// The index in the label's colours, or nil without letters.
     let ink: Int?
   }
 }
@@ -128,12 +121,11 @@ private func trimmed(_ name: Substring) -> Substring {
   return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
 }
 
-/// The colours in which a label is drawn, after `auto` and `legible` are resolved.
+/// The colours of a label, after `auto` and `legible` are resolved.
 public struct LabelPaint: Hashable, Sendable {
-  /// The colours of the text, of which there are several if its spans have several, in order of first
-  /// use: fixed colours or vibrancy styles, never `auto`.
+  /// The colours in order of first use: fixed ones or vibrancy styles, never `auto`.
   public let colors: [LabelColor]
-  /// The colour behind the text. It is clear without a scrim.
+  /// The colour behind the text, clear without a scrim.
   public let scrim: Color
 
   package init(_ color: LabelColor, scrim: Color = .clear) {
@@ -145,35 +137,32 @@ public struct LabelPaint: Hashable, Sendable {
     self.scrim = scrim
   }
 
-  /// Joins paints with the same scrim.
   init(joining paints: [LabelPaint]) {
     self.init(paints.flatMap(\.colors), scrim: paints.first?.scrim ?? .clear)
   }
 
-  /// The colour of the text, or the first of them.
+  /// The first or only colour.
   public var color: LabelColor { color(ofInk: 0) }
 
-  /// Returns a colour of the text, or the first one if the text is drawn in that alone.
   func color(ofInk index: Int) -> LabelColor {
     index < colors.count ? colors[index] : colors.first ?? .black
   }
 }
 
 extension LabelReport: CustomStringConvertible {
-  /// The place, text, colours, contrast and box of the label in one line, such as `nodes[1]
-  /// "Ready": drawn in white; contrast at the worst pixel 5.2100, AA needs 4.5; box 84×20 at (12,
-  /// 30)`.
+  /// The label in one line, such as
+  /// `nodes[1] "Ready": drawn in white; contrast at the worst pixel 5.2100; box 84×20 at (12, 30)`.
   public var description: String { "\(title): \(choice); box \(box)" }
 
-  /// The place and text of the label: `nodes[1] "Ready in 5 minutes"`.
+  /// The place and the text, `nodes[1] "Ready in 5 minutes"`.
   package var title: String { "\(place) \(quoted(shortText))" }
 
-  /// The text of the span that decides, or nil if there are no several spans.
+  /// The text of the span that decides, or nil with fewer than two spans.
   package var worstSpan: String? {
     spans.count < 2 ? nil : spans.first { $0.contrast == contrast && $0.size == size }?.text
   }
 
-  /// `at the worst pixel`, with spans `of "Sale" at the worst pixel`, or in a film `at the worst pixel, at 1.2 s,`.
+  /// `at the worst pixel`, or for a span of a film `of "Sale" at the worst pixel, at 1.2 s,`.
   package var worstPlace: String {
     (worstSpan.map { "of \(quoted($0)) " } ?? "") + "at the worst pixel"
       + (worstTime.map { ", at \(secondsText($0))," } ?? "")
@@ -186,7 +175,6 @@ extension LabelReport: CustomStringConvertible {
 
   private static let mostCharacters = 32
 
-  /// The colours of the label and its contrast, if measured.
   package var choice: String {
     guard let contrast else { return "drawn in \(paint.prose)" }
     let needed = wanted.map {
@@ -198,7 +186,7 @@ extension LabelReport: CustomStringConvertible {
 }
 
 extension LabelPaint {
-  /// The colours in words: `black of alpha 0.7 on a white scrim of alpha 0.4553`.
+  /// In words: `black of alpha 0.7 on a white scrim of alpha 0.4553`.
   package var prose: String {
     colors.reduce(into: [String]()) { if !$0.contains($1.prose) { $0.append($1.prose) } }
       .joined(separator: " and ")
@@ -207,7 +195,6 @@ extension LabelPaint {
 }
 
 extension LabelColor {
-  /// The fixed colour, or black if there is none.
   var plain: Color { if case .color(let color) = self { color } else { .black } }
 
   var isVibrancy: Bool { if case .vibrancy = self { true } else { false } }
@@ -222,7 +209,7 @@ extension LabelColor {
 }
 
 extension Color {
-  /// The colour in words: `white`, `#336699 of alpha 0.5000`.
+  /// In words: `white`, `#336699 of alpha 0.5000`.
   package var prose: String { name + (alpha < 1 ? " of alpha \(alphaText(alpha))" : "") }
 
   fileprivate var name: String {
@@ -233,7 +220,6 @@ extension Color {
     }
   }
 
-  /// The colour as `#RRGGBB`.
   private var hex: String {
     "#"
       + [red, green, blue].map { channel in
@@ -243,24 +229,22 @@ extension Color {
   }
 }
 
-/// Returns a time with at most three digits: `1.2 s`.
+/// Returns `1.2 s` with at most three decimals.
 package func secondsText(_ seconds: Double) -> String { "\(rounded(seconds, 3)) s" }
 
-/// Returns a contrast ratio with four digits. A failing ratio is never rounded to a passing one.
+/// Returns four decimals. A failing ratio is never rounded to a passing one.
 package func ratioText(_ ratio: Double) -> String {
   let nearest = (ratio * 1e4).rounded() / 1e4
   let passesByRounding = [3, 4.5, 7].contains { ratio < $0 && nearest >= $0 }
   return fixed(passesByRounding ? (ratio * 1e4).rounded(.down) / 1e4 : nearest, 4)
 }
 
-/// Returns an alpha with four digits, rounded up, since the lowest passing alpha would fail if
-/// rounded down. The 1e-6 keeps alphas of four digits as they are: in float64, 0.07·10⁴ exceeds
-/// 700.
+/// Returns four decimals, rounded up, since the lowest passing alpha would fail if rounded down.
+/// The 1e-6 keeps alphas of four decimals: in float64, 0.07·10⁴ exceeds 700.
 package func alphaText(_ alpha: Double) -> String {
   fixed((alpha * 1e4 - 1e-6).rounded(.up) / 1e4, 4)
 }
 
-/// Returns a nonnegative number with the given number of decimals.
 package func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
   let units = Int((number * Double(scale)).rounded())

@@ -1,4 +1,4 @@
-/// A part of a label's text with a style or a colour of its own. What it leaves out is that of the label.
+/// A part of a label's text. A property that is nil, the default, is the label's.
 ///
 /// ```swift
 /// Label(["Sale ", TextSpan("−50 %", weight: .bold, color: .yellow)], size: 28, color: .white)
@@ -6,31 +6,21 @@
 public struct TextSpan: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text; \n begins a new paragraph.
   public var text: String
-  /// The font families or font files, separated by commas, or nil for those of the label.
+  /// The font families or font files, separated by commas, by default the label's.
   public var font: String?
-  /// The em of the font in points, 1…1000, or nil for that of the label. Where the label's text shrinks to
-  /// its frame, all sizes shrink in proportion, the largest to no less than the label's `minSize`.
+  /// The em in points, 1…1000, by default the label's. Where text shrinks to its frame, all sizes
+  /// shrink in proportion, the largest to no less than the label's `minSize`.
   public var size: Double?
-  /// The weight of the font, or nil for that of the label.
+  /// The weight of the font, by default the label's.
   public var weight: FontWeight?
-  /// Whether the font is italic, or nil for what the label says.
+  /// Whether the font is italic, by default as the label says.
   public var italic: Bool?
-  /// The distance added between letters in points, −100…1000, or nil for that of the label.
+  /// The distance added between letters in points, −100…1000, by default the label's.
   public var letterSpacing: Double?
-  /// The colour, or nil for that of the label. A vibrancyView gives all spans the same colour.
+  /// The colour, by default the label's. A vibrancyView gives all spans one colour.
   public var color: Color?
 
-  /// Creates a part of a label's text, which is drawn like the label in all that is nil.
-  ///
-  /// - Parameters:
-  ///   - text: The text; \n begins a new paragraph.
-  ///   - font: The font families or font files, separated by commas. Nil, the default, takes the label's.
-  ///   - size: The em of the font in points, 1…1000. Nil, the default, takes the label's.
-  ///   - weight: The weight of the font. Nil, the default, takes the label's.
-  ///   - italic: Whether the font is italic. Nil, the default, takes what the label says.
-  ///   - letterSpacing: The distance added between letters in points, −100…1000. Nil, the default, takes
-  ///     the label's.
-  ///   - color: The colour. Nil, the default, takes the label's.
+  /// Creates a part of a label's text. Each parameter is described at the property of its name.
   public init(
     _ text: String, font: String? = nil, size: Double? = nil, weight: FontWeight? = nil,
     italic: Bool? = nil, letterSpacing: Double? = nil, color: Color? = nil
@@ -44,31 +34,29 @@ public struct TextSpan: Hashable, Sendable, ExpressibleByStringLiteral {
     self.color = color
   }
 
-  /// Creates a span in the style and the colour of the label.
+  /// Creates a span that looks like its label.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// Whether the span is in the style and the colour of the label.
   var isPlain: Bool { self == TextSpan(text) }
 }
 
-/// The text of a label: a string, or spans with styles and colours of their own.
+/// A string, or spans with styles and colours of their own.
 public struct LabelText: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The spans in their order. A string is one span without a style of its own.
+  /// The spans in their order, only one for a string.
   public var spans: [TextSpan]
 
   /// Creates a text from its spans.
   public init(_ spans: [TextSpan]) { self.spans = spans }
 
-  /// Creates a text in the style and the colour of the label.
+  /// Creates a text in the label's style.
   public init(_ string: String) { self.init([TextSpan(string)]) }
 
-  /// Creates a text in the style and the colour of the label.
+  /// Creates a text in the label's style.
   public init(stringLiteral string: String) { self.init(string) }
 
   /// The texts of all spans together.
   public var string: String { spans.map(\.text).joined() }
 
-  /// Whether the text is a string rather than a list of spans.
   var isPlain: Bool { spans.count == 1 && spans[0].isPlain }
 }
 
@@ -89,7 +77,7 @@ extension LabelText: LabelTextConvertible {
 }
 
 extension String: LabelTextConvertible {
-  /// The string as a text in the style and the colour of its label.
+  /// The string as a text in the label's style.
   public var labelText: LabelText { LabelText(self) }
 }
 

@@ -1,48 +1,43 @@
 import Synchronization
 
-/// A service that turns text into pixels: it shapes the text, breaks lines, chooses fallback fonts
-/// and draws glyphs. The label decides position and colour.
+/// A service that shapes text, breaks lines, chooses fallback fonts and draws glyphs.
 package protocol Typesetter: Sendable {
-  /// - Throws: `TypesettingError` if there is no text library or no font, or if there are too many
-  ///   pixels.
+  /// Sets a text.
+  ///
+  /// - Throws: `TypesettingError` without a text library or a font, or with too many pixels.
   func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText
 }
 
 /// A text with its style. All lengths are in pixels.
 package struct TextRequest: Hashable, Sendable {
-  /// The text. Line feeds and Unicode's other line ends separate paragraphs.
+  /// Line feeds and Unicode's other line ends separate paragraphs.
   package var text: String
-  /// The font families or font files in order of preference, separated by commas. It is empty for
-  /// the system's default family.
+  /// Families or font files by preference, separated by commas, or empty for the default.
   package var family: String
-  /// The folder of the font files.
   package var folder: FontFolder
-  /// The values of the axes of variable fonts, such as `wdth=75,opsz=20`.
+  /// The axes of variable fonts, such as `wdth=75,opsz=20`.
   package var axes: String
-  /// The em, in pixels.
+  /// The em.
   package var size: Double
-  /// The weight of the font, 100…1000. 400 is regular and 700 is bold.
+  /// 100…1000. 400 is regular and 700 bold.
   package var weight: Int
   package var isItalic: Bool
   package var alignment: TextAlignment
-  /// The width at which lines are broken, in pixels, or nil for one line per paragraph.
+  /// The width at which lines are broken, or nil for one line per paragraph.
   package var width: Double?
   /// The limit on lines, or nil. Truncated text ends with an ellipsis.
   package var lineLimit: Int?
   /// The distance between baselines as a multiple of the font's own.
   package var lineSpacing: Double
-  /// The distance between baselines, in pixels, in place of `lineSpacing`, or 0.
+  /// The distance between baselines in place of `lineSpacing`, or 0.
   package var lineHeight: Double
-  /// The distance added between letters, in pixels.
   package var letterSpacing: Double
-  /// Parts of the text with a style or a colour each, which together are the text; or none for a text of
-  /// the style of the request.
+  /// Parts with a style or a colour each, which together are the text, or none.
   package var parts: [Part] = []
-  /// The width of a line around the letters, in pixels, or 0.
+  /// The width of the line around the letters, or 0.
   package var outline: Double
-  /// Whether words that are too long for a line are broken.
+  /// Whether words too long for a line are broken.
   package var breaksWords = true
-  /// Whether the text is drawn rather than only measured.
   package var isDrawn = true
 
   package init(
@@ -69,7 +64,7 @@ package struct TextRequest: Hashable, Sendable {
 }
 
 extension TextRequest {
-  /// What letters of a text look like, apart from their colour.
+  /// The look of letters, apart from colour.
   package struct Style: Hashable, Sendable {
     package var family: String
     package var size: Double
@@ -92,7 +87,7 @@ extension TextRequest {
   package struct Part: Hashable, Sendable {
     package var text: String
     package var style: Style
-    /// The colour, as a number from 0. Each has glyphs of its own in the typeset text.
+    /// From 0. Each colour has its own glyphs in the typeset text.
     package var ink: Int
 
     package init(_ text: String, style: Style, ink: Int = 0) {
@@ -100,20 +95,18 @@ extension TextRequest {
     }
   }
 
-  /// The style of the text apart from its parts.
   package var style: Style {
     Style(
       family: family, size: size, weight: weight, isItalic: isItalic, letterSpacing: letterSpacing)
   }
 
-  /// The style of the text apart from its parts, and after it the other styles of parts that have letters.
+  /// The style of the request, then the other styles of parts that have letters.
   package var styles: [Style] {
     parts.reduce(into: [style]) { styles, part in
       if !part.text.isEmpty, !styles.contains(part.style) { styles.append(part.style) }
     }
   }
 
-  /// Scales the text, and the distances of its letters and lines with it.
   mutating func scale(by factor: Double) {
     size *= factor
     lineHeight *= factor
@@ -127,7 +120,7 @@ extension TextRequest {
 
 /// The horizontal alignment of lines.
 public enum TextAlignment: String, Choice {
-  /// Lines start at the side where reading starts: left for Latin, right for Arabic.
+  /// Lines start where reading starts: left for Latin, right for Arabic.
   case natural
   /// Lines start at the left.
   case left
@@ -135,21 +128,18 @@ public enum TextAlignment: String, Choice {
   case center
   /// Lines end at the right.
   case right
-  /// Lines are stretched to the full width, except for the last line of a paragraph.
+  /// Lines are stretched to the full width, except the last of a paragraph.
   case justified
 }
 
 /// A text as pixels.
 ///
-/// Positions are relative to the top left corner of the layout. The layout has the requested width,
-/// or else that of the longest line. With a line height of its own, boxes of lines may reach beyond
-/// the top and the bottom.
+/// Positions are relative to the top left corner of the layout, which is as wide as requested, or
+/// else as the longest line. With a line height of its own, lines may reach beyond the layout.
 package struct TypesetText: Sendable {
-  /// The glyphs of an ink.
+  /// The glyphs of an ink, as for `TypesetText`.
   package struct Glyphs: Sendable {
-    /// As that of the text.
     package var coverage: Image?
-    /// As that of the text.
     package var colored: Image?
 
     package init(coverage: Image?, colored: Image?) {
@@ -157,51 +147,45 @@ package struct TypesetText: Sendable {
     }
   }
 
-  /// White pixels with the coverage of the glyphs of the first ink as alpha, or nil if no pixel is covered.
+  /// White pixels whose alpha is the coverage of the first ink's glyphs, or nil without any.
   package var coverage: Image?
-  /// The glyphs that have their own colours, such as emoji, or nil. The image has the size and
-  /// position of `coverage`; the text is the sum of both.
+  /// Glyphs with colours of their own, such as emoji, or nil. The text is the sum of this image and
+  /// `coverage`, which has the same place.
   package var colored: Image?
-  /// The glyphs of further inks. Their images have the size and position of `coverage`.
+  /// The glyphs of further inks, at the same place.
   package var further: [Glyphs] = []
-  /// White pixels with the coverage of a line along the outlines of the letters as alpha, twice as wide as
-  /// the request says, so that half of it lies outside; or nil. The image has the size and position of
-  /// `coverage`, beneath which it is meant to lie.
+  /// White pixels whose alpha is the coverage of a line along the outlines, or nil, meant to lie
+  /// beneath `coverage` at the same place. The line is twice as wide as requested, so that half
+  /// lies outside.
   package var outline: Image?
-  /// The column of the first pixel of both images.
+  /// The first column of the images.
   package var x: Int
-  /// The row of the first pixel of both images.
+  /// The first row of the images.
   package var y: Int
-  /// The bounding box of the lines, from the ascent of the first to the descent of the last line,
-  /// and from the leftmost start to the rightmost end of a line.
+  /// The box of the lines: from the ascent of the first to the descent of the last, and from the
+  /// leftmost start to the rightmost end.
   package var box: Region
-  /// The height of the layout, in pixels.
   package var height: Int
   package var lines: Int
-  /// The font families in use, in order of first use.
+  /// The font families in order of first use.
   package var families: [String]
-  /// The families in use by each of the request's styles, or none if there is only one style.
+  /// The families by the request's styles, or none for a single style.
   package var familiesOfStyles: [[String]] = []
-  /// The families of the request's font files.
   package var fileFamilies: [String] = []
-  /// The families that styles in use name first and that are not installed.
+  /// Families that styles in use name first and that are not installed.
   package var missingFamilies: [MissingFamily] = []
-  /// The families in use that lack the weight of the request. Regular is not counted, since every
-  /// text asks for it that does not say another, and neither are families of coloured glyphs.
+  /// Families in use that lack the requested weight, except regular, the weight of texts that state
+  /// none, and families of coloured glyphs.
   package var missingWeights: [MissingWeight] = []
-  /// The number of characters that are in no font. They are drawn as boxes.
+  /// Characters in no font are drawn as boxes.
   package var missingCharacters: Int
-  /// Whether the limit of lines truncated the text.
   package var isTruncated: Bool
 
-  /// The glyphs of all inks.
   package var glyphs: [Glyphs] { [Glyphs(coverage: coverage, colored: colored)] + further }
-  /// The images of all glyphs.
   var images: [Image] { glyphs.flatMap { [$0.coverage, $0.colored].compactMap(\.self) } }
 
   var byteCount: Int { (images + [outline].compactMap(\.self)).reduce(0) { $0 + $1.byteCount } }
 
-  /// The first family that the text names, if it is not installed.
   package var missingFamily: String? { missingFamilies.first?.name }
 
   package init(
@@ -224,13 +208,12 @@ package struct TypesetText: Sendable {
 
 /// A reason why text cannot be set.
 package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A library cannot be opened. The dynamic loader gives the reason.
+  /// The dynamic loader gives the reason.
   case library(String, reason: String)
-  /// No font is installed.
   case noFonts
-  /// A font file cannot be used. The reason is a whole sentence.
+  /// The reason is a whole sentence.
   case fontFile(reason: String)
-  /// The pixels do not fit into memory or exceed the limit on images. There are so many for each colour.
+  /// The pixels, so many for each colour, do not fit into memory or exceed the limit on images.
   case tooLarge(width: Int, height: Int, colors: Int = 1)
 
   package var description: String {
@@ -248,7 +231,7 @@ package enum TypesettingError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// A typesetter that always fails, for chains that are lowered without a text library.
+/// A typesetter that always fails, for lowering without a text library.
 package struct NoTypesetter: Typesetter {
   package init() {}
 
@@ -257,7 +240,7 @@ package struct NoTypesetter: Typesetter {
   }
 }
 
-/// A typesetter that sets each text once, however often a chain is lowered.
+/// A typesetter that sets each text once.
 package final class TypesettingCache: Typesetter {
   private let typesetter: any Typesetter
   private let texts = Mutex<[TextRequest: TypesetText]>([:])

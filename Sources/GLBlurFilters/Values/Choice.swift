@@ -1,4 +1,4 @@
-/// The type of a parameter whose values are words. Chain files spell a value as its raw value.
+/// A parameter type whose values are words, spelled in chain files as raw values.
 public protocol Choice: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {}
 

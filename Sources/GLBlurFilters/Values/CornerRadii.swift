@@ -4,19 +4,19 @@
 /// let sheet = ContainerView(backgroundColor: .white, corners: CornerRadii(topLeft: 24, topRight: 24))
 /// ```
 ///
-/// Percentages refer to the shorter side of the rectangle.
+/// Radii must not be negative. Percentages refer to the shorter side of the rectangle.
 public struct CornerRadii: Hashable, Sendable {
-  /// The radius of the top left corner, which must not be negative. The default is 0.
+  /// The radius of the top left corner. The default is 0.
   public var topLeft: Length
-  /// The radius of the top right corner, which must not be negative. The default is 0.
+  /// The radius of the top right corner. The default is 0.
   public var topRight: Length
-  /// The radius of the bottom right corner, which must not be negative. The default is 0.
+  /// The radius of the bottom right corner. The default is 0.
   public var bottomRight: Length
-  /// The radius of the bottom left corner, which must not be negative. The default is 0.
+  /// The radius of the bottom left corner. The default is 0.
   public var bottomLeft: Length
 
-  /// Creates radii from lengths or numbers of points; a corner that is left out is sharp. Each
-  /// parameter is described at the property of its name.
+  /// Creates radii from lengths or numbers of points. Each parameter is described at the property
+  /// of its name.
   public init(
     topLeft: some LengthConvertible = 0, topRight: some LengthConvertible = 0,
     bottomRight: some LengthConvertible = 0, bottomLeft: some LengthConvertible = 0
@@ -24,14 +24,12 @@ public struct CornerRadii: Hashable, Sendable {
     self.init([topLeft.length, topRight.length, bottomRight.length, bottomLeft.length])
   }
 
-  /// Creates corners of one radius.
   init(all radius: Length) { self.init(Array(repeating: radius, count: 4)) }
 
-  /// - Parameter radii: Four radii, clockwise from the top left.
+  /// Takes four radii, clockwise from the top left.
   init(_ radii: [Length]) {
     (topLeft, topRight, bottomRight, bottomLeft) = (radii[0], radii[1], radii[2], radii[3])
   }
 
-  /// The radii, clockwise from the top left.
   var radii: [Length] { [topLeft, topRight, bottomRight, bottomLeft] }
 }

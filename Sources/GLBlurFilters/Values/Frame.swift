@@ -1,27 +1,23 @@
 /// A rectangle in an image or a view, measured from the top left corner.
 ///
-/// Chain files also state it by edges, `{"right": 16, "bottom": 16, "width": 200, "height": 60}`: a size alone lies in
-/// the middle, and what is left out reaches to the edge.
+/// Percentages of `x` and `width` refer to the width of the image or view, those of `y` and
+/// `height` to the height.
 ///
-/// Percentages of `x` and `width` refer to the width of the image or view, percentages of `y` and
-/// `height` to its height.
+/// Chain files also state a frame by edges,
+/// `{"right": 16, "bottom": 16, "width": 200, "height": 60}`: a size alone lies in the middle, and
+/// what is left out reaches to the edge.
 public struct Frame: Hashable, Sendable {
-  /// The distance of the left edge from the left edge of the image or view, of any sign.
+  /// The distance from the left edge, of any sign.
   public var x: Length
-  /// The distance of the top edge from the top edge of the image or view, of any sign.
+  /// The distance from the top edge, of any sign.
   public var y: Length
-  /// The width, which must not be negative; a sum of points and a percentage that is counts as 0.
+  /// The width, not negative, though a part of a sum may be; a negative sum counts as 0.
   public var width: Length
-  /// The height, which must not be negative; a sum of points and a percentage that is counts as 0.
+  /// The height, which must not be negative, with the same exception.
   public var height: Length
 
-  /// Creates a frame from lengths or numbers of points.
-  ///
-  /// - Parameters:
-  ///   - x: The distance of the left edge from the left edge of the image or view, of any sign.
-  ///   - y: The distance of the top edge from the top edge of the image or view, of any sign.
-  ///   - width: The width, which must not be negative.
-  ///   - height: The height, which must not be negative.
+  /// Creates a frame from lengths or numbers of points. Each parameter is described at the property
+  /// of its name.
   public init(
     x: some LengthConvertible, y: some LengthConvertible, width: some LengthConvertible,
     height: some LengthConvertible
@@ -32,8 +28,7 @@ public struct Frame: Hashable, Sendable {
     self.height = height.length
   }
 
-  /// Creates a frame from x, y, width and height, as lengths or numbers of points. Each parameter
-  /// is described at the property of its name.
+  /// Creates a frame without labels. Each parameter is described at the property of its name.
   public init(
     _ x: some LengthConvertible, _ y: some LengthConvertible, _ width: some LengthConvertible,
     _ height: some LengthConvertible
@@ -41,12 +36,9 @@ public struct Frame: Hashable, Sendable {
     self.init(x: x, y: y, width: width, height: height)
   }
 
-  /// The distances from the left and the top edge, the width and the height.
   var lengths: [Length] { [x, y, width, height] }
 
-  /// - Parameters:
-  ///   - size: The size that percentages refer to, in pixels.
-  ///   - scale: The number of pixels per point.
+  /// Returns x, y, width and height in pixels. Percentages refer to `size`, in pixels.
   package func pixels(in size: Size, scale: Double) -> SIMD4<Double> {
     SIMD4(
       x.pixels(of: size.width, scale: scale), y.pixels(of: size.height, scale: scale),
@@ -61,9 +53,8 @@ extension Frame {
 }
 
 extension Frame {
-  /// Creates a frame that lies at the same distance from all edges of the image or view.
-  ///
-  /// - Parameter inset: The distance from each edge, in points or percent of the side along which it lies.
+  /// Creates a frame at the same distance from all edges. Percentages refer to the side along which
+  /// the distance lies.
   public init(insetBy inset: some LengthConvertible) {
     self.init(
       horizontal: Self.side(start: inset.length, end: inset.length, size: nil),
@@ -74,8 +65,6 @@ extension Frame {
     self.init(horizontal.0, vertical.0, horizontal.1, vertical.1)
   }
 
-  /// Returns the start and the size along a side by what is stated of it. A size alone lies in the
-  /// middle.
   static func side(start: Length?, end: Length?, size: Length?) -> (Length, Length) {
     let whole: Length = .percent(100)
     return switch (start, end, size) {
@@ -86,10 +75,8 @@ extension Frame {
     }
   }
 
-  /// Creates the frame that an object of a chain file states by distances from edges and sizes, or nil if there
-  /// is another key, if nothing is stated, or if there are two edges and a size of one side.
-  ///
-  /// - Parameter edges: Lengths by the names in `edgeNames`.
+  /// Creates the frame that a chain file states by lengths named as in `edgeNames`, or nil for
+  /// another key, for none, or for two edges and a size of one side.
   init?(edges: [String: Length]) {
     let inset = edges["inset"]
     func side(_ start: String, _ end: String, _ size: String) -> (Length, Length)? {

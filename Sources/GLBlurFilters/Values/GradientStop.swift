@@ -1,16 +1,11 @@
 /// A colour of a gradient and its position.
 public struct GradientStop: Hashable, Sendable {
-  /// The position on the gradient, from 0 at its start to 1 at its end.
+  /// The position, from 0 at the start to 1 at the end.
   public var position: Double
-  /// The colour at the position.
+  /// The colour at this position.
   public var color: Color
 
-  /// Creates a stop. A gradient has at least two.
-  ///
-  /// - Parameters:
-  ///   - position: The position on the gradient, from 0 at its start to 1 at its end. It must not
-  ///     be less than that of the stop before.
-  ///   - color: The colour at the position.
+  /// Creates a stop. Positions of a gradient do not descend.
   public init(_ position: Double, _ color: Color) {
     self.position = position
     self.color = color
@@ -19,9 +14,9 @@ public struct GradientStop: Hashable, Sendable {
 
 /// A point on a curve that maps 0…1 to 0…1.
 public struct CurvePoint: Hashable, Sendable {
-  /// The input value, 0…1.
+  /// The input, 0…1.
   public var x: Double
-  /// The output value, 0…1.
+  /// The output, 0…1.
   public var y: Double
 
   /// Creates a point that maps `x` to `y`.

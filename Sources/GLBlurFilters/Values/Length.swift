@@ -6,12 +6,11 @@
 /// let card = Frame(margin, margin * 2, half, .percent(100) - margin * 2)
 /// ```
 ///
-/// Chain files spell the sum of both `"100% - 32"`. Each part of a sum has to lie in the range of the
-/// parameter, except the parts of a frame's width and height, where a sum below 0 counts as 0.
+/// Chain files spell the sum of both `"100% - 32"`, with each part in the range of the parameter.
 public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The number of points, beside the percentage.
   public var points: Double
-  /// The percentage of a side, where 100 is the whole side, beside the points.
+  /// The percentage of a side, beside the points.
   public var percent: Double
 
   private init(points: Double, percent: Double) {
@@ -19,14 +18,10 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
     self.percent = percent
   }
 
-  /// Creates a length in points.
-  ///
-  /// - Parameter points: The number of points. The chain's scale is the number of pixels per point.
+  /// Creates a length in points. The chain's scale is the number of pixels per point.
   public init(points: Double) { self.init(points: points, percent: 0) }
 
-  /// Creates a share of a side.
-  ///
-  /// - Parameter percent: The percentage of the side. 100 is the whole side.
+  /// Creates a length in percent of a side.
   public init(percent: Double) { self.init(points: 0, percent: percent) }
 
   /// Creates a length in points.
@@ -34,9 +29,7 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
   /// Creates a length in points.
   public init(integerLiteral value: Int) { self.init(points: Double(value)) }
 
-  /// - Parameters:
-  ///   - side: The side that percentages refer to, in pixels.
-  ///   - scale: The number of pixels per point.
+  /// Returns the length in pixels. Percentages refer to `side`, in pixels.
   package func pixels(of side: Double, scale: Double) -> Double {
     points * scale + percent / 100 * side
   }
@@ -45,18 +38,15 @@ public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, Expressible
     pixels(of: Double(side), scale: scale)
   }
 
-  /// Whether the length is the sum of points and a percentage.
   package var isMixed: Bool { points != 0 && percent != 0 }
 
-  /// Returns whether both parts lie in the ranges.
   func lies(in points: ClosedRange<Double>, percent: ClosedRange<Double>) -> Bool {
     points.contains(self.points) && percent.contains(self.percent)
   }
 }
 
 extension Length {
-  /// Creates the length that a text of a chain file spells: a percentage such as `12%`, or a sum of
-  /// points and a percentage such as `100% - 40`. Other texts give nil.
+  /// Creates the length of a text in a chain file, such as `12%` or `100% - 40`.
   init?(text: String) {
     // A sign at the start, or behind the e of an exponent, belongs to its number.
     let signs = text.indices.dropFirst().filter {
@@ -77,10 +67,9 @@ extension Length {
     self = text[sign] == "+" ? first + second : first - second
   }
 
-  /// Returns the points or the percentage of one term.
   private static func term(_ text: some StringProtocol) -> Length? {
     let isPercent = text.last == "%"
-    // JSON is stricter about numbers than Double, which accepts hexadecimal ones.
+    // Double accepts numbers that JSON does not have, such as hexadecimal ones.
     guard !text.contains(where: \.isWhitespace),
       let json = try? JSONParser.parse(Array(text.utf8.dropLast(isPercent ? 1 : 0))),
       case .number(let number) = json.value
@@ -89,9 +78,8 @@ extension Length {
   }
 }
 
-// The operators are disfavoured, so that the compiler tries those of `Double` first. Otherwise
-// literals such as `20 * 2.5` would be ambiguous, and long formulas in importing modules would
-// compile more slowly.
+// Disfavoured operators make the compiler try those of `Double` first. Otherwise literals such as
+// `20 * 2.5` would be ambiguous, and long formulas in importing modules slow to compile.
 
 extension Length: AdditiveArithmetic {
   /// The length 0.
@@ -135,7 +123,7 @@ extension Length: AdditiveArithmetic {
   @_disfavoredOverload
   public static func /= (length: inout Length, divisor: Double) { length = length / divisor }
 
-  /// Applies an operation that maps 0 to 0. The unused unit stays 0 even for a division by 0.
+  /// Applies an operation that maps 0 to 0. An unused unit stays 0, even if divided by 0.
   private func mapping(_ operation: (Double) -> Double) -> Length {
     percent == 0
       ? Length(points: operation(points))
@@ -156,10 +144,10 @@ public protocol LengthConvertible: Sendable {
 }
 
 extension LengthConvertible where Self == Length {
-  /// Returns a number of points. The chain's scale is the number of pixels per point.
+  /// Returns a number of points.
   public static func points(_ points: Double) -> Length { Length(points: points) }
 
-  /// Returns a percentage of a side. 100 is the whole side.
+  /// Returns a percentage of a side.
   public static func percent(_ percent: Double) -> Length { Length(percent: percent) }
 }
 

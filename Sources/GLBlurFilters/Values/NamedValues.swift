@@ -1,15 +1,12 @@
-/// Values for names that the filter does not declare itself, such as the parameters of a shader.
+/// Values for names that the filter does not declare, such as the parameters of a shader.
 ///
-/// Two are equal if their names and values are equal, whatever lines of the chain file they come
-/// from.
+/// Equality ignores the lines of the chain file.
 public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The values by name, spelled in JSON.
   public private(set) var spelled: [String: String] = [:]
-  /// The line of each value in the chain file.
   package private(set) var lines: [String: Int] = [:]
 
-  /// Creates values from their spellings in JSON, by name. A text that is not JSON becomes a
-  /// string.
+  /// Creates values from JSON, by name. A text that is not JSON becomes a string.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, text) in elements { self[name] = text }
   }
@@ -26,8 +23,7 @@ public struct NamedValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     lines[name] = json.line
   }
 
-  /// The value of a name in JSON, or nil if there is none. A text that is not JSON becomes a
-  /// string.
+  /// The value of a name in JSON, or nil if there is none.
   public subscript(name: String) -> String? {
     get { spelled[name] }
     set {

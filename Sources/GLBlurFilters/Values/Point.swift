@@ -1,6 +1,6 @@
 /// A place in an image, measured from the top left corner.
 ///
-/// Percentages of `x` refer to the width of the image, percentages of `y` to its height.
+/// Percentages of `x` refer to the width of the image, those of `y` to the height.
 public struct Point: Hashable, Sendable {
   /// The distance from the left edge.
   public var x: Length
@@ -8,10 +8,6 @@ public struct Point: Hashable, Sendable {
   public var y: Length
 
   /// Creates a point from lengths or numbers of points.
-  ///
-  /// - Parameters:
-  ///   - x: The distance from the left edge, in points or percent of the width.
-  ///   - y: The distance from the top edge, in points or percent of the height.
   public init(_ x: some LengthConvertible, _ y: some LengthConvertible) {
     self.x = x.length
     self.y = y.length
@@ -20,9 +16,7 @@ public struct Point: Hashable, Sendable {
   /// The centre of the image.
   public static let center = Point(.percent(50), .percent(50))
 
-  /// - Parameters:
-  ///   - size: The size that percentages refer to, in pixels.
-  ///   - scale: The number of pixels per point.
+  /// Returns x and y in pixels. Percentages refer to `size`, in pixels.
   package func pixels(in size: Size, scale: Double) -> SIMD2<Double> {
     SIMD2(x.pixels(of: size.width, scale: scale), y.pixels(of: size.height, scale: scale))
   }

@@ -6,11 +6,10 @@ public enum Reference: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
   case none
   /// The result of the node with this id.
   case node(String)
-  /// A further image, by the name that the chain declares or the renderer is given.
+  /// A further image, by its name in the chain or the renderer.
   case image(String)
 
-  /// Creates a reference from its spelling in chain files: `source`, `none`, `@name` or a node's
-  /// id.
+  /// Creates a reference from `source`, `none`, `@name` or a node's id.
   public init(_ text: String) {
     switch text {
     case "source": self = .source

@@ -1,5 +1,5 @@
-/// Returns the end of a message about an unknown word: `; did you mean 'amount'?` if a known word
-/// is similar, otherwise a list of the known words. It is empty if there are none.
+/// Returns the end of a message about an unknown word: `; did you mean 'amount'?`, or the known
+/// words if none is similar, or nothing if there are none.
 package func suggestion(for word: String, among known: [String]) -> String {
   if let best = similar(to: word, among: known) ?? part(of: word, among: known) {
     return "; did you mean '\(best)'?"
@@ -11,9 +11,9 @@ package func suggestion(for word: String, among known: [String]) -> String {
   }
 }
 
-/// Returns the known word most similar to a word, or nil if none is similar enough.
+/// Returns the most similar known word, or nil if none is similar enough.
 ///
-/// - Parameter most: The maximum edit distance. The default is a third of the letters, at least 1.
+/// - Parameter most: The maximum edit distance, by default a third of the letters, at least 1.
 package func similar(to word: String, among known: [String], within most: Int? = nil) -> String? {
   let ranked = known.map { ($0, distance(word.lowercased(), $0.lowercased())) }
   guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= most ?? max(1, word.count / 3) else {
@@ -23,8 +23,7 @@ package func similar(to word: String, among known: [String], within most: Int? =
 }
 
 /// Returns the first known word that contains the word, as `systemUltraThinMaterial` contains
-/// `ultraThin`, or the longest known word that ends it, as `dark` ends `UIBlurEffectStyleDark`. A
-/// part must begin and end at capital letters and have at least four letters.
+/// `ultraThin`, or the longest that ends the word, as `dark` ends `UIBlurEffectStyleDark`.
 private func part(of word: String, among known: [String]) -> String? {
   guard (4...64).contains(word.count) else { return nil }
   func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
@@ -38,10 +37,9 @@ private func part(of word: String, among known: [String]) -> String? {
     .max { $0.count < $1.count }
 }
 
-/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters
-/// that turn one word into the other.
+/// Counts insertions, deletions, substitutions and swaps of neighbouring letters.
 private func distance(_ a: String, _ b: String) -> Int {
-  // Words this long are not taken for misspellings, since the cost is quadratic.
+  // The cost is quadratic, so longer words do not count as misspellings.
   guard a.count <= 64, b.count <= 64 else { return .max }
   let a = Array(a)
   let b = Array(b)
