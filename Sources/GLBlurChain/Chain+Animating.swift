@@ -4,18 +4,18 @@ extension Chain {
   /// Whether a parameter changes over time.
   public var isAnimated: Bool { nodes.contains { !$0.animation.isEmpty } }
 
-  /// Whether the result differs between frames of a film: a parameter changes over time, or a
-  /// filter reads the time of the frame or remembers earlier frames.
+  /// Whether the frames of a film differ: a parameter changes over time, or a filter reads the time
+  /// or remembers earlier frames.
   public var changesOverTime: Bool {
     isAnimated || nodes.contains { $0.filter.changesOverTime }
   }
 
-  /// Whether a filter remembers earlier frames of a film. Frames must then be rendered in order,
-  /// each with the `FrameMemory` of the one before.
+  /// Whether a filter remembers earlier frames. Frames must then be rendered in order, each with
+  /// the `FrameMemory` of the one before.
   public var remembersFrames: Bool { nodes.contains { $0.filter.remembersFrames } }
 
-  /// Whether the chain remembers earlier frames, so that a still picture shows only the first one.
-  /// A shader that computes several frames for one picture does not count.
+  /// Whether a still picture shows only the first of several frames, because a filter remembers
+  /// earlier ones. A shader that computes several frames for one picture does not count.
   package var isForFilms: Bool {
     nodes.contains { $0.filter.remembersFrames && ($0.filter as? Shader)?.frames == nil }
   }
@@ -34,8 +34,8 @@ extension Chain {
   /// - Parameters:
   ///   - node: The id of the node, or its index from 0.
   ///   - property: A property of the node's filter that is a parameter.
-  ///   - keys: The values and their times, which replace existing keys. The values are checked when
-  ///     the chain is validated or rendered.
+  ///   - keys: The values and times, which replace existing keys and are checked when the chain is
+  ///     validated or rendered.
   /// - Throws: `ChainError` if there is no such node, if its filter is of another type, or if the
   ///   property is not a parameter.
   public func animating<F: Filter, Value>(
@@ -60,13 +60,11 @@ extension Chain {
     return animated(index, by: track)
   }
 
-  /// Returns a copy of the chain with an animated parameter, which may be one that a shader
-  /// declares.
+  /// Returns a copy of the chain with an animated parameter, which a shader may have declared.
   ///
   /// - Parameters:
   ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
-  ///   - keys: The values in JSON and their times, which replace existing keys. Text that is not
-  ///     JSON is taken as a string.
+  ///   - keys: The values in JSON, or else as strings, and their times. They replace existing keys.
   /// - Throws: `ChainError` if there is no such parameter, or if a value is not in its domain.
   public func animating(
     _ target: String, _ keys: [Keyframe<String>]
@@ -92,9 +90,6 @@ extension Chain {
     return chain
   }
 
-  /// Returns the index of a node and its filter.
-  ///
-  /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
   func filter<F: Filter>(
     ofNode node: String, as type: F.Type
   ) throws(ChainError) -> (index: Int, filter: F) {
@@ -109,17 +104,14 @@ extension Chain {
     return (index, filter)
   }
 
-  /// Returns the chain at a time, without animation.
-  ///
-  /// For many times a `Timeline` is faster.
+  /// Returns the chain at a time, without animation. For many times a `Timeline` is faster.
   ///
   /// - Parameters:
-  ///   - time: The time in seconds. Times before the first key or after the last key of a parameter
-  ///     have the value of that key.
+  ///   - time: The time in seconds. The first and the last key of a parameter hold before and after
+  ///     them.
   ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share
   ///     of it.
-  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a
-  ///     frame.
+  ///   - rate: The frames per second, or nil, the default, if no key is at the time of a frame.
   /// - Throws: `ChainError` if the animation is wrong.
   public func at(
     _ time: Double, duration: Double? = nil, rate: FrameRate? = nil
@@ -127,7 +119,7 @@ extension Chain {
     changesOverTime ? try Timeline(self, duration: duration, rate: rate).chain(at: time) : self
   }
 
-  /// Returns whether a parameter, written as `ID.PARAM`, changes over time.
+  /// Returns whether a parameter, `ID.PARAM`, changes over time.
   package func isAnimated(_ target: String) -> Bool {
     guard let (node, parameter) = try? find(target, target) else { return false }
     return nodes[node].animation.contains { $0.parameter == parameter }
@@ -150,8 +142,7 @@ extension Chain {
     return names
   }
 
-  /// The chain at time 0, where each parameter has the value of its first key, so no duration is
-  /// needed.
+  /// The chain at time 0: parameters have the values of their first keys, so no duration is needed.
   package var atStart: Chain {
     guard isAnimated else { return self }
     var chain = self
@@ -168,7 +159,7 @@ extension Chain {
 }
 
 extension Parameterized {
-  /// Returns a copy with a parameter set to a value of its domain.
+  /// Returns a copy with a parameter set to a value of its domain, which is not checked.
   func setting(_ name: String, to value: ParameterValue) -> Self {
     if let parameter = Self.parameters.first(where: { $0.name == name }) {
       var copy = self
@@ -186,17 +177,17 @@ extension Chain {
   /// Returns the chain at a moment, without animation.
   ///
   /// - Parameters:
-  ///   - moment: The time. A chain that does not change over time is the same at each.
-  ///   - duration: The duration in seconds, above 0, or nil if no time is a share of it. Without one, a
-  ///     moment at a share is that of the time of the last key, or of any duration if all keys are at shares.
-  ///   - rate: The number of frames per second, of which times of frames are counted.
-  /// - Throws: `ChainError` if the animation is wrong, or if keys are at shares of a duration that nobody says.
+  ///   - moment: The time.
+  ///   - duration: The duration in seconds, above 0, or nil. Without one, a moment at a share is
+  ///     that of the time of the last key, or of any duration if all keys are at shares.
+  ///   - rate: The frames per second, by which the times of frames are known.
+  /// - Throws: `ChainError` if the animation is wrong, or if keys are at shares of an unknown
+  ///   duration.
   package func at(
     _ moment: KeyTime, duration: Double?, rate: FrameRate
   ) throws(ChainError) -> Chain {
     guard changesOverTime else { return atStart }
     if case .percent(let percent) = moment, duration == nil, hasOnlyShares {
-      // Shares of any duration are the same.
       return try Timeline(self, duration: 100).chain(at: percent)
     }
     let timeline = try Timeline(self, duration: duration, rate: rate)
@@ -207,7 +198,6 @@ extension Chain {
     }
   }
 
-  /// Whether all keys are at shares of the duration.
   private var hasOnlyShares: Bool {
     nodes.allSatisfy {
       $0.animation.allSatisfy {
@@ -224,7 +214,7 @@ extension Chain {
 }
 
 extension Chain {
-  /// Reads the values of a track's keys. Those for an unread shader are stored for later.
+  /// Reads the values of a track's keys, or stores those for a shader that has not been read.
   ///
   /// - Throws: `ChainError` if the node has no such parameter, or if a value is not in its domain.
   func read(
@@ -258,7 +248,7 @@ extension Chain {
     }
   }
 
-  /// Reads the stored values of keys after the node's shader has been read.
+  /// Reads the stored values of keys once the node's shader has been read.
   mutating func readKeys(ofNode node: Int) throws(ChainError) {
     for index in nodes[node].animation.indices {
       var track = nodes[node].animation[index]
@@ -325,10 +315,8 @@ extension Chain {
     }
   }
 
-  /// Checks the values of keys.
-  ///
-  /// - Parameter isAlone: Whether no other parameter of the node is animated, so that the other
-  ///   values are known.
+  /// Checks the values of keys; with `isAlone`, when no other parameter of the node is animated,
+  /// also against the other parameters.
   private func validateValues(
     of track: KeyframeTrack, ofNode node: Int, isAlone: Bool
   ) throws(ChainError) {
@@ -350,9 +338,7 @@ extension Chain {
     }
   }
 
-  /// Returns an error in a track.
-  ///
-  /// - Parameter place: The place in the track, such as `keys[1].value`.
+  /// Returns an error at a place in a track, such as `keys[1].value`.
   func error(
     _ track: KeyframeTrack, ofNode node: Int, _ place: String, _ message: String
   ) -> ChainError {
@@ -364,7 +350,7 @@ extension Chain {
 }
 
 extension FilterError {
-  /// The message, preceded by the parameter at fault if that is not the given one.
+  /// The message, preceded by the parameter at fault unless that is the given one.
   func told(besides name: String) -> String {
     (parameter.map { $0 == name ? "" : "\($0): " } ?? "") + message
   }
