@@ -14,8 +14,8 @@ extension Chain {
   /// the `FrameMemory` of the one before.
   public var remembersFrames: Bool { nodes.contains { $0.filter.remembersFrames } }
 
-  /// Whether a still picture shows only the first of several frames, because a filter remembers
-  /// earlier ones. A shader that computes several frames for one picture does not count.
+  /// Whether a filter remembers earlier frames, so that a still picture shows only the first. A
+  /// shader that computes several frames for one picture does not count.
   package var isForFilms: Bool {
     nodes.contains { $0.filter.remembersFrames && ($0.filter as? Shader)?.frames == nil }
   }
@@ -33,11 +33,11 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - node: The id of the node, or its index from 0.
-  ///   - property: A property of the node's filter that is a parameter.
-  ///   - keys: The values and times, which replace existing keys and are checked when the chain is
-  ///     validated or rendered.
-  /// - Throws: `ChainError` if there is no such node, if its filter is of another type, or if the
-  ///   property is not a parameter.
+  ///   - property: A parameter of the node's filter.
+  ///   - keys: The values and times, which replace existing keys. Validation and rendering check
+  ///     them.
+  /// - Throws: `ChainError` if there is no such node or parameter, or if the filter is of another
+  ///   type.
   public func animating<F: Filter, Value>(
     _ node: String, _ property: WritableKeyPath<F, Value>, _ keys: [Keyframe<Value>]
   ) throws(ChainError) -> Chain {
@@ -60,11 +60,9 @@ extension Chain {
     return animated(index, by: track)
   }
 
-  /// Returns a copy of the chain with an animated parameter, which a shader may have declared.
+  /// Returns a copy of the chain with new keys of a parameter, `ID.PARAM` (see `set`). The values
+  /// are in JSON; other text is a string.
   ///
-  /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
-  ///   - keys: The values in JSON, or else as strings, and their times. They replace existing keys.
   /// - Throws: `ChainError` if there is no such parameter, or if a value is not in its domain.
   public func animating(
     _ target: String, _ keys: [Keyframe<String>]
@@ -104,15 +102,11 @@ extension Chain {
     return (index, filter)
   }
 
-  /// Returns the chain at a time, without animation. For many times a `Timeline` is faster.
+  /// Returns the chain at a time, without animation. The time and the duration are in seconds. For
+  /// many times a `Timeline` is faster.
   ///
-  /// - Parameters:
-  ///   - time: The time in seconds. The first and the last key of a parameter hold before and after
-  ///     them.
-  ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share
-  ///     of it.
-  ///   - rate: The frames per second, or nil, the default, if no key is at the time of a frame.
-  /// - Throws: `ChainError` if the animation is wrong.
+  /// - Throws: `ChainError` if the animation is wrong, or if a key depends on a duration or rate
+  ///   that is nil.
   public func at(
     _ time: Double, duration: Double? = nil, rate: FrameRate? = nil
   ) throws(ChainError) -> Chain {
@@ -142,7 +136,7 @@ extension Chain {
     return names
   }
 
-  /// The chain at time 0: parameters have the values of their first keys, so no duration is needed.
+  /// The chain at time 0, where each parameter has the value of its first key.
   package var atStart: Chain {
     guard isAnimated else { return self }
     var chain = self
@@ -159,7 +153,7 @@ extension Chain {
 }
 
 extension Parameterized {
-  /// Returns a copy with a parameter set to a value of its domain, which is not checked.
+  /// Returns a copy with a parameter set to a value, which is not checked.
   func setting(_ name: String, to value: ParameterValue) -> Self {
     if let parameter = Self.parameters.first(where: { $0.name == name }) {
       var copy = self
@@ -176,11 +170,9 @@ extension Parameterized {
 extension Chain {
   /// Returns the chain at a moment, without animation.
   ///
-  /// - Parameters:
-  ///   - moment: The time.
-  ///   - duration: The duration in seconds, above 0, or nil. Without one, a moment at a share is
-  ///     that of the time of the last key, or of any duration if all keys are at shares.
-  ///   - rate: The frames per second, by which the times of frames are known.
+  /// If the duration is nil, a moment at a share is that of the time of the last key, or of any
+  /// duration if all keys are at shares.
+  ///
   /// - Throws: `ChainError` if the animation is wrong, or if keys are at shares of an unknown
   ///   duration.
   package func at(
@@ -215,8 +207,6 @@ extension Chain {
 
 extension Chain {
   /// Reads the values of a track's keys, or stores those for a shader that has not been read.
-  ///
-  /// - Throws: `ChainError` if the node has no such parameter, or if a value is not in its domain.
   func read(
     _ values: [JSON], into track: inout KeyframeTrack, ofNode node: Int
   ) throws(ChainError) {
@@ -248,7 +238,6 @@ extension Chain {
     }
   }
 
-  /// Reads the stored values of keys once the node's shader has been read.
   mutating func readKeys(ofNode node: Int) throws(ChainError) {
     for index in nodes[node].animation.indices {
       var track = nodes[node].animation[index]
@@ -315,8 +304,8 @@ extension Chain {
     }
   }
 
-  /// Checks the values of keys; with `isAlone`, when no other parameter of the node is animated,
-  /// also against the other parameters.
+  /// Checks the values of keys, and also against the node's other parameters if none of them is
+  /// animated (`isAlone`).
   private func validateValues(
     of track: KeyframeTrack, ofNode node: Int, isAlone: Bool
   ) throws(ChainError) {
@@ -350,7 +339,7 @@ extension Chain {
 }
 
 extension FilterError {
-  /// The message, preceded by the parameter at fault unless that is the given one.
+  /// The message, preceded by the parameter at fault unless that is `name`.
   func told(besides name: String) -> String {
     (parameter.map { $0 == name ? "" : "\($0): " } ?? "") + message
   }

@@ -30,9 +30,6 @@ extension Chain {
       return "{\"size\": \(size), \"color\": \(ParameterValue.color(color).json)}"
     }
 
-    /// Returns the size in pixels at a number of pixels per point.
-    ///
-    /// - Throws: `FilterError` if a side is less than one pixel or there are too many pixels.
     func size(scale: Double) throws(FilterError) -> Size {
       let sides = (SIMD2(width, height) * scale).rounded(.toNearestOrAwayFromZero)
       // The comparisons are false for NaN.
@@ -63,7 +60,6 @@ extension Chain {
     }
   }
 
-  /// Checks that the chain has either a canvas or a source.
   package func validate(hasSource: Bool) throws(ChainError) {
     if hasSource, canvas != nil {
       throw error(
@@ -74,9 +70,6 @@ extension Chain {
     if !hasSource { _ = try canvasSize() }
   }
 
-  /// Returns the size of the canvas in pixels.
-  ///
-  /// - Throws: `ChainError` if there is no canvas or its size is invalid.
   package func canvasSize() throws(ChainError) -> Size {
     guard let canvas else {
       throw error(

@@ -3,15 +3,12 @@ extension Chain {
   /// in common (`LoweringStep`) are lowered once.
   ///
   /// - Parameters:
-  ///   - variants: The chains.
   ///   - source: The traits of the source, or nil if the chains have canvases.
-  ///   - images: The names and traits of the further images, in the order in which the executor
-  ///     gets them after the source, which is number 0.
+  ///   - images: The further images, in the order in which the executor gets them after the source,
+  ///     which is number 0.
   ///   - memory: The memory of the previous frame if the chains are frames of a film in order. Its
-  ///     pictures follow `images` among the executor's images.
-  ///   - context: The settings and services of the lowering.
-  /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
-  ///   fit the sizes.
+  ///     pictures follow `images`.
+  /// - Throws: `ChainError`, with the cause `image` if parameters or ports do not fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: ImageTraits?,
     images: [(name: String, traits: ImageTraits)] = [], memory: FrameMemory? = nil,
@@ -202,8 +199,8 @@ extension Chain {
   }
 }
 
-/// A step of lowering a chain, identified by everything on which its result depends. It includes
-/// the index of the node, so all steps of one chain differ.
+/// A step of lowering a chain, identified by all that its result depends on and by the node's
+/// index, so all steps of one chain differ.
 enum LoweringStep: Hashable {
   /// The conversion of an operation's result to the colour space of a node.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
@@ -241,7 +238,6 @@ struct LoweredStep {
 }
 
 extension [LoweringStep: LoweredStep] {
-  /// Returns the result of a step, which `make` computes the first time.
   mutating func once<Failure: Error>(
     _ step: LoweringStep, _ make: () throws(Failure) -> LoweredStep
   ) throws(Failure) -> LoweredStep {

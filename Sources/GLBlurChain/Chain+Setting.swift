@@ -5,9 +5,9 @@ extension Chain {
   /// try chain.set("panel.frame", to: "[0, 0, 320, 180]")
   /// ```
   ///
-  /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
-  ///   - value: The value in JSON. Other text is taken as a string.
+  /// `target` is `ID.PARAM`, with the id of a node or its index from 0. `value` is JSON; other text
+  /// is a string.
+  ///
   /// - Throws: `ChainError` if there is no such parameter, or if the value is not in its domain or
   ///   does not fit the other parameters. The chain is then unchanged.
   public mutating func set(_ target: String, to value: String) throws(ChainError) {
@@ -60,8 +60,6 @@ extension Chain {
   }
 
   /// Returns the domain of a parameter, `ID.PARAM`, and its current value.
-  ///
-  /// - Throws: `ChainError` at `place` if there is no such parameter.
   package func parameter(
     _ target: String, _ place: String
   ) throws(ChainError) -> (domain: ParameterDomain, value: ParameterValue) {

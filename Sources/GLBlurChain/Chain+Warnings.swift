@@ -1,8 +1,6 @@
 extension Chain {
-  /// Returns warnings about what is allowed but probably not meant: nodes and images that do not
-  /// contribute to the output, generators that replace the picture before them, drawings lost to a
-  /// port's default, ways by which hidden parts of a picture may show, and lengths that look like
-  /// shares of 1. Each begins with its place and ends with a cure.
+  /// Returns warnings about what is allowed but probably not meant, such as nodes that do not
+  /// contribute to the output. Each begins with its place and ends with a cure.
   ///
   /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
   /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
@@ -52,8 +50,7 @@ extension Chain {
   }
 
   /// Returns a warning for each port that takes the source by default although something was drawn
-  /// since, such as a black box before a pixellated copy of the picture is masked: the output shows
-  /// at most a part of the drawing.
+  /// since, such as a black box before a pixellated copy of the picture is masked.
   private func lost(_ graph: ChainGraph) -> [ChainError] {
     let readers = Dictionary(
       graph.order.flatMap { graph.links[$0].values }.map { ($0, 1) }, uniquingKeysWith: +)
@@ -92,7 +89,6 @@ extension Chain {
 }
 
 extension Chain {
-  /// Whether a filter hides parts of a picture for good.
   package var redacts: Bool { nodes.contains { $0.filter.redacts } }
 
   /// Returns a warning for each way by which the output may show what a filter hides: filters
@@ -134,8 +130,7 @@ extension Chain {
 
 extension Chain {
   /// Returns the nodes whose results depend on images, and those that join pictures in which the
-  /// same image has been moved differently, such as its mirror image: a box hides only one of the
-  /// places.
+  /// same image lies in different places, such as its mirror image: a box hides one of them.
   private func places(of graph: ChainGraph) -> (carriers: Set<Int>, joins: Set<Int>) {
     // For each node and image, the last node that moved the image or joined it with itself, or -1.
     var movers: [Int: [ChainGraph.Link: Int]] = [:]
@@ -161,9 +156,8 @@ extension Chain {
 }
 
 extension ChainGraph {
-  /// Returns the nodes on which a node depends, and the source and images that all of them read.
-  ///
-  /// - Parameter isEnd: Whether the nodes behind a node do not count.
+  /// Returns the nodes on which a node depends, and the source and images that they read. What lies
+  /// behind a node with `isEnd` does not count.
   fileprivate func nodes(
     behind root: Int, isEnd: (Int) -> Bool
   ) -> (nodes: Set<Int>, images: Set<Link>) {

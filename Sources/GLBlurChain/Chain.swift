@@ -193,10 +193,10 @@ extension Chain {
   /// Reads the shader files of nodes that have not been read, and declares the images that the
   /// shaders import.
   ///
-  /// - Parameter read: Reads the file at a path relative to the chain file, for the node of an
+  /// - Parameter read: Reads a file, whose path is relative to the chain file, for the node of an
   ///   index.
-  /// - Throws: `ChainError` if a file is not a shader or its parameters' values do not fit, or an
-  ///   error of `read`.
+  /// - Throws: `ChainError` if a file is not a shader or its parameters do not fit, or an error of
+  ///   `read`.
   package mutating func readShaders(_ read: (Int, String) throws -> ShaderText) throws {
     for index in nodes.indices {
       guard var shader = nodes[index].filter as? Shader, let file = shader.file,
@@ -237,11 +237,11 @@ extension Chain {
 }
 
 extension Chain {
-  /// Checks everything that does not depend on the images. Rendering does so, too.
+  /// Checks everything that does not depend on the images, as rendering does.
   ///
   /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
-  /// - Throws: `ChainError` if the scale, the canvas or a parameter is out of range, if parameters
-  ///   do not fit together, if a reference is undefined, or if nodes form a cycle.
+  /// - Throws: `ChainError` if a value is out of range, if parameters do not fit together, if a
+  ///   reference is undefined, or if nodes form a cycle.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
     if let message = Self.scaleMessage(scale) { throw error(in: "scale", message) }
     do throws(FilterError) {
@@ -294,11 +294,9 @@ extension Chain {
 }
 
 extension Chain {
-  /// Returns a copy of the chain for each value of a parameter, without the parameter's animation.
+  /// Returns a copy of the chain for each value of a parameter, `ID.PARAM` (see `set`), without its
+  /// animation.
   ///
-  /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
-  ///   - values: The values in JSON. Other text is taken as a string.
   /// - Throws: `ChainError` that names the value that cannot be set.
   public func variants(
     _ target: String, over values: [String]
@@ -322,7 +320,6 @@ extension Chain {
   ///
   /// - Parameters:
   ///   - node: The id of the node, or its index from 0.
-  ///   - property: A property of the node's filter.
   ///   - values: The values, which are checked when a variant is validated or rendered.
   /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
   public func variants<F: Filter, Value>(
@@ -342,10 +339,8 @@ extension Chain {
 }
 
 extension [Chain] {
-  /// Returns the result of `body` for each chain.
-  ///
-  /// - Throws: The error of `body`. If there are several chains, its path begins with the chain's
-  ///   index.
+  /// Returns the result of `body` for each chain. The path of an error begins with the chain's
+  /// index if there are several chains.
   package func mapVariants<Value>(
     _ body: (Chain) throws(ChainError) -> Value
   ) throws(ChainError) -> [Value] {

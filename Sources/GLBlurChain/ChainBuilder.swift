@@ -1,8 +1,7 @@
 /// A result builder for the nodes of a chain.
 ///
-/// It takes filters, nodes, arrays of nodes, chains, and optionals of them. A nested chain takes
-/// the result of the preceding node as its source. Its ids are its own, so one chain can be used
-/// several times.
+/// A nested chain takes the result of the preceding node as its source. Its ids are its own, so one
+/// chain can be used several times.
 ///
 /// ```swift
 /// func frosted(_ frame: Frame) -> Chain {
@@ -48,7 +47,7 @@ public enum ChainBuilder {
     Part(contents: [.node(node.placed(file, line))])
   }
 
-  /// Inserts the nodes of an array, such as those that a function with this builder returns.
+  /// Inserts the nodes of an array.
   public static func buildExpression(
     _ nodes: [Node], file: StaticString = #fileID, line: Int = #line
   ) -> Part {
@@ -72,7 +71,7 @@ public enum ChainBuilder {
     node.map { buildExpression($0, file: file, line: line) } ?? nothing
   }
 
-  /// Applies a chain to the result of the preceding node, if there is a chain.
+  /// Applies a chain to the result of the preceding node, if any.
   public static func buildExpression(_ chain: Chain?) -> Part {
     chain.map { buildExpression($0) } ?? nothing
   }
@@ -128,7 +127,6 @@ public enum ChainBuilder {
 }
 
 extension Node {
-  /// Returns the node with its position in a program, unless it has one.
   fileprivate func placed(_ file: StaticString, _ line: Int) -> Node {
     guard self.line == nil else { return self }
     var node = self
@@ -138,6 +136,7 @@ extension Node {
   }
 }
 
+/// The list of nodes to which parts of a chain are joined.
 struct JoinedNodes {
   private(set) var nodes: [Node] = []
   /// The ids that nested chains must not use.
@@ -160,14 +159,13 @@ struct JoinedNodes {
       append(node.moved(from: chain, ids, source: source))
     }
     guard let id = chain.output, id != chain.nodes.last?.id else { return }
-    // The next node reads the last one, so a node that changes nothing follows if the output is
-    // another.
+    // The next node reads the last one, so a node that changes nothing repeats another output.
     var last = Node(Opacity(1)).input(.node(ids[id] ?? id))
     last.colorSpace = nodes.last { $0.id == ids[id] }?.colorSpace
     append(last)
   }
 
-  /// Returns a reference to the result so far. The last node gets an id if it has none.
+  /// The reference to the result so far. The last node gets an id if it has none.
   private mutating func result() -> Reference {
     guard let last = nodes.indices.last else { return .source }
     let id = nodes[last].id ?? unused("picture")
@@ -187,7 +185,7 @@ struct JoinedNodes {
 }
 
 extension Node {
-  /// Whether the node reads the source, other than by the default connection to the preceding node.
+  /// Whether the node reads the source, other than by the default connection.
   fileprivate var readsSource: Bool {
     type(of: filter).ports.contains { source(of: $0) == .source }
       || filter.references.contains { $0.reference == .source }
@@ -200,8 +198,8 @@ extension Node {
     return port.standard == .source || port == .like ? .source : nil
   }
 
-  /// Returns the node for use in another chain, where it keeps the scale and colour space of its
-  /// chain unless these are the defaults.
+  /// Returns the node for use in another chain. It keeps the scale and colour space of its chain
+  /// unless these are the defaults.
   ///
   /// - Parameters:
   ///   - ids: The ids of the chain's nodes in the other chain.

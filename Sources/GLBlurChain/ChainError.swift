@@ -32,8 +32,8 @@ public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// The place and the message: `chain.json:3: nodes[1].amout: unknown parameter …`, or `line 3: …`
-  /// if the file has no name.
+  /// The place and the message: `chain.json:3: nodes[1].amout: …`, or `line 3: …` without a file's
+  /// name.
   public var description: String {
     var places: [String] = []
     switch (file, line) {

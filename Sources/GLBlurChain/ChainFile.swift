@@ -21,12 +21,12 @@ extension Chain {
     try self.init(json: json.utf8, file: file, filters: filters, limits: limits)
   }
 
-  /// Creates a chain from the bytes of a chain file, such as an array or Foundation's `Data`.
+  /// Creates a chain from the bytes of a chain file in UTF-8, such as Foundation's `Data`.
   ///
   /// - Parameters:
-  ///   - json: The text in UTF-8.
-  ///   - file: The name of the file for messages. The default is nil, for none.
-  ///   - filters: Filters of the program that the text can name. The default is none.
+  ///   - json: The text.
+  ///   - file: The name of the file for messages. The default is nil.
+  ///   - filters: Filters of the program. The default is none.
   ///   - limits: The limits for an untrusted chain. The default is those of every chain.
   /// - Throws: `ChainError` as for a text.
   public init(
@@ -65,11 +65,11 @@ extension Chain {
   }
 }
 
+/// The filters that a chain file can name.
 struct KnownFilters {
   private let own: [any Filter.Type]
 
-  /// - Throws: `ChainError` if two filters have the same name, or if a parameter or port has the
-  ///   name of another member of nodes.
+  /// - Throws: `ChainError` if filters, or members of a node, have the same name.
   init(_ own: [any Filter.Type], file: String?) throws(ChainError) {
     func error(_ message: String) -> ChainError {
       ChainError(file: file, path: "filters", message: message)

@@ -16,8 +16,7 @@ package struct ChainGraph: Sendable {
 
   /// - Parameters:
   ///   - boundImages: The names of images given to the renderer besides those in `inputs`.
-  ///   - isMeasured: Whether all nodes that depend on pixels are needed, even if the output does
-  ///     not depend on them.
+  ///   - isMeasured: Whether all nodes that depend on pixels are needed, too.
   /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
   package init(
     _ chain: Chain, boundImages: Set<String> = [], isMeasured: Bool = false
@@ -206,7 +205,6 @@ package struct ChainGraph: Sendable {
     return order
   }
 
-  /// Returns whether a text has the form `[A-Za-z_][A-Za-z0-9_-]*`.
   private static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy { byte in
