@@ -3,7 +3,7 @@
 /// The sample works on sRGB-encoded values, and so does this filter unless the node sets another
 /// colour space.
 public struct ImageEffect: Filter {
-  /// The methods of the sample. `ImageEffectRecipe` has their radii, tints and saturations.
+  /// The methods of the sample. `ImageEffectRecipe` has their numbers.
   public enum Style: String, Choice {
     /// The method applyLightEffect.
     case light
@@ -11,9 +11,9 @@ public struct ImageEffect: Filter {
     case extraLight
     /// The method applyDarkEffect.
     case dark
-    /// The method lays `color` at an alpha of 0.6 over the picture in complementary colours.
+    /// Lays `color` at an alpha of 0.6 over the picture in complementary colours.
     case tint
-    /// The method takes `radius`, `tintColor` and `saturationDeltaFactor`.
+    /// Takes `radius`, `tintColor` and `saturationDeltaFactor`.
     case custom
   }
 
@@ -41,11 +41,8 @@ public struct ImageEffect: Filter {
     self.revision = revision
   }
 
-  /// Creates the effect of the style `tint`.
-  ///
-  /// - Parameters:
-  ///   - color: The colour of the tint. Its alpha does not count.
-  ///   - revision: The version of the sample, 2013 or 2014. The default is 2013.
+  /// Creates the effect of the style `tint`, which ignores the colour's alpha. The revision of the
+  /// sample is 2013 or 2014.
   public init(tint color: Color, revision: Int = 2013) {
     self.init(.tint, revision: revision)
     self.color = color
@@ -98,8 +95,8 @@ public struct ImageEffect: Filter {
       let pixels = lowering.pixels(recipe.radius, of: base)
       let half = ImageEffectRecipe.boxSize(radius: pixels, revision: revision) / 2
       let box = BoxBlur(radius: .points(Double(half) / lowering.scale))
-      // One filter of three passes would convolve the image's extension instead of extending each
-      // result. The radius of a box may exceed the range of the parameter in a chain.
+      // Each result is extended at the edge, unlike in one filter of three passes. The radius of a
+      // box may exceed the range in chains.
       for _ in 1...3 { effect = try lowering.apply(box, FilterInputs(main: effect)) }
     }
     if isSaturated {
@@ -107,7 +104,7 @@ public struct ImageEffect: Filter {
     }
     if mask != nil || revision == 2013 {
       effect = try draw(effect, over: base, through: mask, in: &lowering)
-      // Saturated colours may exceed their alpha, and so the sum may exceed 1.
+      // Saturated colours may exceed their alpha, and so the sum 1.
       if isSaturated { effect = lowering.apply(ColorCall.clamping, to: effect) }
     }
     let tinted = try lowering.apply(Tint(recipe.tint), to: effect)
@@ -130,7 +127,7 @@ struct ImageEffectRecipe: Hashable {
   let tint: Color
   let saturation: Double
 
-  /// The greatest difference from 0 or 1 that the sample ignores, which is FLT_EPSILON.
+  /// The greatest difference from 0 or 1 that the sample ignores, FLT_EPSILON.
   static let epsilon = Double(Float.ulpOfOne)
 
   init(_ effect: ImageEffect) {

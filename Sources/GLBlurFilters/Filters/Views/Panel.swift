@@ -3,7 +3,6 @@ protocol PanelShape {
   /// The x, y, width and height of a rectangle around the shape, in pixels.
   var frame: SIMD4<Double> { get }
 
-  /// Returns the shape inset by a distance, in pixels.
   func inset(by distance: Double) -> Self
 
   func offset(x: Double, y: Double) -> Self
@@ -11,7 +10,7 @@ protocol PanelShape {
   /// Draws the filled shape on transparency.
   func filled(_ color: Color, extent: Region, in lowering: inout Lowering) -> Signal
 
-  /// Returns the shape with a bevel of the given width, in pixels, or nil if it has no area.
+  /// Returns the shape with a bevel of a width in pixels, or nil if the shape has no area.
   func bevel(width: Double) -> (any Bevel)?
 }
 
@@ -33,14 +32,14 @@ struct Panel {
 
   let bounds: Region
   let shape: any PanelShape
-  /// What the corners of the view hide if it clips, or nil for sharp ones and for a shape that is no rectangle.
+  /// What the corners hide if the view clips, or nil for sharp ones and for a shape that is no
+  /// rectangle.
   var roundClip: RoundClip? { (shape as? Outline)?.clip }
   private let border: Border
   private let shadowColor: Color
   private let shadowSigma: Double
   private let shadowOffset: SIMD2<Double>
 
-  /// - Throws: `FilterError` if the frame is empty.
   init(_ view: some PanelView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     self = try Self.outlined(view, on: canvas, lowering).panel
   }
@@ -66,7 +65,6 @@ struct Panel {
     return (Panel(outline, bounds, looking: view, on: canvas, lowering), outline)
   }
 
-  /// Creates a panel of a given shape with the view's border and shadow.
   init(
     _ shape: any PanelShape, _ bounds: Region, looking view: some PanelView, on canvas: Canvas,
     _ lowering: Lowering
@@ -115,7 +113,7 @@ struct Panel {
   }
 
   /// Returns the panel with its border, which continues outside the outline, so that only the
-  /// border shows at the edge after the panel is cut.
+  /// border shows at the edge of the cut panel.
   func bordered(_ panel: Signal, in lowering: inout Lowering) throws(FilterError) -> Signal {
     guard border.width > 0, border.color.alpha > 0 else { return panel }
     let plain = try lowering.apply(SolidColor(border.color), to: panel)
@@ -164,27 +162,20 @@ struct PanelLook: SharedParameters {
 protocol PanelView: DrawingFilter {
   var look: PanelLook { get }
   var content: Content { get }
-  /// The radii of the corners one by one, or nil if all are those of the look. The default is nil.
+  /// The radii of the corners one by one, or nil, the default, for those of the look.
   var corners: CornerRadii? { get }
-  /// The material of the view, or nil for that of the canvas. The default is nil.
+  /// The material of the view, or nil, the default, for that of the canvas.
   var surface: Canvas.Surface? { get }
 
-  /// The colours that make up the ground of the view, opaque, which are tried first if its labels need more of a ground,
-  /// or nil if the view has no ground. The default is none of its own.
+  /// The opaque colours of the view's ground, which are tried first if its labels need more of a
+  /// ground, or nil if the view has no ground. The default is no colour.
   var groundColors: [Color]? { get }
 
-  /// Returns the border that is drawn.
-  ///
-  /// - Parameters:
-  ///   - width: The width that the view states, in pixels.
-  ///   - scale: The number of pixels per point.
+  /// Returns the border that is drawn, from the width that the view states, in pixels, and the
+  /// number of pixels per point.
   func border(_ width: Double, scale: Double) -> Panel.Border
 
-  /// Returns the fill of the view. Only the part inside the outline is computed.
-  ///
-  /// - Parameters:
-  ///   - canvas: The canvas with the picture under the view.
-  ///   - panel: The view in the picture.
+  /// Returns the fill of the panel over the canvas. Only the part inside the outline is computed.
   func filled(
     _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal
