@@ -32,13 +32,12 @@ public struct MotionBlur: Filter {
   }
 }
 
-/// Returns `count` numbers spaced evenly from −½ to ½, or 0 for a single number.
+/// Returns numbers spaced evenly from −½ to ½, or 0 for one.
 func evenShares(_ count: Int) -> [Double] {
   count == 1 ? [0] : (0..<count).map { Double($0) / Double(count - 1) - 0.5 }
 }
 
-/// Returns the weights of the neighbouring pixels, by column and row, in the mean of bilinear
-/// samples.
+/// Returns the weights of the neighbouring pixels in the mean of bilinear samples.
 ///
 /// - Parameters:
 ///   - way: The vector along which the samples lie, in pixels.

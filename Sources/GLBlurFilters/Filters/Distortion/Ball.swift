@@ -14,11 +14,10 @@ extension Lowering {
   /// Shows a picture in a ball.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - center: The centre of the ball in pixels.
-  ///   - radius: The radius of the ball in pixels, above 0.
+  ///   - center: The centre in pixels.
+  ///   - radius: The radius in pixels, above 0.
   ///   - index: The refractive index, at least 1.
-  ///   - zoom: How large the part is that is seen. A negative number turns it upside down.
+  ///   - zoom: How large the part is that is seen. A negative number turns the part upside down.
   mutating func sphere(
     _ picture: Signal, center: SIMD2<Double>, radius: Double, index: Double, zoom: Double,
     _ interpolation: Interpolation, _ edge: EdgeMode

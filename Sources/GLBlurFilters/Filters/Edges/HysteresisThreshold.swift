@@ -23,7 +23,7 @@ public struct HysteresisThreshold: Filter {
 }
 
 extension Lowering {
-  /// Returns the lines that `hysteresisThreshold` keeps of an opaque picture.
+  /// Returns the lines of an opaque picture that `hysteresisThreshold` keeps.
   mutating func lines(of signal: Signal, _ filter: HysteresisThreshold) -> Signal {
     named(HysteresisThreshold.name) { lowering in
       let states = lowering.states(of: signal, filter)

@@ -40,7 +40,7 @@ public struct Corners: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let picture = inputs.main
-    // An edge is no corner because its eigenvalues differ, so their errors count.
+    // Errors of the eigenvalues could make an edge, where they differ, a corner.
     let (tensor, responses) = try lowering.exactly { (lowering) throws(FilterError) in
       let products = lowering.sample(
         GradientProducts(), of: picture, extent: picture.extent, edge: edge)

@@ -34,8 +34,7 @@ public struct Crop: Filter {
 }
 
 extension Region {
-  /// Creates a region from x, y, width and height in pixels. Every edge is rounded to the nearest
-  /// pixel, and halves are rounded up.
+  /// Creates a region from x, y, width and height in pixels. Every edge is rounded, halves up.
   init(rounding frame: SIMD4<Double>) {
     func round(_ value: Double) -> Int { Int((value + 0.5).rounded(.down)) }
     let x = round(frame.x)

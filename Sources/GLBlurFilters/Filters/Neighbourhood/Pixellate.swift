@@ -24,8 +24,8 @@ public struct Pixellate: Filter {
 }
 
 extension Lowering {
-  /// Returns a signal of one pixel for each `size` pixels along the axis, which is their mean. The
-  /// means of large squares are means of means, since sums of few numbers lose less precision.
+  /// Returns the mean of each `size` pixels along the axis. The means of large squares are means of
+  /// means, since sums of few numbers lose less precision.
   mutating func means(of signal: Signal, _ axis: Axis, size: Int) -> Signal {
     let length = signal.extent[axis].count
     let part = size > 16 ? Int(Double(size).squareRoot()) : 1

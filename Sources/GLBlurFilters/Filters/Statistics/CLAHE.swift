@@ -54,15 +54,13 @@ public struct CLAHE: Filter {
   }
 }
 
-/// The tones of 0…1 that the 256 levels of each tile become, and the share of the pixels that were beyond
-/// the limit.
+/// The tones of the 256 levels of each tile, and the share of the pixels beyond the limit.
 private struct FoundTileTones: Finding {
   let columns: Int
   let rows: Int
   let tones: [Double]
   let excess: Double
 
-  /// The tones, and those of the kernel's table.
   var byteCount: Int { tones.count * (MemoryLayout<Double>.stride + MemoryLayout<Float>.stride) }
 
   var values: KeyValuePairs<String, MeasuredValue> { ["excess": .number(excess)] }

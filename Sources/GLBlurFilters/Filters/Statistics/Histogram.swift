@@ -45,12 +45,9 @@ public struct Histogram: Filter {
 private struct FoundCounts: Finding {
   let channels: MeasuredChannels
   let counts: [[Double]]
-  /// The number of all pixels.
   let pixels: Double
 
-  /// Creates a finding.
-  ///
-  /// - Parameter weights: The sums of the alphas, each 0…65535, at each level of each channel.
+  /// Creates a finding from the sums of the alphas, each 0…65535, at each level of each channel.
   init(_ channels: MeasuredChannels, _ weights: [[UInt64]], weight: UInt64) {
     self.channels = channels
     counts = weights.map { $0.map { Double($0) / 65535 } }

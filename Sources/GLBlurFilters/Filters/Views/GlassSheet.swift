@@ -2,8 +2,8 @@ import GLBlurShaders
 
 /// Panes of glass that melt into one another. Lengths are in pixels.
 ///
-/// A picture (`glassSheet.glsl`) stores for each pixel the direction in which the bevel slopes and
-/// the distance outside the outline. The outline, the bevel and the rim are computed from it.
+/// A picture (`glassSheet.glsl`) stores the direction in which the bevel slopes and the distance
+/// outside the outline. The outline, the bevel and the rim are computed from it.
 struct GlassSheet: PanelShape, Bevel {
   private var outlines: [Outline]
   private let spacing: Double
@@ -14,7 +14,6 @@ struct GlassSheet: PanelShape, Bevel {
   /// The picture, or nil if it is not made yet.
   private var field: Signal?
 
-  /// Creates a sheet and its picture over an extent expanded by a pixel.
   init(
     _ outlines: [Outline], spacing: Double, width: Double, over extent: Region,
     in lowering: inout Lowering
@@ -56,7 +55,7 @@ struct GlassSheet: PanelShape, Bevel {
     return lowering.apply(kernel, to: picture(over: extent, in: &lowering))
   }
 
-  /// Ignores the width: the sheet already has a bevel, whose width decides how its corners turn.
+  /// Ignores the width, since the sheet already has a bevel.
   func bevel(width: Double) -> (any Bevel)? { self }
 
   func places(
