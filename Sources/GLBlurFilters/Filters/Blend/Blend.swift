@@ -59,7 +59,6 @@ struct SourceOver: BinaryKernel {
 
   var cost: Double { 2 }
 
-  /// A transparent overlay changes nothing.
   func background(_ supports: [Region]) -> Background? {
     Background(input: 0, changed: supports[1])
   }
@@ -72,15 +71,15 @@ struct PlusLighter: BinaryKernel {
   var shaderCall: ShaderCall { .plusLighter(opacity: opacity) }
 }
 
-/// Adds the darkness of premultiplied colours: alpha minus colour.
+/// Adds the darkness, alpha minus colour, of premultiplied colours.
 struct PlusDarker: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusDarker(opacity: opacity) }
 }
 
-/// A formula that mixes two layers. b and s are the straight colours of the backdrop and the
-/// source, cb and cs the premultiplied ones. Results are clamped to 0…1.
+/// A formula that mixes two layers, clamped to 0…1. b and s are the straight colours of the
+/// backdrop and the source, cb and cs the premultiplied ones.
 public enum BlendMode: String, Choice {
   /// The result is s.
   case normal
@@ -125,8 +124,7 @@ public enum BlendMode: String, Choice {
   /// Premultiplied, max(0, αo − (αb − cb) − (αs − cs)).
   case plusDarker
 
-  /// The number of the mode in `blend.glsl`. Modes with a shader of their own have that of
-  /// `normal`.
+  /// The number in `blend.glsl`. Modes with a shader of their own have that of `normal`.
   package var shaderValue: Int32 {
     switch self {
     case .normal, .plusLighter, .plusDarker: ShaderConstant.normalMode
@@ -153,7 +151,6 @@ public enum BlendMode: String, Choice {
 }
 
 extension BlendMode {
-  /// The classes of GPUImage, all but the last three named after the modes.
   static let gpuImage =
     (allCases.filter { $0 != .plusLighter && $0 != .plusDarker }.map { mode in
       let name = "\(mode.capitalized)Blend"
@@ -164,7 +161,6 @@ extension BlendMode {
       "GPUImageAddBlendFilter, AddBlend: mode plusLighter",
     ]).joined(separator: "; ")
 
-  /// The filters of Core Image, most named after the modes.
   static let coreImage =
     (allCases.filter { ![.normal, .plusLighter, .plusDarker].contains($0) }.map { mode in
       "CI\(mode.capitalized)BlendMode: mode \(mode.rawValue)"

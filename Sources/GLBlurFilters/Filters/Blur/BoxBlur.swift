@@ -49,7 +49,6 @@ extension Lowering {
     _ signal: Signal, _ axis: Axis, radius: Int, passes: Int, edge: EdgeMode
   ) -> Signal {
     let image = signal.extent[axis]
-    // An image of one pixel is extended by that pixel.
     if image.count == 1 && edge != .transparent { return signal }
     // A symmetric mean of a mirrored or repeated signal is mirrored or repeated, too. With other
     // edge modes, later passes read the extension, which is constant beyond the reach of earlier
@@ -100,8 +99,8 @@ struct WindowSplit: Hashable {
   let step: Int
   let tailCount: Int
 
-  /// Creates the first step of the cheapest mean over `width` pixels, about 3·log₂ width taps in
-  /// log₅ width passes, or nil if a single pass is cheapest.
+  /// Creates the first step of the cheapest mean, about 3·log₂ width taps in log₅ width passes, or
+  /// nil if a single pass is cheapest.
   init?(_ width: Int) {
     var known: [Int: Way] = [:]
     guard let count = Self.cheapest(width, &known).count else { return nil }
@@ -121,7 +120,6 @@ struct WindowSplit: Hashable {
   /// pass.
   private typealias Way = (cost: Int, count: Int?)
 
-  /// Finds the cheapest mean over `width` pixels. `known` has the results so far.
   private static func cheapest(_ width: Int, _ known: inout [Int: Way]) -> Way {
     if let way = known[width] { return way }
     var best: Way = (width + passCost, nil)
@@ -138,8 +136,8 @@ struct WindowSplit: Hashable {
 }
 
 extension Lowering {
-  /// Adds a Gaussian whose standard deviation follows a mask, or returns nil if windows do not suit
-  /// the executor, the precision or the edge mode.
+  /// Adds a Gaussian whose sigma follows a mask, or returns nil if windows do not suit the
+  /// executor, the precision or the edge mode.
   mutating func blurredInWindows(
     _ image: Signal, by mask: Signal, _ value: MaskValue, sigma: Double, edge: EdgeMode
   ) -> Signal? {
@@ -147,8 +145,8 @@ extension Lowering {
     let leastSigma = GaussianWindow.leastSigma(in: builder.colorSpace)
     let halvings = GaussianWindow.halvings(sigma: sigma, leastSigma: leastSigma)
     let reach = GaussianWindow.reach(leastSigma: leastSigma)
-    // A repeated picture does not become constant outside, so the whole extension that the lowest
-    // resolution needs is computed.
+    // A repeated picture does not become constant outside, so the whole extension for the lowest
+    // resolution is computed.
     let isRepeated = edge == .wrap || edge == .mirror
     // Each resolution extends some pixels beyond the picture. One image holds all of them, in cells
     // of the lowest resolution.

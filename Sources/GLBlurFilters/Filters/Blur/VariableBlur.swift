@@ -48,7 +48,7 @@ public struct VariableBlur: Filter {
       return blurred
     }
     let ladder = BlurLadder(greatest: sigma)
-    // A pixel's position on the ladder, as a share of its length.
+    // Positions are shares of the ladder's length.
     let place = lowering.apply(
       ColorCall(
         .blurLevel(

@@ -12,7 +12,6 @@ public struct Barcode: Filter, CodeFilter {
     /// UPC-A: 12 digits, in North America.
     case upcA
 
-    /// The number of digits, or nil for free text.
     fileprivate var digits: Int? {
       switch self {
       case .code128: nil
@@ -108,8 +107,8 @@ extension ModuleGrid {
 
 /// The symbols of Code 128 (ISO/IEC 15417).
 enum Code128 {
-  /// Returns the shortest series of symbols for an ASCII text, from start to stop, without symbols
-  /// that change the set for a single character.
+  /// Returns the shortest series of symbols, from start to stop, without symbols that change the
+  /// set for a single character.
   static func symbols(of text: [UInt8]) -> [Int] {
     // For each position and set: the fewest symbols for the rest of the text, and the next set.
     var plans = [[CodeSet: (cost: Int, next: CodeSet)]](repeating: [:], count: text.count)
@@ -173,7 +172,7 @@ enum Code128 {
       }
     }
 
-    /// Returns the symbol for the start of `bytes` and the number of bytes in it, or nil.
+    /// Returns the symbol for the start of `bytes` and the number of its bytes, or nil.
     func symbol(of bytes: ArraySlice<UInt8>) -> (value: Int, count: Int)? {
       guard let first = bytes.first.map(Int.init) else { return nil }
       switch self {
@@ -208,8 +207,8 @@ enum Code128 {
 
 /// Article numbers and their bars (ISO/IEC 15420, EAN and UPC).
 enum RetailCode {
-  /// Returns the digit that makes the weighted sum a multiple of 10. Every other digit counts three
-  /// times, starting with the one before the check digit.
+  /// Returns the digit that makes the weighted sum a multiple of 10. Digits count three times and
+  /// once in turn, backwards from the one before the check digit.
   static func checkDigit(of digits: [Int]) -> Int {
     let sum = digits.reversed().enumerated().reduce(0) { sum, next in
       sum + next.element * (next.offset % 2 == 0 ? 3 : 1)
@@ -217,7 +216,6 @@ enum RetailCode {
     return (10 - sum % 10) % 10
   }
 
-  /// Returns the modules of a number of 8 or 13 digits, true for dark.
   static func modules(of digits: [Int]) -> [Bool] {
     // The first of 13 digits is encoded in the parities of the next six.
     let hasParities = digits.count == 13
@@ -236,7 +234,6 @@ enum RetailCode {
     "0110111", "0001011",
   ]
 
-  /// The parities of the left half for each first digit.
   private static let parities = [
     "OOOOOO", "OOEOEE", "OOEEOE", "OOEEEO", "OEOOEE", "OEEOOE", "OEEEOO", "OEOEOE", "OEOEEO",
     "OEEOEO",

@@ -2,12 +2,8 @@ import GLBlurShaders
 
 /// Glass whose rim is bevelled.
 protocol Bevel {
-  /// Returns the map of the places that the bevel shows.
-  ///
-  /// - Parameters:
-  ///   - refraction: The law by which the bevel moves the picture.
-  ///   - amount: How far outside lies the place that the rim shows, in pixels.
-  ///   - extent: The region of the map.
+  /// Returns the map of the places that the bevel shows. The rim shows a place `amount` pixels
+  /// outside.
   func places(
     _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
   ) -> Signal
@@ -38,7 +34,6 @@ struct Refraction {
   var index = 1.5
   var dispersion = 0.0
 
-  /// Returns the picture as the glass shows it, with no end at the outline.
   func shown(
     _ picture: Signal, _ interpolation: Interpolation, _ edge: EdgeMode, in lowering: inout Lowering
   ) -> Signal {
@@ -72,9 +67,7 @@ struct Refraction {
 struct RimLight: Hashable {
   let width: Float
   let direction: SIMD2<Float>
-  /// The strength on the side that the light falls on.
   let front: Float
-  /// The strength on the opposite side.
   let back: Float
 }
 
@@ -111,9 +104,7 @@ extension Pane: Bevel {
   ///
   /// - Parameters:
   ///   - amount: How far inside the place lies that the rim shows, in pixels.
-  ///   - width: The width of the bevel, in pixels.
   ///   - turning: The greatest change of the bevel's direction between neighbouring pixels.
-  ///   - across: The shorter side of the pane, in pixels.
   ///   - across: The shorter side of the pane, in pixels.
   static func margin(amount: Double, width: Double, turning: Double, across: Int) -> Int {
     let step = 1 + amount * ((2 / width).squareRoot() + turning)
@@ -155,7 +146,7 @@ struct Pane: Hashable {
   /// Creates a pane with a bevel of a width above 0, or nil if the pane has no area.
   ///
   /// The bevel begins to turn before a corner does, as Core Animation's glass does to avoid a
-  /// crease: within 1½ radii, and at least within the bevel.
+  /// crease.
   init?(_ outline: Outline, width: Double) {
     let half = min(outline.frame.z, outline.frame.w) / 2
     guard half > 0 else { return nil }

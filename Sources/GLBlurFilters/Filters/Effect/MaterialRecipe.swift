@@ -4,11 +4,11 @@ import Legibility
 package struct MaterialRecipe: Hashable, Sendable {
   /// The reliability of the numbers.
   package enum Source: Hashable, Sendable {
-    /// From source code that Apple published (UIImage+ImageEffects), for the styles of iOS 8 to 12.
+    /// From code that Apple published (UIImage+ImageEffects), for the styles of iOS 8 to 12.
     case published
     /// Approximations from public reverse engineering.
     case reverseEngineered
-    /// Only the blur is known; the other numbers are those of the nearest known style.
+    /// Those of the nearest known style. Only the blur is known.
     case guess
   }
 
@@ -31,7 +31,7 @@ package struct MaterialRecipe: Hashable, Sendable {
   package var tint = Color.clear
   package var tone: Tone?
 
-  /// Returns the recipe with its colours, which are sRGB, encoded in another space.
+  /// Returns the recipe with its sRGB colours encoded in another space.
   func encoded(in colors: RGBSpace) -> MaterialRecipe {
     func encoded(_ color: Color) -> Color { RGBSpace.sRGB.convert(color, to: colors).color }
     var recipe = self
@@ -45,7 +45,6 @@ package struct MaterialRecipe: Hashable, Sendable {
     return recipe
   }
 
-  /// Returns the recipe at a strength from 0, which does nothing, to 1.
   package func scaled(by fraction: Double) -> MaterialRecipe {
     var recipe = self
     recipe.sigma *= fraction
@@ -56,8 +55,8 @@ package struct MaterialRecipe: Hashable, Sendable {
     return recipe
   }
 
-  /// Returns the colour of the panel over a backdrop of one colour, in float64 and without the
-  /// blur. Both are encoded in the space of the recipe's colours.
+  /// Returns the colour of the panel over a backdrop of one colour, without the blur. Both are
+  /// encoded in the space of the recipe's colours.
   package func panel(over backdrop: Color) -> Color {
     var c = SIMD3(backdrop.red, backdrop.green, backdrop.blue)
     func limited(_ c: SIMD3<Double>) -> SIMD3<Double> {
@@ -84,7 +83,7 @@ package struct MaterialRecipe: Hashable, Sendable {
 
 extension MaterialRecipe {
   /// Returns white or black of the least alpha at which opaque text of the opposite colour has a
-  /// contrast of 7:1 over every backdrop. `colors` is the space in which the material computes.
+  /// contrast of 7:1 over every backdrop.
   package func contrastFill(_ appearance: Appearance, in colors: RGBSpace = .sRGB) -> Color {
     let recipe = encoded(in: colors)
     let (fill, label) = appearance == .light ? (Color.white, Color.black) : (.black, .white)
@@ -170,8 +169,6 @@ extension MaterialRecipe {
       source: source, sigma: sigma, saturation: 1.8, tint: Color(white: white, alpha: alpha))
   }
 
-  /// Returns a recipe of iOS 13 from the standard deviation, the amount and the values of the
-  /// luminance curve, the saturation and the brightness.
   fileprivate static func system(
     _ sigma: Double, _ amount: Double, _ values: (Double, Double, Double, Double),
     saturation: Double, brightness: Double = 0
@@ -182,7 +179,6 @@ extension MaterialRecipe {
       saturation: saturation, brightness: brightness)
   }
 
-  /// Returns a recipe of tvOS from the alpha of a white or black tint and the saturation.
   fileprivate static func television(
     _ appearance: Appearance, light: (Double, Double), dark: (Double, Double)
   ) -> MaterialRecipe {
@@ -192,8 +188,7 @@ extension MaterialRecipe {
       tint: Color(white: appearance == .light ? 1 : 0, alpha: alpha))
   }
 
-  /// Returns a recipe of macOS from the saturation, the alpha of the fill, and the 8-bit grey of
-  /// the tone.
+  /// The arguments are the saturation, the alpha of the fill, and the 8-bit grey of the tone.
   fileprivate static func desktop(
     _ appearance: Appearance, light: (Double, Double, Double), dark: (Double, Double, Double)
   ) -> MaterialRecipe {

@@ -13,7 +13,7 @@ public enum CornerCurve: String, Choice {
 struct Outline: Hashable {
   /// The x, y, width and height.
   var frame: SIMD4<Double>
-  /// The radii of the corners, clockwise from the top left, each at most half of the shorter side.
+  /// Clockwise from the top left, each at most half of the shorter side.
   var radii: SIMD4<Double>
   var curve: CornerCurve
 
@@ -27,18 +27,14 @@ struct Outline: Hashable {
     self.init(frame: frame, radii: SIMD4(repeating: radius), curve: curve)
   }
 
-  /// Creates an outline from radii, of which percentages refer to the frame's shorter side. Radii
-  /// are limited to half of that side, as in CSS (CSS Backgrounds 3, 4.5).
-  ///
-  /// - Parameter scale: The number of pixels per point.
-  /// - Parameter scale: The number of pixels per point.
+  /// Creates an outline from radii, whose percentages refer to the shorter side and whose limit is
+  /// half of that side, as in CSS (CSS Backgrounds 3, 4.5). `scale` is in pixels per point.
   init(frame: SIMD4<Double>, corners: CornerRadii, curve: CornerCurve, scale: Double) {
     let side = min(frame.z, frame.w)
     let radii = corners.radii.map { min($0.pixels(of: side, scale: scale), side / 2) }
     self.init(frame: frame, radii: SIMD4(radii), curve: curve)
   }
 
-  /// Returns the outline `distance` farther in. Corners keep their centres where they can.
   func inset(by distance: Double) -> Outline {
     let size = SIMD2(max(0, frame.z - 2 * distance), max(0, frame.w - 2 * distance))
     return Outline(
@@ -52,7 +48,6 @@ struct Outline: Hashable {
     curve == .continuous ? ContinuousCorner(radii: radii, in: frame) : nil
   }
 
-  /// What the outline hides if it clips, or nil if all corners are sharp.
   var clip: RoundClip? {
     guard radii.max() > 0 else { return nil }
     let corner = continuousCorner
@@ -69,9 +64,7 @@ struct Outline: Hashable {
 }
 
 extension Lowering {
-  /// Draws the outline filled with a colour, on transparency.
-  ///
-  /// - Parameter softness: The width of the edge, in pixels, at least 1.
+  /// Draws the outline filled, on transparency. The width of the edge is at least 1 pixel.
   mutating func generate(
     _ outline: Outline, color: Color, softness: Double = 1, extent: Region
   ) -> Signal {
@@ -95,7 +88,6 @@ struct OutlineEdges: Hashable {
   /// The distance from the centre of `high` to the right and bottom edges.
   let highOffset: SIMD2<Float>
 
-  /// Creates the edges of a frame: x, y, width and height in pixels.
   init(_ frame: SIMD4<Double>) {
     let lowEdge = frame.lowHalf
     let highEdge = frame.lowHalf + frame.highHalf
@@ -105,8 +97,8 @@ struct OutlineEdges: Hashable {
     highOffset = SIMD2<Float>(0.5 - (highEdge - highEdge.rounded(.down)))
   }
 
-  /// Returns the pixel that contains an edge. Edges beyond the greatest side of an image are moved
-  /// there, which changes no pixel, so that distances fit into an `Int32`.
+  /// Returns the pixel that contains an edge. Edges farther out than any image are moved nearer,
+  /// which changes no pixel, so that distances fit into an `Int32`.
   static func pixel(_ edge: SIMD2<Double>) -> SIMD2<Int32> {
     let most = Double(Image.maximumPixels)
     return SIMD2<Int32>(
@@ -114,7 +106,6 @@ struct OutlineEdges: Hashable {
         lowerBound: SIMD2(repeating: -most), upperBound: SIMD2(repeating: most)))
   }
 
-  /// Returns the region outside which nothing is covered.
   func covered(softness: Float) -> Region {
     let reach = Int(softness / 2) + 2
     return Region(
@@ -122,11 +113,8 @@ struct OutlineEdges: Hashable {
       rows: Int(low.y) - reach..<max(Int(high.y), Int(low.y)) + reach + 1)
   }
 
-  /// Returns the columns of a row that are certainly covered completely.
-  ///
-  /// - Parameters:
-  ///   - corner: The length of each edge that a corner takes, in pixels.
-  ///   - softness: The width of the edge, in pixels.
+  /// Returns the columns of a row that are certainly covered completely. A corner takes `corner`
+  /// pixels of each edge.
   func solidColumns(inRow y: Int, corner: Float, softness: Float) -> Range<Int> {
     // An extra pixel hides the rounding of distances.
     let edge = Double(softness) / 2 + 1
@@ -142,13 +130,12 @@ struct OutlineEdges: Hashable {
   }
 }
 
-/// A kernel that draws a rectangle with round corners.
+/// Draws a rectangle with round corners.
 struct OutlineCoverage: GeneratorKernel {
   let color: Pixel
   let edges: OutlineEdges
-  /// The radii of circular corners, clockwise from the top left.
+  /// Clockwise from the top left.
   let radii: SIMD4<Float>
-  /// The shapes of continuous corners, or nil.
   let corner: ContinuousCorner?
   let softness: Float
 

@@ -69,7 +69,7 @@ extension Lowering {
     of signal: Signal, _ axis: Axis, radius: Int, edge: EdgeMode, isMaximum: Bool
   ) -> Signal {
     let image = signal.extent[axis]
-    // A larger window holds no other values.
+    // A larger window would hold no other values.
     let radius = min(radius, image.count)
     if radius == 0 { return signal }
     let width = 2 * radius + 1

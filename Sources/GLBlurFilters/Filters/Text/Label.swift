@@ -223,7 +223,6 @@ public enum LegibleMeans: String, Choice {
 /// A colour of a label's text.
 struct LabelInk {
   let color: LabelColor
-  /// The sizes and weights of the text in this colour.
   var sizes: [TextSize]
 
   func ratio(for conformance: Conformance) -> Double { size(for: conformance).1 }
@@ -246,7 +245,7 @@ extension Label {
     TextSize(points: span.size ?? size, isBold: (span.weight ?? weight).number >= 700)
   }
 
-  /// The distinct colours of spans that have letters, in order of first use, at least one.
+  /// The distinct colours of spans with letters, in order of first use, at least one.
   var inks: [LabelInk] {
     var inks: [LabelInk] = []
     for span in text.spans where !span.text.allSatisfy(\.isWhitespace) {
@@ -260,7 +259,6 @@ extension Label {
     return inks.isEmpty ? [LabelInk(color: color, sizes: [textSize])] : inks
   }
 
-  /// Returns the index of a span's ink, which is any if the span has no letters.
   func ink(of span: TextSpan, among inks: [LabelInk]) -> Int {
     let color = span.color.map(LabelColor.color) ?? color
     return inks.firstIndex { $0.color == color } ?? 0
@@ -274,7 +272,7 @@ extension Label {
   /// Whether the paint depends on the picture behind the label.
   public var dependsOnPixels: Bool { color == .auto || legible != .none || seeksColors }
 
-  /// The form of the scrim that the label may have, or nil for none.
+  /// The form of the scrim, or nil for none.
   var scrimForm: LegibleMeans? { legibleBy.first { $0 != .color } }
 
   /// Returns the error that a colour of the label, or all of them together, cannot be made legible.
@@ -301,7 +299,6 @@ extension Label {
     )
   }
 
-  /// Returns black or white, whichever has the greater contrast with the worst pixel.
   func clearest(over backdrop: Backdrop) -> Color {
     backdrop.worstRatio(of: .black) > backdrop.worstRatio(of: .white) ? .black : .white
   }

@@ -5,15 +5,12 @@ struct LabelLayout {
   /// The label, at the size to which its text has shrunk if it shrinks.
   let label: Label
   let typeset: TypesetText
-  /// The font of each style of the text, as stated.
   let fonts: [String]
   private let x: Int
   private let y: Int
 
-  /// The union of the lines' boxes, in the picture.
   var box: Region { typeset.box.offset(x: x, y: y) }
 
-  /// The region of the glyphs' images, in the picture.
   var inkFrame: Region {
     let size = typeset.images.first?.size ?? Size(width: 0, height: 0)
     return Region(size).offset(x: x + typeset.x, y: y + typeset.y)
@@ -46,7 +43,7 @@ struct LabelLayout {
       var typeset = try lowering.context.typesetter.typeset(request)
       let room = label.fit == .shrink ? area.w.rounded(.up) : area.w
       if Double(typeset.height) > room, typeset.lines > 1 {
-        // The text is set again with as many whole lines as the frame holds. Their heights may
+        // The text is set again with as many whole lines as the frame holds. Heights of lines may
         // differ.
         var (fitting, tooMany) = (1, typeset.lines)
         request.isDrawn = false
@@ -79,9 +76,9 @@ struct LabelLayout {
     y = Int((area.y + free * share + 0.5).rounded(.down))
   }
 
-  /// Places an image of the typeset text in a picture of the given extent.
+  /// Places an image of the typeset text in a picture. `isColored` images have colours of their
+  /// own, in sRGB.
   ///
-  /// - Parameter isColored: Whether the image has colours of its own, which are sRGB.
   /// - Throws: `FilterError` if the texts of all labels have too many pixels.
   func placed(
     _ image: Image, isColored: Bool = false, extent: Region, in lowering: inout Lowering
@@ -105,7 +102,6 @@ struct LabelLayout {
 }
 
 extension Label {
-  /// Returns the parts of a text that has spans. `scale` is the number of pixels per point.
   fileprivate func parts(of request: TextRequest, scale: Double) -> [TextRequest.Part] {
     if text.isPlain { return [] }
     let inks = inks
@@ -120,7 +116,6 @@ extension Label {
     }
   }
 
-  /// Shrinks the label and its spans in proportion, until the largest has a size.
   fileprivate mutating func shrink(to smaller: Double) {
     let largest = largestSize
     func shrunk(_ size: Double) -> Double {
@@ -132,9 +127,6 @@ extension Label {
     size = shrunk(size)
   }
 
-  /// Returns the values of axes as a typesetter takes them.
-  ///
-  /// - Throws: `FilterError` if a value is no number, or a name no tag.
   fileprivate func axisValues() throws(FilterError) -> String {
     try axes.names.map { (tag) throws(FilterError) in
       guard tag.utf8.count == 4, tag.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
@@ -149,8 +141,8 @@ extension Label {
     }.joined(separator: ",")
   }
 
-  /// Returns the largest size at which the text fits into a request's width and a height in pixels:
-  /// the label's own, one smaller by half points, or `minSize` if none fits.
+  /// Returns the largest size at which the text fits into a width and a height in pixels: the
+  /// label's own, one smaller by half points, or `minSize` if none fits.
   fileprivate func fittingSize(
     of request: TextRequest, height: Double, _ lowering: Lowering
   ) throws(TypesettingError) -> Double {
@@ -164,7 +156,7 @@ extension Label {
       return !text.isTruncated && Double(text.height) <= height.rounded(.up)
         && Double(text.box.width) <= (request.width ?? .infinity).rounded(.up)
     }
-    // A smaller text needs no more room, so bisection finds the size.
+    // A smaller text needs no more room, so bisection works.
     var (fitting, tooLarge) = (Int(((size - minSize) * 2).rounded(.up)), -1)
     while fitting - tooLarge > 1 {
       let middle = (fitting + tooLarge) / 2
@@ -198,7 +190,7 @@ extension LabelLayout {
     ].contains { hasInk(in: $0) { _, _ in true } }
   }
 
-  /// Whether there is ink in a pixel that lies wholly outside the round corners of a clip.
+  /// Whether there is ink in a pixel wholly outside the round corners of a clip.
   private func hasInk(inCornersOf clip: RoundClip) -> Bool {
     let bounds = Region(rounding: clip.frame)
     let side = min(Int(clip.reaches.max().rounded(.up)), bounds.width, bounds.height)
@@ -211,7 +203,6 @@ extension LabelLayout {
     return false
   }
 
-  /// Whether a covered pixel of a region within the glyphs' images fulfils a condition.
   private func hasInk(in region: Region, where condition: (Int, Int) -> Bool) -> Bool {
     let frame = inkFrame
     return typeset.images.contains { image in

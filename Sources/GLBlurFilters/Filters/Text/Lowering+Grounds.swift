@@ -15,8 +15,8 @@ extension Lowering {
 
   // MARK: Runs of labels
 
-  /// Decides how a label and those that follow it directly are made legible, and lays their scrims,
-  /// one for labels near each other. Labels that have a ground keep it.
+  /// Makes a label and those that follow it directly legible, with one scrim for labels near each
+  /// other. Labels that have a ground keep it.
   mutating func layGrounds(
     from label: Label, at box: Region, on canvas: inout Canvas
   ) throws(FilterError) {
@@ -40,11 +40,11 @@ extension Lowering {
     throw label.unreadable(at: conformance)
   }
 
-  /// Returns the labels of a run that can be judged over one picture: no text lies behind another.
+  /// Returns the labels of a run that can be judged over one picture.
   private func judged(_ run: [PlacedLabel], on canvas: Canvas) -> [JudgedLabel] {
     var (labels, before): ([JudgedLabel], [Region]) = ([], [])
     for (index, placed) in run.enumerated() {
-      // The error of a label that cannot be set is thrown when it is drawn.
+      // Drawing the label throws the error.
       guard let layout = try? LabelLayout(placed.label, on: canvas, self),
         !before.contains(where: { !$0.intersection(layout.box).isEmpty })
       else { break }
@@ -61,8 +61,7 @@ extension Lowering {
     return labels
   }
 
-  /// Lays the scrims of a decision, each around labels that are near each other. They do not reach
-  /// other texts.
+  /// Lays the scrims of a decision around labels near each other. Scrims do not reach other texts.
   private mutating func lay(
     _ decision: GroundDecision, _ labels: [JudgedLabel], on canvas: inout Canvas
   ) {
@@ -83,7 +82,7 @@ extension Lowering {
         // The scrim fades with the label that shows most.
         let color = group.scrim.withAlpha(
           group.scrim.alpha * (served.map(\.label.opacity).max() ?? 1))
-        // Around another text among the labels, each label has a scrim of its own.
+        // Where another text lies among the labels, each label has a scrim of its own.
         let isWhole = others.allSatisfy { near.box.intersection($0).isEmpty }
         for (box, em) in isWhole ? [(near.box, near.em)] : served.map({ ($0.box, $0.em) }) {
           let scrim = ScrimShape(
@@ -113,20 +112,15 @@ extension Lowering {
     }
   }
 
-  /// Keeps again what an earlier chain decided about labels that this chain has, too.
   package mutating func keepAgain(_ decided: [LabelGround]) {
     for ground in decided { grounds[ground.place] = ground }
   }
 
   // MARK: Views
 
-  /// Changes the ground of a view by the least that makes the labels of its content legible. Labels
-  /// that lie on something else in the view are decided when they are drawn.
-  ///
-  /// - Parameters:
-  ///   - own: The colours of the view, which are tried first.
-  ///   - canvas: The canvas of the content, with the ground of the view.
-  ///   - canvas: The canvas of the content, with the ground of the view.
+  /// Changes the ground of a view by the least that makes the labels of its content legible. The
+  /// colours of the view (`own`) are tried first. Labels that lie on something else in the view are
+  /// decided when they are drawn.
   mutating func layGround(
     for content: Content, of own: [Color], on canvas: inout Canvas
   ) throws(FilterError) {
@@ -159,8 +153,7 @@ extension Lowering {
     return ground
   }
 
-  /// Returns the labels of a view's content, including that of rows, columns and grids, that lie
-  /// within the view and on no earlier view.
+  /// Returns the labels of a view's content that lie within the view and on no earlier view.
   func labels(of content: Content, at place: String, on canvas: Canvas) -> [JudgedLabel] {
     var covered: [Region] = []
     return labels(of: content, at: place, on: canvas, &covered)
@@ -173,7 +166,7 @@ extension Lowering {
     var labels: [JudgedLabel] = []
     for (index, view) in content.views.enumerated() {
       if let layout = view as? any LayoutView {
-        // The error of views that have no room is thrown when they are drawn.
+        // Drawing the views throws the error.
         if let (content, inner) = try? layout.laidOut(on: canvas, self) {
           labels += self.labels(
             of: content, at: "\(place).content[\(index)]", on: inner, &covered)
@@ -202,12 +195,10 @@ extension Lowering {
   // MARK: Deciding
 
   /// Returns what is decided about labels, or nil if no scrim serves all or nothing was decided.
-  /// Where the pixels behind the labels are measured, adds them to the labels.
+  /// Adds the pixels behind the labels to these, where measured.
   ///
   /// - Parameters:
-  ///   - key: The identity of the decision.
-  ///   - isView: Whether all labels get the ground of one view, rather than those near each other
-  ///     one scrim.
+  ///   - isView: Whether all labels get the ground of one view, rather than scrims.
   ///   - own: The colours of the view.
   private mutating func decision(
     on labels: inout [JudgedLabel], keyed key: LabelPlace, isView: Bool = false,
@@ -272,7 +263,6 @@ extension Lowering {
     if !isUndecided, !known.isEmpty {
       // Searches through very many colours take up to tenths of a second each.
       try check()
-      // Each colour of a text counts as a label.
       let needs = known.map { self.needs(of: labels[$0].label) }
       let backdrops = zip(known, needs).flatMap { index, needs in
         needs.compactMap { _ in labels[index].backdrop }
@@ -303,7 +293,6 @@ extension Lowering {
     }
   }
 
-  /// Returns the paints of labels with one scrim, sought once for equal places.
   private mutating func paints(
     for needs: [LegibilityNeed], _ backdrops: [(colors: Backdrop, source: BackdropSource)],
     _ own: [Color]
@@ -339,7 +328,7 @@ struct JudgedLabel {
   let em: Double
   /// The region that a scrim of the label may cover, but for its edge around the lines.
   let reach: Region
-  /// The pixels behind the label, or nil if they are not known.
+  /// The pixels behind the label, or nil if unknown.
   var backdrop: (colors: Backdrop, source: BackdropSource)?
 
   var label: Label { scene.label }
@@ -359,7 +348,7 @@ struct JudgedLabel {
 
 /// Labels that are near each other.
 struct NearLabels {
-  /// The indices of the labels, ascending.
+  /// Ascending indices of the labels.
   var indices: [Int]
   var box: Region
   /// The em of the largest font, in pixels.
@@ -368,19 +357,16 @@ struct NearLabels {
   var reach: Region
   var form: LegibleMeans
 
-  /// Whether at most one and a half ems of the larger font lie between the regions.
   private func isNear(_ other: NearLabels) -> Bool {
     Double(reach.distance(to: other.reach)) <= 1.5 * max(em, other.em)
   }
 
-  /// Returns groups of labels that are not near each other.
   static func groups(of labels: [JudgedLabel]) -> [NearLabels] {
     var groups: [NearLabels] = []
     for (index, label) in labels.enumerated() {
       var group = NearLabels(
         indices: [index], box: label.box, em: label.em, reach: label.reach,
         form: label.label.scrimForm ?? .background)
-      // A group that has grown may have come near to others.
       while let near = groups.firstIndex(where: group.isNear) {
         let other = groups.remove(at: near)
         if other.indices[0] < group.indices[0] { group.form = other.form }

@@ -2,7 +2,7 @@ import GLBlurStatistics
 import Legibility
 
 extension Lowering {
-  /// Returns the paint of a label and adds a report to `labels`.
+  /// Returns the paint of a label, and adds a report to `labels`.
   mutating func paint(
     for label: Label, _ layout: LabelLayout, on canvas: Canvas
   ) throws(FilterError) -> LabelPaint {
@@ -83,7 +83,6 @@ extension Lowering {
     }
   }
 
-  /// Surveys labels again that an earlier chain has, too.
   package func surveyAgain(_ labels: [SurveyedLabel]) {
     guard let film, !film.times.isEmpty else { return }
     let time = film.times[min(variant, film.times.count - 1)]
@@ -105,11 +104,8 @@ extension Lowering {
     }
   }
 
-  /// Chooses the paint of a label over the pixels behind it, and reports its contrast.
-  ///
-  /// - Parameters:
-  ///   - source: The picture or film of the pixels.
-  ///   - seeksRemedies: Whether paints are sought for conformances that the label does not reach.
+  /// Chooses the paint of a label over the pixels behind it, and reports its contrast. With
+  /// `seeksRemedies`, paints are sought for conformances that the label does not reach.
   private mutating func judge(
     _ scene: LabelScene, _ report: inout LabelReport, over backdrop: Backdrop,
     at source: BackdropSource, seeksRemedies: Bool
@@ -188,17 +184,13 @@ extension LabelReport {
     }
   }
 
-  /// Gives the spans the colours in which they are drawn.
   fileprivate mutating func colorSpans() {
     for index in spans.indices { spans[index].color = paint.color(ofInk: spans[index].ink ?? 0) }
   }
 }
 
 extension Label {
-  /// Returns the colour of the text over a backdrop. Translucent colours are mixed as encoded
-  /// values.
-  ///
-  /// - Parameter ink: The fixed colour of the text. All colours are encoded in an RGB space.
+  /// Returns the colour of the text over a backdrop, all encoded in an RGB space.
   fileprivate func inkColor(
     _ color: LabelColor, _ ink: Color, over backdrop: Color, on canvas: Canvas,
     in space: ColorSpace, of colors: RGBSpace
@@ -239,7 +231,7 @@ extension Lowering {
 }
 
 extension Label {
-  /// Returns the error that nothing of the text in a box shows in a clip.
+  /// Returns the error that nothing of the text shows.
   fileprivate func invisible(_ box: Region, in clip: Region) -> FilterError {
     FilterError(
       parameter: "legible",
@@ -266,7 +258,7 @@ package struct PlacedLabel {
 }
 
 extension Lowering {
-  /// The current label and those that directly follow, if it is a node or view by itself.
+  /// The current label and those that directly follow, if it is a node or a view by itself.
   package var labelsAhead: [PlacedLabel] {
     get {
       viewsAhead.prefix { $0.view is Label }.compactMap { ahead in
@@ -281,7 +273,6 @@ extension Lowering {
 struct LabelScene {
   let label: Label
   let place: LabelPlace
-  /// The visible region of the text.
   let seen: Region
   let canvas: Canvas
   let keptBytes: Int

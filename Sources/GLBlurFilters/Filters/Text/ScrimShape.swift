@@ -7,8 +7,8 @@ struct ScrimShape {
   /// The length over which a gradient fades, in ems.
   static let fade = 3.0
 
-  /// Creates a form that covers the whole box of each text. A gradient that would cover other texts
-  /// becomes a background. The parameters are those of the other initialiser.
+  /// Creates a form that covers the boxes of texts. A gradient that would cover other texts becomes
+  /// a background.
   init(
     _ form: LegibleMeans, around box: Region, em: Double, in clip: Region,
     avoiding others: TextBoxes
@@ -42,7 +42,7 @@ struct ScrimShape {
     self.softness = softness
   }
 
-  /// Returns the region from the nearer horizontal edge of `clip` to beyond a box.
+  /// Returns the region from the nearer of the clip's upper and lower edges to beyond a box.
   static func band(of box: Region, fade: Double, in clip: Region) -> Region {
     let fade = Int(fade.rounded(.up))
     let rows =
@@ -68,7 +68,6 @@ struct ScrimShape {
   /// - Parameters:
   ///   - box: The smallest region with the boxes of all texts.
   ///   - em: The em of the largest text, in pixels.
-  ///   - clip: The region that shows.
   ///   - others: The boxes of the texts beneath the form.
   private init(around box: Region, em: Double, in clip: Region, avoiding others: TextBoxes) {
     let free = others.map { Double(box.distance(to: $0)) }.min() ?? .infinity
@@ -89,9 +88,9 @@ struct ScrimShape {
     softness = 1
   }
 
-  /// Returns the greatest radius that covers the pixel in a box's corner completely: its centre is
-  /// half a pixel within the outline, (r − a)² + (r − b)² = (r − ½)² with a and b its distances
-  /// from the edges.
+  /// Returns the greatest radius that covers a box's corner pixel completely. The centre of that
+  /// pixel is half a pixel within the outline: (r − a)² + (r − b)² = (r − ½)², with distances a and
+  /// b from the edges.
   private static func mostRadius(beside x: Double, _ y: Double) -> Double {
     let (a, b) = (x + 0.5, y + 0.5)
     let half = a + b - 0.5
@@ -101,7 +100,7 @@ struct ScrimShape {
 }
 
 extension Region {
-  /// Returns the greater of the numbers of pixels between two regions along either axis, or 0.
+  /// Returns the pixels between two regions along the axis with more of them, or 0.
   func distance(to other: Region) -> Int {
     let columns = max(x - other.columns.upperBound, other.x - self.columns.upperBound)
     let rows = max(y - other.rows.upperBound, other.y - self.rows.upperBound)

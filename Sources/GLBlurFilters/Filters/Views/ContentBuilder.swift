@@ -21,7 +21,7 @@ public enum ContentBuilder: ContentJoiner {
 }
 
 /// A builder of the content of a vibrancy view: labels, images and rectangles, of which only the
-/// shape counts. The check of the chain finds other views inside content.
+/// shape counts. Checking the chain finds other views inside content.
 @resultBuilder
 public enum VibrancyContentBuilder: ContentJoiner {
   /// Takes a label, if any.
@@ -63,7 +63,7 @@ public enum VibrancyContentBuilder: ContentJoiner {
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
 }
 
-/// A builder of the content of liquid glass: any view but glass. The check of the chain finds glass
+/// A builder of the content of liquid glass: any view but glass, which checking the chain finds
 /// inside elements.
 @resultBuilder
 public enum GlassContentBuilder: ContentJoiner {
@@ -93,7 +93,7 @@ public enum GlassContentBuilder: ContentJoiner {
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
 }
 
-/// A part of a view's content: a view, content itself, or your own type composed of them.
+/// A part of a view's content: a view, content, or your own type composed of them.
 ///
 /// ```swift
 /// struct Headline: ContentElement {
@@ -108,7 +108,6 @@ public enum GlassContentBuilder: ContentJoiner {
 ///
 /// let card = EffectView(.light) { Headline(title: "Ready", author: nil) }
 /// ```
-///
 public protocol ContentElement {
   /// The views of the element, from the bottom to the top.
   @ContentBuilder var body: Content { get }
