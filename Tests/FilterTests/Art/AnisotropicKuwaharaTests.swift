@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests strokes along edges, against a formula in float64.
+/// Strokes along edges, against a formula in float64.
 @Suite struct AnisotropicKuwaharaTests {
   struct Strokes {
     var radius = 3.0
@@ -20,9 +20,9 @@ import Testing
     }
   }
 
-  /// Variances are differences of means of squares, which have errors of some 1e-7. Where 255 times the
-  /// variance is 1, where they matter most, a sector's weight has an error of a quarter of the sharpness
-  /// times 255 as much.
+  /// Variances are differences of means of squares, with errors of some 1e-7. Where 255 times the
+  /// variance is 1, where they matter most, the error of a sector's weight is a quarter of the
+  /// sharpness times 255 as much.
   static let slack = 255 * 2e-4
 
   static func expected(_ picture: Picture, _ strokes: Strokes) -> Picture {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Without noise an edge of any angle stays as sharp as it was, and along a line noise is averaged.
+  /// An edge of any angle stays sharp, and along a line noise is averaged.
   @Test func edgesStaySharp() throws {
     for angle in [0.0, 30, 45, 100] {
       let (x, y) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
@@ -117,7 +117,7 @@ import Testing
       let source = Picture(image)
       for y in 8..<40 {
         for x in 8..<40 where abs(source[x, y].x - 0.5) > 0.29 {
-          // On either side of the edge there are calm sectors, and others have some weight.
+          // Calm sectors lie on either side of the edge, and others have some weight.
           #expect(abs(result[x, y].x - source[x, y].x) < 0.06, "\(angle): \(x), \(y)")
         }
       }

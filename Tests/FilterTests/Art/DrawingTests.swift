@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Compares filters that redraw a picture with their formulas in float64.
+/// Filters that redraw a picture, against formulas in float64.
 @Suite struct DrawingTests {
   static let back = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6)
 

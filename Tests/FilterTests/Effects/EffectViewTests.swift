@@ -3,8 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the figures of reference/effects.md, 5.4: a scrim of white .6 and the style Light, with
-/// black text of alpha .7.
+/// The figures of reference/effects.md, 5.4: a scrim of white .6 and the style Light, with black
+/// text of alpha .7.
 @Suite struct EffectViewFigureTests {
   private static let scrim = Color(white: 1, alpha: 0.6)
 
@@ -64,7 +64,7 @@ import Testing
     for (view, figure) in [
       (EffectView(.light), "2.105"), (view(.behind), "5.968"), (view(.over), "5.968"),
     ] {
-      // At this scale the blur is less than a thirtieth of a pixel, which is none.
+      // The blur is less than a thirtieth of a pixel, which is none.
       let chain = Chain(scale: 0.001) { view }
       let ratios = try colors(chain, cube.image).map { contrast(white: 0, alpha: 0.7, on: $0) }
       expect(try #require(ratios.min()), prints: Figure(figure), "worst")
@@ -79,8 +79,7 @@ import Testing
     expect(contrast(panel, grey(0.4)), prints: Figure(printed))
   }
 
-  /// Each view may be ten thousand times as large as its outer view, which is an error and not an
-  /// overflow.
+  /// Each view may be ten thousand times as large as its outer view, but must not overflow.
   @Test func framesBeyondAllImages() throws {
     let vast = Frame(.percent(1e6), .percent(-1e6), .percent(1e6), .percent(1e6))
     var view = EffectView(.light, frame: vast) { Label("A", frame: vast) }

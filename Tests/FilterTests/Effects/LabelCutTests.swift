@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests what is said about labels of which not all glyphs show. Characters are solid squares.
+/// Labels of which not all glyphs show. Characters are solid squares.
 @Suite struct LabelCutTests {
   /// Returns what cuts the first label in a picture of 80×60 pixels.
   private func cut(_ chain: Chain) throws -> LabelReport.Cut? {
@@ -54,9 +54,9 @@ import Testing
       try cut(Chain { ContainerView(frame: Frame(70, 10, 30, 14)) { label(0, 5) } }) == .picture)
   }
 
-  /// A square of 10 pixels in the corner of a panel whose corners are round: the pixel at the corner
-  /// shows if the corner is sharp; of a corner of the radius 5 its middle is 5√2 − ½√2 away from the
-  /// arc's centre, 1.4 pixels outside.
+  /// A square of 10 pixels in the corner of a panel: its corner pixel shows if the panel's corner
+  /// is sharp. With a radius of 5 the pixel's middle is 5√2 − ½√2 from the arc's centre, 1.4 pixels
+  /// outside.
   @Test func byRoundCorners() throws {
     func cut(_ radius: Length, _ x: Double, _ y: Double) throws -> LabelReport.Cut? {
       try self.cut(
@@ -68,8 +68,8 @@ import Testing
     #expect(try cut(.percent(50), 10, 10) == nil)
   }
 
-  /// Squares beside the corner of a panel whose corners bend farther out than a circle: the first of them
-  /// reaches beyond the curve where the corner of one of its pixels that is nearest to the panel's middle does.
+  /// Corners bend farther out than a circle. The first square beside one reaches beyond the curve
+  /// where its pixel nearest to the panel's middle does.
   @Test(arguments: [CornerCurve.circular, .continuous])
   func byTheCurveOfCorners(curve: CornerCurve) throws {
     // The panel has room for the whole reach of 21.3 pixels.
@@ -94,8 +94,8 @@ import Testing
         if isCut { counts.cut += 1 } else { counts.shown += 1 }
       }
     }
-    // Of the first row, a circle of this radius hides 9 pixels, as 6² + 14² is more than 15², and 5² + 14² is
-    // less. The continuous curve hides 10: 0.53³ + 0.95³ is more than 1, and 0.48³ + 0.95³ is less.
+    // Of the first row, a circle of this radius hides 9 pixels, as 6² + 14² > 15² > 5² + 14². The
+    // continuous curve hides 10: 0.53³ + 0.95³ > 1 > 0.48³ + 0.95³.
     #expect(isInside(12, 3) == (curve == .circular) && isInside(13, 3) && !isInside(11, 3))
     #expect(counts.shown > 20 && counts.cut > 10)
   }

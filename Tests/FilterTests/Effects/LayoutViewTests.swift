@@ -3,18 +3,18 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests rows, columns and grids by the rectangles that views of several colours cover.
+/// Rows, columns and grids, by the rectangles of coloured views.
 @Suite struct LayoutViewTests {
   private static let colors: [(name: String, bytes: [UInt8])] = [
     ("red", [255, 0, 0, 255]), ("blue", [0, 0, 255, 255]), ("lime", [0, 255, 0, 255]),
     ("white", [255, 255, 255, 255]),
   ]
 
-  /// Returns x, y, width and height of the pixels of each view.
+  /// Returns x, y, width and height of each view.
   ///
   /// - Parameters:
   ///   - members: The members of the view that lays out.
-  ///   - frames: The frames of the views in JSON, or an empty text for a view without one.
+  ///   - frames: The frames of the views in JSON, or an empty text for none.
   private func places(
     _ members: String, _ frames: [String], scale: Double = 1
   ) throws -> [[Int]] {
@@ -127,7 +127,7 @@ import Testing
     #expect(picture[0, 30] == SIMD4(repeating: 1) && picture[0, 29] == SIMD4(0, 0, 0, 1))
   }
 
-  /// Labels in a row are made legible by the ground of the view around it, as those in its content are.
+  /// The ground of the view around a row makes its labels legible.
   @Test func groundsOfLabels() throws {
     func ground(_ open: String, _ close: String) throws -> (LabelPaint, SIMD4<Double>) {
       let rendering = try cpu.render(

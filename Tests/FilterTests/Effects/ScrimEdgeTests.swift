@@ -2,11 +2,11 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the place of the edge of a scrim.
+/// The place of the edge of a scrim.
 @Suite struct ScrimEdgeTests {
   private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 1))
 
-  /// Returns black and white stripes, on which no text is legible without a scrim.
+  /// Black and white stripes, on which no text is legible without a scrim.
   private func stripes() throws -> Image {
     let bytes = (0..<160).flatMap { _ in
       (0..<240).flatMap { x in
@@ -23,7 +23,6 @@ import Testing
       verticalAlignment: .top, legible: .aa)
   }
 
-  /// Returns the pixels of a region.
   private func pixels(_ image: Image, in region: Region) -> [[UInt8]] {
     (region.y..<region.y + region.height).map { y in
       Array(
@@ -45,11 +44,12 @@ import Testing
     #expect(both.labels.count == 2)
     #expect(both.labels.allSatisfy { $0.paint.scrim.alpha > 0.1 })
     #expect(both.labels[1].box.y >= first.box.y + first.box.height)
-    // The second label changes no pixel of the first text or behind it.
+    // The second label changes no pixel in the first one's box.
     #expect(pixels(both.image, in: first.box) == pixels(alone.image, in: first.box))
   }
 
-  /// The form ends less than half an em beside the text and a quarter of one above and below it, without a blurred edge.
+  /// The form ends less than half an em beside the text and a quarter above and below, with a sharp
+  /// edge.
   @Test func liesAroundTheLines() throws {
     let image = try stripes()
     let rendering = try renderer.render(Chain { label("Mid", y: 60) }, image, on: .cpu)
@@ -84,7 +84,6 @@ import Testing
     #expect(changed.x == box.x / 2 && changed.y == 2)
   }
 
-  /// Returns the smallest region in which two images differ.
   private func changedRegion(_ a: Image, _ b: Image) -> Region {
     var (columns, rows) = (Set<Int>(), Set<Int>())
     for y in 0..<a.height {
