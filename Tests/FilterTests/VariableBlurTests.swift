@@ -97,6 +97,7 @@ import Testing
   /// In levels: 0.23 along each axis, for the worst of all images at the worst sigma.
   static let windowSlack = 2 * 0.23
 
+  /// Masks with values of 0…1.
   enum WindowMask: CaseIterable {
     case step
     case radial

@@ -29,7 +29,6 @@ import Testing
     let tensor = tensor(picture, sigma: strokes.sigma, strokes.edge)
     return Picture(width: picture.width, height: picture.height) { x, y in
       let t = tensor[x, y]
-      // The angle of the edge, and the share by which one eigenvalue exceeds the other.
       let angle = atan2(2 * t.z, t.x - t.y) / 2 + .pi / 2
       let root = ((t.x - t.y) * (t.x - t.y) / 4 + t.z * t.z).squareRoot()
       let longer = 1 + strokes.stretch * (t.x + t.y > 0 ? 2 * root / (t.x + t.y + 1e-6) : 0)
@@ -67,7 +66,6 @@ import Testing
     }
   }
 
-  /// The weight of a sector at a place in the unit circle.
   private static func weight(_ place: SIMD2<Double>, _ angle: Double) -> Double {
     let ahead = place.x * cos(angle) + place.y * sin(angle)
     let aside = place.y * cos(angle) - place.x * sin(angle)
@@ -105,7 +103,6 @@ import Testing
     }
   }
 
-  /// An edge of any angle stays sharp, and along a line noise is averaged.
   @Test func edgesStaySharp() throws {
     for angle in [0.0, 30, 45, 100] {
       let (x, y) = (cos(angle * .pi / 180), sin(angle * .pi / 180))

@@ -18,7 +18,6 @@ import Testing
   @Test(arguments: [0.3, 1], [0, 0.6]) func formulas(intensity: Double, threshold: Double) throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba16)
-      // The approximation of a Gaussian for 16 bits.
       let tolerance = Tolerance.bits16 + 0.1 / 257
       let bloom = Bloom(intensity: intensity, sigma: 2.5, threshold: threshold)
       try expect(Chain { bloom }, image, tolerance: tolerance, "\(kind)") {
@@ -31,7 +30,6 @@ import Testing
     }
   }
 
-  /// Gloom is the negative of the negative's bloom.
   @Test func opposites() throws {
     let image = try TestImage.opaqueNoise.image(.rgba16)
     let gloom = try cpu.render(Chain { Gloom(intensity: 0.8, sigma: 3, threshold: 0.3) }, image)

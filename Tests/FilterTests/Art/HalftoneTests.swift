@@ -18,7 +18,6 @@ import Testing
     reach <= 0.5 ? 2 * reach * reach : 2 * reach * reach - 4 * (reach - 0.5) * (reach - 0.5)
   }
 
-  /// Returns the number of 0…1 at which a growing function has a value.
   private static func solve(_ value: Double, _ function: (Double) -> Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
@@ -28,7 +27,6 @@ import Testing
     return high
   }
 
-  /// Returns the part of a pixel that a screen of an angle covers.
   static func covered(
     _ shape: HalftoneShape, _ p: SIMD2<Double>, _ degrees: Double, _ size: Double, _ dark: Double
   ) -> Double {

@@ -5,7 +5,6 @@ import Testing
 
 /// Means of the calmest square.
 @Suite struct KuwaharaTests {
-  /// The mean of a square, and the sum of its channels' variances.
   private static func square(
     _ picture: Picture, _ x: Int, _ y: Int, _ radius: Int, _ edge: EdgeMode
   ) -> (mean: SIMD4<Double>, variance: Double) {
@@ -58,7 +57,6 @@ import Testing
     }
   }
 
-  /// A step between two colours stays sharp, and specks go.
   @Test func edgesStay() throws {
     let samples = (0..<40 * 40).flatMap { index -> [UInt8] in
       let isSpeck = index % 7 == 0 && index / 40 % 5 == 0

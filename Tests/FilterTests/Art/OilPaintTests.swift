@@ -14,7 +14,7 @@ import Testing
       for column in x - radius...x + radius {
         let pixel = picture.pixel(column, row, edge)
         guard pixel.w > 0 else { continue }
-        // Lumas of 8-bit colours that begin a step differ from it by rounding alone.
+        // Lumas may differ by rounding from a step that they begin.
         let level = gpuImageLuma(straight(pixel)) * Double(levels)
         sums[min(Int(level + 1e-9), levels - 1)] += pixel
       }

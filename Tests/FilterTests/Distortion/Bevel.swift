@@ -31,7 +31,7 @@ enum Bevel {
 
   static func coverage(_ p: SIMD2<Double>) -> Double { min(max(0.5 - distance(p), 0), 1) }
 
-  /// The direction in which the bevel falls off. A radius of one and a half times 3 just fits.
+  /// A radius of one and a half times 3 just fits.
   static func normal(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let side = SIMD2(p.x < middle.x ? -1.0 : 1, p.y < middle.y ? -1.0 : 1)
     let q = beyond(p) + 1.5 * radius
@@ -55,7 +55,6 @@ enum Bevel {
     return tan(angle - asin(sin(angle) / index))
   }
 
-  /// How far a place lies outside of each side.
   static func beyond(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let way = p - middle
     return SIMD2(abs(way.x), abs(way.y)) - half

@@ -5,14 +5,13 @@ import TestSupport
 import Testing
 
 extension DistortionTests {
-  /// A filter and the place that it shows, from a place relative to a centre and the picture's
-  /// sides.
+  /// A filter and the place that it shows, by a place from a centre and the picture's sides.
   struct Case: Sendable, CustomTestStringConvertible {
     typealias Place =
       @Sendable (_ p: SIMD2<Double>, _ size: SIMD2<Double>) -> SIMD2<Double>?
 
     let function: String
-    /// The share of the picture in a pixel, from 0 to 1, by the pixel's place from the centre.
+    /// The share of the picture in a pixel, 0 to 1.
     var share: @Sendable (_ p: SIMD2<Double>) -> Double = { _ in 1 }
     /// How many times farther than a rounding unit a place may be.
     var slope = 1.0
@@ -70,7 +69,6 @@ extension DistortionTests {
       Case(function: "kaleidoscope") {
         Kaleidoscope(center: Self.center, sides: 5, angle: 17, edge: $0)
       } place: { p, _ in
-        // The nearest of the five directions at which wedges begin.
         let begin = 17 * Double.pi / 180
         let wedge = 2 * Double.pi / 5
         let angle = atan2(p.y, p.x) - begin
@@ -94,7 +92,6 @@ extension DistortionTests {
           center: Self.center, angle: 33, scaleX: 1.3, scaleY: -0.7, slant: 20, x: 3.25, y: -2,
           edge: $0)
       } place: { p, _ in
-        // Step by step backwards: the move, the turn, the slant, the scales.
         let moved = p - SIMD2(3.25, -2)
         let (c, s) = (cos(33 * Double.pi / 180), sin(33 * Double.pi / 180))
         let turned = SIMD2(moved.x * c + moved.y * s, moved.y * c - moved.x * s)

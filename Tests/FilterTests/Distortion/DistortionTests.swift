@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Straight lines stay straight, so the corners and the crossing of the diagonals say all.
+  /// Lines stay straight, so the corners and the diagonals say all.
   @Test(arguments: EdgeMode.allCases) func perspective(edge: EdgeMode) throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba8)
@@ -57,7 +57,6 @@ import Testing
     }
   }
 
-  /// Where a picture shrinks to a quarter, each pixel is the mean of sixteen.
   @Test func shrinkingIsTheMean() throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba8)
@@ -87,7 +86,6 @@ import Testing
     }
   }
 
-  /// The weight of a pixel by its distance from the place.
   private static func weight(_ interpolation: Interpolation, _ distance: Double) -> Double {
     let x = abs(distance)
     if interpolation == .lanczos {
@@ -99,7 +97,6 @@ import Testing
     return x < 2 ? -0.5 * pow(x, 3) + 2.5 * x * x - 4 * x + 2 : 0
   }
 
-  /// The picture at a place, by weights divided by their sum.
   private static func sum(
     _ interpolation: Interpolation, _ picture: Picture, at place: SIMD2<Double>, _ edge: EdgeMode
   ) -> SIMD4<Double> {
@@ -148,8 +145,8 @@ import Testing
     }
   }
 
-  /// Red moves pixels along rows and green along columns, by the straight colour. Places of
-  /// neighbours are so near that each pixel is one sample.
+  /// Red moves pixels along rows and green along columns. Neighbours are so near that each pixel is
+  /// one sample.
   @Test(arguments: EdgeMode.allCases) func displacement(edge: EdgeMode) throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba8)

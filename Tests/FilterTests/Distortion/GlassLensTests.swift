@@ -15,7 +15,6 @@ import Testing
     // A radius of 3 takes 4.2604 pixels of each edge, at most half the shorter side of 9.
     let inset = 3 * (1 - 0.5.squareRoot())
     let reach = inset / (1 - cbrt(0.5))
-    // The size of the corner through a place, as a share of the reach.
     func size(_ p: SIMD2<Double>) -> Double {
       var (low, high) = (0.0, 4.0)
       for _ in 0..<60 {
@@ -49,7 +48,6 @@ import Testing
     #expect(count > 60)
   }
 
-  /// The flat middle and the outside stay.
   @Test(arguments: GlassLens.Profile.allCases) func onlyTheBevelMoves(
     _ profile: GlassLens.Profile
   ) throws {
@@ -71,7 +69,6 @@ import Testing
     #expect(moved > 60)
   }
 
-  /// A blur is computed only where the lens shows it, for panes of any shape.
   @Test(arguments: [
     (SIMD4(60.0, 40, 90, 70), 20.0, 12.0, 40.0), (SIMD4(60, 40, 14, 90), 0, 30, 50),
     (SIMD4(90, 60, 12, 12), 6, 1, 55), (SIMD4(60, 40, 80, 9), 2, 0.5, 30),
@@ -106,7 +103,6 @@ import Testing
     #expect(try Array(cpu.render(Chain { lens }, image).bytes) == Array(image.bytes))
   }
 
-  /// Light from outside of the pane does not show in it.
   @Test func theLensIsConvex() throws {
     let image = try Image(width: 40, height: 40) { x, y in
       (10..<30).contains(x) && (10..<30).contains(y) ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0, 1)

@@ -34,7 +34,6 @@ enum Melting {
 
   static func face(_ grey: Double) -> Double { 0.08 + 0.34 * grey }
 
-  /// The distance to the sheet and the direction in which its bevel falls off.
   static func sheet(_ p: SIMD2<Double>) -> (distance: Double, direction: SIMD2<Double>) {
     let ways = frames.map { p - SIMD2($0.x + $0.z / 2, $0.y + $0.w / 2) }
     let lengths = ways.map { hypot($0.x, $0.y) }
@@ -48,7 +47,7 @@ enum Melting {
     return (mean + spacing / 2 * (squares - 1), direction)
   }
 
-  /// The shares of distances, of the sum 1, by bisection.
+  /// The shares, with the sum 1, by bisection.
   static func shares(_ distances: [Double], spacing: Double = spacing) -> [Double] {
     let least = distances.min() ?? 0
     var (low, high) = (least, least + spacing)
@@ -60,7 +59,7 @@ enum Melting {
     return distances.map { max(0, low - $0) / spacing }
   }
 
-  /// The distance to the sheet in pixels, and the direction, as long as that of a pane.
+  /// The distance in pixels, and the direction, as long as that of a pane.
   static func rim(_ p: SIMD2<Double>) -> (distance: Double, direction: SIMD2<Double>) {
     let (distance, direction) = sheet(p)
     let slope = max(hypot(direction.x, direction.y), 0.25)

@@ -32,7 +32,6 @@ import Testing
     var divisor = 1.0
     var bias = 0.0
 
-    /// Fixed point has these weights exactly, nearly or not at all.
     static let all = [
       Case(testDescription: "sharpening", kernel: [[0, -1, 0], [-1, 5, -1], [0, -1, 0]]),
       Case(testDescription: "shifted", kernel: [[0.25, -1.5], [1, 0.5]], bias: 0.3),

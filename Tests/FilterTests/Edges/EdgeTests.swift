@@ -11,7 +11,6 @@ import Testing
     (SIMD3(p.x, p.y, p.z) * weights).sum()
   }
 
-  /// The horizontal and the vertical gradient of nine lumas.
   private static func gradient(_ l: [Double], middle: Double) -> SIMD2<Double> {
     SIMD2(
       l[2] + middle * l[5] + l[8] - l[0] - middle * l[3] - l[6],
@@ -84,7 +83,6 @@ import Testing
     }
   }
 
-  /// A pixel below its right neighbour and above all others has that bit alone.
   @Test func bits() throws {
     let offsets = [(1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0)]
     for (bit, (x, y)) in offsets.enumerated() {
@@ -138,7 +136,6 @@ import Testing
     }
   }
 
-  /// The picture's own lumas differ from those of the gradient's picture.
   @Test(arguments: EdgeMode.allCases) func maximaAlongGradients(_ edge: EdgeMode) throws {
     for kind in TestImage.allCases {
       let other = try kind.image(seed: 5)

@@ -54,7 +54,6 @@ import Testing
     }
   }
 
-  /// A spiral of weak pixels is followed to its end, but not beyond a gap.
   @Test func spiral() throws {
     let size = 61
     var grey = Array(repeating: UInt8(0), count: size * size)

@@ -8,7 +8,6 @@ import Testing
 @Suite struct ContainerViewTests {
   private static let frame = Frame(8, 6, 32, 24)
 
-  /// Renders in floats over a picture of one colour.
   private func render(
     _ view: ContainerView, over color: SIMD4<Double> = SIMD4(0, 0, 0, 1), scale: Double = 1
   ) throws -> Picture {
@@ -16,7 +15,6 @@ import Testing
     return Picture(try cpu.render(Chain(scale: scale) { view }, image))
   }
 
-  /// Returns the greatest difference of two pixels' channels.
   private func distance(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
     max((a - b).max(), (b - a).max())
   }
@@ -49,20 +47,18 @@ import Testing
     #expect(picture[2, 2] == .zero && picture[8, 6].w < 0.05)
   }
 
-  /// The coverage is that of a straight edge at the distance of the rounded rectangle.
   @Test(arguments: [4.0, 9, 12]) func roundedCorners(_ radius: Double) throws {
     let view = ContainerView(
       frame: Self.frame, backgroundColor: .white, cornerRadius: radius)
     let picture = try render(view)
     for y in 0..<36 {
       for x in 0..<48 {
-        // The distances from the sides of the rectangle that the corners' centres span.
+        // The distances from the rectangle of the corners' centres.
         let across = abs(Double(x) + 0.5 - 24) - 16 + radius
         let down = abs(Double(y) + 0.5 - 18) - 12 + radius
         let corner = hypot(max(across, 0), max(down, 0))
         let distance = min(max(across, down), 0) + corner - radius
         let coverage = min(max(0.5 - distance, 0), 1)
-        // The distance is computed in 32 bits.
         #expect(abs(picture[x, y].x - coverage) < 1e-4, "(\(x), \(y))")
       }
     }
@@ -85,11 +81,9 @@ import Testing
     for y in 0..<36 {
       for x in 0..<48 {
         let expected = alone[(y < 18 ? 0 : 2) + (x < 24 ? 0 : 1)]
-        // The distance is computed in 32 bits.
         #expect(distance(picture[x, y], expected[x, y]) < 1e-4, "(\(x), \(y))")
       }
     }
-    // The corners of the frame.
     #expect(picture[8, 6].x < 0.1 && picture[39, 6].x == 1 && picture[39, 29].x < 0.1)
   }
 
@@ -138,7 +132,6 @@ import Testing
     }
   }
 
-  /// An effect of fraction 0 changes nothing.
   @Test(arguments: [true, false]) func sameAsAnEffectViewWithoutEffect(clips: Bool) throws {
     @ContentBuilder func content() -> Content {
       RoundedRect(frame: Frame(-4, 4, 20, 9), cornerRadius: 3, color: .blue)
@@ -169,7 +162,6 @@ import Testing
 
   // MARK: Vibrancy
 
-  /// The view takes the material of the effect view around both.
   @Test func vibrancyInAContainer() throws {
     func chain(_ content: Content) -> Chain {
       Chain { EffectView(.dark, frame: Self.frame) { content } }

@@ -45,7 +45,6 @@ import Testing
     #expect(abs(sum) <= allowed, "\(frame), radius \(radius)")
   }
 
-  /// A wide feather shows the distance itself.
   @Test(arguments: [10.0, 16, 20]) func distances(radius: Double) throws {
     let oracle = CornerOracle(SIMD4(8, 8, 48, 40), radius: radius)
     let result = try coverage(Frame(8, 8, 48, 40), radius: radius, feather: 6)
@@ -87,11 +86,11 @@ import Testing
   }
 
   @Test func goesThroughTheMiddleOfTheCircle() throws {
-    // The curves cross the diagonal at the same place only.
+    // Both curves cross the diagonal at the same place, and differ elsewhere.
     let continuous = try coverage(Frame(4, 4, 48, 48), radius: 14)
     let circular = try coverage(Frame(4, 4, 48, 48), radius: 14, .circular)
     for index in 0..<10 {
-      // On the diagonal, the distance depends on the curvature by 0.01.
+      // There the distance depends on the curvature by 0.01.
       #expect(abs(continuous[4 + index, 4 + index].w - circular[4 + index, 4 + index].w) < 0.02)
     }
     #expect(continuous[4 + 15, 4].w < 1 && circular[4 + 15, 4].w == 1, "it begins farther out")

@@ -38,14 +38,12 @@ import Testing
   // MARK: What the effect sees
 
   @Test func blurReadsAroundTheFrame() throws {
-    // Black, with a white column right of the panel.
     let source = try Image(width: 48, height: 20) { x, _ in
       SIMD4(grey(x == 24 ? 1 : 0), 1)
     }
     let view = EffectView(.light, frame: Frame(8, 0, 16, 20))
     let result = Picture(try cpu.render(Chain(scale: 0.1) { view }, source))
     #expect(result[24, 10].x == 1 && result[25, 10].x == 0 && result[7, 10].x == 0)
-    // The scale applies to the frame too.
     let points = EffectView(.light, frame: Frame(80, 0, 160, 200))
     let panel = Picture(try cpu.render(Chain(scale: 0.1) { points }, source))
     // With a sigma of 3, the weight of the column one pixel away is 0.1258. The style Light adds
@@ -115,10 +113,8 @@ import Testing
   }
 
   private static let frames: [(Double, Frame, Frame, Region)] = [
-    // A frame in points.
     (1, Frame(10, 7, 30, 24), Frame(2, 3, 4, 5), Region(x: 12, y: 10, width: 4, height: 5)),
     (0.5, Frame(10, 8, 60, 48), Frame(2, 4, 8, 6), Region(x: 6, y: 6, width: 4, height: 3)),
-    // A frame in shares of the view, half the picture.
     (
       1, Frame(.percent(25), .percent(50), .percent(50), .percent(50)),
       Frame(.percent(50), .percent(25), .percent(25), .percent(50)),
@@ -194,7 +190,6 @@ import Testing
 }
 
 extension EffectView {
-  /// Returns the picture with this content, without the effect.
   fileprivate func withContent(
     @ContentBuilder _ content: () -> Content
   ) -> EffectView {

@@ -13,7 +13,6 @@ import Testing
 
   private static let red = Color(red: 1, green: 0, blue: 0)
 
-  /// Expects the same bytes from a view, from its material's vibrancy, and from their filters.
   private func expectVibrant(
     _ views: some ContentElement, _ shape: Node, inputs: [String: Image] = [:],
     at place: SourceLocation = #_sourceLocation
@@ -39,7 +38,6 @@ import Testing
         RoundedRect(frame: frame, cornerRadius: 8, color: color),
         Node(RoundedRect(frame: frame, cornerRadius: 8)))
     }
-    // A translucent colour makes the shape translucent.
     try expectVibrant(
       RoundedRect(frame: frame, color: Self.red.withAlpha(0.3)),
       Node(RoundedRect(frame: frame, color: Color(white: 1, alpha: 0.3))))

@@ -10,7 +10,6 @@ import Testing
   /// For float32 arithmetic.
   private static let floats = 1e-5
 
-  /// Returns a view of one colour, whatever lies beneath.
   private func solid(_ color: Color, _ frame: Frame, radius: Length = 0) -> EffectView {
     var view = EffectView(.light, frame: frame, backgroundColor: color, cornerRadius: radius)
     view.background = .over
@@ -78,7 +77,6 @@ import Testing
     let result = try render(chain, over: grey(0), 80, 60)
     for y in 0..<60 {
       for x in 0..<80 {
-        // The contract's distance to a rounded rectangle.
         let center = SIMD2(frame.x + frame.z / 2, frame.y + frame.w / 2)
         let away = SIMD2(abs(Double(x) + 0.5 - center.x), abs(Double(y) + 0.5 - center.y))
         let q = away - SIMD2(frame.z, frame.w) / 2 + radius
@@ -109,7 +107,6 @@ import Testing
     let width = 1.5 * scale
     for y in 0..<40 {
       for x in 0..<60 {
-        // The border lies along the inside, and covers half of a pixel that is half within.
         let (left, top) = (Double(x) - 5 * scale, Double(y) - 4 * scale)
         let inset = min(left, top, 20 * scale - 1 - left, 12 * scale - 1 - top)
         guard inset >= 0 else {
@@ -118,7 +115,7 @@ import Testing
         }
         let share = 0.4 * min(max(width - inset, 0), 1)
         let expected = SIMD3(0.2, 0, 1) * share + grey(1) * (1 - share)
-        // Where two half-covered edges meet, the distance to the rectangle decides.
+        // Where two half-covered edges meet, the rectangle's distance decides.
         let isCorner = abs(left - top) < 1 && inset < width && inset + 1 > width
         if !isCorner && !isOtherCorner(left, top, scale, inset) {
           expectColor(result, x, y, expected)
@@ -159,7 +156,6 @@ import Testing
     }
   }
 
-  /// The shadow is the Gaussian of the outline's coverage, beneath the panel.
   @Test(arguments: [1.0, 2]) func shadow(scale: Double) throws {
     var view = solid(.white, Frame(12, 10, 16, 12))
     view.shadowColor = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.5)
@@ -219,7 +215,7 @@ import Testing
 
   @Test func cost() throws {
     let image = try Image.uniform(grey(0.3), width: 400, height: 300)
-    // Taps are cut at 3.5 sigma, of 3, or a little farther, and the levels add a few pixels.
+    // The sigma is 3; taps reach 3.5 sigma or a little more, and the levels add a few pixels.
     let chain = Chain(scale: 0.1) {
       EffectView(
         .systemMaterial, frame: Frame(.percent(40), .percent(40), .percent(10), .percent(10))

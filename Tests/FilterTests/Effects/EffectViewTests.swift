@@ -64,7 +64,7 @@ import Testing
     for (view, figure) in [
       (EffectView(.light), "2.105"), (view(.behind), "5.968"), (view(.over), "5.968"),
     ] {
-      // The blur is less than a thirtieth of a pixel, which is none.
+      // Such a blur is none.
       let chain = Chain(scale: 0.001) { view }
       let ratios = try colors(chain, cube.image).map { contrast(white: 0, alpha: 0.7, on: $0) }
       expect(try #require(ratios.min()), prints: Figure(figure), "worst")
@@ -79,7 +79,6 @@ import Testing
     expect(contrast(panel, grey(0.4)), prints: Figure(printed))
   }
 
-  /// Each view may be ten thousand times as large as its outer view, but must not overflow.
   @Test func framesBeyondAllImages() throws {
     let vast = Frame(.percent(1e6), .percent(-1e6), .percent(1e6), .percent(1e6))
     var view = EffectView(.light, frame: vast) { Label("A", frame: vast) }

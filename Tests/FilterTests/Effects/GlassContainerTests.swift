@@ -19,7 +19,6 @@ import Testing
     }
   }
 
-  /// Panes farther apart than the spacing and the reach of blurs are as by themselves.
   @Test(arguments: [PixelFormat.rgba8, .rgba16], [Quality.fast, .exact])
   func panesApart(_ format: PixelFormat, _ quality: Quality) throws {
     let image = try TestImage.translucentNoise.image(format, size: Size(width: 130, height: 60))
@@ -75,12 +74,10 @@ import Testing
     for (gap, isTouched) in [(19.0, false), (13, false), (9, false), (7, true), (3, true)] {
       let picture = try picture(gap: gap)
       #expect((picture[34 + Int(gap) / 2, 19].x > 0.5) == isTouched, "\(gap)")
-      // The outline moves outwards where the other pane is near.
       #expect((picture[34, 19].x > 0) == (gap < 16), "\(gap)")
     }
   }
 
-  /// The order does not count, even where three panes meet.
   @Test(arguments: [[1, 2, 0, 3], [3, 2, 1, 0]]) func order(_ order: [Int]) throws {
     let image = try TestImage.opaqueNoise.image(.rgba16)
     let first = Chain { Melting.container(refraction: 5, rim: 0.5) }
@@ -91,10 +88,8 @@ import Testing
     #expect(difference <= Tolerance.bits16 + 64 * 255 * 8 / 0x1p20)
   }
 
-  /// Along the line through two panes, the shown places have no crease.
   @Test func noCrease() throws {
     let (spacing, bevel, amount) = (24.0, 14.0, 8.0)
-    // Red says which place is shown.
     let image = try Image(width: 120, height: 40) { x, _ in
       SIMD4(Double(x) / 120, 0, 0, 1)
     }

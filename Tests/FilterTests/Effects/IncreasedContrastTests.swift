@@ -15,7 +15,6 @@ import Testing
       let worst = try colors(chain, cube.image).map { contrast($0, label) }.min()
       // For float32: an error of 1e-7 in the panel changes the ratio by some 1e-6.
       #expect(try #require(worst) >= 7 - 1e-5, "\(material) \(appearance)")
-      // A fill smaller by a hundredth is not enough.
       let alpha = material.recipe(appearance).contrastFill(appearance).alpha
       let panels = cube.colors.map { row.panel(over: $0) }
       func reaches(_ alpha: Double) -> Bool {
@@ -43,7 +42,6 @@ import Testing
     let fill = material.recipe(appearance).contrastFill(appearance)
     // The table is of a cube of 21³ colours, the code uses a coarser one.
     #expect(abs(fill.alpha - Figure(printed).value) <= 0.002)
-    // The picture shows the same fill.
     for backdrop in [grey(0), grey(1), SIMD3(0, 1, 0)] {
       let plain = try rendered(
         Chain { BlurEffect(material, appearance: appearance) }, over: backdrop)

@@ -15,10 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // Outside of the picture.
     (Chain { label(Frame(40, 0, 40, 10)) }, "nodes[0].legible"),
     (Chain { label(Frame(0, -8, 40, 10)) }, "nodes[0].legible"),
-    // Outside of a view around it, near or farther out.
     (
       Chain {
         ContainerView(frame: Frame(0, 0, 10, 10)) { label(Frame(10, 0, 20, 10)) }
@@ -40,7 +38,6 @@ import Testing
     #expect(error?.message.hasPrefix("nothing of this text can be seen") == true)
   }
 
-  /// These show in part, need no contrast, or have no text.
   @Test(arguments: [
     Chain { label(Frame(39, 0, 40, 10)) }, Chain { label(Frame(0, -7, 40, 10)) },
     Chain { label(Frame(40, 0, 40, 10), .none) },

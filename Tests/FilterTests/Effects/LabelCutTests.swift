@@ -5,7 +5,6 @@ import Testing
 
 /// Labels of which not all glyphs show. Characters are solid squares.
 @Suite struct LabelCutTests {
-  /// Returns what cuts the first label in a picture of 80×60 pixels.
   private func cut(_ chain: Chain) throws -> LabelReport.Cut? {
     let white = try Image.uniform(grey(1), width: 80, height: 60)
     return try #require(try BoxTypesetter().render(chain, white).labels.first).cut
@@ -40,7 +39,6 @@ import Testing
       #expect(
         try cut(Chain { EffectView(.light, frame: frame, clipping: clips) { label(x, y) } })
           == wanted)
-      // A view between the label and the one that clips.
       #expect(
         try cut(
           Chain {
@@ -49,7 +47,6 @@ import Testing
             }
           }) == wanted)
     }
-    // The picture's edge comes first.
     #expect(
       try cut(Chain { ContainerView(frame: Frame(70, 10, 30, 14)) { label(0, 5) } }) == .picture)
   }
@@ -68,8 +65,7 @@ import Testing
     #expect(try cut(.percent(50), 10, 10) == nil)
   }
 
-  /// Corners bend farther out than a circle. The first square beside one reaches beyond the curve
-  /// where its pixel nearest to the panel's middle does.
+  /// A square is cut where a pixel's corner nearest to the panel's middle lies beyond the curve.
   @Test(arguments: [CornerCurve.circular, .continuous])
   func byTheCurveOfCorners(curve: CornerCurve) throws {
     // The panel has room for the whole reach of 21.3 pixels.

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// The outline is 2 pixels wide. Translucent text lies on the picture alone.
+  /// Translucent text lies on the picture alone.
   @Test func outlineLiesAround() throws {
     for alpha in [1, 0.5] {
       var text = label(Color.green.withAlpha(alpha))
@@ -102,7 +102,7 @@ extension Region {
   fileprivate func contains(_ x: Int, _ y: Int) -> Bool { columns.contains(x) && rows.contains(y) }
 }
 
-/// Texts are a square of an em, in images with a margin of the outline and one pixel.
+/// Texts are a square of an em with a margin of the outline and a pixel.
 private struct SquareTypesetter: Typesetter {
   func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
     let em = Int(request.size)

@@ -45,7 +45,7 @@ import Testing
     #expect(try report(whole).size.points == 20)
   }
 
-  /// Lines of heights of their own, as spans of several sizes have.
+  /// Sets lines of several heights, as spans do.
   private struct UnevenTypesetter: Typesetter {
     let heights: [Int]
 
@@ -71,7 +71,6 @@ import Testing
     #expect(try #require(lowered.labels[0].first).box.height == shown)
   }
 
-  /// Distances keep their proportion to the size.
   @Test func distancesShrinkToo() throws {
     var text = label("ABCDEFGH", 80, 30)
     (text.letterSpacing, text.lineHeight) = (4, 40)

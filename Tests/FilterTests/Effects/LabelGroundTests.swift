@@ -17,7 +17,6 @@ import Testing
     return try Image(rgba8: bytes, width: 240, height: 160)
   }
 
-  /// Lighter downwards, with stripes, so that lower labels need more of a scrim.
   private func photograph() throws -> Image {
     try picture { x, y in min(255, y + (x % 6 < 3 ? 0 : 60)) }
   }
@@ -81,11 +80,9 @@ import Testing
       }, picture, on: .cpu)
     let scrim = both.labels[0].paint.scrim
     #expect(both.labels[1].paint.scrim == scrim)
-    // The label that needs more decides.
     #expect(abs(scrim.alpha - alone[1].alpha) < 1e-9)
     #expect(
       both.labels.map { worst($0, over: picture) >= ($0.size.isLarge ? 3 : 4.5) } == [true, true])
-    // Between the lines lies the one scrim, once.
     let (first, second) = (both.labels[0].box, both.labels[1].box)
     for y in first.y + first.height..<second.y {
       for x in [first.x, first.x + 20, second.x + second.width - 1] {
@@ -94,7 +91,6 @@ import Testing
         #expect(abs(color(both.image, x, y).x - expected.x) <= 1.0 / 255)
       }
     }
-    // The views of a canvas and the nodes of a chain are grouped alike.
     let content = try renderer.render(
       Chain {
         ContainerView {
@@ -140,7 +136,7 @@ import Testing
         }) == [.black, .black])
   }
 
-  /// White and black text need scrims of their own, which leave the other's box alone.
+  /// White and black text need scrims of their own.
   @Test func oppositeColoursDoNotShare() throws {
     let picture = try picture { x, _ in x % 6 < 3 ? 90 : 160 }
     let alone = try renderer.render(
@@ -168,7 +164,6 @@ import Testing
     }
   }
 
-  /// What another node reads between two labels has nothing of the second.
   @Test func aPictureBetweenLabelsIsNotChanged() throws {
     let picture = try photograph()
     var nodes = [
@@ -188,7 +183,6 @@ import Testing
     #expect(color(both.image, lower.x, lower.y + lower.height - 1) != .zero)
   }
 
-  /// All pictures of a sweep have the scrim of the one that needs the most.
   @Test func aSweepIsDecidedOnce() throws {
     let picture = try photograph()
     let chain = Chain(nodes: [
@@ -228,7 +222,7 @@ import Testing
     #expect(ratio(channels(blue), SIMD3(1, 1, 1)) < 4.5)
     let ground = color(rendering.image, 24, 80)
     #expect(ratio(ground, SIMD3(1, 1, 1)) >= 4.5)
-    // The least change: half a percent of the scrim less would not do.
+    // Half a percent of the scrim less would not do.
     let scrim = report.paint.scrim
     #expect(ratio(channels(blue) * (1 - scrim.alpha + 0.01), SIMD3(1, 1, 1)) < 4.5)
     for (x, y) in [
@@ -241,7 +235,6 @@ import Testing
     }
   }
 
-  /// A translucent view becomes less translucent, in its own colour.
   @Test func aViewKeepsItsColour() throws {
     let picture = try picture { x, y in (x / 4 + y / 4) % 2 * 255 }
     let yellow = Color(red: 1, green: 0.9, blue: 0.3, alpha: 0.2)
@@ -250,7 +243,6 @@ import Testing
     let report = try #require(rendering.labels.first)
     let scrim = report.paint.scrim
     #expect(scrim.withAlpha(1) == yellow.withAlpha(1) && scrim.alpha > 0.1)
-    // Everywhere in the view, not only behind the text.
     for (x, y) in [(40, 42), (26, 80), (214, 80), (120, 116)] {
       let under = channels(yellow) * 0.2 + color(picture, x, y) * 0.8
       let expected = channels(yellow) * scrim.alpha + under * (1 - scrim.alpha)
@@ -261,7 +253,6 @@ import Testing
     }
   }
 
-  /// A label on a picture in a view is helped where it lies; the rest of the view stays.
   @Test func aLabelOnAPictureInAView() throws {
     let picture = try picture { x, y in (x / 4 + y / 4) % 2 * 255 }
     let chain = Chain {
@@ -280,7 +271,6 @@ import Testing
 
   // MARK: Colours
 
-  /// A colour with a legible darker shade gets no scrim, and keeps its hue.
   @Test func aColourGetsDarkerOrLighter() throws {
     for (level, text) in [
       (255, Color(red: 0.9, green: 0.5, blue: 0.1)), (255, Color(white: 0.6)),
@@ -304,7 +294,6 @@ import Testing
     }
   }
 
-  /// A scrim leaves earlier texts alone, even between the labels that it serves.
   @Test(arguments: [[LegibleMeans.background], [.gradient], [.shadow]])
   func textsBetweenTheLabels(_ means: [LegibleMeans]) throws {
     func label(_ text: String, _ frame: Frame, _ color: LabelColor) -> Label {

@@ -8,8 +8,6 @@ import Testing
   static let ramp = (0..<52).map { UInt8(5 * $0) }
   static let ink = Color(red: 0.9, green: 0.25, blue: 0.05, alpha: 0.7)
 
-  /// Expects the right mixture for every coverage, over a backdrop of all kinds of colours and
-  /// alphas.
   private func expectMix(
     _ space: ColorSpace, _ mix: (Picture, Picture) -> Picture,
     at place: SourceLocation = #_sourceLocation
@@ -50,10 +48,8 @@ import Testing
     }
     let black = try render(.black)
     #expect(try render(Color(red: 0, green: 0, blue: 1)).pixels == black.pixels)
-    // The face is yellow, with little blue.
     let yellow = black.pixels.filter { $0.x > 0.8 && $0.y > 0.6 && $0.z < 0.5 }
     #expect(yellow.count > 200)
-    // The alpha of the label's colour applies to emoji too.
     let faded = try render(Color(white: 0, alpha: 0.25))
     let expected = black.map { $0 * 0.25 + SIMD4(repeating: 0.75) }
     #expect(faded.difference(expected) < 1e-3)

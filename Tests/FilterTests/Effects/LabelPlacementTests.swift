@@ -7,7 +7,6 @@ import Testing
 @Suite struct LabelPlacementTests {
   private static let size = Size(width: 80, height: 60)
 
-  /// Returns the region with ink, black on white.
   private func ink(_ chain: Chain, _ typesetter: BoxTypesetter = BoxTypesetter()) throws
     -> (ink: Region, report: LabelReport?)
   {
@@ -52,9 +51,7 @@ import Testing
       Label("AB", frame: Frame(10.5, 8, 40, 31), size: 6),
       Region(x: 11, y: 21, width: 12, height: 6)
     ),
-    // Without a frame, the label fills the picture.
     (Label("AB", size: 6, alignment: .center), Region(x: 34, y: 27, width: 12, height: 6)),
-    // Text may be larger than its frame.
     (
       Label("ABC", frame: Frame(10, 20, 4, 4), size: 6),
       Region(x: 10, y: 19, width: 18, height: 6)
@@ -162,6 +159,7 @@ import Testing
   }
 }
 
+/// Returns one image for every text.
 private struct SameTypesetter: Typesetter {
   let image: Image
 

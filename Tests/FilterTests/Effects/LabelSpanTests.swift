@@ -63,7 +63,6 @@ import Testing
       verticalAlignment: .top)
   }
 
-  /// Spans have their own size and colour, or else those of the label.
   @Test func coloursAndSizes() throws {
     let picture = try picture(
       label(["A", TextSpan("BC", size: 10, color: red), TextSpan("D", weight: .bold)]))
@@ -80,7 +79,6 @@ import Testing
     }
   }
 
-  /// The shadow lies beneath the letters of all colours, but not behind translucent ones.
   @Test func shadowOfAllSpans() throws {
     var text = label([TextSpan("A", color: .white.withAlpha(0.5)), TextSpan("B", color: red)])
     (text.shadowColor, text.shadowY) = (.black, 3)
@@ -115,7 +113,6 @@ import Testing
 
   // MARK: Legibility
 
-  /// The ratio of WCAG 2.x between two grey levels of 8 bits.
   private func ratio(_ a: Int, _ b: Int) -> Double {
     func luminance(_ level: Int) -> Double {
       let value = Double(level) / 255
@@ -153,12 +150,10 @@ import Testing
       },
       try ground(255))
     #expect(smaller.first?.reaches(.aa) == false && smaller.first?.size.points == 17)
-    // The remedy changes the second colour alone.
     let remedy = try #require(smaller.first?.remedies[.aa])
     #expect(remedy.colors.count == 2 && remedy.colors[0] == .black)
   }
 
-  /// Each colour is changed as far as its own size needs, and stays on its side of the ground.
   @Test func eachColourIsMovedInItsFamily() throws {
     let gold = Color(red: 1, green: 0.8, blue: 0.1)
     let text = [
@@ -170,7 +165,6 @@ import Testing
     let report = try #require(rendering.labels.first)
     #expect(report.paint.scrim.alpha == 0 && report.reaches(.aa) == true)
     #expect(report.paint.colors.count == 3 && report.paint.colors[2] == .black)
-    // One colour stays one, by what its smaller span needs.
     #expect(report.spans[0].color == report.spans[1].color)
     guard case .color(let darker) = report.paint.colors[1] else { return }
     #expect(abs(darker.green / darker.red - 0.8) < 1e-6 && darker.red < 1)
@@ -201,7 +195,6 @@ import Testing
     #expect(error?.message.contains("colours that are all lighter or all darker") == true)
   }
 
-  /// Letters alone count, and `auto` is a colour like others.
   @Test func blanksAndAuto() throws {
     let rendering = try renderer.render(
       Chain {

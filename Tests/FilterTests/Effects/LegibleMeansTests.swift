@@ -23,14 +23,13 @@ import Testing
       verticalAlignment: .top, legible: .aa, legibleBy: means)
   }
 
-  /// Returns how much of a black scrim covers a pixel, up to 1.
   private func coverage(_ x: Int, _ y: Int, _ rendering: Rendering, _ picture: Image) -> Double {
     let start = 4 * (y * 200 + x)
     let alpha = rendering.labels[0].paint.scrim.alpha
     return (1 - Double(rendering.image.bytes[start]) / Double(picture.bytes[start])) / alpha
   }
 
-  /// The gradient is whole from the text to the nearer edge, and ends three ems beyond the text.
+  /// The gradient ends three ems beyond the text.
   @Test(arguments: [20.0, 250]) func gradient(_ y: Double) throws {
     let picture = try picture()
     let rendering = try renderer.render(
@@ -72,7 +71,6 @@ import Testing
     #expect(both.labels[1].paint.scrim.alpha > 0.5)
   }
 
-  /// The shadow is whole behind the text, with a soft edge.
   @Test func shadow() throws {
     let picture = try picture()
     let rendering = try renderer.render(
@@ -85,7 +83,6 @@ import Testing
     #expect(coverage(middle, box.y - 26, rendering, picture) == 0)
   }
 
-  /// Without `color` the text keeps its colour and its alpha.
   @Test func keepsTheColour() throws {
     let picture = try picture()
     var label = label(y: 140, by: [.background])

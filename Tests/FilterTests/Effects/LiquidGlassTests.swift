@@ -26,7 +26,6 @@ import Testing
       case (.clear, false): (0.05, 0.8, 1, 0, 0.05)
       }
     let luma = (c * SIMD3(0.2126, 0.7152, 0.0722)).sum()
-    // The luma is moved between the new black and white, and the chroma is multiplied.
     let level = black + (white - black) * luma
     let face = SIMD3(repeating: level) + saturation * (c - luma)
     return face.clamped(lowerBound: .zero, upperBound: .one) * (1 - alpha) + fill * alpha
@@ -48,7 +47,6 @@ import Testing
     }
   }
 
-  /// The mean within the frame decides, whatever lies around.
   @Test(arguments: [(0.9, 0.0, false), (1, 0.1, true)])
   func auto(_ left: Double, _ right: Double, isLight: Bool) throws {
     for around in [0.0, 1] {
@@ -62,13 +60,12 @@ import Testing
     }
   }
 
-  /// The rim is light where the light falls, weaker opposite, and dark between.
+  /// Light from the light's side, weaker opposite, and dark between.
   @Test(arguments: [0.0, 90, 180, -90]) func light(_ angle: Double) throws {
     let glass = LiquidGlass(
       .regular, appearance: .dark, frame: Self.frame, bevel: 4, rim: 0.5, lightAngle: angle,
       shadowColor: .clear)
     let picture = try render(glass) { _, _ in SIMD4(0, 0, 0, 1) }
-    // The outward normals of the four sides, and a pixel of each.
     for (normal, x, y) in [
       (SIMD2(-1.0, 0), 8, 18), (SIMD2(1, 0), 39, 18), (SIMD2(0, -1), 24, 6), (SIMD2(0, 1), 24, 29),
     ] {
@@ -79,7 +76,6 @@ import Testing
     #expect(abs(picture[24, 18].x - 0.08) < 1e-4 && abs(picture[24, 8].x - 0.08) < 1e-4)
   }
 
-  /// Only the bevel refracts, and the outside does not show in the glass.
   @Test func refraction() throws {
     func picture(_ refraction: Double) throws -> Picture {
       let glass = LiquidGlass(
@@ -96,7 +92,6 @@ import Testing
     #expect(abs(outwards[24, 18].x - dark) < 1e-4)
   }
 
-  /// The light around the glass shows in the bevel, and fades towards the middle.
   @Test func edgeGlow() throws {
     let glass = LiquidGlass(
       .regular, appearance: .dark, frame: Self.frame, sigma: 0, bevel: 6, refraction: 0, rim: 0,
@@ -139,7 +134,6 @@ import Testing
     }
   }
 
-  /// A transparent picture gets only tint and fill.
   @Test func tintAndTransparency() throws {
     let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     let glass = LiquidGlass(
@@ -166,7 +160,6 @@ import Testing
         #expect(text.contains(word), "\(text)")
       }
     }
-    // Panes may lie beside each other in a view of another kind.
     let beside = #"[{"filter": "containerView", "content": [\#(inner), \#(inner)]}]"#
     #expect(try Chain(json: beside).nodes.count == 1)
   }

@@ -66,8 +66,7 @@ import Testing
     }
   }
 
-  /// A material gives the same bytes as its filters. Another scale shows that sigma and order are
-  /// right.
+  /// Another scale shows that sigma and order are right.
   @Test(arguments: [1.0, 0.25])
   func isTheChainOfItsFilters(scale: Double) throws {
     let image = try TestImage.opaqueNoise.image()
@@ -138,7 +137,6 @@ import Testing
         BlurEffect(material, appearance: appearance, reduceTransparency: true)
       }
       let result = try colors(chain, image)
-      // If the blur is last, the colours are changed before the mean is taken.
       let changed = picture.pixels.map { row.panel(over: straight($0)) }
       let expected =
         row.curve == nil

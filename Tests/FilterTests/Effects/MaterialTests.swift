@@ -97,7 +97,6 @@ import Testing
     }
   }
 
-  /// The recipe equals the formula in its colour and in the contrast that decides the fill.
   @Test func wholeCube() throws {
     let cube = try ColorCube(steps: 11)
     for (material, appearance, row) in MaterialRow.all {

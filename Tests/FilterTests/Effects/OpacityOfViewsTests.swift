@@ -47,7 +47,6 @@ import Testing
     try expect(card(0.7), of: card(1), 0.7)
   }
 
-  /// Glass in a container has the opacity of all its panes.
   @Test func panes() throws {
     func glass(_ opacity: Double) throws -> Picture {
       try picture(
@@ -80,8 +79,7 @@ import Testing
     max((a - b).max(), (b - a).max())
   }
 
-  /// A scrim shows as much as the label that shows most, and serves the other as if nothing had
-  /// faded.
+  /// A scrim shows as much as the label that shows most.
   @Test func labelsThatShareAScrim() throws {
     func image(_ first: Double, _ second: Double) throws -> Rendering {
       try cpu.render(
@@ -106,7 +104,6 @@ import Testing
     #expect(Picture(none.image)[24, 18] == Picture(try image(0, 0).image)[24, 30])
   }
 
-  /// A scrim ends at the text of an earlier label, if that shows.
   @Test func textsThatDoNotShow() throws {
     let legible = Node(
       Label("AB", frame: Frame(0, 14, 48, 12), size: 10, color: .white, legible: .aaa))

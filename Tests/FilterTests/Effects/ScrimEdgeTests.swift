@@ -44,12 +44,10 @@ import Testing
     #expect(both.labels.count == 2)
     #expect(both.labels.allSatisfy { $0.paint.scrim.alpha > 0.1 })
     #expect(both.labels[1].box.y >= first.box.y + first.box.height)
-    // The second label changes no pixel in the first one's box.
     #expect(pixels(both.image, in: first.box) == pixels(alone.image, in: first.box))
   }
 
-  /// The form ends less than half an em beside the text and a quarter above and below, with a sharp
-  /// edge.
+  /// The edge is sharp, less than half an em beside the text and a quarter above and below.
   @Test func liesAroundTheLines() throws {
     let image = try stripes()
     let rendering = try renderer.render(Chain { label("Mid", y: 60) }, image, on: .cpu)
@@ -58,7 +56,6 @@ import Testing
     #expect(changed.x >= box.x - 9 && changed.x < box.x - 6)
     #expect(changed.y >= box.y - 4 && changed.y < box.y - 2)
     #expect(changed.width <= box.width + 18 && changed.height <= box.height + 8)
-    // A row of the form has the same strength up to a pixel from its end.
     let row = pixels(
       rendering.image, in: Region(x: changed.x, y: box.y + 10, width: 9, height: 1))[0]
     let plain = pixels(image, in: Region(x: changed.x, y: box.y + 10, width: 9, height: 1))[0]
@@ -71,7 +68,7 @@ import Testing
     }
   }
 
-  /// Near the edge of the picture the form keeps half of the room free, so that it is never cut.
+  /// Half of the room near the picture's edge stays free.
   @Test func isNotCutByTheEdge() throws {
     let image = try stripes()
     let label = Label(

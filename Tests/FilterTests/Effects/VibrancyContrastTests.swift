@@ -5,7 +5,6 @@ import Testing
 
 /// The contrast of vibrant content with its material, in rendered pixels.
 @Suite struct VibrancyContrastTests {
-  /// Returns the panel, and content that covers it fully.
   private func rendered(
     _ material: Material, _ appearance: Appearance, _ style: VibrancyStyle, over backdrop: Double
   ) throws -> (panel: SIMD3<Double>, text: SIMD3<Double>) {

@@ -45,7 +45,6 @@ import Testing
     }
   }
 
-  /// A speck goes if it has fewer than half of the window's 101 × 101 pixels.
   @Test func theWidestWindow() throws {
     let image = try Image(width: 130, height: 120) { x, y in
       (30..<100).contains(x) && (30..<100).contains(y) ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0, 1)

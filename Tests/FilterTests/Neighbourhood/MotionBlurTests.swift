@@ -39,7 +39,6 @@ import Testing
     }
   }
 
-  /// Along an axis, lines do not mix.
   @Test(arguments: [0.0, 180, -180, 360, 90, -90, 270, -270]) func alongAnAxis(_ angle: Double)
     throws
   {
@@ -60,7 +59,6 @@ import Testing
           let p = isDown ? result[line, along] : result[along, line]
           let distance = abs(along - 10)
           let weight = distance < 3 ? weights[distance] : 0
-          // For products of float32 numbers.
           #expect(abs(p.x - Double(line) / 20 * weight) < 1e-6)
         }
       }

@@ -5,6 +5,7 @@ import Testing
 
 /// Contrast limited adaptive histogram equalization.
 @Suite struct ClaheTests {
+  /// The tones of the tiles of a grid.
   struct Tones {
     let columns: Int
     let rows: Int

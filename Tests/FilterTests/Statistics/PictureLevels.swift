@@ -44,6 +44,7 @@ struct LevelCounts {
   }
 }
 
+/// The levels of the channels and of luma.
 struct PictureLevels {
   var channels = Array(repeating: LevelCounts(), count: 4)
 

@@ -5,6 +5,7 @@ import TestSupport
 /// after every pass and composition, and a matrix of whole numbers (reference/effects.md, 1.1 to
 /// 1.4).
 struct ImageEffectOracle {
+  /// The parameters of a call.
   struct Recipe {
     var radius: Double
     var tint: SIMD4<Double>
