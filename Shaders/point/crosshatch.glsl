@@ -1,7 +1,7 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Returns the part of a pixel that lines cover, of which one lies at 0.
+// The part of a pixel that lines cover, one of which lies at 0.
 float ruled(float u, float period, float width) {
   float way = abs(u - period * floor(u / period + 0.5));
   return clamp(0.5 + width * 0.5 - way, 0.0, min(width, 1.0));

@@ -1,4 +1,4 @@
-// The pixel of the greater alpha, the first one if both are alike.
+// The pixel of the greater alpha, else the first.
 Pixel fuller(Pixel first, Pixel second) {
   return second.a > first.a ? second : first;
 }

@@ -1,6 +1,6 @@
 #include "common/alpha.glsl"
 
-// The straight colour of the second pixel with the alpha of the first one.
+// The second pixel's straight colour with the first one's alpha.
 Pixel recolored(Pixel p, Pixel color) {
   return premultiplied(straight(color), p.a);
 }

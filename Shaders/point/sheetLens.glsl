@@ -1,7 +1,7 @@
 #include "common/pane.glsl"
 
-// The map of places that a sheet of glass shows. Where panes that face each other meet, directions
-// cancel out and the picture moves less, so that there is no seam.
+// Maps to the places that a sheet of glass shows. Where panes that face each other meet, directions cancel out and
+// the picture moves less, without a seam.
 //
 // law: 0 or 2, as for `glassLens`.
 Pixel sheetLens(Pixel sheet, float width, float amount, const int law) {

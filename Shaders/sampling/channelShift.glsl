@@ -1,4 +1,4 @@
-// Takes red and blue from other pixels, which lie on opposite sides.
+// Takes red and blue from pixels on opposite sides.
 uniform ivec2 shift;
 
 Pixel channelShift(Position at) {
