@@ -23,7 +23,7 @@ public struct OilPaint: Filter {
   ) throws(FilterError) -> Signal {
     let reach = lowering.wholePixels(radius, of: inputs.main)
     if reach == 0 { return inputs.main }
-    // The most frequent tone depends on small differences, so all qualities compute the same steps.
+    // The most frequent tone depends on small differences, so all qualities take the same steps.
     return try lowering.exactly { (lowering) throws(FilterError) in
       var fullest: Signal?
       // Steps are combined at once, so that few results are kept, and from the brightest down, so

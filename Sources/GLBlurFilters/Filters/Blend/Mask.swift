@@ -93,7 +93,7 @@ private struct MaskKernel: TernaryKernel {
 
   var cost: Double { 4 }
 
-  /// The input is not read where a mask that is not inverted is transparent.
+  /// Where a mask that is not inverted is transparent, the input is not read.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
     index == 0 && !mask.isInverted ? region.intersection(supports[2]) : region
   }
@@ -103,7 +103,7 @@ private struct MaskKernel: TernaryKernel {
     return shown.union(supports[1])
   }
 
-  /// The base shows where a mask that is not inverted is transparent.
+  /// There the base shows.
   func background(_ supports: [Region]) -> Background? {
     mask.isInverted ? nil : Background(input: 1, changed: supports[2])
   }

@@ -1,6 +1,6 @@
 extension Lowering {
   /// Applies `body` to the signal, shrunk by area to max(1, round(size/reduction)), and enlarges
-  /// the result bilinearly. A reduction of 1 changes no size.
+  /// bilinearly.
   mutating func reduced(
     _ signal: Signal, by reduction: Double,
     _ body: (inout Lowering, Signal) throws(FilterError) -> Signal

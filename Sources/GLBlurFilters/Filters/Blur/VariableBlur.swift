@@ -48,7 +48,6 @@ public struct VariableBlur: Filter {
       return blurred
     }
     let ladder = BlurLadder(greatest: sigma)
-    // Positions are shares of the ladder's length.
     let place = lowering.apply(
       ColorCall(
         .blurLevel(
@@ -127,7 +126,6 @@ struct BlurLadder {
 
   private static func sigma(ofVariance variance: Double) -> Double {
     if variance > 4 { return variance.squareRoot() }
-    // The variance grows with σ.
     var (low, high) = (0.05, 2.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2

@@ -57,9 +57,9 @@ public struct QRCode: Filter, CodeFilter {
 }
 
 extension ModuleGrid {
-  /// Creates the smallest QR code of a checked text.
+  /// Creates the smallest code of a checked text. `library` is the file name of libqrencode, or nil
+  /// for the usual one.
   ///
-  /// - Parameter library: The file name of libqrencode, or nil for the usual one.
   /// - Throws: `FilterError` if the text is too long, or if libqrencode cannot be opened.
   init(
     qrCodeOf text: String, correction: QRCode.Correction, library: String? = nil

@@ -30,7 +30,6 @@ public struct ChromaKey: Filter {
 
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let key = lowering.components(of: color)
-    // The weights of red, green and blue, and the negative sum of the key.
     func fromKey(_ weights: SIMD3<Double>) -> SIMD4<Float> {
       SIMD4<Float>(SIMD4(weights, -(weights * SIMD3(key.x, key.y, key.z)).sum()))
     }

@@ -18,7 +18,6 @@ public struct Saturation: Filter {
 }
 
 extension Lowering {
-  /// Multiplies the distance of colours from their luma, whose weights are `luma`, by `amount`.
   mutating func saturated(_ signal: Signal, amount: Double, luma: SIMD3<Double>) -> Signal {
     apply(AffineColor(luma: luma, gain: amount, lumaGain: 1 - amount, offset: 0), to: signal)
   }

@@ -37,8 +37,7 @@ public struct ToneCurve: Filter {
 private struct ToneCurveKernel: ColorKernel {
   /// The four curves, in the layout of `toneCurve.glsl`.
   let table: ShaderTable
-  /// The number of pieces of every curve. Shorter curves are filled up with pieces beyond all
-  /// 16-bit levels.
+  /// Shorter curves are filled up with pieces beyond all 16-bit levels.
   let pieces: Int
 
   init(_ curves: [[CurvePoint]]) {
@@ -68,8 +67,7 @@ private struct ToneCurveKernel: ColorKernel {
   var loops: Int { 2 }
 }
 
-/// The natural cubic spline through some points: cubic between adjacent points, with equal first
-/// and second derivatives where pieces meet, and straight at its ends.
+/// The natural cubic spline through some points, which is straight at its ends.
 struct NaturalSpline {
   /// The polynomial between two adjacent points.
   struct Piece {
@@ -81,7 +79,6 @@ struct NaturalSpline {
   let pieces: [Piece]
   let end: Double
 
-  /// Creates the curve through points with ascending x, whose coordinates are multiplied by `unit`.
   init(_ points: [CurvePoint], unit: Double) {
     let x = points.map { $0.x * unit }
     let y = points.map { $0.y * unit }
@@ -96,11 +93,10 @@ struct NaturalSpline {
     }
   }
 
-  /// Returns the second derivative at every point, 0 at both ends, by elimination in a tridiagonal
-  /// system.
+  /// Eliminates in a tridiagonal system; the derivatives are 0 at both ends.
   private static func secondDerivatives(_ x: [Double], _ y: [Double]) -> [Double] {
     var result = Array(repeating: 0.0, count: x.count)
-    // After elimination, each row has only an upper diagonal and, in `result`, a right side.
+    // Each row is left with an upper diagonal and, in `result`, a right side.
     var upper = result
     for k in 1..<max(x.count - 1, 1) {
       let (before, after) = (x[k] - x[k - 1], x[k + 1] - x[k])

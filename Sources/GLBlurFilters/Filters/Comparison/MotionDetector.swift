@@ -49,7 +49,7 @@ public struct MotionDetector: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let previous = try inputs.required(Self.previous.name)
-    // Colours that are as far apart as the threshold do not exceed it by rounding, up to 3e-7 of
+    // Colours exactly as far apart as the threshold must not exceed it by rounding, up to 3e-7 of
     // the square.
     let motion = ShaderCall.motion(square: Float(threshold * threshold * (1 + 1e-6)))
     // Whether a pixel moves depends on small differences, so all qualities take the same steps.

@@ -29,8 +29,8 @@ public struct SSIMMap: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let other = try inputs.required(Port.other.name)
-    // The index is a number, not light, and one of encoded lumas. Variances are small differences
-    // of large means, so these are exact.
+    // The index is a number, not light, of encoded lumas. Variances are small differences of large
+    // means.
     return try lowering.within(.srgb) { (lowering) throws(FilterError) in
       try lowering.exactly { (lowering) throws(FilterError) in
         let pictures = [inputs.main, other].map { lowering.convert($0, to: .srgb) }
@@ -62,7 +62,6 @@ enum SimilarityScales {
 }
 
 extension Lowering {
-  /// Returns 1 less the similarity of two pictures, as an opaque grey.
   mutating func unlikeness(of one: Signal, _ other: Signal, scales: Int) -> Signal {
     if scales == 1 {
       let means = similarityMeans(of: one, other)
@@ -89,7 +88,6 @@ extension Lowering {
     return apply(ColorCall(.lesserSimilarity(), .opaque), to: similarity)
   }
 
-  /// Returns the means of the terms of similarity over black and over white.
   private mutating func similarityMeans(of one: Signal, _ other: Signal) -> [Signal] {
     // The background shows through translucent pixels.
     [Float(0), 1].map { background in
@@ -105,12 +103,11 @@ extension Lowering {
     }
   }
 
-  /// Returns the means of squares of 2 × 2 pixels. The last pixel of an odd side is by itself.
+  /// An odd side leaves its last pixel by itself.
   private mutating func halved(_ picture: Signal) -> Signal {
     Axis.allCases.reduce(picture) { means(of: $0, $1, size: 2) }
   }
 
-  /// Returns a halved picture at the size of another, interpolated along both axes.
   private mutating func doubled(_ picture: Signal, like other: Signal) -> Signal {
     Axis.allCases.reduce(picture) { picture, axis in
       let last = Double(picture.extent[axis].count - 1)

@@ -4,7 +4,7 @@ public struct GlassLens: Filter {
   public enum Profile: String, Choice {
     /// The way falls off from the rim as a quarter of a circle, as in Apple's glass.
     case circle
-    /// The way of light that the bevel refracts by Snell's law from the picture `amount` beneath.
+    /// The way of light, by Snell's law, from the picture `amount` beneath.
     case snell
   }
 

@@ -1,12 +1,8 @@
 import GLBlurShaders
 
 extension Lowering {
-  /// Shows a picture at the places that a map says (see `Remap`).
-  ///
-  /// - Parameters:
-  ///   - cost: The cost of the map.
-  ///   - reach: The greatest distance from a pixel to its place along each axis, in pixels.
-  ///   - extent: The extent of the result, or nil for that of the picture.
+  /// Shows a picture at the places that a map says (see `Remap`). `reach` is the greatest distance
+  /// from a pixel to its place along each axis, in pixels.
   mutating func remap(
     _ picture: Signal, by map: ShaderCall, cost: Double = 4, reach: Double,
     _ interpolation: Interpolation, _ edge: EdgeMode, extent: Region? = nil
@@ -20,8 +16,8 @@ extension Lowering {
 
   /// Shows a picture at the places of a map that is an image.
   ///
-  /// - Parameter shown: A region, if known, outside of which a pixel shows only what lies between
-  ///   it and the region.
+  /// - Parameter shown: A region outside of which a pixel shows only what lies between both, if
+  ///   known.
   mutating func remap(
     _ picture: Signal, by places: Signal, reach: Double, shown: Region? = nil,
     _ interpolation: Interpolation, _ edge: EdgeMode, extent: Region? = nil
@@ -37,9 +33,6 @@ extension Lowering {
 }
 
 extension Lowering {
-  /// Returns a radius in pixels.
-  ///
-  /// - Throws: `FilterError` if it is 0 pixels.
   func radius(_ radius: Length, of signal: Signal) throws(FilterError) -> Double {
     let pixels = pixels(radius, of: signal)
     guard pixels > 0 else {

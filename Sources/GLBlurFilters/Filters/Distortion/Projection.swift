@@ -32,7 +32,6 @@ struct Projection {
     a.x * b.y - a.y * b.x
   }
 
-  /// Returns the transform that carries out `first` and then this one.
   func after(_ first: Projection) -> Projection {
     let (x, y, w) = columns
     func image(_ v: SIMD3<Double>) -> SIMD3<Double> { x * v.x + y * v.y + w * v.z }
@@ -57,11 +56,7 @@ struct Projection {
 }
 
 extension Lowering {
-  /// Shows a picture transformed, or returns nil if the picture vanishes.
-  ///
-  /// - Parameters:
-  ///   - projection: Where the places of the picture go, in pixels.
-  ///   - extent: The extent of the result, or nil for that of the picture.
+  /// Shows a picture transformed, in pixels, or returns nil if the picture vanishes.
   mutating func project(
     _ picture: Signal, _ projection: Projection, _ interpolation: Interpolation, _ edge: EdgeMode,
     extent: Region? = nil

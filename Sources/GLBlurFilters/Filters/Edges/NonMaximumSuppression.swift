@@ -40,8 +40,8 @@ public struct NonMaximumSuppression: Filter {
 }
 
 extension NonMaximumSuppression {
-  /// Creates the filter, which compares each pixel with its two neighbours in the direction of the
-  /// gradient of an image.
+  /// Creates the filter, which compares each pixel with its two neighbours along an image's
+  /// gradient.
   public init(along gradient: Reference, edge: EdgeMode = .clamp) {
     self.edge = edge
     connections = ["gradient": gradient]

@@ -38,8 +38,7 @@ public struct BlurEffect: Filter {
     try lower(inputs.main, mean: inputs.main.extent, in: &lowering)
   }
 
-  /// Adds the effect. With reduced transparency, the mean colour of the part `mean` replaces the
-  /// blur.
+  /// With reduced transparency, the mean colour of `mean` replaces the blur.
   func lower(
     _ signal: Signal, mean: Region, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {

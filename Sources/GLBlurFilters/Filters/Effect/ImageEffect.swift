@@ -35,14 +35,13 @@ public struct ImageEffect: Filter {
   /// The saturation in the style custom; 1 leaves it as it is. The range is −4…4. The default is 1.
   public var saturationDeltaFactor = 1.0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
+  /// Creates the filter of a method and a revision of the sample.
   public init(_ style: Style = .light, revision: Int = 2013) {
     self.style = style
     self.revision = revision
   }
 
-  /// Creates the effect of the style `tint`, which ignores the colour's alpha. The revision of the
-  /// sample is 2013 or 2014.
+  /// Creates the effect of the style `tint`, which ignores the colour's alpha.
   public init(tint color: Color, revision: Int = 2013) {
     self.init(.tint, revision: revision)
     self.color = color
@@ -95,8 +94,8 @@ public struct ImageEffect: Filter {
       let pixels = lowering.pixels(recipe.radius, of: base)
       let half = ImageEffectRecipe.boxSize(radius: pixels, revision: revision) / 2
       let box = BoxBlur(radius: .points(Double(half) / lowering.scale))
-      // Each result is extended at the edge, unlike in one filter of three passes. The radius of a
-      // box may exceed the range in chains.
+      // Each result is extended at the edge, unlike in one filter of three passes. The radius may
+      // exceed the range in chains.
       for _ in 1...3 { effect = try lowering.apply(box, FilterInputs(main: effect)) }
     }
     if isSaturated {
@@ -154,8 +153,8 @@ struct ImageEffectRecipe: Hashable {
     self.saturation = saturation
   }
 
-  /// Returns the width of each of three boxes for a radius, both in pixels. Three boxes of width d
-  /// are close to a Gaussian of σ = √(d² − 1)/2.
+  /// Returns the width of three boxes for a radius, both in pixels. Three boxes of width d are
+  /// close to a Gaussian of σ = √(d² − 1)/2.
   static func boxSize(radius: Double, revision: Int) -> Int {
     let factor = 3 * (2 * Double.pi).squareRoot() / 4
     guard revision == 2014 else { return Int(radius * factor + 0.5) | 1 }

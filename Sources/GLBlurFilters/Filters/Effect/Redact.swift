@@ -69,7 +69,7 @@ public struct Redact: Filter {
       Mask(channel: .alpha), to: blurred, ports: ["mask": mask, "base": filled])
   }
 
-  /// Returns the pixels that the boxes touch, without boxes outside of the picture.
+  /// Returns the pixels that boxes in the picture touch.
   fileprivate func boxes(in picture: Signal, _ lowering: Lowering) -> [Region] {
     frames.compactMap { box($0, in: picture, lowering) }
   }
@@ -96,8 +96,8 @@ public struct Redact: Filter {
     }
   }
 
-  /// Returns the mean of the pixels around a box as an opaque colour, or the filter's colour
-  /// without pixels. `shown` is the picture, transparent in all boxes.
+  /// Returns the mean around a box as an opaque colour, or else the filter's colour. `shown` is the
+  /// picture, transparent in all boxes.
   private func meanColor(
     around box: Region, in shown: Signal, _ lowering: inout Lowering
   ) throws(FilterError) -> Pixel {

@@ -40,7 +40,7 @@ public struct Vibrancy: Filter {
     return lowering.apply(steps.blend, to: inputs.main, shape)
   }
 
-  /// Returns the colour of full coverage over an opaque colour, both encoded in an RGB space.
+  /// Returns the colour of full coverage over an opaque colour, both encoded.
   func color(over backdrop: Color, in space: ColorSpace, of colors: RGBSpace) -> Color {
     let steps = steps(in: space, of: colors)
     let ink = Pixel(1, 1, 1, 1)
@@ -49,7 +49,7 @@ public struct Vibrancy: Filter {
     return Color(SIMD4<Double>(p), in: space, of: colors)
   }
 
-  /// Returns the kernel that colours the content, if needed, and the kernel that lays it onto the
+  /// Returns the kernel that colours the content, if any, and the one that lays it onto the
   /// material.
   private func steps(
     in space: ColorSpace, of colors: RGBSpace

@@ -10,13 +10,12 @@ struct FoundCorners: Finding {
 }
 
 extension Lowering {
-  /// Returns the maxima of responses, and adds them to `measurements`.
+  /// Returns the maxima of responses (a grey of 0…1, computed exactly), and adds them to
+  /// `measurements`.
   ///
   /// - Parameters:
-  ///   - responses: A grey of 0…1, computed exactly.
   ///   - quality: The least response of a maximum, as a share of the greatest.
   ///   - distance: The least distance between maxima.
-  ///   - count: The greatest number of maxima.
   mutating func corners(
     in responses: Signal, quality: Double, distance: Length, count: Int
   ) throws(FilterError) -> FoundCorners {
@@ -31,7 +30,6 @@ extension Lowering {
     }
   }
 
-  /// Draws a crosshair at each of at most `most` points over a picture.
   mutating func marked(
     _ picture: Signal, at points: [MeasuredPoint], most: Int, size: Length, width: Length,
     color: Color
@@ -49,7 +47,6 @@ extension Lowering {
 /// Draws crosshairs over a picture.
 private struct Crosshairs: PlacedKernel {
   let color: Pixel
-  /// Half the length and half the width of the bars.
   let reach: SIMD2<Float>
   let cellLog2: Int
   let cells: SIMD2<Int32>
@@ -88,7 +85,7 @@ private struct Crosshairs: PlacedKernel {
       end += list.count
     }
     self.cellLog2 = cellLog2
-    // A pixel looks at the points of one cell, and each point is in four cells at most.
+    // A pixel looks at one cell, and a point is in four cells at most.
     cost = 10 + 2 * Double(most) * min(1, 4 * Double(1 << (2 * cellLog2)) / Double(size.area))
     cells = SIMD2(Int32(columns), Int32(rows))
     table = ShaderTable(list: starts + [Float(end)] + lists.joined())
@@ -103,8 +100,8 @@ private struct Crosshairs: PlacedKernel {
   func support(of supports: [Region], extent: Region) -> Region { extent }
 }
 
-/// The formula for how much a place is a corner: where both eigenvalues of the structure tensor are
-/// large, because the picture changes in two directions.
+/// The formula for how much a place is a corner, where both eigenvalues of the structure tensor are
+/// large.
 public enum CornerDetector: String, Choice {
   /// The smaller eigenvalue (Shi and Tomasi, 1994).
   case shiTomasi
@@ -122,8 +119,8 @@ public enum CornerDetector: String, Choice {
     }
   }
 
-  /// The factor on the shader's result for the products of `gradientProducts.glsl`, of which a step
-  /// from black to white makes 16.
+  /// The factor on the shader's result, for `gradientProducts.glsl`, where a step from black to
+  /// white makes 16.
   var unit: Double {
     self == .harris ? 1 / (16.0 * 16) : 2 / 16.0
   }

@@ -1,8 +1,7 @@
 import GLBlurShaders
 
 extension Lowering {
-  /// Returns the table of a gradient as in `gradient.glsl`: five numbers for each stop, the place
-  /// and the premultiplied colour. `length` is the place of position 1.
+  /// The layout is that of `gradient.glsl`. `length` is the place of position 1.
   mutating func table(of stops: [GradientStop], length: Double) -> ShaderTable {
     ShaderTable(
       list: stops.flatMap { stop in
@@ -12,8 +11,7 @@ extension Lowering {
   }
 }
 
-/// A place from which pixel centres are measured, as a whole pixel and a remainder, so that
-/// distances keep all their bits everywhere.
+/// A place as a whole pixel and a remainder, from which distances keep all their bits.
 struct Origin: Hashable {
   let pixel: SIMD2<Int32>
   /// The vector from the place to the centre of that pixel.

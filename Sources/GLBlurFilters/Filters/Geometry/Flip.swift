@@ -26,8 +26,8 @@ public struct Flip: Filter {
 }
 
 extension Lowering {
-  /// Returns the signal turned by quarters or reflected. `right` and `down` are the steps in the
-  /// input, each along one axis, for a step right or down in the result.
+  /// Turns by quarters or reflects. `right` and `down` are the steps in the input, each along one
+  /// axis, for a step right or down in the result.
   mutating func turned(_ signal: Signal, right: SIMD2<Int32>, down: SIMD2<Int32>) -> Signal {
     let size = signal.size
     let steps = right &+ down

@@ -4,15 +4,15 @@ import SystemLibrary
 public struct Place: Filter {
   /// The way in which the overlay fills the frame.
   public enum Fit: String, Choice {
-    /// The overlay keeps its aspect and lies wholly inside the frame.
+    /// Wholly inside the frame, with its aspect.
     case contain
-    /// The overlay keeps its aspect and covers the frame; the rest is cut off.
+    /// Over the whole frame, with its aspect; the rest is cut off.
     case cover
-    /// The overlay is stretched to the frame.
+    /// Stretched to the frame.
     case stretch
   }
 
-  /// The position of the overlay in the frame where their aspects differ.
+  /// The position of the overlay where aspects differ.
   public enum Anchor: String, Choice {
     /// In the middle.
     case center
@@ -128,7 +128,7 @@ extension Lowering {
     let corner = free * anchor.share + 0.5
     let x = frame.x + Int(corner.x.rounded(.down))
     let y = frame.y + Int(corner.y.rounded(.down))
-    // What is cut off is not computed, since the frame may be far larger than the image.
+    // The frame may be far larger than the image.
     let shown = frame.intersection(extent)
     let visible = shown.offset(x: -x, y: -y).intersection(Region(size))
     if visible.isEmpty { return nil }
@@ -143,8 +143,8 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - anchor: The place of the frame.
-  ///   - width: The width, in points or percent of that around the frame, not negative.
-  ///   - height: The height, in points or percent of that around the frame, not negative.
+  ///   - width: The width, in points or percent of the surroundings, not negative.
+  ///   - height: The height, in points or percent of the surroundings, not negative.
   ///   - inset: The distance from the edges at the frame. The default is 0.
   public init(
     at anchor: Place.Anchor, width: some LengthConvertible, height: some LengthConvertible,

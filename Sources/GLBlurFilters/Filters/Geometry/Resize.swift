@@ -33,7 +33,7 @@ public struct Resize: Filter {
     self.init(height: Optional(height.length), kernel: kernel)
   }
 
-  /// Creates a filter that resizes to a width, a height or both. Only one of them keeps the aspect.
+  /// Creates a filter that resizes to a width, a height, or both. A single side keeps the aspect.
   /// Each parameter is described at the property of its name.
   public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .auto) {
     self.width = width
@@ -80,8 +80,6 @@ public struct Resize: Filter {
 }
 
 extension Size {
-  /// Creates a size in whole pixels, at least one a side.
-  ///
   /// - Throws: `FilterError` if a side is longer than 2³⁰ pixels, beyond the shaders' integers.
   init(rounding size: SIMD2<Double>) throws(FilterError) {
     let width = max(1, (size.x + 0.5).rounded(.down))
@@ -96,7 +94,7 @@ extension Size {
 }
 
 extension Lowering {
-  /// Returns the signal at another size, or only the visible part, if any.
+  /// Returns the signal, or its visible part, at another size.
   mutating func resized(
     _ signal: Signal, to size: Size, kernel: ResizeKernel, visible: Region? = nil
   ) throws(FilterError) -> Signal {

@@ -7,15 +7,14 @@ public struct ColorLookup: Filter {
   public enum Interpolation: String, Choice {
     /// Interpolates from the eight corners of the cell.
     case trilinear
-    /// Interpolates from the four corners of the tetrahedron around the colour, which keeps greys
-    /// grey.
+    /// Interpolates from the tetrahedron around the colour, which keeps greys grey.
     case tetrahedral
   }
 
   /// The arrangement of the colours in the table's image.
   public enum Layout: String, Choice {
-    /// A tile for each blue, in which red grows to the right and green downwards. The tiles lie in
-    /// a square, such as GPUImage's 8×8 tiles of 64×64 pixels, or side by side. A single row is a
+    /// A tile for each blue, in which red grows to the right and green downwards. Tiles lie in a
+    /// square, such as GPUImage's 8×8 tiles of 64×64 pixels, or side by side. A single row has a
     /// table for each channel.
     case tiles
     /// A Hald image such as ImageMagick's `hald:8`, in which the colours follow one another row by

@@ -11,7 +11,7 @@ public struct Morphology: Filter {
     /// Dilates, then erodes, which removes dark specks.
     case close
 
-    /// The steps of the operation, each true if it takes the greatest value.
+    /// Each step is true if it takes the greatest value.
     fileprivate var steps: [Bool] {
       switch self {
       case .dilate: [true]
@@ -78,8 +78,8 @@ extension Lowering {
       isMaximum: isMaximum, by: windowCount(width))
   }
 
-  /// Returns the extremum of `width` pixels from `start` on, for every index of `range`: that of at
-  /// most `count` narrower windows, which may overlap and are computed likewise.
+  /// Returns the extremum of `width` pixels from `start` on, for every index of `range`, from at
+  /// most `count` narrower windows, which are computed likewise.
   private mutating func extremum(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode, isMaximum: Bool, by count: Int
@@ -103,8 +103,8 @@ extension Lowering {
   }
 }
 
-/// Returns the number of windows in each step for which all steps to `width` pixels are the
-/// cheapest, about log₅ width steps of five taps each.
+/// Returns the number of windows in each step for which all steps are the cheapest, about log₅
+/// width steps of five taps each.
 private func windowCount(_ width: Int) -> Int {
   let counts = (1...16).map { passes in
     let count = (2...max(2, width)).first { count in

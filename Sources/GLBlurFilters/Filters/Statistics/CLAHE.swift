@@ -40,7 +40,6 @@ public struct CLAHE: Filter {
       Float(255 * tone * amount + Double(index % 256) * (1 - amount))
     }
     let grid = SIMD2(Float(found.columns), Float(found.rows))
-    // The factors from columns and rows of pixels to those of tiles.
     let scale = SIMD2<Float>(
       SIMD2(Double(found.columns), Double(found.rows))
         / SIMD2(Double(size.width), Double(size.height)))

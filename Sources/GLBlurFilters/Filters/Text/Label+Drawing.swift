@@ -38,7 +38,7 @@ extension Label {
       try layText(layout, paint, on: &canvas, in: &lowering)
       canvas.signal = lowering.faded(canvas.signal, over: beneath, opacity)
     } else if opacity < 1 {
-      // Laid over the picture as a whole, a text leaves it known what lies behind other labels.
+      // Laid over the picture as a whole, a text leaves known what lies behind other labels.
       canvas.signal = lowering.generate(Constant(color: .zero), like: beneath)
       try layText(layout, paint, on: &canvas, in: &lowering)
       canvas.signal = lowering.apply(

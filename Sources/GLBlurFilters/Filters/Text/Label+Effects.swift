@@ -1,8 +1,8 @@
 import Legibility
 
 extension Label {
-  /// Lays the shadow and the outline beneath the text. Neither shows through translucent text, so
-  /// that it lies on the pixels by which its contrast was judged.
+  /// Lays the shadow and the outline beneath the text, but not beneath translucent text, whose
+  /// contrast was judged over the picture.
   func layEffects(
     of layout: LabelLayout, under paint: LabelPaint, on canvas: inout Canvas,
     in lowering: inout Lowering
@@ -54,7 +54,6 @@ extension Label {
     }
   }
 
-  /// Returns the region of the text with its outline and its shadow.
   func inkRegion(of layout: LabelLayout, on canvas: Canvas, _ lowering: Lowering) -> Region {
     guard shadowColor.alpha > 0 else { return layout.inkFrame }
     let reach = Int(6 * canvas.pixels(shadowRadius, lowering)) + 2

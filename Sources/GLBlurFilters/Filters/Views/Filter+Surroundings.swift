@@ -1,8 +1,6 @@
 extension Filter {
-  /// Checks what depends on surrounding views, of which a node has none.
-  ///
-  /// - Throws: `FilterError` if a part needs the material of an effect view, or if a shader reads
-  ///   an image that is not connected.
+  /// - Throws: `FilterError` if a part of a node needs an effect view around it, or if a shader
+  ///   reads an image that is not connected.
   package func validateSurroundings() throws(FilterError) {
     // A label that is a node states its own material.
     if !(self is Label) { try (self as? any View)?.check(on: nil) }

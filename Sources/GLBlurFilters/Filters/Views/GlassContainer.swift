@@ -114,11 +114,9 @@ public enum GlassContainerBuilder: ContentJoiner {
 private struct PlacedPane {
   let index: Int
   let pane: LiquidGlass
-  /// The pane in the picture, drawn alone.
   let panel: Panel
   let outline: Outline
 
-  /// Returns the distance between the frames, in pixels.
   func distance(to other: PlacedPane) -> Double {
     let (a, b) = (outline.frame, other.outline.frame)
     let gap = pointwiseMax(
@@ -175,7 +173,7 @@ extension GlassContainer {
     return sheets.sorted { ($0.first?.index ?? 0) < ($1.first?.index ?? 0) }
   }
 
-  /// Draws the shadows of all sheets, then the sheets, which all show the picture beneath them.
+  /// All sheets show the picture beneath them, so their shadows come first.
   private func draw(
     _ sheets: [[PlacedPane]], on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {

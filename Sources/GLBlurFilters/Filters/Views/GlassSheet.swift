@@ -3,15 +3,14 @@ import GLBlurShaders
 /// Panes of glass that melt into one another. Lengths are in pixels.
 ///
 /// A picture (`glassSheet.glsl`) stores the direction in which the bevel slopes and the distance
-/// outside the outline. The outline, the bevel and the rim are computed from it.
+/// outside the outline.
 struct GlassSheet: PanelShape, Bevel {
   private var outlines: [Outline]
   private let spacing: Double
   /// The width of the bevel, at most half of the thinnest pane.
   private let width: Double
-  /// The inset of the edge from the melted outline.
   private var inset = 0.0
-  /// The picture, or nil if it is not made yet.
+  /// Nil until the picture is made.
   private var field: Signal?
 
   init(
@@ -55,7 +54,7 @@ struct GlassSheet: PanelShape, Bevel {
     return lowering.apply(kernel, to: picture(over: extent, in: &lowering))
   }
 
-  /// Ignores the width, since the sheet already has a bevel.
+  /// The sheet already has a bevel.
   func bevel(width: Double) -> (any Bevel)? { self }
 
   func places(

@@ -24,7 +24,7 @@ public struct LiquidGlass: Filter, PanelView {
     case light
     /// Nearly black, for white text.
     case dark
-    /// Light over a picture with a light mean, and dark over a dark one.
+    /// Light over a light mean of the picture, and dark over a dark one.
     case auto
   }
 
@@ -107,9 +107,7 @@ public struct LiquidGlass: Filter, PanelView {
 }
 
 extension Content {
-  /// Checks that no view is glass, at any depth.
-  ///
-  /// - Throws: `FilterError`, whose place begins with the index of the view, such as `[0]`.
+  /// Throws an error, whose place begins with the index of the view, if any view is glass.
   fileprivate func checkIsWithoutGlass() throws(FilterError) {
     try forEach { (view) throws(FilterError) in
       if view is LiquidGlass || view is GlassContainer {
@@ -179,7 +177,6 @@ extension LiquidGlass {
     return lowering.apply(SourceOver(opacity: 1), to: glass, shade)
   }
 
-  /// Returns light or dark glass; with `auto`, the picture beneath decides.
   private func faced(
     _ glass: Signal, over beneath: Signal, in bounds: Region, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -190,7 +187,7 @@ extension LiquidGlass {
       let seen = bounds.intersection(beneath.extent)
       let mean = lowering.convert(
         lowering.average(of: seen.isEmpty ? beneath.extent : seen, in: beneath), to: .srgb)
-      // White over a light picture, black over a dark one.
+      // White over a light picture, else black.
       let isLight = try lowering.within(.srgb) { (lowering) throws(FilterError) in
         try lowering.apply(LuminanceThreshold(threshold: 0.5), to: mean)
       }
@@ -209,9 +206,8 @@ private struct Face {
   let saturation: Double
   let fill: Color
 
-  /// Creates a face from the numbers of Apple's glass, known by reverse engineering. Apple's
-  /// regular dark glass darkens light colours more than dark ones; `white` is its result for white,
-  /// and the saturation that for middle greys.
+  /// Apple's glass, known by reverse engineering. Its regular dark glass darkens light colours more
+  /// than dark ones; `white` is the result for white, and the saturation that for middle greys.
   init(_ variant: LiquidGlass.Variant, _ appearance: Appearance) {
     (black, white, saturation, fill) =
       switch (variant, appearance) {
