@@ -34,7 +34,6 @@ import TestSupport
       var isDark: Bool?
       return backdrop.allSatisfy { color in
         let panels = corners(panel(scrim, alpha, over: color), margin)
-        // With a margin, dark text must not turn into light text.
         isDark = nil
         return panels.allSatisfy { panel in
           let side = isDarker(text.composited(over: panel), than: panel, in: space)
@@ -76,7 +75,6 @@ import TestSupport
       #expect((found == nil) == (expected == nil))
       guard let found, let expected else { continue }
       #expect(grid.passes(found))
-      // Where the grid steps over a short failure it is too low.
       #expect(found <= expected + slack && found > expected - 1 / Double(Grid.steps) - 1e-12)
       if found > 0 {
         #expect(!grid.passes(found - 1e-4 - slack))
@@ -98,18 +96,15 @@ import TestSupport
     }
     #expect(try least([red], 5.7) == 0)
     #expect((0.1...0.2).contains(try least([grey], 5.7)))
-    // Red passes at this alpha, but not above.
     for backdrop in [[red, grey], [grey, red]] {
       #expect((0.6...0.7).contains(try least(backdrop, 5.7)))
     }
   }
 
   @Test func scrimsThatDoNotHelp() {
-    // Black text on light grey passes, and a dark scrim would make it worse.
     let light = Color(white: 0.8)
     #expect(
       Scrim.leastAlpha(of: Color(white: 0.2), under: .black, over: [light], ratio: 4.5) == 0)
-    // One of two colours fails, and on the scrim both would.
     #expect(
       Scrim.leastAlpha(
         of: Color(white: 0.2), under: .black, over: [light, Color(white: 0.3)], ratio: 4.5)

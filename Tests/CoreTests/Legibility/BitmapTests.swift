@@ -56,12 +56,11 @@ import Testing
     #expect(textColor(on: image, 0, 0, 3, 2) == .black)
   }
 
-  /// The average of black and transparent pixels is black.
   @Test func averagesArePremultiplied() throws {
     let image = try #require(
       Bitmap(width: 2, height: 1, rgba8: [0, 0, 0, 255, 255, 255, 255, 0]))
     #expect(textColor(on: image, 0, 0, 2, 1) == .white)
-    // The average of white and transparent pixels is white, not grey.
+    // Transparent pixels do not count.
     let light = try #require(Bitmap(width: 1, height: 2, rgba8: [255, 255, 255, 102, 0, 0, 0, 0]))
     #expect(textColor(on: light, 0, 0, 1, 2) == .black)
   }

@@ -32,7 +32,6 @@ import Testing
     #expect(abs(summary.fifthPercentileRatio - (isDark ? 5.3172 : 21)) < 5.1e-5)
   }
 
-  /// Text may be legible over the mean colour, but not over half of the pixels.
   @Test func meanHidesParts() throws {
     let summary = try #require(
       ContrastSummary([(.white, 1), (.black, 1)]) { _ in .black })

@@ -38,7 +38,6 @@ import Testing
     #expect(abs(Color.black.withAlpha(alpha).contrastRatio(on: .white) - ratio) < 5.1e-5)
   }
 
-  /// Black and white have the same contrast on this colour.
   @Test func equalContrast() {
     let grey = Color(white: 0.46031)
     #expect(abs(grey.relativeLuminance - 0.179129) < 5e-6)
@@ -66,14 +65,12 @@ import Testing
     #expect(Color.black.composited(over: red) == .black)
   }
 
-  /// Any colour may lie behind the background.
   @Test func translucentBackground() {
     // Over black the background is grey .5, over white it is white.
     let background = Color.white.withAlpha(0.5)
     #expect(
       Color.black.contrastRatio(on: background)
         == Color.black.contrastRatio(on: Color(white: 0.5)))
-    // White may lie behind, where white text has no contrast.
     #expect(Color.white.contrastRatio(on: background) == 1)
     // Over black it is .25, over white .75, on both sides of the text.
     let grey = Color(white: 0.55)

@@ -16,7 +16,6 @@ import Testing
       #expect(first(greys, [.preferLighter, .preferDarker]) == Color(white: 0))
       #expect(first(greys) == greys[0], "without a preference the order counts")
     }
-    // The alphas do not matter.
     #expect(
       first([Color(white: 0.1), Color(white: 0, alpha: 0.6)], .preferDarker)
         == Color(white: 0, alpha: 0.6))

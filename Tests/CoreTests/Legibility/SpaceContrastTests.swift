@@ -30,7 +30,6 @@ import Testing
     }
   }
 
-  /// White text on Display P3's red has 3.76:1, and on sRGB's 4:1.
   @Test func summariesAndAlphasUseTheSpace() throws {
     let red = [(backdrop: Color.red, count: 10)]
     let inP3 = try #require(ContrastSummary(red, in: .displayP3) { _ in .white })

@@ -49,8 +49,8 @@ import Testing
     #expect(Color.fault(in: text) != nil || !text.contains("("))
   }
 
-  /// Values of the Web Platform Tests of CSS Color 4 (`color-computed-rgb`, `color-valid-hsl`) and
-  /// of Python's `colorsys`.
+  /// The Web Platform Tests of CSS Color 4 (`color-computed-rgb`, `color-valid-hsl`) and Python's
+  /// `colorsys`.
   @Test(arguments: [
     ("rgb(255, 128, 0)", [255, 128, 0, 255]), ("rgba(2,3,4,.2)", [2, 3, 4, 51]),
     ("rgb(2 3 4 / 20%)", [2, 3, 4, 51]), ("rgba( 20% 40% 60%/1 )", [51, 102, 153, 255]),

@@ -20,7 +20,6 @@ import Testing
     }
   }
 
-  /// P3's red lies beyond the gamut of sRGB.
   @Test func coloursOfP3() throws {
     let red = Color(displayP3Red: 1, green: 0, blue: 0)
     // CSS Color 4 and UIKit: color(display-p3 1 0 0) is (1.0930, −0.2267, −0.1501).

@@ -110,7 +110,6 @@ import Testing
     #expect(error(file.bytes)?.description.contains("101 tags") == true)
   }
 
-  /// Whatever the bytes, the result is an error or a sound space.
   @Test(arguments: [UInt64(1), 2, 3]) func mutations(_ seed: UInt64) {
     var seeds = [Self.file, Self.file, Self.file]
     seeds[1]["rTRC"] = TestICC.samples((0...255).map { $0 * $0 })

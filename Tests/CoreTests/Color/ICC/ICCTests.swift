@@ -32,7 +32,6 @@ import Testing
     #expect(try RGBSpace(icc: linear.bytes) == .linearSRGB)
   }
 
-  /// Gamma 1.8 makes another space, with the name in the file.
   @Test func otherSpacesKeepTheirNumbers() throws {
     var file = TestICC(matrix: Self.p3, curve: TestICC.samples([461]), name: "Bühne 7")
     file["chad"] = TestICC.matrix(Self.fromD65)

@@ -31,7 +31,6 @@ import Testing
     unsafe try #require(LittleCMS(), "install the Debian package liblcms2-2")
   }
 
-  /// Both find the same XYZ and the same sRGB.
   @Test(arguments: spaces.indices, curves.indices)
   func conversions(_ space: Int, _ curve: Int) throws {
     let cms = unsafe try judge()

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// CSS Color 4: #7654CD is lab(44.36% 36.05 -58.99), the last number by another rounding of D50.
+  /// CSS Color 4: #7654CD is lab(44.36% 36.05 -58.99), the last by another rounding of D50.
   @Test func colorsOfSRGB() throws {
     let lab = LabColor(try #require(Color(hex: "#7654CD")))
     #expect(abs(lab.lightness - 44.36) < 0.01)

@@ -17,8 +17,7 @@ import Testing
     ] as [(RGBSpace, [Double])])
   func weights(_ space: RGBSpace, expected: [Double]) {
     for channel in 0..<3 {
-      // Half of the last digit, and more for ProPhoto's red of 0.28807, published for a D50 of four
-      // digits.
+      // Half of the last digit, and more for ProPhoto's red, published for a D50 of four digits.
       #expect(abs(space.luminanceWeights[channel] - expected[channel]) < 1e-4)
     }
     #expect(abs(space.luminanceWeights.sum() - 1) < 1e-12)

@@ -61,7 +61,6 @@ import Testing
       let encoded = Double(step) / 1000
       let light = Self.types[type].formula(encoded)
       #expect(abs(curve.decode(encoded) - light) < Self.rounding)
-      // On a flat piece only the light comes back.
       #expect(abs(curve.decode(curve.encode(light)) - light) < 1e-9)
     }
   }
@@ -103,8 +102,7 @@ import Testing
     #expect(raised.decode(0) == 0.25 && raised.encode(0.1) == 0)
   }
 
-  /// On flat ends black and white stay, and a light that a leap skips is encoded as the place of
-  /// the leap.
+  /// A light that a leap skips is encoded as the place of the leap.
   @Test func flatPiecesAndLeaps() throws {
     let flat = try #require(TransferCurve(samples: [0, 0, 0.5, 0.5, 1, 1]))
     #expect(flat.encode(0) == 0 && flat.encode(1) == 1)

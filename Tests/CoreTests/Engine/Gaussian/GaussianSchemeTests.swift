@@ -3,8 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Composes decimation, short kernel and interpolation in float64, and compares the sampled
-/// Gaussian.
+/// Decimation, short kernel and interpolation in float64, against the sampled Gaussian.
 @Suite struct GaussianSchemeTests {
   /// The blur of one row, read from the network of a chain.
   private struct Ladder {
@@ -40,19 +39,17 @@ import Testing
         }
       }
       #expect(lowered.kernels(Interpolate.self).count == levels)
-      // Steps by four leave at most one step by two. `QuarterTests` shows that one equals two by
+      // At most one step by two remains. `QuarterTests` shows that a step by four equals two by
       // two.
       #expect(abilities.contains(.fewPasses) ? levels <= 1 : quarters == 0)
       levels += 2 * quarters
     }
 
-    /// Returns the weights of source pixels in the result at `x`, and the first of their indices.
     func response(at x: Int) -> (first: Int, weights: [Double]) {
       var first = x
       var weights = [1.0]
       for _ in 0..<levels {
-        // With a cubic spline, pixels between two samples take half of each. Pixels at a sample
-        // take 6/8 of it and 1/8 of each neighbour.
+        // A cubic spline gives half of each sample between two, and 1/8, 6/8 and 1/8 at a sample.
         var low = Int.max
         var next: [Int: Double] = [:]
         for (index, weight) in weights.enumerated() {
@@ -97,7 +94,6 @@ import Testing
     }
   }
 
-  /// Returns the greatest sum of absolute weight errors over all phases of the ladder.
   private func error(
     sigma: Double, precision: Precision, abilities: ExecutorAbilities = []
   ) throws -> Double {
@@ -129,9 +125,9 @@ import Testing
   /// The sum of at most 12 groups of weights is 1; each float32 addition rounds by 2⁻²⁵.
   private static let sumTolerance = 12 * 0x1p-25
 
-  /// Returns the greatest error of a blurred image, in 8-bit levels: for an image that is 0 where a
-  /// weight is too small and 255 where it is too large, half the sum of the errors times 255 along
-  /// one axis. The kernel along both axes is a product, whose errors sum to at most (1 + L)² − 1.
+  /// In 8-bit levels, for an image that is 0 where a weight is too small and 255 where it is too
+  /// large: half the sum of the errors times 255 along one axis. Along both, errors sum to at most
+  /// (1 + L)² − 1.
   private func codes(_ sum: Double) -> Double { 255.0 / 2 * ((1 + sum) * (1 + sum) - 1) }
 
   /// Includes sigmas just beside every step of the ladder, at 2ⁿ times the least sigma.
@@ -165,8 +161,8 @@ import Testing
     #expect(ladder.kernel.count <= 17)
   }
 
-  /// In 8-bit levels, from the given sigmas on, for the worst image: computed apart from the
-  /// scheme, from the same sums of splines, and rounded up. Noise has a tenth of them.
+  /// In 8-bit levels, from the given sigmas on, for the worst image: computed from the same sums of
+  /// splines, and rounded up. Noise has a tenth of them.
   private static let mostOfWhole = [
     (0.3, 0.05), (2.8, 0.24), (3, 0.125), (3.2, 0.07), (4, 0.02), (8, 0.15),
   ]
@@ -196,8 +192,7 @@ import Testing
     }
   }
 
-  /// Added in the kernel's order, so that white stays white. Where roundings meet ties, the last
-  /// bit may differ.
+  /// White stays white. Where roundings meet ties, the last bit may differ.
   @Test func floatSumIsOne() throws {
     let many = (0..<300).map { 0.3 * exp(Double($0) * 0.027) }
     for (sigma, precision) in many.flatMap({ [($0, Precision.bits8), ($0, .bits16)] }) {

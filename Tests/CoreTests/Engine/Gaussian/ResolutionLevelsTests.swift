@@ -82,12 +82,10 @@ private struct TestSpline {
 
   private var reach: Int { weights.count - 1 }
 
-  /// Returns the indices that decimation reads for a sample of the next level.
   func above(_ index: Int) -> ClosedRange<Int> {
     reduction * index - reach...reduction * index + reach
   }
 
-  /// Returns the indices in the next level that interpolation reads.
   func below(_ index: Int) -> ClosedRange<Int> {
     let bits = reduction.trailingZeroBitCount
     return (index - reach + reduction - 1) >> bits...(index + reach) >> bits

@@ -47,7 +47,6 @@ import Testing
     }
   }
 
-  /// A shader that reads a picture at any place and keeps its result.
   private static var feedback: Chain {
     get throws {
       var shader = try Shader(
@@ -79,7 +78,6 @@ import Testing
     let lowered =
       try chains.map { try LoweredChain($0, width: 600, height: 400) }
       + [fewPasses, windows, inAdobeRGB, gathered, curved]
-    // The second frame reads what is kept of the first.
     let low = Chain { TemporalLowPass() }
     let film = try Chain.lowered(
       [low, low], source: ImageTraits(Size(width: 60, height: 40)), memory: FrameMemory(),

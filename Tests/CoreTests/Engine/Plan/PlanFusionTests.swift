@@ -62,8 +62,7 @@ import Testing
     #expect(plan.passes.count == passes)
     let area = width * height
     #expect(plan.passes.filter { $0.region.area >= area }.count == 1)
-    // Half of the columns, a quarter of the pixels, and so on, and an image of half the rows for
-    // all of them.
+    // Half of the columns, a quarter of the pixels, and so on, and an image for all.
     #expect(Double(plan.pixelsComputed) < Double(area) * (sigma < 2.8 ? 1.01 : 2.8))
     #expect(plan.slots.allSatisfy { $0.storage == .unit16 })
   }
@@ -107,8 +106,7 @@ import Testing
     #expect(try plan(chain).passes.count == 2)
   }
 
-  /// A tone curve has two loops and a gradient one. Only a single kernel may exceed what a pass is
-  /// allowed.
+  /// A tone curve has two loops and a gradient one.
   @Test func loopsAreBounded() throws {
     let curves = try LoweredChain(Chain { for _ in 0..<4 { ToneCurve(composite: Self.curve) } })
     let stops = [GradientStop(0, .red), GradientStop(1, .blue)]
@@ -141,7 +139,6 @@ import Testing
     #expect(passes(edges, 2) == 2 && passes(edges, .max) == 1)
   }
 
-  /// Only a single shader may exceed the instructions of a pass.
   @Test func instructionsAreBounded() throws {
     let shader = try Shader(
       source: """
@@ -207,8 +204,7 @@ import Testing
     let chain = Chain(nodes: Array(repeating: node, count: 1000))
     for pass in try plan(chain).passes {
       let (reads, depth) = size(pass.expression)
-      // A pass has at most eight reads and sixteen kernels, each with up to two moves and a
-      // sampling head.
+      // Eight reads, and sixteen kernels with up to two moves and a sampling head each.
       #expect(reads <= 8 + 2 && depth <= 3 * 16 + 4, "\(reads) reads, \(depth) deep")
     }
   }

@@ -61,7 +61,6 @@ import Testing
     #expect(last.taps == nil || last.steps.contains { $0.taps == last.taps })
   }
 
-  /// Kernels do not depend on the position of their node.
   @Test func originsAreNoPartOfKernels() throws {
     let alone = try lowered(Chain { GaussianBlur(sigma: 3) })
     let inner = try lowered(

@@ -20,8 +20,8 @@ import Testing
     // Two passes blur along the axes, and one composes each picture.
     #expect(alone.passes.count == 3 && plan.passes.count == 4)
     #expect(plan.passes.map(\.target) == [.slot(0), .slot(1), .output(0), .output(1)])
-    // The blur spans both cards, with room for the soft edge. The first axis needs 18 pixels more
-    // on both sides (4.5 sigma).
+    // The blur spans both cards and their soft edges, and 18 pixels (4.5 sigma) a side along the
+    // first axis.
     let shown = plan.passes[1].region
     #expect(shown.contains(Region(x: 100, y: 100, width: 280, height: 60)))
     #expect(Region(x: 97, y: 97, width: 286, height: 66).contains(shown))
@@ -48,7 +48,6 @@ import Testing
     }
   }
 
-  /// Other variants process the result of one variant further.
   @Test func anOutputMayBeReadByOthers() throws {
     let variants = [2.0, 1, 1.5].map { amount in
       Chain {

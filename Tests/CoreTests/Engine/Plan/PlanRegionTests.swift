@@ -40,8 +40,7 @@ import Testing
       Mask().input("glass").port("mask", "card")
     }
     let computed = try pixels(chain)
-    // The whole picture, and the blur of the card with 18 pixels around it and a few for its soft
-    // edge.
+    // The picture, and the blur of the card with 18 pixels around it and a few for its soft edge.
     #expect(computed <= 1000 * 800 + 90 * 110 + 90 * 70)
     var inverted = chain
     inverted.nodes[2].filter = Mask(invert: true)

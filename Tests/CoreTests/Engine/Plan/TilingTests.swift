@@ -61,7 +61,6 @@ import Testing
     #expect(smallest.width < 32 && smallest.height < 32)
   }
 
-  /// The tile is far from the card and shows nothing of the blur.
   @Test func aTileWithoutTheCardReadsItself() throws {
     let chain = Chain {
       GaussianBlur(sigma: 9, edge: .mirror).id("glass")

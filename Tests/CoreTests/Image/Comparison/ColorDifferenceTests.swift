@@ -30,7 +30,6 @@ import Testing
     #expect(picture.bytes == [255, 255, 255, 255, 0, 0, 0, 255])
   }
 
-  /// The same samples are another red in Display P3, and converted samples are the same red.
   @Test func profilesCount() throws {
     let red = try Image(rgba8: [255, 0, 0, 255], width: 1, height: 1)
     var wide = red

@@ -39,7 +39,6 @@ import Testing
   @Test func description() throws {
     let difference = try ImageDifference(
       image([10, 20, 30, 255, 10, 20, 30, 255]), image([10, 20, 30, 255, 10, 23, 30, 255]))
-    // 10 log₁₀(255² / (3² / 8)) is 47.619.
     #expect(
       difference.description
         == "greatest difference 3 of 255 in green at (1, 0), mean 0.375, differing samples 12.5 %, "

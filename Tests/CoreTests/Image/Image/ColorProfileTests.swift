@@ -62,7 +62,6 @@ import Testing
   @Test(arguments: [0.45455, 0.45454, 0.4545, 1 / 2.2]) func gammaOfSRGB(_ gamma: Double) {
     #expect(space(ColorProfile(gamma: gamma, chromaticities: Self.sRGB)) == .sRGB)
     #expect(space(ColorProfile(gamma: gamma)) == .sRGB)
-    // Beside other primaries the number means itself.
     let wide = space(ColorProfile(gamma: gamma, chromaticities: .displayP3))
     #expect(wide?.toXYZ == RGBSpace.displayP3.toXYZ)
     #expect(abs((wide?.red.decode(0.5) ?? 0) - 0.21764) < 1e-4)

@@ -30,7 +30,6 @@ import Testing
     var profiled = first
     profiled.profile.gamma = 0.5
     #expect(profiled != first)
-    // The 16-bit image has the same bytes in half as many pixels.
     let words = [UInt16](repeating: 0, count: 12)
     let zeros = try image([UInt8](repeating: 0, count: 24))
     #expect(try Image(rgba16: words, width: 3, height: 1) != zeros)

@@ -115,7 +115,6 @@ import Testing
     #expect(ImageError.tooFewBytes(given: 5, needed: 8).description.contains("5 bytes"))
   }
 
-  /// Each pixel in turn lacks one bit of its alpha.
   @Test func opaquePixels() throws {
     for pixel in 0..<15 {
       for bit in 0..<16 {

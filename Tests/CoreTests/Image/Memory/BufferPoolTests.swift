@@ -16,7 +16,6 @@ import Testing
         #expect(first % 64 == 0)
       }
       #expect(pool.allocations == allocations)
-      // Buffers in use at the same time share no memory.
       let one = Buffer(byteCount: 100_000)
       let other = Buffer(byteCount: 100_000)
       #expect(unsafe one.bytes != other.bytes)
@@ -46,7 +45,6 @@ import Testing
       #expect(pool.bytesIdle <= pool.mostBytesInUse + room)
       #expect(pool.bytesIdle > room - 449 * page)
       #expect(pool.bytesInUse == 0)
-      // The pool kept the last buffers and released the first.
       let allocations = pool.allocations
       _ = Buffer(byteCount: 449 * page)
       _ = Buffer(byteCount: 448 * page)

@@ -47,7 +47,6 @@ func cube(_ shades: Int) -> [Color] {
   }
 }
 
-/// Returns a scrim laid over a backdrop.
 func panel(_ scrim: Color, _ alpha: Double, over backdrop: Color) -> Color {
   func channel(_ s: Double, _ b: Double) -> Double { s * alpha + b * (1 - alpha) }
   return Color(
