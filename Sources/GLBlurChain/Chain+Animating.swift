@@ -4,18 +4,18 @@ extension Chain {
   /// Whether a parameter changes over time.
   public var isAnimated: Bool { nodes.contains { !$0.animation.isEmpty } }
 
-  /// Whether the frames of a film differ: a parameter changes over time, or a filter reads the time
-  /// or remembers earlier frames.
+  /// Whether the frames of a film differ: a parameter changes, or a filter reads the time or
+  /// remembers frames.
   public var changesOverTime: Bool {
     isAnimated || nodes.contains { $0.filter.changesOverTime }
   }
 
-  /// Whether a filter remembers earlier frames. Frames must then be rendered in order, each with
-  /// the `FrameMemory` of the one before.
+  /// Whether a filter remembers frames, which must then be rendered in order, each with the
+  /// `FrameMemory` of the one before.
   public var remembersFrames: Bool { nodes.contains { $0.filter.remembersFrames } }
 
-  /// Whether a filter remembers earlier frames, so that a still picture shows only the first. A
-  /// shader that computes several frames for one picture does not count.
+  /// Whether a still picture shows only the first of a filter's frames. A shader that computes
+  /// several frames for one picture does not count.
   package var isForFilms: Bool {
     nodes.contains { $0.filter.remembersFrames && ($0.filter as? Shader)?.frames == nil }
   }
@@ -31,11 +31,9 @@ extension Chain {
   ///   ])
   /// ```
   ///
-  /// - Parameters:
-  ///   - node: The id of the node, or its index from 0.
-  ///   - property: A parameter of the node's filter.
-  ///   - keys: The values and times, which replace existing keys. Validation and rendering check
-  ///     them.
+  /// The node is named by its id or its index from 0. The keys replace existing ones; validation
+  /// and rendering check them.
+  ///
   /// - Throws: `ChainError` if there is no such node or parameter, or if the filter is of another
   ///   type.
   public func animating<F: Filter, Value>(
@@ -168,10 +166,8 @@ extension Parameterized {
 }
 
 extension Chain {
-  /// Returns the chain at a moment, without animation.
-  ///
-  /// If the duration is nil, a moment at a share is that of the time of the last key, or of any
-  /// duration if all keys are at shares.
+  /// Returns the chain at a moment, without animation. A moment at a share of an unknown duration
+  /// is that of the time of the last key, or of any duration if all keys are at shares.
   ///
   /// - Throws: `ChainError` if the animation is wrong, or if keys are at shares of an unknown
   ///   duration.
@@ -304,8 +300,7 @@ extension Chain {
     }
   }
 
-  /// Checks the values of keys, and also against the node's other parameters if none of them is
-  /// animated (`isAlone`).
+  /// If no other parameter of the node is animated (`isAlone`), all values are checked together.
   private func validateValues(
     of track: KeyframeTrack, ofNode node: Int, isAlone: Bool
   ) throws(ChainError) {
@@ -327,7 +322,6 @@ extension Chain {
     }
   }
 
-  /// Returns an error at a place in a track, such as `keys[1].value`.
   func error(
     _ track: KeyframeTrack, ofNode node: Int, _ place: String, _ message: String
   ) -> ChainError {

@@ -15,10 +15,8 @@ extension Chain {
     /// The colour of every pixel. The default is white.
     public var color: Color
 
-    /// Creates a canvas. Each parameter is described at the property of its name.
-    ///
-    /// The sides are multiplied by the chain's scale and rounded to whole pixels. There must be at
-    /// least one pixel a side and at most `Image.maximumPixels` in all.
+    /// Creates a canvas, whose scaled sides are rounded to at least one pixel and at most
+    /// `Image.maximumPixels` in all. Each parameter is described at the property of its name.
     public init(width: Double, height: Double, color: Color = .white) {
       self.width = width
       self.height = height

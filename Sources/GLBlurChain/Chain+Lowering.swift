@@ -1,13 +1,12 @@
 extension Chain {
-  /// Lowers chains, which read the same images, to one network of kernels. Nodes that chains have
-  /// in common (`LoweringStep`) are lowered once.
+  /// Lowers chains, which read the same images, to one network of kernels. Common nodes
+  /// (`LoweringStep`) are lowered once.
   ///
   /// - Parameters:
-  ///   - source: The traits of the source, or nil if the chains have canvases.
+  ///   - source: The traits of the source, or nil for canvases.
   ///   - images: The further images, in the order in which the executor gets them after the source,
-  ///     which is number 0.
-  ///   - memory: The memory of the previous frame if the chains are frames of a film in order. Its
-  ///     pictures follow `images`.
+  ///     0.
+  ///   - memory: The memory of the previous frame of a film. Its pictures follow `images`.
   /// - Throws: `ChainError`, with the cause `image` if parameters or ports do not fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: ImageTraits?,
@@ -49,7 +48,6 @@ extension Chain {
       } ?? [])
   }
 
-  /// Adds the chain to a network, and its steps to those of the chains lowered before.
   private func lower(
     _ source: Signal?, _ imageSignals: [String: Signal], _ imageColors: [String: RGBSpace],
     steps: inout [LoweringStep: LoweredStep],
@@ -154,7 +152,7 @@ extension Chain {
       warnings: warnings)
   }
 
-  /// Checks that the images a node reads were given. Declared images may be missing.
+  /// Declared images may be missing until a node reads them.
   private func checkImages(
     _ links: [String: ChainGraph.Link], ofNode index: Int, given images: [String: Signal]
   ) throws(ChainError) {
@@ -199,8 +197,7 @@ extension Chain {
   }
 }
 
-/// A step of lowering a chain, identified by all that its result depends on and by the node's
-/// index, so all steps of one chain differ.
+/// A step of lowering a chain, identified by its node's index and all that its result depends on.
 enum LoweringStep: Hashable {
   /// The conversion of an operation's result to the colour space of a node.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
@@ -231,7 +228,6 @@ struct LoweredStep {
   var labels: [LabelReport] = []
   var measurements: [FilterMeasurement] = []
   var warnings: [String] = []
-  /// The labels that are surveyed for a film.
   var surveyed: [SurveyedLabel] = []
   /// What was decided about the step's labels and those that follow them.
   var grounds: [LabelGround] = []
@@ -251,7 +247,6 @@ extension [LoweringStep: LoweredStep] {
 /// The network of kernels to which chains were lowered, and what is known about their pixels.
 package struct LoweredChains: Sendable {
   package let network: Network
-  /// The results of the chains, in order.
   package let outputs: [Signal]
   package let labels: [[LabelReport]]
   package let measurements: [[FilterMeasurement]]
@@ -260,13 +255,13 @@ package struct LoweredChains: Sendable {
   package let findings: SurveyResults
   /// Whether pixels were measured, so that other images may give other networks.
   package let dependOnFrame: Bool
-  /// The pictures of the last chain that are kept for the next frame of a film.
+  /// The pictures of the last chain for the next frame of a film.
   package let kept: [Kept]
 
   package struct Kept: Sendable {
     package let key: FrameMemory.Key
     package let signal: Signal
-    /// The index of the picture among the executor's images, or nil if it is computed.
+    /// The index among the executor's images, or nil if the picture is computed.
     package let image: Int?
   }
 

@@ -21,7 +21,6 @@ extension Chain {
     try set([(target, value)], by: option)
   }
 
-  /// Sets several parameters, and then checks them against each other.
   package mutating func set(
     _ assignments: [(target: String, value: String)], by option: String? = nil
   ) throws(ChainError) {
@@ -46,8 +45,7 @@ extension Chain {
     self = chain
   }
 
-  /// Attributes errors of `body` to an assignment, whose parameter `name` the message does not
-  /// repeat.
+  /// Attributes errors of `body` to an assignment.
   private static func attributing(
     to place: String, _ name: String, _ body: () throws(FilterError) -> Void
   ) throws(ChainError) {

@@ -8,8 +8,7 @@ extension Chain {
     try warnings(boundImages: boundImages, isMeasured: false)
   }
 
-  /// Returns the warnings about a chain that is rendered or, with `isMeasured`, whose measuring
-  /// filters are all needed.
+  /// With `isMeasured`, all measuring filters are needed, even for no output.
   package func warnings(
     boundImages: Set<String> = [], isMeasured: Bool
   ) throws(ChainError) -> [String] {
@@ -36,7 +35,7 @@ extension Chain {
       let type = type(of: nodes[index].filter)
       let isGenerator = type.ports.allSatisfy { $0.standard != .previous }
       let isUnused = index == 0 ? canvas == nil && !readsSource : !needed.contains(index - 1)
-      // A picture of its own size, such as a table, is not meant to cover the one before it.
+      // A picture of its own size, such as a table, is not meant to cover another.
       guard isGenerator, isUnused, type.ports.contains(.like) else { return nil }
       let cure =
         ViewCatalogue.view(named: type.name) == nil
@@ -72,8 +71,8 @@ extension Chain {
     }
   }
 
-  /// Returns the last node that draws on the picture at a node's first port, or nil if there is
-  /// none or the drawing may reach the output another way.
+  /// Returns the last node that draws on what a node reads first, or nil for none and if the
+  /// drawing may reach the output another way.
   private func drawing(
     before index: Int, _ graph: ChainGraph, _ readers: [ChainGraph.Link: Int]
   ) -> Int? {
@@ -91,12 +90,12 @@ extension Chain {
 extension Chain {
   package var redacts: Bool { nodes.contains { $0.filter.redacts } }
 
-  /// Returns a warning for each way by which the output may show what a filter hides: filters
-  /// before it that carry pixels beyond the boxes, and nodes that read the same picture beside it.
+  /// Warns of ways by which the output may show what a filter hides: filters before it that carry
+  /// pixels beyond the boxes, and nodes that read the same picture beside it.
   private func leaks(_ graph: ChainGraph) -> [ChainError] {
     guard redacts else { return [] }
     let (carriers, joins) = places(of: graph)
-    // Each needs a search through the whole graph, so only the first 100 are searched for.
+    // Each needs a search through the whole graph.
     return graph.order.sorted().filter { nodes[$0].filter.redacts }.prefix(100).flatMap { index in
       let name = type(of: nodes[index].filter).name
       let (before, images) = graph.nodes(behind: index) { _ in false }
@@ -178,7 +177,7 @@ extension ChainGraph {
 }
 
 extension Node {
-  /// Whether a generator, which takes its size from the source, finds a colour there.
+  /// Whether a generator finds a colour in the source, from which it takes its size.
   fileprivate var readsSourceForColors: Bool {
     type(of: filter).ports.first?.name == Port.like.name && ports[Port.like.name] == nil
       && filter.seeksColors

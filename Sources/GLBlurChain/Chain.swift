@@ -10,8 +10,8 @@ package import UserShaders
 /// }
 /// ```
 ///
-/// Each node reads the result of the preceding node unless it is connected otherwise, and the first
-/// reads the source. Chains with equal members are equal, wherever they were written.
+/// Each node reads the preceding node unless it is connected otherwise, and the first reads the
+/// source. Chains with equal members are equal, wherever they were written.
 public struct Chain: Hashable, Sendable {
   /// The nodes: 1 to 10 000, including the views in their content.
   public var nodes: [Node]
@@ -33,10 +33,8 @@ public struct Chain: Hashable, Sendable {
   public var description: String?
   /// The name of the chain file for messages, or nil for a chain made in Swift.
   package var file: String?
-  /// The folder of the font files that labels name: that of a chain file which the command or the
-  /// library for C has read.
+  /// The folder of the font files that labels name: that of the chain file, if one was read.
   package var fontFolder = FontFolder()
-  /// The lines of the chain's members in the chain file, for messages.
   package var memberLines: [String: Int] = [:]
 
   /// Creates a chain from a list of nodes. Each parameter is described at the property of its name.
@@ -190,11 +188,9 @@ extension Node {
 extension Chain {
   package var hasShaders: Bool { nodes.contains { $0.filter is Shader } }
 
-  /// Reads the shader files of nodes that have not been read, and declares the images that the
-  /// shaders import.
+  /// Reads the shader files of nodes that have not been read, and declares the images that these
+  /// import. `read` gets the index of the node and a path relative to the chain file.
   ///
-  /// - Parameter read: Reads a file, whose path is relative to the chain file, for the node of an
-  ///   index.
   /// - Throws: `ChainError` if a file is not a shader or its parameters do not fit, or an error of
   ///   `read`.
   package mutating func readShaders(_ read: (Int, String) throws -> ShaderText) throws {
@@ -318,9 +314,8 @@ extension Chain {
   /// let slides = try card.variants("panel", \RoundedRect.frame, over: frames)
   /// ```
   ///
-  /// - Parameters:
-  ///   - node: The id of the node, or its index from 0.
-  ///   - values: The values, which are checked when a variant is validated or rendered.
+  /// The node is named by its id or its index from 0. Validation and rendering check the values.
+  ///
   /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
   public func variants<F: Filter, Value>(
     _ node: String, _ property: WritableKeyPath<F, Value>, over values: [Value]
@@ -339,8 +334,7 @@ extension Chain {
 }
 
 extension [Chain] {
-  /// Returns the result of `body` for each chain. The path of an error begins with the chain's
-  /// index if there are several chains.
+  /// The path of an error of `body` begins with the chain's index if there are several chains.
   package func mapVariants<Value>(
     _ body: (Chain) throws(ChainError) -> Value
   ) throws(ChainError) -> [Value] {

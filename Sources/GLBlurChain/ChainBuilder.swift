@@ -185,25 +185,21 @@ struct JoinedNodes {
 }
 
 extension Node {
-  /// Whether the node reads the source, other than by the default connection.
   fileprivate var readsSource: Bool {
     type(of: filter).ports.contains { source(of: $0) == .source }
       || filter.references.contains { $0.reference == .source }
   }
 
-  /// The image at a port, or nil for the preceding node's. A generator without a connection takes
-  /// its size from the source.
+  /// Nil stands for the preceding node. A generator without a connection takes its size from the
+  /// source.
   private func source(of port: Port) -> Reference? {
     if let reference = ports[port.name] { return reference }
     return port.standard == .source || port == .like ? .source : nil
   }
 
-  /// Returns the node for use in another chain. It keeps the scale and colour space of its chain
-  /// unless these are the defaults.
-  ///
-  /// - Parameters:
-  ///   - ids: The ids of the chain's nodes in the other chain.
-  ///   - source: The image in the other chain to which this chain is applied.
+  /// Returns the node for use in another chain, in which it keeps the scale and colour space of its
+  /// own chain unless these are the defaults. `ids` are its chain's ids there, and `source` is its
+  /// chain's source there.
   fileprivate func moved(
     from chain: Chain, _ ids: [String: String], source: Reference
   ) -> Node {

@@ -69,7 +69,6 @@ extension Chain {
 struct KnownFilters {
   private let own: [any Filter.Type]
 
-  /// - Throws: `ChainError` if filters, or members of a node, have the same name.
   init(_ own: [any Filter.Type], file: String?) throws(ChainError) {
     func error(_ message: String) -> ChainError {
       ChainError(file: file, path: "filters", message: message)

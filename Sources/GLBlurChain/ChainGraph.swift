@@ -14,9 +14,7 @@ package struct ChainGraph: Sendable {
   /// The indices of the needed nodes, each after the nodes that it reads.
   package let order: [Int]
 
-  /// - Parameters:
-  ///   - boundImages: The names of images given to the renderer besides those in `inputs`.
-  ///   - isMeasured: Whether all nodes that depend on pixels are needed, too.
+  /// - Parameter isMeasured: Whether all nodes that depend on pixels are needed, too.
   /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
   package init(
     _ chain: Chain, boundImages: Set<String> = [], isMeasured: Bool = false
@@ -171,7 +169,6 @@ package struct ChainGraph: Sendable {
     )
   }
 
-  /// Returns the nodes on which `roots` depend, each after the nodes that it reads.
   private static func order(
     from roots: [Int], links: [[String: Link]], in chain: Chain
   ) throws(ChainError) -> [Int] {
@@ -214,7 +211,6 @@ package struct ChainGraph: Sendable {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    // Bit 5 makes an ASCII letter lower case.
     byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

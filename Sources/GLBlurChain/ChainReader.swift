@@ -373,14 +373,12 @@ extension ChainReader {
       + (meant.map { "; did you mean '\($0)'?" } ?? suggestion(for: key, among: Self.chainKeys))
   }
 
-  /// The end of a message about nodes that are not an array.
   func cure(ofNodes json: JSON) -> String {
     guard case .object(let members) = json.value, members.contains(where: { $0.key == "filter" })
     else { return "" }
     return "; put the node into brackets: [\(text(members))]"
   }
 
-  /// The end of a message about a node that is not an object.
   func cure(ofNode json: JSON) -> String {
     guard case .string(let name) = json.value else { return "" }
     guard filters.filter(named: name) != nil else { return filters.suggestion(for: name) }
@@ -404,7 +402,6 @@ extension ChainReader {
     return "; name one" + (isKnown ? suggestion : "")
   }
 
-  /// The message about parameters in an object of their own, or nil if the member is none.
   func nesting(_ member: JSON.Member, of filter: String) -> String? {
     let words = [
       "params", "parameters", "options", "args", "arguments", "properties", "props", "settings",

@@ -31,7 +31,6 @@ public struct Node: Hashable, Sendable {
   ) {
     self.ports = filter.connections.merging(ports) { _, own in own }
     var filter = filter
-    // Nodes with equal ports are equal, wherever the connections were stated.
     filter.connections = [:]
     self.filter = filter
     self.id = id

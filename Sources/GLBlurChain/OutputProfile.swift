@@ -1,7 +1,7 @@
 /// The colours in which a chain computes and which its result has.
 public enum OutputProfile: Hashable, Sendable {
-  /// The colours of the source, whose profile the result keeps. The chain's own colours, which are
-  /// sRGB, and further images are converted to them.
+  /// The colours of the source, whose profile the result keeps. Further images and the chain's own
+  /// colours, which are sRGB, are converted.
   case keep
   /// sRGB, to which all images are converted. The result has no profile, which every reader takes
   /// as sRGB.
@@ -35,8 +35,6 @@ public enum OutputProfile: Hashable, Sendable {
     }
   }
 
-  /// Returns the space of a result.
-  ///
   /// - Throws: `ProfileError` if the bytes are not a known kind of profile.
   package func space(of source: RGBSpace) throws(ProfileError) -> RGBSpace {
     switch self {

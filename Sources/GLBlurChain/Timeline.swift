@@ -33,7 +33,7 @@ public struct Timeline: Sendable {
   public var end: Double { courses.map { $0.times.last ?? 0 }.max() ?? 0 }
   private let still: Chain
   private let courses: [Course]
-  /// The nodes that differ between frames even without keys, with the parameters that keys set.
+  /// Nodes that differ between frames even without keys, with the parameters that have keys.
   private let timed: [Int: Set<String>]
   private let clock: FrameClock?
 
@@ -116,7 +116,6 @@ public struct Timeline: Sendable {
     try validateTogether()
   }
 
-  /// Checks nodes with several animated parameters at the time of each key.
   private func validateTogether() throws(ChainError) {
     for (node, courses) in Dictionary(grouping: courses, by: \.node).sorted(by: { $0.key < $1.key })
     where courses.count > 1 {

@@ -6,13 +6,12 @@
 public enum Easing: Hashable, Sendable {
   /// The share of the way equals that of the time.
   case linear
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, of which `x1` and `x2` are
-  /// times, 0…1, and `y1` and `y2` are −1 000 000…1 000 000.
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points. `x1` and `x2` are times,
+  /// 0…1; `y1` and `y2` are at most ±1 000 000.
   case cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
   /// A number of equal steps, 1…1 000 000, or from 2 without a jump at either end.
   case steps(Int, Jump = .end)
-  /// Straight lines between 2…256 points. The times are 0…1 and do not descend; the ways are −1 000
-  /// 000…1 000 000.
+  /// Straight lines between 2…256 points, whose times are 0…1 and do not descend.
   case points([Stop])
 
   /// The ends at which the steps jump.
@@ -31,7 +30,7 @@ public enum Easing: Hashable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// The share of the time, 0…1.
     public var time: Double
-    /// The share of the way, from 0 at the previous key to 1 at the next.
+    /// The share of the way, from 0 at the previous key to 1 at the next, at most ±1 000 000.
     public var way: Double
 
     /// Creates a point of an easing.
@@ -86,7 +85,6 @@ public enum Easing: Hashable, Sendable {
     return a.way + (b.way - a.way) * (time - a.time) / (b.time - a.time)
   }
 
-  /// A description of invalid numbers, or nil.
   var fault: String? {
     switch self {
     case .linear: nil
@@ -260,14 +258,14 @@ struct CubicBezier {
     y = Polynomial(y1, y2)
   }
 
-  /// Returns the second coordinate where the first is `value`, by Newton's method within bounds
-  /// that bisection narrows, since x is monotonic but may have zero slope.
+  /// Newton's method within bounds that bisection narrows, since x is monotonic but may have zero
+  /// slope.
   func y(at value: Double) -> Double {
     if value <= 0 { return 0 }
     if value >= 1 { return 1 }
     var (low, high) = (0.0, 1.0)
     var t = value
-    // Bisection alone takes 53 iterations to the last bit, Newton's method four or five.
+    // Bisection alone takes 53 iterations, Newton's method four or five.
     for _ in 0..<64 {
       let error = x(t) - value
       if error == 0 { break }

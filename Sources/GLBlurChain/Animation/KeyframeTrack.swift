@@ -2,10 +2,9 @@ import GLBlurColor
 
 /// The values of one parameter of a node over time.
 ///
-/// The first key's value also holds before it, and the last key's after it. Between keys, numbers,
-/// lengths, points and frames are interpolated by component, and colours by premultiplied
-/// component. Other values, such as texts and colours found in the picture, hold until the next
-/// key.
+/// The first and the last key hold before and after them. Between keys, numbers, lengths, points
+/// and frames are interpolated by component, and colours by premultiplied component. Other values,
+/// such as texts and colours found in the picture, hold until the next key.
 public struct KeyframeTrack: Hashable, Sendable {
   /// The name of the parameter in chain files.
   public var parameter: String
@@ -28,7 +27,6 @@ public struct KeyframeTrack: Hashable, Sendable {
     unread.isEmpty ? keys.map(\.value.json) : unread.map { JSONText($0).line }
   }
 
-  /// The track as an object of a chain file. `node` is the id or the index of the node.
   func text(ofNode node: String) -> JSONText {
     let keys = zip(keys, spelledValues).map { key, value in
       JSONText.object(
@@ -126,7 +124,7 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// Whether this time is earlier than another, or nil if that depends on the duration or the rate.
+  /// Nil if that depends on the duration or the rate.
   func isBefore(_ other: KeyTime) -> Bool? {
     switch (self, other) {
     case (.seconds(let a), .seconds(let b)): a < b
@@ -136,7 +134,7 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// Whether the times are equal, or nil if that depends on the duration or the rate.
+  /// Nil if that depends on the duration or the rate.
   func equals(_ other: KeyTime) -> Bool? {
     switch (self, other) {
     case (.seconds(let a), .seconds(let b)): a == b
@@ -155,8 +153,8 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
 }
 
 extension ParameterDomain {
-  /// Interpolates between two values of the domain, and clamps to the domain where `way` is not in
-  /// 0…1. Values that cannot be interpolated stay the first.
+  /// Clamps to the domain where `way` is not in 0…1. Values that cannot be interpolated stay the
+  /// first.
   func value(
     between first: ParameterValue, _ last: ParameterValue, at way: Double
   ) -> ParameterValue {

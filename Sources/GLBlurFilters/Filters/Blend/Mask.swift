@@ -11,7 +11,7 @@ public struct Mask: Filter {
     case alpha
     /// Luma, whatever the alpha.
     case luminance
-    /// The red channel.
+    /// The straight red channel.
     case red
   }
 

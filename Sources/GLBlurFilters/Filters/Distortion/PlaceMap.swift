@@ -16,8 +16,8 @@ extension Lowering {
 
   /// Shows a picture at the places of a map that is an image.
   ///
-  /// - Parameter shown: A region outside of which a pixel shows only what lies between both, if
-  ///   known.
+  /// - Parameter shown: A region, if known, outside of which a pixel shows only what lies between
+  ///   the pixel and the region.
   mutating func remap(
     _ picture: Signal, by places: Signal, reach: Double, shown: Region? = nil,
     _ interpolation: Interpolation, _ edge: EdgeMode, extent: Region? = nil
