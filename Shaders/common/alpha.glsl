@@ -7,7 +7,6 @@ Pixel premultiplied(vec3 color, float alpha) {
   return vec4(color * alpha, alpha);
 }
 
-// Limits alpha to 0…1 and the colour to 0…alpha.
 Pixel clamped(Pixel p) {
   float alpha = clamp(p.a, 0.0, 1.0);
   return vec4(clamp(p.rgb, vec3(0.0), vec3(alpha)), alpha);

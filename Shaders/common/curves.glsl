@@ -1,9 +1,9 @@
 #include "common/table.glsl"
 
-// The number of equal steps of a curve's table.
+// The steps of a curve's table.
 const int curveSteps = 4096;
 
-// Returns the value of a curve at x, 0…1, interpolated linearly between two steps.
+// Returns the value of a curve at x, 0…1, by linear interpolation.
 float onCurve(Table curves, int channel, float x) {
   float place = x * float(curveSteps);
   int step = min(int(place), curveSteps - 1);

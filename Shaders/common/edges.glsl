@@ -4,7 +4,7 @@ Position clampEdge(Position p, Position first, Position last) {
   return clamp(p, first, last);
 }
 
-// The remainder of floored division. GLSL's % is undefined for negative operands.
+// GLSL's % is undefined for negative operands.
 int floorModulo(int a, int n) {
   int r = abs(a) % n;
   return a >= 0 || r == 0 ? r : n - r;

@@ -6,7 +6,7 @@ vec4 stopColor(Table stops, int stop) {
   return vec4(listed(stops, at), listed(stops, at + 1), listed(stops, at + 2), listed(stops, at + 3));
 }
 
-// Returns the colour at a place. From a place with several stops on, the last one applies.
+// From a place with several stops on, the last one applies.
 vec4 gradientColor(Table stops, int count, float place) {
   int next = 0;
   while (next < count && place >= listed(stops, 5 * next)) next++;

@@ -31,8 +31,8 @@ float hueOf(float a, float b) {
   return turns < 0.0 ? turns + 1.0 : turns;
 }
 
-// The colour difference ΔE2000 (ISO/CIE 11664-6) of two colours in L*a*b*. Hues are in turns, so the smaller of two
-// differences counts. A grey has none.
+// ΔE2000 (ISO/CIE 11664-6) of two colours in L*a*b*. Hues are in turns, so the smaller of two differences counts. A
+// grey has none.
 float deltaE2000(vec3 one, vec3 other) {
   float meanC = (sqrt(one.y * one.y + one.z * one.z) + sqrt(other.y * other.y + other.z * other.z)) * 0.5;
   float g = 1.5 - chromaShare(meanC) * 0.5;

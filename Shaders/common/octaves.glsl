@@ -15,8 +15,7 @@ vec2 placeOf(Position at, float frequency) {
   return (vec2(at) + 0.5) * frequency;
 }
 
-// The cells of the next octave are half as wide. The grids share no corners, where some noise has one value
-// everywhere.
+// The grids of octaves share no corners, where some noise has one value everywhere.
 vec2 nextOctave(vec2 p) {
   return p * 2.0 + 0.375;
 }

@@ -2,9 +2,8 @@
 // outside of the outline.
 //
 // Lines of equal distance are outlines with corners around the same centres. A corner is the curve (1 − k)(X² + Y²)
-// + k(X³ + Y³) = 1, with X and Y in units of its reach. The direction turns within `turn` of both edges.
-//
-// fromLow, fromHigh: how far the pixel's middle lies outside of the left and top, and the right and bottom edges.
+// + k(X³ + Y³) = 1, with X and Y in units of its reach. The direction turns within `turn` of both edges. fromLow
+// and fromHigh are those of `ofCorner`.
 vec3 paneBeside(vec2 fromLow, vec2 fromHigh, float reach, float cubic, float turn) {
   vec2 edge = max(fromLow, fromHigh);
   vec2 side = vec2(fromLow.x > fromHigh.x ? -1.0 : 1.0, fromLow.y > fromHigh.y ? -1.0 : 1.0);
@@ -46,8 +45,8 @@ float circleShare(float distance, float width) {
 
 // Returns the light that the rim of a pane reflects, without alpha, because it covers nothing.
 //
-// light: the direction in which the light falls. front, back: the strength on the side that the light falls on, and
-// on the other.
+// light: the direction in which the light falls.
+// front, back: the strength on the side that the light falls on, and on the other.
 vec4 rimLightOf(vec3 pane, float width, vec2 light, float front, float back) {
   // The outline itself is cut along its coverage.
   float band = clamp(width + 0.5 + pane.z, 0.0, 1.0);

@@ -3,9 +3,9 @@ float luma(vec3 c) {
   return 0.2125 * c.r + 0.7154 * c.g + 0.0721 * c.b;
 }
 
-// Rounds a level to a whole number if only rounding errors separate both, so that a threshold or a steep curve at a
-// level applies to exactly that level. Decoding (a product with a rounded factor), multiplying by alpha, dividing
-// by it and multiplying by the greatest level round five times, each time by up to 6e-8 of the value.
+// Rounds a level to a whole number if only rounding errors separate both, so that thresholds and steep curves apply
+// to exactly that level. Decoding (a product with a rounded factor), multiplying by alpha, dividing by it and
+// multiplying by the greatest level round five times, each time by up to 6e-8 of the value.
 float snapped(float level) {
   float whole = floor(level + 0.5);
   return abs(level - whole) <= level * 3.0e-7 ? whole : level;

@@ -44,7 +44,7 @@ ivec2 chromaAt(Position p) {
   return near * 3 + chromaColumn(isOdd ? column + 1 : column - 1, p.y);
 }
 
-// The same for four pixels from an even column. Each sample is fetched once.
+// Takes four pixels from an even column, and fetches each sample once.
 ChromaRun chromaRun(Position p) {
   if (!hasChroma || !halvesColumns) {
     return ChromaRun(chromaAt(p), chromaAt(p + ivec2(1, 0)), chromaAt(p + ivec2(2, 0)),

@@ -1,5 +1,5 @@
-// Adds a level of the ladder of blurs to the levels before, with its weight in the cubic Lagrange interpolation
-// between the four levels around the required place.
+// Adds a level of the ladder of blurs, weighted by cubic Lagrange interpolation between the four levels around the
+// required place.
 Pixel addLevel(Pixel level, Pixel sum, Pixel place, int number, int last, float sixth) {
   float t = place.a * float(last);
   int first = clamp(int(t) - 1, 0, last - 3);

@@ -1,7 +1,7 @@
 #include "common/table.glsl"
 
-// Draws a bar each of red, green and blue over black in every column. The list has the heights of three bars for
-// each column, in pixels. `last` is the last column and row.
+// Draws bars of red, green and blue over black. The list has three heights for each column, in pixels. `last` is
+// the last column and row.
 Pixel bars(Position at, Table heights, ivec2 last) {
   int first = 3 * clamp(at.x, 0, last.x);
   float y = float(last.y - at.y);

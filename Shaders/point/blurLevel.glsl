@@ -2,8 +2,7 @@
 #include "common/power.glsl"
 #include "common/table.glsl"
 
-// The variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²): σ² from σ = 1 on, to 1e-6 of itself, and below from
-// the table `BlurLadder.variances`.
+// The variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²): from σ = 1 on σ², to 1e-6 of itself.
 float discreteVariance(Table variances, float sigma) {
   // SwiftShader 4.1 gives wrong results if only some pixels of a quad read the table.
   float x = min(sigma, 1.0) * 1024.0;

@@ -8,8 +8,7 @@ vec3 beyondCorner(vec2 p, float cubic) {
   return vec3((p2.x + p2.y) * (1.0 - cubic) + (p3.x + p3.y) * cubic - 1.0, gradient);
 }
 
-// Multiplies the coverage of a rectangle with continuous corners by a premultiplied colour. Two Newton steps along
-// the gradient find the distance to a corner's curve.
+// Two Newton steps along the gradient find the distance to a corner's curve.
 Pixel continuousRect(
   Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, vec4 reaches,
   vec4 cubics, float softness

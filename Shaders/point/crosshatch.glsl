@@ -7,7 +7,7 @@ float ruled(float u, float period, float width) {
   return clamp(0.5 + width * 0.5 - way, 0.0, min(width, 1.0));
 }
 
-// Draws up to four sets of lines, the more the darker the picture is, in straight colours.
+// Draws up to four sets of lines, the more the darker the picture is.
 Pixel crosshatch(
   Pixel p, Position at, float period, float width, vec4 ink, vec4 paper
 ) {

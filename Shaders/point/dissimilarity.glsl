@@ -5,7 +5,6 @@ float unlikeness(Pixel means) {
   return 1.0 - luminanceOf(means) * structureOf(means);
 }
 
-// The greater unlikeness over black and over white, as an opaque grey.
 Pixel dissimilarity(Pixel overBlack, Pixel overWhite) {
   float grey = clamp(max(unlikeness(overBlack), unlikeness(overWhite)), 0.0, 1.0);
   return vec4(vec3(grey), 1.0);

@@ -2,9 +2,10 @@
 
 // Maps to the places that a pane of glass with a bevel shows.
 //
-// amount: how far outside the place lies that the rim shows. steepness: the height of the bevel by its width.
-// ratio: the inverse of the refractive index. law: 0 for a quarter of a circle, 1 for Snell's law, 2 for a
-// reflection, which moves as 0 and fades inwards.
+// amount: how far outside the place lies that the rim shows.
+// steepness: the height of the bevel by its width.
+// ratio: the inverse of the refractive index.
+// law: 0 for a quarter of a circle, 1 for Snell's law, 2 for a reflection, which moves as 0 and fades inwards.
 Pixel glassLens(
   Position at, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach, float cubic,
   float turn, float width, float amount, float steepness, float ratio, const int law

@@ -6,16 +6,15 @@
 //
 // The four nearest panes have shares with the sum 1 that make this sum the least: the distances, each times its
 // share, and spacing/2 times the squares of the shares less 1. The sum is the distance to the sheet; of two panes,
-// it is the polynomial smooth minimum, min − max(k − |a − b|, 0)²/4k. It does not depend on the order of the panes.
-// The shares are its slopes along the distances, and so those of the directions.
+// it is the polynomial smooth minimum, min − max(k − |a − b|, 0)²/4k. The shares are its slopes along the
+// distances, and so those of the directions.
 //
-// panes: eleven numbers for each: the pixels of its corners relative to the origin, the distances from their
-// middles to the edges, the reach, the cubic share and the turn.
+// panes: for each, the pixels of its corners relative to the origin, the distances from their middles to the edges,
+// the reach, the cubic share and the turn.
 Pixel glassSheet(
   Position at, ivec2 origin, Table panes, int count, float spacing, float halfSpacing
 ) {
   vec2 p = vec2(at - origin);
-  // The nearest panes, nearest first.
   vec3 a = vec3(0.0, 0.0, 1e9);
   vec3 b = a;
   vec3 c = a;

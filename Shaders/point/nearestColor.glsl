@@ -14,8 +14,7 @@ Found nearer(Found found, vec3 c, vec4 color) {
   return found;
 }
 
-// Replaces a colour by the nearest of four straight ones, in 8-bit levels, whose squares are exact. Of equally near
-// ones the first counts.
+// The colours are in 8-bit levels, whose squares are exact. Of equally near ones the first counts.
 Pixel nearestColor(Pixel p, vec4 first, vec4 second, vec4 third, vec4 fourth) {
   vec3 s = straight(p);
   vec3 c = vec3(snapped(s.r * 255.0), snapped(s.g * 255.0), snapped(s.b * 255.0));

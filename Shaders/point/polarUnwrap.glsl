@@ -2,7 +2,8 @@
 
 // Unrolls a disc: columns become directions, and rows distances from the centre.
 //
-// corner: the way from the picture's top left to the disc's centre, in pixels. columns: the turns of a column.
+// corner: the way from the picture's top left to the disc's centre, in pixels.
+// columns: the turns of a column.
 // rows: the distance of a row in pixels.
 Pixel polarUnwrap(
   Position at, ivec2 origin, vec2 offset, vec2 corner, float columns, float rows, float turns

@@ -2,8 +2,9 @@
 
 // Bends a picture into a disc: columns become directions, and rows distances from the centre.
 //
-// corner: the way from the disc's centre to the picture's top left, in pixels. columns: the columns in a turn,
-// negative if they go the other way. rows: the rows in a pixel of distance.
+// corner: the way from the disc's centre to the picture's top left, in pixels.
+// columns: the columns in a turn, negative if they go the other way.
+// rows: the rows in a pixel of distance.
 Pixel polarWrap(
   Position at, ivec2 origin, vec2 offset, vec2 corner, float columns, float rows, float turns
 ) {

@@ -1,7 +1,7 @@
 #include "common/corners.glsl"
 
-// Multiplies the coverage of a rounded rectangle, ½ − d/softness with the signed distance d of the pixel's centre,
-// by a premultiplied colour. Edges are whole pixels and offsets, which keeps distances near an edge precise.
+// The coverage is ½ − d/softness, with the signed distance d of the pixel's centre. Edges are whole pixels and
+// offsets, which keeps distances near an edge precise.
 Pixel roundedRect(
   Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, vec4 radii,
   float softness

@@ -2,7 +2,6 @@
 #include "common/table.glsl"
 #include "common/tones.glsl"
 
-// The value at x of the piece of a curve in a row.
 float onPiece(Table curves, int row, float x) {
   float t = x - listed(curves, row);
   float slope = listed(curves, row + 2)

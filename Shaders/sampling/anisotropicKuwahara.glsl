@@ -30,7 +30,6 @@ void addTap(inout Sectors sectors, vec4 weight, Pixel p, float square) {
 
 float sumOf(vec4 v) { return (v.x + v.y) + (v.z + v.w); }
 
-// Adds the means of sectors, and their weights.
 void addMeans(inout Pixel sum, inout float total, Sectors sectors) {
   vec4 red = sectors.red / sectors.weight;
   vec4 green = sectors.green / sectors.weight;

@@ -6,7 +6,6 @@ uniform int radius;
 uniform float distanceFactor;
 uniform Table falloff;
 
-// Weighted sums over one row.
 struct Seen {
   Pixel differences;
   float weight;

@@ -33,8 +33,7 @@ Pixel convolve(Position at) {
   return sum + rest;
 }
 
-// Four neighbouring results of stride 1, which share every fetch, with the sums of convolve. Taps beyond the radius
-// have weight 0 and the outermost pixel.
+// Four neighbouring results of stride 1, which share every fetch. Taps beyond the radius have weight 0.
 Run convolveRun(Position first) {
   Run sum = Run(
     source0(first) * middle, beside0(first, 1) * middle, beside0(first, 2) * middle,

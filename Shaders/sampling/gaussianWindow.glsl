@@ -125,8 +125,7 @@ vec4 weightsAt(vec4 distances, vec4 rates, vec4 limits) {
     weightAt(distances.z, rates.z, limits.z), weightAt(distances.w, rates.w, limits.w));
 }
 
-// Adds the windows of four neighbouring pixels at one resolution, with the sums of addWindow: pixels in the window
-// of another alone have the weight 0.
+// Adds the windows of four neighbouring pixels at one resolution. Pixels in the window of another alone weigh 0.
 void addWindows(
   bool isLower, int level, Position first, vec4 rates, vec4 limits, inout Run sum, inout vec4 total
 ) {
@@ -178,7 +177,6 @@ void addWindows(
   } while (i <= right);
 }
 
-// Four neighbouring results, whose windows share their pixels.
 Run gaussianWindowRun(Position first) {
   Window a = windowAt(first);
   Window b = windowAt(first + Position(1, 0));

@@ -12,7 +12,6 @@ Pixel interpolate(Position at) {
   return (source0(center - axis) + after) * 0.125 + middle * 0.75;
 }
 
-// Four neighbouring results from the same four samples.
 Run interpolateRun(Position first) {
   Position center = Position(first.x >> 1, first.y);
   Pixel a = source0(center - axis);

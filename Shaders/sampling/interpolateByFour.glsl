@@ -15,7 +15,6 @@ Pixel interpolateByFour(Position at) {
     + source0(center + axis * 2) * w.w;
 }
 
-// Four neighbouring results from the same four samples.
 Run interpolateByFourRun(Position first) {
   Position center = Position(first.x >> 2, first.y);
   Pixel a = source0(center - axis);

@@ -1,6 +1,6 @@
 #include "common/alpha.glsl"
 
-// Replaces straight colours of the first image by a table, the second image. `LookupLayout` describes the table.
+// The table is the second image, in the arrangements of `LookupLayout`.
 literal int size;
 // 0 for tiles, 1 for consecutive pixels, 2 for a curve for each channel.
 literal int arrangement;

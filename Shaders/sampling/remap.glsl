@@ -5,7 +5,6 @@
 literal int width;
 // The longest way along each axis.
 uniform float reach;
-// The most samples of a pixel along each axis.
 const int mostSamples = 16;
 
 // The weights of Catmull and Rom's cubic for the pixels −1, 0, 1 and 2.

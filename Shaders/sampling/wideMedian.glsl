@@ -28,7 +28,6 @@ void boundBy(Pixel p, inout Pixel low, inout Pixel high) {
   high = max(high, p);
 }
 
-// Counts a pixel if it is within the window and does not exceed the pivot.
 void countPixel(
   Pixel p, int x, Pixel pivot, inout Pixel within, inout Pixel under, inout Pixel over
 ) {

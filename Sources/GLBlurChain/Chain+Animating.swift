@@ -14,8 +14,8 @@ extension Chain {
   /// `FrameMemory` of the one before.
   public var remembersFrames: Bool { nodes.contains { $0.filter.remembersFrames } }
 
-  /// Whether a still picture shows only the first of a filter's frames. A shader that computes
-  /// several frames for one picture does not count.
+  /// Whether a filter remembers frames, of which a still picture shows only the first. A shader
+  /// that computes several frames for one picture does not count.
   package var isForFilms: Bool {
     nodes.contains { $0.filter.remembersFrames && ($0.filter as? Shader)?.frames == nil }
   }

@@ -8,7 +8,7 @@ extension Chain {
     try warnings(boundImages: boundImages, isMeasured: false)
   }
 
-  /// With `isMeasured`, all measuring filters are needed, even for no output.
+  /// With `isMeasured`, all measuring filters count as needed.
   package func warnings(
     boundImages: Set<String> = [], isMeasured: Bool
   ) throws(ChainError) -> [String] {
