@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Smaller than a level of the ladder, odd, and strips.
+  /// Sizes smaller than a level of the ladder, odd sizes, and strips.
   @Test(arguments: EdgeMode.allCases) func gaussianOnManySizes(_ edge: EdgeMode) throws {
     for (width, height) in [(2, 3), (3, 40), (64, 2), (65, 5), (7, 63), (48, 47)] {
       for sigma in [3.3, 12, 24.1] {

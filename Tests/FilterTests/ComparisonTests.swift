@@ -37,8 +37,8 @@ import Testing
   /// A mean of squares is rounded by some 10⁻⁷, and divided by C₂ = 0.0009 where pictures are flat.
   static let similaritySlack = 255 * 2e-4
 
-  /// At a scale, the power of its weight w makes w·s^(w − 1) of an error of an index s: with the
-  /// indices of these pictures, above 0.05, 9.8 for the five weights together.
+  /// The power of a scale's weight w multiplies an error of an index s by w·s^(w − 1): for all five
+  /// weights and the indices of these pictures, above 0.05, by 9.8.
   static let scaleSlack = 10 * similaritySlack
 
   static func dissimilarity(_ one: Picture, _ other: Picture) -> Picture {

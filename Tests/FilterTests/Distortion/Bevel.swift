@@ -31,7 +31,7 @@ enum Bevel {
 
   static func coverage(_ p: SIMD2<Double>) -> Double { min(max(0.5 - distance(p), 0), 1) }
 
-  /// A radius of one and a half times 3 just fits.
+  /// The bevel turns within 1½ radii of 3 pixels, which just fit into the pane.
   static func normal(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let side = SIMD2(p.x < middle.x ? -1.0 : 1, p.y < middle.y ? -1.0 : 1)
     let q = beyond(p) + 1.5 * radius

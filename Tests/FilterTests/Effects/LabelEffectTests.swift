@@ -102,7 +102,7 @@ extension Region {
   fileprivate func contains(_ x: Int, _ y: Int) -> Bool { columns.contains(x) && rows.contains(y) }
 }
 
-/// Texts are a square of an em with a margin of the outline and a pixel.
+/// Each text is a square of an em, with a margin of the outline and one pixel.
 private struct SquareTypesetter: Typesetter {
   func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
     let em = Int(request.size)

@@ -10,8 +10,8 @@ import Testing
     ("white", [255, 255, 255, 255]),
   ]
 
-  /// Returns x, y, width and height of each view, by the members of the layout and the frames in
-  /// JSON, empty for none.
+  /// Returns x, y, width and height of each view. `frames` are the frames of the views in JSON,
+  /// empty for none.
   private func places(
     _ members: String, _ frames: [String], scale: Double = 1
   ) throws -> [[Int]] {

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Light from the light's side, weaker opposite, and dark between.
+  /// The rim is light where the light falls, weaker opposite, and dark between.
   @Test(arguments: [0.0, 90, 180, -90]) func light(_ angle: Double) throws {
     let glass = LiquidGlass(
       .regular, appearance: .dark, frame: Self.frame, bevel: 4, rim: 0.5, lightAngle: angle,

@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// The least level does not become 0, as by histogramEqualization.
+  /// Unlike with histogramEqualization, the least level does not become 0.
   @Test func oneTileWithoutLimit() throws {
     let image = try Image(width: 256, height: 2) { x, _ in
       SIMD4(SIMD3(repeating: Double(x * x / 255) / 255), 1)
