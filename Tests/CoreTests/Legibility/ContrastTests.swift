@@ -72,7 +72,7 @@ import Testing
       Color.black.contrastRatio(on: background)
         == Color.black.contrastRatio(on: Color(white: 0.5)))
     #expect(Color.white.contrastRatio(on: background) == 1)
-    // Over black it is .25, over white .75, on both sides of the text.
+    // Over black the background is .25, over white .75, on both sides of the text.
     let grey = Color(white: 0.55)
     #expect(grey.contrastRatio(on: Color(white: 0.5, alpha: 0.5)) == 1)
     #expect(grey.contrastRatio(on: .clear) == 1)

@@ -51,7 +51,7 @@ func screenSize(_ pixels: Double) -> Double { max(pixels, 1) }
 public enum HalftoneShape: String, Choice {
   /// Round dots in a square grid, which grow together in the shadows.
   case dots
-  /// Square dots on their corners; shadows are the negative of highlights.
+  /// Square dots that stand on their corners; shadows are the negative of highlights.
   case diamonds
   /// Parallel lines, as wide as the picture is dark.
   case lines

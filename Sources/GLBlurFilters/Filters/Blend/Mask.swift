@@ -103,7 +103,7 @@ private struct MaskKernel: TernaryKernel {
     return shown.union(supports[1])
   }
 
-  /// There the base shows.
+  /// The base shows where a mask that is not inverted is transparent.
   func background(_ supports: [Region]) -> Background? {
     mask.isInverted ? nil : Background(input: 1, changed: supports[2])
   }

@@ -93,7 +93,7 @@ struct NaturalSpline {
     }
   }
 
-  /// Eliminates in a tridiagonal system; the derivatives are 0 at both ends.
+  /// Solves a tridiagonal system by elimination. The second derivative is 0 at both ends.
   private static func secondDerivatives(_ x: [Double], _ y: [Double]) -> [Double] {
     var result = Array(repeating: 0.0, count: x.count)
     // Each row is left with an upper diagonal and, in `result`, a right side.

@@ -70,8 +70,7 @@ public struct MotionDetector: Filter {
 }
 
 extension MotionDetector {
-  /// Creates a filter that brings the frame before along, such as `MotionDetector(since:
-  /// "@before")`.
+  /// Creates a filter with the frame before, such as `MotionDetector(since: "@before")`.
   ///
   /// - Parameters:
   ///   - previous: The frame before, or a mean of frames.

@@ -30,7 +30,7 @@ public struct SSIMMap: Filter {
   ) throws(FilterError) -> Signal {
     let other = try inputs.required(Port.other.name)
     // The index is a number, not light, of encoded lumas. Variances are small differences of large
-    // means.
+    // means, so they are computed exactly.
     return try lowering.within(.srgb) { (lowering) throws(FilterError) in
       try lowering.exactly { (lowering) throws(FilterError) in
         let pictures = [inputs.main, other].map { lowering.convert($0, to: .srgb) }

@@ -8,7 +8,7 @@ package struct MaterialRecipe: Hashable, Sendable {
     case published
     /// Approximations from public reverse engineering.
     case reverseEngineered
-    /// Those of the nearest known style. Only the blur is known.
+    /// Only the blur is known; the other numbers are those of the nearest known style.
     case guess
   }
 

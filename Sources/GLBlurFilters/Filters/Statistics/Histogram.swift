@@ -68,7 +68,7 @@ private struct FoundCounts: Finding {
 
   private static func means(of counts: [Double], over parts: Int) -> [Double] {
     let sums = counts.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
-    /// Each count covers one.
+    /// The sum of the counts up to a place. Each count has a width of 1.
     func sum(to place: Double) -> Double {
       let whole = min(Int(place), counts.count - 1)
       return sums[whole] + counts[whole] * (place - Double(whole))

@@ -211,7 +211,8 @@ extension Parameterized {
 public enum LegibleMeans: String, Choice {
   /// The colour of the text: its alpha is raised, or it gets lighter or darker.
   case color
-  /// The ground of the view around the text, or else a round rectangle around the lines.
+  /// The ground of the view around the text, or else a rectangle with round corners around the
+  /// lines.
   case background
   /// A gradient over the whole width of the view or picture, from the nearer of its upper and lower
   /// edges to beyond the lines.

@@ -100,7 +100,7 @@ struct ScrimShape {
 }
 
 extension Region {
-  /// Returns the pixels between two regions along the axis with more of them, or 0.
+  /// Returns the number of pixels between two regions, along the axis with more of them, or 0.
   func distance(to other: Region) -> Int {
     let columns = max(x - other.columns.upperBound, other.x - self.columns.upperBound)
     let rows = max(y - other.rows.upperBound, other.y - self.rows.upperBound)

@@ -10,7 +10,7 @@ struct GlassSheet: PanelShape, Bevel {
   /// The width of the bevel, at most half of the thinnest pane.
   private let width: Double
   private var inset = 0.0
-  /// Nil until the picture is made.
+  /// The picture, or nil until it is made.
   private var field: Signal?
 
   init(

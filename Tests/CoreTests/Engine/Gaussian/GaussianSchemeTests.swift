@@ -49,7 +49,8 @@ import Testing
       var first = x
       var weights = [1.0]
       for _ in 0..<levels {
-        // A cubic spline gives half of each sample between two, and 1/8, 6/8 and 1/8 at a sample.
+        // With a cubic spline, pixels between two samples take half of each. Pixels at a sample
+        // take 6/8 of it and 1/8 of each neighbour.
         var low = Int.max
         var next: [Int: Double] = [:]
         for (index, weight) in weights.enumerated() {

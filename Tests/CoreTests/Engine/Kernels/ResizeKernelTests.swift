@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// This holds where the cubic enlarges.
+  /// The cubic reproduces parabolas where it enlarges.
   @Test func cubicReproducesParabolas() throws {
     for (index, row) in try rows(.cubic, 40, 100).enumerated() where (10..<90).contains(index) {
       let value = row.reduce(0) { $0 + $1.value * pow(Double($1.key) + 0.5, 2) }

@@ -62,7 +62,8 @@ import Testing
     #expect(plan.passes.count == passes)
     let area = width * height
     #expect(plan.passes.filter { $0.region.area >= area }.count == 1)
-    // Half of the columns, a quarter of the pixels, and so on, and an image for all.
+    // Half of the columns, a quarter of the pixels, and so on for each resolution, and the image
+    // that holds them all.
     #expect(Double(plan.pixelsComputed) < Double(area) * (sigma < 2.8 ? 1.01 : 2.8))
     #expect(plan.slots.allSatisfy { $0.storage == .unit16 })
   }
@@ -204,7 +205,8 @@ import Testing
     let chain = Chain(nodes: Array(repeating: node, count: 1000))
     for pass in try plan(chain).passes {
       let (reads, depth) = size(pass.expression)
-      // Eight reads, and sixteen kernels with up to two moves and a sampling head each.
+      // A pass has at most eight reads, and sixteen kernels with up to two moves and a sampling
+      // head each.
       #expect(reads <= 8 + 2 && depth <= 3 * 16 + 4, "\(reads) reads, \(depth) deep")
     }
   }

@@ -10,8 +10,8 @@ import Testing
     let plan = try LoweredChain(chain, width: width, height: height).plan()
     let full = plan.slots.filter { $0.size.width * $0.size.height > width * height * 3 / 4 }
     #expect(full.count <= 3)
-    // The others are of half size along one axis, then a quarter, a sixteenth and so on, at most
-    // two of each.
+    // The other slots are of half size along one axis, then a quarter, a sixteenth and so on, at
+    // most two of each.
     let rest = plan.slots.filter { !full.contains($0) }
     let area = rest.reduce(0) { $0 + $1.size.width * $1.size.height }
     #expect(area <= 2 * width * height && rest.count <= 16, "\(rest)")
