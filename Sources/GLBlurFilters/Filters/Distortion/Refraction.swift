@@ -17,6 +17,7 @@ protocol Bevel {
 
 /// What bevelled glass does to the light from a picture.
 struct Refraction {
+  /// How the bevel moves the picture.
   enum Law: Int32 {
     case circle
     case snell
