@@ -143,9 +143,9 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - anchor: The place of the frame.
-  ///   - width: The width, in points or percent of the surroundings, not negative.
-  ///   - height: The height, in points or percent of the surroundings, not negative.
-  ///   - inset: The distance from the edges at the frame. The default is 0.
+  ///   - width: The width, in points or percent of the image or view, not negative.
+  ///   - height: The height, in points or percent of the image or view, not negative.
+  ///   - inset: The distance from the edges at which the frame lies. The default is 0.
   public init(
     at anchor: Place.Anchor, width: some LengthConvertible, height: some LengthConvertible,
     inset: some LengthConvertible = 0
