@@ -1,5 +1,4 @@
-// The separable and non-separable blend functions of W3C Compositing and Blending Level 1, sections
-// 5.8 and 5.9. b is the straight channel or colour of the backdrop, s that of the source.
+// W3C Compositing and Blending Level 1, sections 5.8 and 5.9: b is the straight backdrop, s the source.
 
 float multiplyChannel(float b, float s) { return b * s; }
 
@@ -38,7 +37,7 @@ vec3 clipColor(vec3 c) {
   float l = lum(c);
   float n = min(min(c.r, c.g), c.b);
   float x = max(max(c.r, c.g), c.b);
-  // A grey may leave 0…1 by its rounding, and has nothing to clip.
+  // A grey may leave 0…1 by rounding, and has nothing to clip.
   if (n < 0.0 && n < l) c = l + (c - l) * l / (l - n);
   if (x > 1.0 && x > l) c = l + (c - l) * (1.0 - l) / (x - l);
   return c;
@@ -46,8 +45,7 @@ vec3 clipColor(vec3 c) {
 
 vec3 setLum(vec3 c, float l) { return clipColor(c + (l - lum(c))); }
 
-// The specification sorts the channels. Stretching the range min…max to 0…s gives the same result
-// for every order.
+// Stretches min…max to 0…s. The specification sorts the channels, with the same result.
 vec3 setSat(vec3 c, float s) {
   float n = min(min(c.r, c.g), c.b);
   float range = max(max(c.r, c.g), c.b) - n;

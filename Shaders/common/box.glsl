@@ -1,5 +1,4 @@
-// Returns the distance from a place to a rectangle around (0, 0) with round corners, which is
-// negative inside. The reach is half of each side.
+// The distance to a rectangle with round corners around (0, 0), negative inside. The reach is half of its sides.
 float boxDistance(vec2 p, vec2 reach, float radius) {
   vec2 q = abs(p) - reach + radius;
   vec2 outside = max(q, 0.0);

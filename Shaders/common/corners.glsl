@@ -1,8 +1,5 @@
-// Returns the value of the corner that is nearest to a pixel.
-//
-// fromLow, fromHigh: how far the pixel's middle lies outside of the left and the top edge, and of the
-// right and the bottom one.
-// values: those of the corners, clockwise from the top left.
+// Returns the value, clockwise from the top left, of the corner that is nearest to a pixel. fromLow and fromHigh
+// are how far the pixel's middle lies outside of the left and top, and the right and bottom edges.
 float ofCorner(vec2 fromLow, vec2 fromHigh, vec4 values) {
   vec2 pair = fromLow.y > fromHigh.y ? values.xy : values.wz;
   return fromLow.x > fromHigh.x ? pair.x : pair.y;

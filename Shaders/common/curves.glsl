@@ -1,10 +1,9 @@
 #include "common/table.glsl"
 
-// The number of equal steps in which a table follows a curve.
+// The steps of a curve's table.
 const int curveSteps = 4096;
 
-// Returns the value of one of the curves of a table at x, 0…1. Between two steps it is interpolated
-// linearly.
+// Returns the value of a curve at x, 0…1, by linear interpolation.
 float onCurve(Table curves, int channel, float x) {
   float place = x * float(curveSteps);
   int step = min(int(place), curveSteps - 1);

@@ -1,10 +1,10 @@
-// The edge modes. Each function returns the pixel within first…last that is read in place of p.
+// The edge modes: the pixel within first…last that is read in place of p.
 
 Position clampEdge(Position p, Position first, Position last) {
   return clamp(p, first, last);
 }
 
-// Returns the remainder of floored division. GLSL's operator % is undefined for negative operands.
+// GLSL's % is undefined for negative operands.
 int floorModulo(int a, int n) {
   int r = abs(a) % n;
   return a >= 0 || r == 0 ? r : n - r;

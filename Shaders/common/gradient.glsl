@@ -1,13 +1,12 @@
 #include "common/table.glsl"
 
-// Returns a stop's premultiplied colour. A stop is five numbers: its place, then its colour.
+// A stop is five numbers: its place, then its premultiplied colour.
 vec4 stopColor(Table stops, int stop) {
   int at = 5 * stop + 1;
   return vec4(listed(stops, at), listed(stops, at + 1), listed(stops, at + 2), listed(stops, at + 3));
 }
 
-// Returns the colour of a gradient at a place. If several stops share a place, the last one applies
-// from there on.
+// From a place with several stops on, the last one applies.
 vec4 gradientColor(Table stops, int count, float place) {
   int next = 0;
   while (next < count && place >= listed(stops, 5 * next)) next++;

@@ -12,7 +12,7 @@ uvec3 hashed(uvec3 v) {
   return v;
 }
 
-// Returns a number of 0…1, less than 1, of 24 bits, which a float represents exactly.
+// Returns a number below 1, of 24 bits, which a float represents exactly.
 float unitOf(uint bits) {
   return float(bits >> 8u) * (1.0 / 16777216.0);
 }

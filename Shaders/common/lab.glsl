@@ -2,22 +2,22 @@
 #include "common/power.glsl"
 #include "common/srgb.glsl"
 
-// Returns the cube root of CIE 1976 L*a*b*, which goes on as a line near 0.
+// The cube root of CIE 1976 L*a*b*, which goes on as a line near 0.
 float labRoot(float v) {
   return v > 0.00885645168 ? cubeRoot(v) : v * 7.78703704 + 0.137931034;
 }
 
-// Returns L*, a* and b* of linear red, green and blue, whose rows of X, Y and Z are relative to white.
+// Takes linear colours. The rows of X, Y and Z are relative to white.
 vec3 labOf(vec3 c, vec4 rowX, vec4 rowY, vec4 rowZ) {
   float x = labRoot(c.r * rowX.r + c.g * rowX.g + c.b * rowX.b);
   float y = labRoot(c.r * rowY.r + c.g * rowY.g + c.b * rowY.b);
   float z = labRoot(c.r * rowZ.r + c.g * rowZ.g + c.b * rowZ.b);
-  // A hue that is made of rounding errors would count beside one of a colour.
+  // A hue of rounding errors would count beside that of a colour.
   bool isGrey = max(abs(x - y), abs(y - z)) < 3.0e-7;
   return vec3(116.0 * y - 16.0, isGrey ? vec2(0.0) : vec2(500.0 * (x - y), 200.0 * (y - z)));
 }
 
-// Returns √(c⁷ / (c⁷ + 25⁷)).
+// √(c⁷ / (c⁷ + 25⁷))
 float chromaShare(float c) {
   float r = c * 0.04;
   float r2 = r * r;
@@ -25,14 +25,14 @@ float chromaShare(float c) {
   return sqrt(r7 / (r7 + 1.0));
 }
 
-// Returns the angle of a hue in turns of 0…1.
+// In turns of 0…1.
 float hueOf(float a, float b) {
   float turns = angleOf(vec2(a, b));
   return turns < 0.0 ? turns + 1.0 : turns;
 }
 
-// Returns the colour difference ΔE2000 (ISO/CIE 11664-6) of two colours in L*a*b*. Hues are angles in
-// turns, so of their two differences the smaller counts. A grey has none.
+// ΔE2000 (ISO/CIE 11664-6) of two colours in L*a*b*. Hues are in turns, so the smaller of two differences counts. A
+// grey has none.
 float deltaE2000(vec3 one, vec3 other) {
   float meanC = (sqrt(one.y * one.y + one.z * one.z) + sqrt(other.y * other.y + other.z * other.z)) * 0.5;
   float g = 1.5 - chromaShare(meanC) * 0.5;

@@ -1,7 +1,6 @@
 #include "common/table.glsl"
 
-// Returns the tone at a level of 0…255 from a list with one for each of the 256 whole levels, and
-// interpolates between them.
+// Returns the tone at a level of 0…255, interpolated in a list of 256.
 float listedTone(Table tones, int first, float level) {
   float x = clamp(level, 0.0, 255.0);
   float whole = min(floor(x), 254.0);

@@ -1,8 +1,7 @@
 #include "common/alpha.glsl"
 
-// Returns the coverage of a mask: luma × alpha, alpha, luma or red of its straight colour. The
-// weights select one of these: weights of r, g and b and a constant; alphaShare is how far alpha
-// multiplies the value. Where the mask's alpha is 0, the coverage before inversion is 0.
+// Returns luma × alpha, alpha, luma or red of a mask's straight colour, by weights of r, g, b and a constant.
+// alphaShare is how far alpha multiplies the value. Without alpha, the coverage before inversion is 0.
 float masked(Pixel mask, vec4 weights, float alphaShare, float inverted) {
   vec3 c = straight(mask);
   float value = weights.x * c.r + weights.y * c.g + weights.z * c.b + weights.w;

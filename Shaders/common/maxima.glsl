@@ -1,5 +1,4 @@
-// Returns whether a exceeds b by more than rounding errors. Equal lumas of different pictures and of
-// different colours differ by them.
+// Whether a exceeds b by more than the rounding errors of equal lumas of different pictures or colours.
 bool exceeds(float a, float b) {
   return a > b * 1.000001;
 }

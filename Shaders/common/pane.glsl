@@ -1,12 +1,9 @@
-// The bevel of a pane with round corners: the direction in which it falls off, and how far the middle
-// of a pixel lies outside of the outline.
+// The bevel of a pane with round corners: the direction in which it falls off, and how far a pixel's middle lies
+// outside of the outline.
 //
-// A line of equal distance is an outline of its own, with corners around the same centres. A corner is
-// the curve (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of its reach. The direction turns
-// within `turn` of both edges.
-//
-// fromLow, fromHigh: how far the pixel's middle lies outside of the left and the top edge, and of the
-// right and the bottom one.
+// Lines of equal distance are outlines with corners around the same centres. A corner is the curve (1 − k)(X² + Y²)
+// + k(X³ + Y³) = 1, with X and Y in units of its reach. The direction turns within `turn` of both edges. fromLow
+// and fromHigh are those of `ofCorner`.
 vec3 paneBeside(vec2 fromLow, vec2 fromHigh, float reach, float cubic, float turn) {
   vec2 edge = max(fromLow, fromHigh);
   vec2 side = vec2(fromLow.x > fromHigh.x ? -1.0 : 1.0, fromLow.y > fromHigh.y ? -1.0 : 1.0);
@@ -16,7 +13,7 @@ vec3 paneBeside(vec2 fromLow, vec2 fromHigh, float reach, float cubic, float tur
     float d = sqrt(p.x * p.x + p.y * p.y);
     vec2 e = p / d;
     float cubes = (e.x * e.x * e.x + e.y * e.y * e.y) * cubic;
-    // How far the curve is from the corner's centre in the direction of the point, by Newton's method.
+    // The distance of the curve from the corner's centre towards the point, by Newton's method.
     float far = 1.0;
     for (int i = 0; i < 3; i++) {
       float square = far * far;
@@ -40,16 +37,16 @@ vec3 paneAt(
     vec2(low - at) + lowOffset, vec2(at - high) + highOffset, reach, cubic, turn);
 }
 
-// Returns the share of the way by which the bevel moves the picture, which is a quarter of a circle.
+// The share of the way by which the bevel moves the picture, a quarter of a circle.
 float circleShare(float distance, float width) {
   float t = clamp(-distance / width, 0.0, 1.0);
   return 1.0 - sqrt(t * (2.0 - t));
 }
 
-// Returns the light that the rim of a pane reflects. It has no alpha, because it covers nothing.
+// Returns the light that the rim of a pane reflects, without alpha, because it covers nothing.
 //
 // light: the direction in which the light falls.
-// front, back: the strength of the light on the side that it falls on, and on the other side.
+// front, back: the strength on the side that the light falls on, and on the other.
 vec4 rimLightOf(vec3 pane, float width, vec2 light, float front, float back) {
   // The outline itself is cut along its coverage.
   float band = clamp(width + 0.5 + pane.z, 0.0, 1.0);

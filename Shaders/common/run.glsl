@@ -1,4 +1,4 @@
-// A span of four neighbouring pixels of a row.
+// Four neighbouring pixels of a row.
 struct Run {
   Pixel a;
   Pixel b;

@@ -1,31 +1,28 @@
-// The screens of halftones. A screen is a pattern in cells of a grid that covers as much of each
-// cell as the picture is dark there.
+// The screens of halftones: patterns that cover as much of each cell of a grid as the picture is dark there.
 
-// The shapes; `HalftoneShape.shaderValue` takes these constants.
+// The shapes, in `HalftoneShape.shaderValue`.
 const int screenDots = 0;
 const int screenDiamonds = 1;
 const int screenLines = 2;
 const int screenRings = 3;
 
-// Returns the radius of the disc that covers a share of a square whose side is 1. From π/4 on it
-// reaches into the neighbours. That part is fitted to the area of a disc within a square, with an
-// error of at most 1.1e-4.
+// The radius of the disc that covers a share of a square of side 1. From π/4 on it reaches into the neighbours: a
+// fit to the area of a disc within a square, with an error of at most 1.1e-4.
 float discRadius(float share) {
   float rest = sqrt(max(1.0 - share, 0.0));
   float series = 0.505561 - rest * (0.147616 - rest * (0.354657 - rest * 0.663762));
   return share < 0.785398163 ? sqrt(share * 0.318309886) : 0.707106781 - rest * series;
 }
 
-// Returns the distance from the centre of a diamond to its corners, if it covers a share of a square
-// whose side is 1, of which it reaches into the neighbours from ½ on.
+// The distance from centre to corners of a diamond that covers a share of a square of side 1.
 float diamondReach(float share) {
   return share < 0.5 ? sqrt(share * 0.5) : 1.0 - sqrt((1.0 - share) * 0.5);
 }
 
-// Returns the part of a pixel that a screen covers.
+// Returns the part of a pixel at a place that a screen covers.
 //
-// `p` is the place of the pixel, the axis the direction of the screen, divided by the size of its
-// cells in pixels, and the share that of a cell to cover.
+// axis: the direction of the screen, divided by the size of its cells in pixels.
+// share: that of a cell to cover.
 float screened(int shape, vec2 p, vec2 axis, float size, float share) {
   vec2 place = shape == screenRings
     ? vec2(sqrt(p.x * p.x + p.y * p.y) / size, 0.0)
@@ -43,6 +40,6 @@ float screened(int shape, vec2 p, vec2 axis, float size, float share) {
     most *= size;
     least = 1.0 - (1.0 - share) * size * size;
   }
-  // What is smaller than a pixel, a dot or a gap, does not cover or leave more than its area.
+  // A dot or a gap smaller than a pixel has no more than its area.
   return clamp(clamp(0.5 + inside * size, least, most), 0.0, 1.0);
 }

@@ -1,8 +1,7 @@
 #include "common/tones.glsl"
 
-// Returns the gradient of luma along rows and along columns amid eight pixels: top, middle and bottom, each from left
-// to right. The middle row and column have a weight: 2 in Sobel's operator, 1 in Prewitt's. Differences are computed
-// first, because those of similar pixels are exact.
+// Returns the gradient of luma along rows and columns. The middle weighs 2 in Sobel's operator, 1 in Prewitt's.
+// Differences come first, because those of similar pixels are exact.
 vec2 lumaSlopes(
   Pixel tl, Pixel t, Pixel tr, Pixel l, Pixel r, Pixel bl, Pixel b, Pixel br, float weight
 ) {

@@ -1,7 +1,7 @@
-// The sRGB transfer function (IEC 61966-2-1), computed with square roots and divisions. Drivers
-// round these correctly, whereas pow may differ from the CPU's.
+// The sRGB transfer function (IEC 61966-2-1) by square roots and divisions, which drivers round correctly, whereas
+// pow may differ from the CPU's.
 
-// Returns x^(1/5) for 0.001 ≤ x ≤ 1, by Newton's iteration that starts from a straight line.
+// x^(1/5) for 0.001 ≤ x ≤ 1, by Newton's iteration from a straight line.
 float fifthRoot(float x) {
   float y = 0.45 + 0.55 * x;
   for (int i = 0; i < 6; i++) {
@@ -11,7 +11,7 @@ float fifthRoot(float x) {
   return y;
 }
 
-// Returns x^(1/3) for 0.001 ≤ x ≤ 1 in the same way.
+// x^(1/3) in the same way.
 float cubeRoot(float x) {
   float y = 0.4 + 0.6 * x;
   for (int i = 0; i < 6; i++) {

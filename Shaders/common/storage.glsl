@@ -1,13 +1,11 @@
 #include "common/alpha.glsl"
 
-// 8- and 16-bit samples are read as integers. Drivers differ in how they convert samples to floats;
-// this conversion is the same on every driver and in the CPU backend.
+// Samples of 8 and 16 bits are read as integers, because drivers convert samples to floats differently.
 Pixel decode8(uvec4 texel) {
   vec4 p = vec4(texel) * (1.0 / 255.0);
   return premultiplied(p.rgb, p.a);
 }
 
-// Returns the samples of a pixel that is packed into 32 bits.
 uvec4 unpacked8(uint samples) {
   return uvec4(samples & 255u, (samples >> 8) & 255u, (samples >> 16) & 255u, samples >> 24);
 }
@@ -29,16 +27,14 @@ uvec4 pack16(Pixel p) {
   return uvec4(floor(clamp(p, 0.0, 1.0) * 65535.0 + 0.5));
 }
 
-// Returns the samples of an opaque pixel as whole numbers of 0…top.
 vec4 quantizedOpaque(Pixel p, float top) {
   return vec4(floor(clamp(p.rgb, 0.0, 1.0) * top + 0.5), top);
 }
 
-// Returns straight samples as whole numbers of 0…top. A colour that is a whole number already, within
-// the error of float32, is stored as it is, so a filter that changes alpha alone keeps it although
-// alpha is rounded. Of other colours, the nearest is stored whose product with the alpha that is stored
-// is right to 0.45 of a level, or to half of what one number more adds to the product. So results of two
-// backends that differ by 0.1 before they are rounded stay within a level of each other.
+// Returns straight samples as whole numbers of 0…top. A colour that is a whole number already, within the error of
+// float32, is stored as it is, so a filter that changes alpha alone keeps it. Of other colours, the nearest is
+// stored whose product with the stored alpha is right to 0.45 of a level, or to half of what one number more adds.
+// So results of two backends that differ by 0.1 before rounding stay within a level of each other.
 vec4 quantized(Pixel p, float top) {
   float a = clamp(p.a, 0.0, 1.0);
   float alpha = floor(a * top + 0.5);
@@ -56,7 +52,6 @@ vec4 quantized(Pixel p, float top) {
   return vec4(min(mix(clamp(nearest, least, most), nearest, isWhole), top), alpha);
 }
 
-// Returns straight samples as floats.
 vec4 straightSamples(Pixel p) {
   Pixel q = clamped(p);
   return vec4(straight(q), q.a);

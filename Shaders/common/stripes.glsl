@@ -1,4 +1,4 @@
-// Returns the part of the unit from u on that lies in the first halves of periods.
+// The part of the unit from u on that lies in the first halves of periods.
 float striped(float u, float period) {
   float middle = period * 0.5;
   float start = u - period * floor(u / period);

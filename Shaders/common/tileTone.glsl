@@ -1,12 +1,11 @@
 #include "common/listedTone.glsl"
 
-// Returns the place of a pixel in a grid of tiles, whose centres have whole numbers.
+// The place of a pixel in a grid of tiles, whose centres have whole numbers.
 vec2 tilePlace(Position at, vec2 scale, vec2 grid) {
   return clamp((vec2(at) + 0.5) * scale - 0.5, vec2(0.0), grid - 1.0);
 }
 
-// Returns the tone at a level of 0…255 between those of the four nearest tiles of a grid, each of which
-// has a list of 256, row by row.
+// Returns the tone at a level of 0…255 between those of the four nearest tiles, whose lists of 256 lie row by row.
 float tileTone(Table tones, int first, vec2 place, vec2 grid, float level) {
   vec2 low = floor(place);
   vec2 high = min(low + 1.0, grid - 1.0);

@@ -1,7 +1,7 @@
 #include "planes/planeChroma.glsl"
 
-// Samples of 8 bits as straight RGBA of 8 bits, in the whole numbers of 16 bits of kernels/byte_planes.h of
-// CKernels/VideoKernels, where the factors are explained.
+// 8-bit samples as straight RGBA of 8 bits, in the 16-bit whole numbers of kernels/byte_planes.h of
+// CKernels/VideoKernels, which explains the factors.
 uniform ivec2 lumaFactors;
 uniform ivec4 chromaFactors;
 
@@ -22,7 +22,7 @@ int lumaLevel(int value) {
   return limitedSum(limitedSum(twice >> 1, partOf(twice, lumaFactors.x)), lumaFactors.y);
 }
 
-// Returns the samples of a pixel, of whose chroma there are sixteen times.
+// `chroma` is sixteenfold.
 uvec4 planePixel(Position p, ivec2 chroma) {
   uint alpha = hasAlpha ? uint(sampleOf(alphaPlane, p)) : 255u;
   int y = lumaLevel(sampleOf(lumaPlane, p));
@@ -39,7 +39,6 @@ uvec4 planePixel(Position p, ivec2 chroma) {
   return uvec4(level(red), level(green), level(blue), alpha);
 }
 
-// Returns the same in 32 bits.
 uint packedPixel(Position p, ivec2 chroma) {
   uvec4 q = planePixel(p, chroma);
   return q.r | (q.g << 8) | (q.b << 16) | (q.a << 24);

@@ -1,18 +1,15 @@
-// The planes of a picture, and chroma at the places of its pixels: the nearest samples by their distances, as
-// kernels/chroma.h of CKernels/VideoKernels has it. All numbers are whole and exact.
+// The planes of a picture, and chroma at its pixels: the nearest samples by distance, as in kernels/chroma.h of
+// CKernels/VideoKernels. All numbers are whole and exact.
 //
-// The program says what the planes are like: hasChroma, hasAlpha, halvesColumns, halvesRows, isLeft, isTop and
-// isIdentity are constants.
+// hasChroma, hasAlpha, halvesColumns, halvesRows, isLeft, isTop and isIdentity are constants of the program.
 uniform usampler2D lumaPlane;
 uniform usampler2D cbPlane;
 uniform usampler2D crPlane;
 uniform usampler2D alphaPlane;
-// The first rows of luma and of chroma that the textures have, and the last column and row of chroma.
+// The first rows of luma and chroma in the textures, and the last column and row of chroma.
 uniform ivec4 bounds;
-// What is subtracted from chroma.
 uniform int chromaOffset;
 
-// Four pixels beside each other.
 struct ChromaRun {
   ivec2 a;
   ivec2 b;
@@ -25,7 +22,7 @@ ivec2 chromaSample(int column, int row) {
   return ivec2(texelFetch(cbPlane, place, 0).r, texelFetch(crPlane, place, 0).r);
 }
 
-// Returns Cb and Cr of a column of chroma for a row of pixels, less their offset, four times.
+// Returns Cb and Cr of a column of chroma for a row of pixels, less their offset, fourfold.
 ivec2 chromaColumn(int column, int row) {
   if (!halvesRows) return (chromaSample(column, row) - chromaOffset) * 4;
   int near = row >> 1;
@@ -36,7 +33,7 @@ ivec2 chromaColumn(int column, int row) {
       - 4 * chromaOffset;
 }
 
-// Returns Cb and Cr of a pixel, less their offset, sixteen times.
+// Returns Cb and Cr of a pixel, less their offset, sixteenfold.
 ivec2 chromaAt(Position p) {
   if (!hasChroma) return ivec2(0);
   if (!halvesColumns) return chromaColumn(p.x, p.y) * 4;
@@ -47,7 +44,7 @@ ivec2 chromaAt(Position p) {
   return near * 3 + chromaColumn(isOdd ? column + 1 : column - 1, p.y);
 }
 
-// Returns the same for four pixels, of which the first has an even column. Each sample is fetched once.
+// Takes four pixels from an even column, and fetches each sample once.
 ChromaRun chromaRun(Position p) {
   if (!hasChroma || !halvesColumns) {
     return ChromaRun(chromaAt(p), chromaAt(p + ivec2(1, 0)), chromaAt(p + ivec2(2, 0)),
@@ -62,7 +59,6 @@ ChromaRun chromaRun(Position p) {
   return ChromaRun(first * 3 + before, first * 3 + second, second * 3 + first, second * 3 + after);
 }
 
-// Returns a sample of luma or alpha.
 int sampleOf(usampler2D plane, Position p) {
   return int(texelFetch(plane, ivec2(p.x, p.y - bounds.x), 0).r);
 }

@@ -1,6 +1,6 @@
 #include "planes/planeChroma.glsl"
 
-// Samples of more bits as straight RGBA of 16 bits, in the floats of kernels/planes.h of CKernels/VideoKernels.
+// Longer samples as straight RGBA of 16 bits, in the floats of kernels/planes.h of CKernels/VideoKernels.
 uniform int lumaOffset;
 uniform float alphaScale;
 // What luma, Cb and Cr count in red, green and blue.
@@ -14,7 +14,7 @@ uint channel(vec4 row, float y, vec2 c) {
   return nearest(row.x * y + (row.y * c.x + row.z * c.y));
 }
 
-// Returns the samples of a pixel, of whose chroma there are sixteen times.
+// `chroma` is sixteenfold.
 uvec4 planePixel(Position p, ivec2 chroma) {
   uint alpha = hasAlpha ? nearest(float(sampleOf(alphaPlane, p)) * alphaScale) : 65535u;
   float y = float(sampleOf(lumaPlane, p) - lumaOffset);

@@ -1,5 +1,5 @@
-// Adds a level of the ladder of blurs to the sum of the levels before it. Its weight is that of the
-// cubic Lagrange interpolation between the four levels around the place that the pixel requires.
+// Adds a level of the ladder of blurs, weighted by cubic Lagrange interpolation between the four levels around the
+// required place.
 Pixel addLevel(Pixel level, Pixel sum, Pixel place, int number, int last, float sixth) {
   float t = place.a * float(last);
   int first = clamp(int(t) - 1, 0, last - 3);

@@ -1,7 +1,7 @@
 #include "common/alpha.glsl"
 
-// Multiplies the straight colour by a 3×3 matrix, adds an offset and limits the result to 0…1. x, y
-// and z of each row are the weights, w is the offset.
+// Multiplies the straight colour by a 3×3 matrix, adds an offset and limits the result to 0…1. x, y and z of each
+// row are the weights, w is the offset.
 Pixel affineColor(Pixel p, vec4 red, vec4 green, vec4 blue) {
   vec3 c = straight(p);
   vec3 result = vec3(

@@ -1,7 +1,7 @@
 #include "common/table.glsl"
 
-// Draws bars of red, green and blue over black, each as wide as a pixel. A list has the heights of the
-// three bars of each column, in pixels. `last` is the last column and the last row.
+// Draws bars of red, green and blue over black. The list has three heights for each column, in pixels. `last` is
+// the last column and row.
 Pixel bars(Position at, Table heights, ivec2 last) {
   int first = 3 * clamp(at.x, 0, last.x);
   float y = float(last.y - at.y);

@@ -3,7 +3,7 @@
 
 #define CHANNELS(f) vec3(f(b.r, s.r), f(b.g, s.g), f(b.b, s.b))
 
-// The blend modes; `BlendMode.shaderValue` takes these constants.
+// The modes, in `BlendMode.shaderValue`.
 const int normalMode = 0;
 const int multiplyMode = 1;
 const int screenMode = 2;
@@ -49,8 +49,7 @@ vec3 blended(int mode, vec3 b, vec3 s) {
   }
 }
 
-// Composites the source over the backdrop p with the general formula αs(1−αb)Cs + αsαb B(Cb, Cs) +
-// (1−αs)αb Cb.
+// αs(1−αb)Cs + αsαb B(Cb, Cs) + (1−αs)αb Cb
 Pixel blend(Pixel p, Pixel overlay, const int mode, float opacity) {
   Pixel source = overlay * opacity;
   vec3 mixed = clamp(blended(mode, straight(p), straight(source)), 0.0, 1.0);

@@ -2,12 +2,9 @@
 #include "common/power.glsl"
 #include "common/table.glsl"
 
-// Returns the variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²). From σ = 1 on it is σ², from
-// which it differs by less than 1e-6 of itself. Below, it comes from the table
-// `BlurLadder.variances`.
+// The variance of the discrete Gaussian w(k) ∝ exp(−k²/2σ²): from σ = 1 on σ², to 1e-6 of itself.
 float discreteVariance(Table variances, float sigma) {
-  // The table is read for every pixel, because SwiftShader 4.1 gives wrong results if only some
-  // pixels of a quad read it.
+  // SwiftShader 4.1 gives wrong results if only some pixels of a quad read the table.
   float x = min(sigma, 1.0) * 1024.0;
   int index = min(int(x), 1023);
   float f = x - float(index);
@@ -15,9 +12,8 @@ float discreteVariance(Table variances, float sigma) {
   return sigma >= 1.0 ? sigma * sigma : small;
 }
 
-// Returns the place on the ladder of blurs (`BlurLadder`) of the blur that a mask requires, as a
-// fraction of its levels. `sigma` is that of the strongest blur; `perUnit` converts a variance to
-// the ladder's units.
+// Returns the place on the ladder of blurs (`BlurLadder`) that a mask requires, as a fraction of its levels.
+// `sigma` is that of the strongest blur; `perUnit` converts a variance to the ladder's units.
 Pixel blurLevel(
   Pixel mask, vec4 weights, float alphaShare, float inverted, float sigma, Table variances,
   float perUnit, float scale

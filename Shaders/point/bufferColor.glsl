@@ -1,5 +1,4 @@
-// Turns the straight colour of a shader's buffer into a premultiplied one. A comparison with NaN is
-// false, so NaN becomes 0.
+// Premultiplies the straight colour of a shader's buffer. Comparisons with NaN are false, so NaN becomes 0.
 Pixel bufferColor(Pixel p) {
   float r = p.r > 0.0 ? (p.r < 1.0 ? p.r : 1.0) : 0.0;
   float g = p.g > 0.0 ? (p.g < 1.0 ? p.g : 1.0) : 0.0;

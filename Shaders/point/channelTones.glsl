@@ -2,8 +2,7 @@
 #include "common/listedTone.glsl"
 #include "common/tones.glsl"
 
-// Replaces each channel by its tone in a list, which has those of red, then of green, then of blue, in
-// 8-bit levels.
+// The lists of red, green and blue are in 8-bit levels.
 Pixel channelTones(Pixel p, Table tones) {
   vec3 c = straight(p);
   vec3 result = vec3(

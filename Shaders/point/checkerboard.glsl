@@ -1,7 +1,7 @@
 #include "common/stripes.glsl"
 
-// Mixes two premultiplied colours by the parts of a pixel that squares of each cover. The origin is
-// a corner of squares, given as a whole pixel and the vector from it to that pixel's centre.
+// Mixes two colours by the parts of a pixel that squares of each cover. The origin, a corner of squares, is a whole
+// pixel and the vector from it to that pixel's centre.
 Pixel checkerboard(
   Position at, ivec2 origin, vec2 offset, float period, vec4 first, vec4 second
 ) {

@@ -1,7 +1,6 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Makes pixels transparent whose Cr and Cb are close to those of the key colour.
 Pixel chromaKey(Pixel p, vec4 cr, vec4 cb, float threshold, float gain) {
   vec3 c = straight(p);
   float x = cr.x * c.r + cr.y * c.g + cr.z * c.b + cr.w;

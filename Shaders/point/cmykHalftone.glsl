@@ -1,9 +1,8 @@
 #include "common/alpha.glsl"
 #include "common/screen.glsl"
 
-// Prints a picture with four inks on white paper, each of which takes one channel away, or all. The
-// axes are the directions of the screens, divided by the size of their cells: two in each vector.
-// `black` is the part of the grey that is printed in black.
+// Prints with four inks on white paper, each of which takes one channel away, or all. The axes, two in each vector,
+// are the directions of screens, divided by the size of cells. `black` is the part of the grey printed in black.
 Pixel cmykHalftone(
   Pixel p, Position at, ivec2 origin, vec2 offset, vec4 cyanAndMagenta, vec4 yellowAndBlack,
   float size, const int shape, float black

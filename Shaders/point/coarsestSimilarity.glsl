@@ -1,8 +1,8 @@
 #include "common/power.glsl"
 #include "common/similarity.glsl"
 
-// Returns the similarity of two pictures over black and over white at the last of several scales, to the
-// power of the scale's weight, as red and green.
+// The similarity over black and over white (red and green) at the last of several scales, to the power of its
+// weight.
 Pixel coarsestSimilarity(Pixel overBlack, Pixel overWhite, float weight) {
   float black = max(luminanceOf(overBlack) * structureOf(overBlack), 0.0);
   float white = max(luminanceOf(overWhite) * structureOf(overWhite), 0.0);

@@ -1,7 +1,6 @@
 #include "common/corners.glsl"
 
-// Returns the value by which a point exceeds the curve of the outline, in units of the corner's
-// extent, and the gradient of that value. The curve is (1 − k)(X² + Y²) + k(X³ + Y³) = 1.
+// By how much a point exceeds (1 − k)(X² + Y²) + k(X³ + Y³) = 1, in units of the corner's extent, and the gradient.
 vec3 beyondCorner(vec2 p, float cubic) {
   vec2 p2 = p * p;
   vec2 p3 = p2 * p;
@@ -9,8 +8,7 @@ vec3 beyondCorner(vec2 p, float cubic) {
   return vec3((p2.x + p2.y) * (1.0 - cubic) + (p3.x + p3.y) * cubic - 1.0, gradient);
 }
 
-// Multiplies the coverage of a rectangle with continuous corners by a premultiplied colour. The
-// distance to a corner's curve is that of two Newton steps along the gradient.
+// Two Newton steps along the gradient find the distance to a corner's curve.
 Pixel continuousRect(
   Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, vec4 reaches,
   vec4 cubics, float softness

@@ -2,13 +2,12 @@ const int harrisResponse = 0;
 const int nobleResponse = 1;
 const int shiTomasiResponse = 2;
 
-// The response of a corner detector to a structure tensor, whose components are red, green and, beside
-// the diagonal, blue. It is multiplied by a gain, and limited to 0…1.
+// A corner detector's response to a structure tensor (red, green and, beside the diagonal, blue), times a gain.
 Pixel cornerResponse(Pixel p, const int detector, float k, float gain) {
   float trace = p.r + p.g;
   float square = trace * trace;
   float determinant = p.r * p.g - p.b * p.b;
-  // What is left of a straight edge are rounding errors.
+  // A straight edge leaves rounding errors.
   if (determinant * 1.0e6 < square) determinant = 0.0;
   float response = determinant;
   switch (detector) {

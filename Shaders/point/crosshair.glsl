@@ -1,7 +1,7 @@
 #include "common/box.glsl"
 
-// Multiplies the coverage of two bars that cross at the origin by a premultiplied colour. One bar
-// is the other one turned, so a place is brought to the eighth of the plane beside the first.
+// Two bars cross at the origin. One is the other one turned, so a place is brought to the eighth of the plane
+// beside the first.
 Pixel crosshair(Position at, vec4 color, ivec2 origin, vec2 offset, vec2 reach) {
   vec2 p = abs(vec2(at - origin) + offset);
   vec2 folded = vec2(max(p.x, p.y), min(p.x, p.y));

@@ -1,10 +1,9 @@
 #include "common/box.glsl"
 #include "common/table.glsl"
 
-// Draws two bars that cross at each of some points over a picture, in a premultiplied colour; bars that
-// overlap are no denser. The plane is divided into square cells of 2^cellLog2 pixels. A list has, for
-// each cell in the order of rows, where the points begin that show in it, and then the end of the last
-// one's. A point is four numbers: the pixel that contains it, and the vector from it to that pixel's centre.
+// Draws two crossing bars at each of some points, in a premultiplied colour; overlapping bars are no denser. Square
+// cells have 2^cellLog2 pixels a side. The list has where the points of each cell begin, row by row, and the end of
+// the last. A point is four numbers: the pixel that contains it, and the vector from it to that pixel's centre.
 Pixel crosshairs(
   Pixel p, Position at, vec4 color, Table points, int cellLog2, ivec2 cells, vec2 reach
 ) {

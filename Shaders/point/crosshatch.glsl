@@ -1,13 +1,13 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Returns the part of a pixel that lines cover, of which one lies at 0.
+// The part of a pixel that lines cover, one of which lies at 0.
 float ruled(float u, float period, float width) {
   float way = abs(u - period * floor(u / period + 0.5));
   return clamp(0.5 + width * 0.5 - way, 0.0, min(width, 1.0));
 }
 
-// Draws up to four sets of lines, the more the darker the picture is, in straight colours.
+// Draws up to four sets of lines, the more the darker the picture is.
 Pixel crosshatch(
   Pixel p, Position at, float period, float width, vec4 ink, vec4 paper
 ) {

@@ -1,7 +1,7 @@
 #include "common/octaves.glsl"
 
-// The map of places that are the nearest of some points, of which each cell of a grid has one. A point
-// lies within 0.65 of the cell's sides, so that none outside the nine cells around is nearer.
+// Maps to the nearest of points, one for each cell of a grid. They lie within 0.65 of the cell's sides, so that
+// none outside the nine cells around is nearer.
 Pixel crystals(Position at, float frequency, float size, int seed) {
   vec2 p = placeOf(at, frequency);
   vec2 cell = floor(p);

@@ -1,5 +1,4 @@
-// Returns how far apart two pixels are over black and over white, whichever is more, times a gain, as an
-// opaque colour.
+// The greater difference of two pixels over black and over white, times a gain, as an opaque colour.
 Pixel differenceMap(Pixel p, Pixel other, float gain) {
   Pixel d = p - other;
   vec3 most = max(abs(d.rgb), abs(d.rgb - d.a));

@@ -1,11 +1,10 @@
 #include "common/similarity.glsl"
 
-// Returns 1 − SSIM for means of the terms of `similarityTerms`.
+// 1 − SSIM for means of `similarityTerms`.
 float unlikeness(Pixel means) {
   return 1.0 - luminanceOf(means) * structureOf(means);
 }
 
-// Returns the greater unlikeness of two pictures over black and over white, as an opaque grey.
 Pixel dissimilarity(Pixel overBlack, Pixel overWhite) {
   float grey = clamp(max(unlikeness(overBlack), unlikeness(overWhite)), 0.0, 1.0);
   return vec4(vec3(grey), 1.0);

@@ -1,7 +1,7 @@
 #include "common/alpha.glsl"
 #include "common/curves.glsl"
 
-// The tables have equal steps of the square root of light, which is nearly even to the eye.
+// Steps of the tables are equal for the square root of light, nearly even to the eye.
 Pixel encodeCurves(Pixel p, Table curves) {
   vec3 c = sqrt(clamp(straight(p), 0.0, 1.0));
   return premultiplied(

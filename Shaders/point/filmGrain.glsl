@@ -1,8 +1,7 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Adds noise, whose mean is ½, to a picture, most of all to the middle of its tones. `colored` is the
-// part of the noise that differs between channels.
+// Adds noise of mean ½, most to middle tones. `colored` is the part of the noise that differs between channels.
 Pixel filmGrain(Pixel p, Pixel noise, float strength, float colored) {
   vec3 c = straight(p);
   float l = luma(c);

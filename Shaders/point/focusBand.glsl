@@ -1,7 +1,6 @@
 #include "common/tones.glsl"
 
-// Returns how far a row lies outside a band of focus: 0 between the band's edges, 1 beyond the
-// falloff, and a smooth transition between.
+// How far a row lies outside a band of focus: 0 in the band, 1 beyond the falloff, smooth between.
 Pixel focusBand(Position at, float top, float bottom, float scale, float falloff, float rows) {
   float y = (float(at.y) + 0.5) * rows;
   float above = clamp((y - top + falloff) * scale, 0.0, 1.0);

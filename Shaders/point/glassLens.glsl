@@ -1,12 +1,11 @@
 #include "common/pane.glsl"
 
-// The map of places that a pane of glass with a bevel shows.
+// Maps to the places that a pane of glass with a bevel shows.
 //
-// amount: how far the place lies to the outside that the rim shows.
+// amount: how far outside the place lies that the rim shows.
 // steepness: the height of the bevel by its width.
 // ratio: the inverse of the refractive index.
-// law: 0 for a share that is a quarter of a circle, 1 for Snell's law, 2 for a reflection, which moves
-// the picture as 0 does and fades towards the middle.
+// law: 0 for a quarter of a circle, 1 for Snell's law, 2 for a reflection, which moves as 0 and fades inwards.
 Pixel glassLens(
   Position at, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach, float cubic,
   float turn, float width, float amount, float steepness, float ratio, const int law
@@ -16,7 +15,7 @@ Pixel glassLens(
   float chord = t * (2.0 - t);
   float share = 1.0 - sqrt(chord);
   if (law == 1) {
-    // The height of the bevel is the fourth root of 1 − (1 − t)⁴. This is its slope.
+    // The slope of a bevel whose height is the fourth root of 1 − (1 − t)⁴.
     float u = 1.0 - t;
     float root = sqrt(chord * (1.0 + u * u));
     float run = root * sqrt(root);

@@ -1,22 +1,20 @@
 #include "common/pane.glsl"
 #include "common/table.glsl"
 
-// The bevel of panes that melt into one sheet: the direction in which it falls off (red and green), and
-// how far the middle of a pixel lies outside of the outline (blue).
+// The bevel of panes that melt into one sheet: the direction in which it falls off (red and green), and how far a
+// pixel's middle lies outside of the outline (blue).
 //
-// Each of the four nearest panes has a share. The shares add up to 1 and make this sum the least: the
-// distances, each times its share, and spacing/2 times the squares of the shares less 1. That sum is
-// the distance to the sheet. Of two panes it is the polynomial smooth minimum, min − max(k − |a − b|,
-// 0)²/4k. It does not depend on the order of the panes, and the shares are its slopes along
-// the distances, so they are those of the directions, too.
+// The four nearest panes have shares with the sum 1 that make this sum the least: the distances, each times its
+// share, and spacing/2 times the squares of the shares less 1. The sum is the distance to the sheet; of two panes,
+// it is the polynomial smooth minimum, min − max(k − |a − b|, 0)²/4k. The shares are its slopes along the
+// distances, and so those of the directions.
 //
-// panes: eleven numbers for each pane: the places of the pixels with its corners relative to the origin,
-// the distances from their middles to the edges, and the reach, the cubic share and the turn.
+// panes: for each, the pixels of its corners relative to the origin, the distances from their middles to the edges,
+// the reach, the cubic share and the turn.
 Pixel glassSheet(
   Position at, ivec2 origin, Table panes, int count, float spacing, float halfSpacing
 ) {
   vec2 p = vec2(at - origin);
-  // The nearest panes, from the first to the fourth.
   vec3 a = vec3(0.0, 0.0, 1e9);
   vec3 b = a;
   vec3 c = a;
@@ -39,7 +37,7 @@ Pixel glassSheet(
     c = next.z < c.z ? next : c;
     d = farther.z < d.z ? farther : d;
   }
-  // How much farther than the first one the others are, and how far a pane may be to have a share.
+  // How much farther than the first the others are, and how far a pane with a share may be.
   vec3 excess = vec3(b.z, c.z, d.z) - a.z;
   float level = spacing;
   level = excess.x < level ? (excess.x + spacing) / 2.0 : level;

@@ -1,6 +1,6 @@
 #include "common/hash.glsl"
 
-// The map of places in bands of rows, some of which are moved by whole pixels to either side.
+// Maps bands of rows, some moved by whole pixels to either side.
 Pixel glitchBands(Position at, int height, float share, float amount, int seed) {
   uvec3 bits = hashed(uvec3(ivec3(at.y / height, seed, 0)));
   if (unitOf(bits.x) >= share) return vec4(0.0, 0.0, 1.0, 0.0);

@@ -2,7 +2,6 @@
 #include "common/screen.glsl"
 #include "common/tones.glsl"
 
-// Prints the luma of a picture with one ink on paper, in straight colours.
 Pixel halftone(
   Pixel p, Position at, ivec2 origin, vec2 offset, vec2 axis, float size, const int shape, vec4 ink,
   vec4 paper

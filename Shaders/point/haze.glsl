@@ -1,6 +1,5 @@
 #include "common/alpha.glsl"
 
-// Removes or adds a white haze whose strength changes linearly from row to row.
 Pixel haze(Pixel p, Position at, float first, float step) {
   float d = first + step * float(at.y);
   return premultiplied(clamp((straight(p) - d) / (1.0 - d), 0.0, 1.0), p.a);

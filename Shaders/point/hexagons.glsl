@@ -1,5 +1,5 @@
-// The map of places that are the middles of hexagons, which stand on a corner. They are those of
-// two grids of rectangles, one of which lies in the middles of the other's.
+// Maps to the middles of hexagons on their corners: those of two grids of rectangles, one in the middles of the
+// other's.
 Pixel hexagons(Position at, ivec2 origin, vec2 offset, vec2 cell) {
   vec2 p = vec2(at - origin) + offset;
   vec2 q = p / cell;

@@ -1,8 +1,6 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Tints shadows and highlights: shadows become no darker than a mixture with one colour, highlights
-// no brighter than a mixture with another.
 Pixel highlightAndShadowTint(Pixel p, vec4 shadow, vec4 highlight, vec2 intensities) {
   vec3 c = straight(p);
   float l = luma(c);

@@ -2,8 +2,8 @@
 #include "common/power.glsl"
 #include "common/tones.glsl"
 
-// Scales the colour by the change that two curves make to nine tenths of its mean. Black stays
-// black. The sum of levels of 16 bits is exact for 8-bit colours, so the change depends on it alone.
+// Scales the colour by the change that two curves make to nine tenths of its mean. The sum of levels of 16 bits is
+// exact for 8-bit colours, so the change depends on it alone.
 Pixel highlightsAndShadows(Pixel p, float shadowExponent, float highlightExponent) {
   vec3 c = straight(p);
   vec3 t = levels16(c);

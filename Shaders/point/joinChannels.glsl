@@ -1,4 +1,3 @@
-// Takes red, green and blue each from a picture of its own.
 Pixel joinChannels(Pixel red, Pixel green, Pixel blue) {
   return vec4(red.r, green.g, blue.b, max(green.a, max(red.a, blue.a)));
 }

@@ -1,7 +1,6 @@
 #include "common/angles.glsl"
 
-// The map of places in the wedge beside a direction into which mirrors throw all others. Angles are
-// in turns.
+// Maps to the wedge beside a direction, into which mirrors throw all places.
 Pixel kaleidoscope(Position at, ivec2 origin, vec2 offset, float sides, float turns) {
   vec2 p = vec2(at - origin) + offset;
   float d = sqrt(p.x * p.x + p.y * p.y);

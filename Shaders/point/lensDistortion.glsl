@@ -1,4 +1,4 @@
-// The map of places whose distance from a point is multiplied by a polynomial of its square.
+// Maps to places whose distance from a point is multiplied by a polynomial of its square.
 Pixel lensDistortion(
   Position at, ivec2 origin, vec2 offset, float scale, float second, float fourth
 ) {

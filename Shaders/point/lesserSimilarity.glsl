@@ -1,4 +1,4 @@
-// Returns 1 less the lesser of two similarities, red and green, as an opaque grey.
+// 1 less the lesser of two similarities, as an opaque grey.
 Pixel lesserSimilarity(Pixel p) {
   return vec4(vec3(clamp(1.0 - min(p.r, p.g), 0.0, 1.0)), 1.0);
 }

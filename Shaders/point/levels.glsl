@@ -2,8 +2,7 @@
 #include "common/power.glsl"
 #include "common/tones.glsl"
 
-// Applies levels to the straight colour. The range that begins at `low` and extends over `range`,
-// in 16-bit levels, is mapped to 0…1, raised to a power and mapped to lowResult…highResult.
+// Maps `low` to `low` + `range`, in 16-bit levels, to 0…1, applies a power, and maps to lowResult…highResult.
 Pixel levels(
   Pixel p, vec4 low, vec4 range, vec4 exponent, vec4 lowResult, vec4 highResult
 ) {

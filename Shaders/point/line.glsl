@@ -1,7 +1,6 @@
 #include "common/box.glsl"
 
-// Multiplies the coverage of a rectangle, which may have round corners, by a premultiplied colour.
-// The rectangle lies around the origin and along the direction, and the reach is half of its sides.
+// The rectangle lies around the origin along the direction, and the reach is half of its sides.
 Pixel line(
   Position at, vec4 color, ivec2 origin, vec2 offset, vec2 direction, vec2 reach, float radius
 ) {

@@ -1,7 +1,6 @@
 #include "common/gradient.glsl"
 
-// The place in the gradient is (p − start)·direction. The start is given as a whole pixel and an
-// offset, which keeps p − start precise.
+// The place is (p − start)·direction. The start is a whole pixel and an offset, which keeps p − start precise.
 Pixel linearGradient(
   Position at, ivec2 origin, vec2 offset, vec2 direction, Table stops, int count
 ) {

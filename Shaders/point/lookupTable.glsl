@@ -1,4 +1,4 @@
-// Generates a lookup table that changes no colour, in the tiled arrangement of `LookupLayout`.
+// A table that changes no colour, in the tiles of `LookupLayout`.
 Pixel lookupTable(Position at, int size, int columns, float scale) {
   ivec2 tile = at / size;
   ivec2 inside = at - tile * size;

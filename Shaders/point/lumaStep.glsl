@@ -1,7 +1,7 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Keeps a pixel if its luma lies in the given one of equal steps; others become transparent.
+// Keeps pixels of one of equal steps of luma; others become transparent.
 Pixel lumaStep(Pixel p, float steps, float number) {
   float own = min(floor(snapped(luma(straight(p)) * steps)), steps - 1.0);
   return own == number ? p : vec4(0.0);

@@ -1,8 +1,8 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Mixes the colour with a grey, which a cubic polynomial in Bernstein form gives for its luma. The
-// weights include the binomial coefficients.
+// Mixes the colour with a grey of its luma, by a cubic in Bernstein form. The weights include the binomial
+// coefficients.
 Pixel luminanceCurve(Pixel p, vec4 weights, float amount) {
   vec3 c = straight(p);
   float l = clamp(luma(c), 0.0, 1.0);

@@ -1,7 +1,6 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Mixes the colour with the overlay of another colour on its luma.
 Pixel monochrome(Pixel p, float intensity, vec4 dark, vec4 bright) {
   vec3 c = straight(p);
   vec3 toned = overlaid(vec3(luma(c)), dark, bright);

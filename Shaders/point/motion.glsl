@@ -1,5 +1,5 @@
-// Returns white where two pixels are farther apart than a distance, over black or over white, and else
-// black. The distance is that of red, green and blue as places in space, and its square is given.
+// White where two pixels are farther apart than a distance (whose square is given) in red, green and blue, over
+// black or over white; else black.
 Pixel motion(Pixel p, Pixel other, float square) {
   Pixel d = p - other;
   vec3 overBlack = d.rgb * d.rgb;

@@ -1,7 +1,7 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// A colour that is nearest so far, and the square of its distance.
+// The nearest colour so far, and its squared distance.
 struct Found {
   vec3 color;
   float distance;
@@ -14,8 +14,7 @@ Found nearer(Found found, vec3 c, vec4 color) {
   return found;
 }
 
-// Replaces a colour by the nearest of four straight ones, which are in 8-bit levels. Of colours that
-// are equally near the first one counts. Squares of whole levels are exact.
+// The colours are in 8-bit levels, whose squares are exact. Of equally near ones the first counts.
 Pixel nearestColor(Pixel p, vec4 first, vec4 second, vec4 third, vec4 fourth) {
   vec3 s = straight(p);
   vec3 c = vec3(snapped(s.r * 255.0), snapped(s.g * 255.0), snapped(s.b * 255.0));

@@ -1,7 +1,7 @@
 #include "common/octaves.glsl"
 #include "common/angles.glsl"
 
-// Returns the value of a slope of 1 that is 0 at a corner and rises in a direction of its own.
+// A slope of 1 that is 0 at a corner and rises in a direction of its own.
 float slope(vec2 corner, vec2 p, int seed) {
   vec2 d = direction(unitOf(hashedCell(corner, seed).x));
   vec2 way = p - corner;
@@ -21,7 +21,6 @@ float perlinAt(vec2 p, int seed) {
   return 0.5 + (top + (bottom - top) * w.y) * 0.707106781;
 }
 
-// Mixes two premultiplied colours by slopes at the corners of cells, with a smooth way between them.
 Pixel perlinNoise(
   Position at, float frequency, int octaves, float scale, float gain, int seed, vec4 first,
   vec4 second

@@ -1,6 +1,6 @@
 #include "common/alpha.glsl"
 
-// Computes max(0, αo − (αb − cb) − (αs − cs)), where αo is the alpha of the result.
+// max(0, αo − (αb − cb) − (αs − cs)), where αo is the alpha of the result.
 Pixel plusDarker(Pixel p, Pixel overlay, float opacity) {
   Pixel source = overlay * opacity;
   float alpha = min(1.0, p.a + source.a);

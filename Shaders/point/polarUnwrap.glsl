@@ -1,9 +1,8 @@
 #include "common/angles.glsl"
 
-// The map of places that unrolls a disc: columns become its directions, and rows the distances from
-// its centre.
+// Unrolls a disc: columns become directions, and rows distances from the centre.
 //
-// corner: the way from the top left of the picture to the centre of the disc, in pixels.
+// corner: the way from the picture's top left to the disc's centre, in pixels.
 // columns: the turns of a column.
 // rows: the distance of a row in pixels.
 Pixel polarUnwrap(

@@ -1,11 +1,10 @@
 #include "common/angles.glsl"
 
-// The map of places that bends a picture into a disc: its columns are directions, and its rows are
-// distances from the centre.
+// Bends a picture into a disc: columns become directions, and rows distances from the centre.
 //
-// corner: the way from the centre of the disc to the top left of the picture, in pixels.
-// columns: the number of columns in a turn, which is negative if they go the other way.
-// rows: the number of rows in a pixel of distance.
+// corner: the way from the disc's centre to the picture's top left, in pixels.
+// columns: the columns in a turn, negative if they go the other way.
+// rows: the rows in a pixel of distance.
 Pixel polarWrap(
   Position at, ivec2 origin, vec2 offset, vec2 corner, float columns, float rows, float turns
 ) {

@@ -1,6 +1,5 @@
-// Shows a picture in discs, one in the middle of each square of `size` pixels from the first pixel
-// on, over a premultiplied colour. A disc that is smaller than a pixel is as transparent as its area
-// is small.
+// Shows a picture in discs, one in each square of `size` pixels, over a premultiplied colour. A disc smaller than a
+// pixel is as transparent as its area is small.
 Pixel polkaDots(Pixel p, Position at, float size, float radius, float area, vec4 background) {
   vec2 place = (vec2(at) + 0.5) / size;
   vec2 way = (place - floor(place) - 0.5) * size;

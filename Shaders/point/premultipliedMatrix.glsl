@@ -1,5 +1,4 @@
-// Multiplies premultiplied r, g, b, a by three rows of weights. The colour is limited to 0…1,
-// whatever the alpha.
+// Multiplies premultiplied r, g, b, a by three rows of weights. The limit is 0…1, whatever the alpha.
 Pixel premultipliedMatrix(Pixel p, vec4 red, vec4 green, vec4 blue) {
   vec3 result = vec3(
     red.x * p.r + red.y * p.g + red.z * p.b + red.w * p.a,

@@ -1,5 +1,5 @@
-// The map of a projective transform. The rows of its matrix give the way times w, and w, from
-// the place relative to a pixel. Places behind the eye are transparent.
+// Maps by a projective transform. The rows of its matrix give the way times w, and w, from the place relative to a
+// pixel. Places behind the eye are transparent.
 Pixel projection(
   Position at, ivec2 origin, vec4 x, vec4 y, vec4 w
 ) {

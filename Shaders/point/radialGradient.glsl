@@ -1,7 +1,6 @@
 #include "common/gradient.glsl"
 
-// The place in the gradient is the distance from the centre. The centre is given as a whole pixel
-// and an offset, which keeps the distance precise.
+// The place is the distance from the centre, a whole pixel and an offset, which keeps the distance precise.
 Pixel radialGradient(Position at, ivec2 origin, vec2 offset, Table stops, int count) {
   vec2 p = vec2(at - origin) + offset;
   return gradientColor(stops, count, sqrt(p.x * p.x + p.y * p.y));

@@ -1,5 +1,4 @@
-// The map of places whose distance from a point is multiplied within a circle, by
-// (1 − amount · (1 − d/radius))^power.
+// Multiplies distances from a point within a circle by (1 − amount · (1 − d/radius))^power.
 Pixel radialScale(
   Position at, ivec2 origin, vec2 offset, float radius, float amount, const int power
 ) {

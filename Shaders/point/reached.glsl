@@ -1,4 +1,3 @@
-// White where hysteresis reached a pixel, and black elsewhere, with the alpha of the picture.
 Pixel reached(Pixel state, Pixel p) {
   float share = state.r > 0.75 ? p.a : 0.0;
   return vec4(share, share, share, p.a);

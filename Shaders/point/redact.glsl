@@ -1,8 +1,8 @@
 #include "common/table.glsl"
 
 // Replaces the pixel by the colour of the last box that contains it. The list begins with its length. A box is
-// eight numbers: its first column and row, the first ones behind it, and its premultiplied colour. The hidden
-// pixel is left out by a choice and not by a factor of 0, since its values may be no numbers.
+// eight numbers: its first column and row, the first ones behind it, and its premultiplied colour. A choice and not
+// a factor of 0 leaves the hidden pixel out, since its values may be no numbers.
 Pixel redact(Pixel p, Position at, Table boxes) {
   vec2 place = vec2(at);
   int end = int(listed(boxes, 0));

@@ -1,6 +1,5 @@
 #include "common/pane.glsl"
 
-// The light that the rim of a pane reflects.
 Pixel rimLight(
   Position at, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, float reach, float cubic,
   float turn, float width, vec2 light, float front, float back

@@ -1,6 +1,6 @@
 #include "common/angles.glsl"
 
-// The map of places that waves around a point move to and from it.
+// Maps to places that waves around a point move to and from it.
 Pixel ripple(
   Position at, ivec2 origin, vec2 offset, float frequency, float amplitude, float phase
 ) {

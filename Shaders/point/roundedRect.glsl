@@ -1,8 +1,7 @@
 #include "common/corners.glsl"
 
-// Multiplies the coverage of a rounded rectangle by a premultiplied colour. The coverage is ½ −
-// d/softness, where d is the signed distance from the pixel's centre to the outline. Edges are
-// given as whole pixels and offsets, so that distances near an edge keep their full precision.
+// The coverage is ½ − d/softness, with the signed distance d of the pixel's centre. Edges are whole pixels and
+// offsets, which keeps distances near an edge precise.
 Pixel roundedRect(
   Position at, vec4 color, ivec2 low, ivec2 high, vec2 lowOffset, vec2 highOffset, vec4 radii,
   float softness

@@ -1,8 +1,8 @@
 #include "common/power.glsl"
 #include "common/similarity.glsl"
 
-// Returns the similarity of two pictures over black and over white at a scale and all coarser ones, as red
-// and green: that of contrast and structure, to the power of the scale's weight, times that of the coarser.
+// The similarity over black and over white (red and green) at a scale and all coarser ones: that of contrast and
+// structure, to the power of the scale's weight, times that of the coarser.
 Pixel scaleSimilarity(Pixel overBlack, Pixel overWhite, Pixel coarser, float weight) {
   float black = power(max(structureOf(overBlack), 0.0), weight);
   float white = power(max(structureOf(overWhite), 0.0), weight);

@@ -1,6 +1,6 @@
 #include "common/angles.glsl"
 
-// The map of places that are the middles of pieces of rings around a point.
+// Maps to the middles of pieces of rings around a point.
 Pixel sectors(Position at, ivec2 origin, vec2 offset, float size, float count) {
   vec2 p = vec2(at - origin) + offset;
   float ring = (floor(sqrt(p.x * p.x + p.y * p.y) / size) + 0.5) * size;

@@ -1,7 +1,6 @@
 #include "common/pane.glsl"
 #include "common/sheet.glsl"
 
-// The light that the rim of a sheet of glass reflects.
 Pixel sheetRim(Pixel sheet, float width, vec2 light, float front, float back) {
   return rimLightOf(paneOf(sheet), width, light, front, back);
 }

@@ -1,7 +1,7 @@
 #include "common/octaves.glsl"
 #include "common/angles.glsl"
 
-// Returns the part of a corner: a slope of 1 in a direction of its own, which fades out within √½.
+// The part of a corner: a slope of 1 in a direction of its own, which fades out within √½.
 float trianglePart(vec2 way, vec2 corner, int seed) {
   vec2 d = direction(unitOf(hashedCell(corner, seed).x));
   float near = max(0.5 - (way.x * way.x + way.y * way.y), 0.0);
@@ -9,8 +9,8 @@ float trianglePart(vec2 way, vec2 corner, int seed) {
   return square * square * (d.x * way.x + d.y * way.y);
 }
 
-// The cells are pairs of triangles: squares that are drawn out by (√3 − 1)/2 of the sum of their
-// coordinates, and brought back by (3 − √3)/6 of it.
+// The cells are pairs of triangles: squares drawn out by (√3 − 1)/2 of the sum of their coordinates, and brought
+// back by (3 − √3)/6 of it.
 float simplexAt(vec2 p, int seed) {
   vec2 cell = floor(p + (p.x + p.y) * 0.366025404);
   vec2 way = p - (cell - (cell.x + cell.y) * 0.211324865);
@@ -22,7 +22,6 @@ float simplexAt(vec2 p, int seed) {
   return 0.5 + sum * 49.6021673;
 }
 
-// Mixes two premultiplied colours by slopes at the corners of triangles.
 Pixel simplexNoise(
   Position at, float frequency, int octaves, float scale, float gain, int seed, vec4 first,
   vec4 second

@@ -1,4 +1,4 @@
-// The squares of premultiplied channels and of alpha, whose means say how much they vary.
+// Squares of premultiplied values, whose means say how much these vary.
 Pixel squares(Pixel p) {
   return p * p;
 }

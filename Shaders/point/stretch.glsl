@@ -1,6 +1,6 @@
 #include "common/tones.glsl"
 
-// The map of places that come nearer to a point along each axis, in units of half a side.
+// Maps to places nearer to a point along each axis, in units of half a side.
 Pixel stretch(
   Position at, ivec2 origin, vec2 offset, vec2 scale, float amount
 ) {

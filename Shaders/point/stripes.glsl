@@ -1,7 +1,6 @@
 #include "common/stripes.glsl"
 
-// Mixes two premultiplied colours by the parts of one pixel across the stripes that each covers. A
-// stripe of the first colour begins at the origin.
+// Mixes two colours by the parts of a pixel across stripes. One of the first colour begins at the origin.
 Pixel stripes(
   Position at, ivec2 origin, vec2 offset, vec2 direction, float period, vec4 first, vec4 second
 ) {

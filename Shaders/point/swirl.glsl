@@ -1,6 +1,5 @@
 #include "common/angles.glsl"
 
-// The map of places that are turned around a point.
 Pixel swirl(Position at, ivec2 origin, vec2 offset, float radius, float turns) {
   vec2 p = vec2(at - origin) + offset;
   float d = sqrt(p.x * p.x + p.y * p.y);

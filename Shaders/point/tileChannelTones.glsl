@@ -2,8 +2,7 @@
 #include "common/tileTone.glsl"
 #include "common/tones.glsl"
 
-// Replaces each channel by its tone in the tiles of a grid, whose lists are those of red, then of green,
-// then of blue, in 8-bit levels.
+// Replaces each channel by its tone in a grid of tiles, with lists of red, green and blue, in 8-bit levels.
 Pixel tileChannelTones(Pixel p, Position at, vec2 scale, vec2 grid, Table tones) {
   vec3 c = straight(p);
   vec2 place = tilePlace(at, scale, grid);

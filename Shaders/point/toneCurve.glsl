@@ -2,7 +2,6 @@
 #include "common/table.glsl"
 #include "common/tones.glsl"
 
-// Returns the value at x of the piece of a curve that is stored in the given row.
 float onPiece(Table curves, int row, float x) {
   float t = x - listed(curves, row);
   float slope = listed(curves, row + 2)
@@ -10,17 +9,15 @@ float onPiece(Table curves, int row, float x) {
   return clamp(listed(curves, row + 1) + t * slope, 0.0, 65535.0);
 }
 
-// Returns the value of a curve at x: 0 before the curve's first point, 65535 after its last and the
-// given value between.
+// The value of a curve at x: 0 before its first point, 65535 after its last, and the given value between.
 float withinEnds(Table curves, int first, float x, float value) {
   float above = x > listed(curves, first - 5) ? 65535.0 : value;
   return x < listed(curves, first) ? 0.0 : above;
 }
 
-// Returns the values of three curves, one for each channel, in 16-bit levels. A curve is stored as
-// a row with its last x, followed by a row for each piece: the x at which the piece begins and the
-// coefficients of its cubic polynomial. A single loop serves all three channels, because LLVM takes
-// minutes to analyse several in sequence.
+// Returns the values of three curves, one for each channel, in 16-bit levels. A curve is a row with its last x, and
+// a row for each piece: the x of its start and the coefficients of a cubic polynomial. LLVM takes minutes to
+// analyse several loops in sequence, so one serves all channels.
 vec3 curved(Table curves, ivec3 curve, int pieces, vec3 x) {
   ivec3 first = (curve * (pieces + 1) + 1) * 5;
   ivec3 row = first;

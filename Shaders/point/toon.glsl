@@ -1,6 +1,5 @@
 #include "common/alpha.glsl"
 
-// Reduces every channel to a few values, and draws black where edges reach a threshold.
 Pixel toon(Pixel p, Pixel edges, float levels, float threshold) {
   vec3 steps = floor(straight(p) * levels + 0.5) / levels;
   return premultiplied(edges.r < threshold ? clamp(steps, 0.0, 1.0) : vec3(0.0), p.a);

@@ -16,7 +16,6 @@ float valueAt(vec2 p, int seed) {
   return top + (bottom - top) * w.y;
 }
 
-// Mixes two premultiplied colours by values at the corners of cells, with a smooth way between them.
 Pixel valueNoise(
   Position at, float frequency, int octaves, float scale, float gain, int seed, vec4 first,
   vec4 second

@@ -1,7 +1,6 @@
 #include "common/alpha.glsl"
 
-// Mixes the colour with its greatest channel, in proportion to the difference between that channel
-// and the mean.
+// Mixes the colour with its greatest channel, in proportion to that channel's distance from the mean.
 Pixel vibrance(Pixel p, float gain) {
   vec3 c = straight(p);
   float most = max(max(c.r, c.g), c.b);

@@ -1,7 +1,7 @@
 #include "common/alpha.glsl"
 
-// Applies the vibrantColorMatrix where the content covers: multiplies chroma by `chroma` and luma
-// (Rec. 601) by `luma`, and adds an offset. The content's colour has no effect.
+// vibrantColorMatrix where the content covers, whatever its colour: multiplies chroma by `chroma` and luma (Rec.
+// 601) by `luma`, and adds an offset.
 Pixel vibrantColor(Pixel p, Pixel content, float luma, float chroma, float offset) {
   vec3 b = straight(p);
   float y = 0.299 * b.r + 0.587 * b.g + 0.114 * b.b;

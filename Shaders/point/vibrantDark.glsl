@@ -1,7 +1,6 @@
 #include "common/alpha.glsl"
 
-// Applies a colour dodge by `dodge`, then mixes in a straight colour in proportion to the fourth
-// power of 1 − luma.
+// A colour dodge by `dodge`, then a straight colour in proportion to the fourth power of 1 − luma.
 Pixel vibrantDark(Pixel p, Pixel content, float dodge, vec4 lighten) {
   vec3 b = straight(p);
   vec3 dodged = clamp(b / (1.0 - dodge), 0.0, 1.0);

@@ -1,7 +1,6 @@
 #include "common/alpha.glsl"
 
-// Applies a colour burn by `burn`, then mixes in a straight colour in proportion to the fourth
-// power of luma.
+// A colour burn by `burn`, then a straight colour in proportion to the fourth power of luma.
 Pixel vibrantLight(Pixel p, Pixel content, float burn, vec4 darken) {
   vec3 b = straight(p);
   vec3 burnt = clamp(1.0 - (1.0 - b) / burn, 0.0, 1.0);

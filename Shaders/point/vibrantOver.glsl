@@ -1,4 +1,4 @@
-// Composites a premultiplied colour over the material where the content covers.
+// Composites a premultiplied colour where the content covers.
 Pixel vibrantOver(Pixel p, Pixel content, vec4 color) {
   Pixel source = color * content.a;
   return source + p * (1.0 - source.a);

@@ -1,8 +1,7 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Mixes the colour with a straight one in proportion to the distance from a point, which is
-// measured in units of width and height.
+// Mixes in a straight colour by the distance from a point, in units of width and height.
 Pixel vignette(
   Pixel p, Position at, vec2 scale, vec2 offset, vec4 color, float start, float gain
 ) {

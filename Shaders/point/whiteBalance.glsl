@@ -1,8 +1,7 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Shifts the colour along GPUImage's axis between green and magenta, then mixes it with the overlay
-// of a colour.
+// Shifts the colour along GPUImage's axis between green and magenta, then mixes in the overlay of a colour.
 Pixel whiteBalance(Pixel p, float shift, float warmth, vec4 dark, vec4 bright) {
   vec3 c = straight(p);
   float k = 0.114 * c.r - 0.322 * c.g + 0.311 * c.b;

@@ -4,7 +4,6 @@ float whiteAt(vec2 p, int seed) {
   return unitOf(hashedCell(floor(p), seed).x);
 }
 
-// Mixes two premultiplied colours by a value for each cell.
 Pixel whiteNoise(
   Position at, float frequency, int octaves, float scale, float gain, int seed, vec4 first,
   vec4 second

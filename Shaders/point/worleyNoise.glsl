@@ -1,7 +1,7 @@
 #include "common/octaves.glsl"
 
-// Returns the distance to the nearest of the points of which each cell has one, and at most 1. All
-// points that are nearer than 1 lie in the nine cells around the place.
+// The distance to the nearest of points, one for each cell, at most 1. Points nearer than 1 lie in the nine cells
+// around.
 float worleyAt(vec2 p, int seed) {
   vec2 cell = floor(p);
   vec2 place = p - cell;
@@ -17,7 +17,6 @@ float worleyAt(vec2 p, int seed) {
   return sqrt(least);
 }
 
-// Mixes two premultiplied colours by the distance to the nearest of some points.
 Pixel worleyNoise(
   Position at, float frequency, int octaves, float scale, float gain, int seed, vec4 first,
   vec4 second

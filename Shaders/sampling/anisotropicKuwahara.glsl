@@ -1,6 +1,6 @@
-// The mean of eight sectors of an ellipse around a pixel, of which those that vary least count most. The
-// inputs are an image and the products of its gradient (`gradientProducts`), averaged around each pixel. The
-// ellipse lies along the edge there, and is the longer the more the gradients agree.
+// The mean of eight sectors of an ellipse around a pixel, of which those that vary least count most. The inputs are
+// an image and the averaged products of its gradient (`gradientProducts`). The ellipse lies along the edge, and is
+// the longer the more the gradients agree.
 uniform float radius;
 uniform float stretch;
 uniform int sharpness;
@@ -30,7 +30,6 @@ void addTap(inout Sectors sectors, vec4 weight, Pixel p, float square) {
 
 float sumOf(vec4 v) { return (v.x + v.y) + (v.z + v.w); }
 
-// Adds the means of sectors to their weighted sum, and their weights.
 void addMeans(inout Pixel sum, inout float total, Sectors sectors) {
   vec4 red = sectors.red / sectors.weight;
   vec4 green = sectors.green / sectors.weight;
@@ -50,8 +49,8 @@ Pixel anisotropicKuwahara(Position at) {
   float difference = tensor.r - tensor.g;
   float mixed = tensor.b + tensor.b;
   float length = sqrt(difference * difference + mixed * mixed);
-  // The cosine and the sine of twice the angle of the gradient, and its direction. Of cosine and sine the
-  // greater comes of a root, which would lose precision of the other.
+  // The cosine and sine of twice the gradient's angle, and its direction. The greater of cosine and sine comes of a
+  // root, which would lose precision of the other.
   float cosine = length > 0.0 ? difference / length : 1.0;
   float sine = length > 0.0 ? mixed / length : 0.0;
   float greater = sqrt((abs(cosine) + 1.0) * 0.5);
@@ -77,7 +76,7 @@ Pixel anisotropicKuwahara(Position at) {
       float v = float(x) * across.x + float(y) * across.y;
       float distance = u * u + v * v;
       if (distance < 1.0) {
-        // How far the place lies in the direction of four sectors. The others are opposite.
+        // How far the place lies towards four sectors. The others are opposite.
         vec4 ahead = vec4(u, (u + v) * 0.70710678, v, (v - u) * 0.70710678);
         vec4 aside = (ahead * ahead).zwxy;
         vec4 open = vec4(overlap) - aside * closing;

@@ -1,12 +1,11 @@
 #include "common/table.glsl"
 
-// The mean over a square window, weighted by nearness in position and in colour. `falloff` lists
-// the weight of position by the distance along an axis, followed by zeros.
+// The mean over a square window, weighted by nearness in position and colour. `falloff` lists the weights by the
+// distance along an axis, followed by zeros.
 uniform int radius;
 uniform float distanceFactor;
 uniform Table falloff;
 
-// The weighted sums over one row of the window.
 struct Seen {
   Pixel differences;
   float weight;
@@ -28,15 +27,14 @@ void seeBoth(inout Seen seen, Pixel center, Position at, int k) {
 
 Pixel bilateral(Position at) {
   Pixel center = source0(at);
-  // Sums are of differences from the centre, which are small wherever their weight is not 0.
+  // Differences from the centre are small wherever their weight is not 0.
   Pixel sum = vec4(0.0);
   float weight = 0.0;
   for (int y = -radius; y <= radius; y++) {
     Position middle = at + Position(0, y);
     Seen seen = Seen(vec4(0.0), 0.0);
     see(seen, source0(middle) - center, listed(falloff, 0));
-    // The loop is unrolled by four, because llvmpipe ends a program's loops after 65536 iterations
-    // in all.
+    // Unrolled, because llvmpipe ends a program's loops after 65536 iterations in all.
     for (int k = 1; k <= radius; k += 4) {
       seeBoth(seen, center, middle, k);
       seeBoth(seen, center, middle, k + 1);

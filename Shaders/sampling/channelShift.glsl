@@ -1,4 +1,3 @@
-// Takes red and blue from other pixels, which lie on opposite sides.
 uniform ivec2 shift;
 
 Pixel channelShift(Position at) {

@@ -33,13 +33,12 @@ Pixel convolve(Position at) {
   return sum + rest;
 }
 
-// Returns four neighbouring results of stride 1, which share every fetch. The sums are those of
-// convolve. Taps beyond the radius have weight 0; the outermost pixel is fetched for them.
+// Four neighbouring results of stride 1, which share every fetch. Taps beyond the radius have weight 0.
 Run convolveRun(Position first) {
   Run sum = Run(
     source0(first) * middle, beside0(first, 1) * middle, beside0(first, 2) * middle,
     beside0(first, 3) * middle);
-  // Each iteration needs seven pixels on each side; the next four taps need three of them again.
+  // Each iteration needs seven pixels a side, three of which the next four taps need again.
   Pixel l4 = source0(first);
   Pixel l5 = beside0(first, 1);
   Pixel l6 = beside0(first, 2);

@@ -1,9 +1,9 @@
 #include "common/alpha.glsl"
 #include "common/table.glsl"
 
-// A weighted sum of the pixels of a window, plus a bias. If `keepsAlpha` is 1, straight colours are
-// summed and the pixel keeps its alpha; if not, the sum is that of premultiplied colour and alpha.
-// The table has three numbers for each tap (columns, rows, weight). Taps are in groups of eight.
+// A weighted sum of the pixels of a window, plus a bias. If `keepsAlpha` is 1, straight colours are summed and the
+// pixel keeps its alpha; otherwise premultiplied colour and alpha are summed. The table has three numbers for each
+// tap (columns, rows, weight), in groups of eight.
 literal int keepsAlpha;
 uniform int groups;
 uniform float bias;

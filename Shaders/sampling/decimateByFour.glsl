@@ -1,6 +1,5 @@
-// Reduction to every fourth pixel along one axis with the cubic B-spline of that width. It is the
-// convolution of four boxes of four, [1 4 10 20 31 40 44 40 31 20 10 4 1]/256, which equals [1 4 6
-// 4 1]/16 applied twice.
+// Every fourth pixel along one axis of the cubic B-spline of that width, four boxes of four: [1 4 10 20 31 40 44 40
+// 31 20 10 4 1]/256, which equals [1 4 6 4 1]/16 applied twice.
 literal ivec2 axis;
 
 Pixel pair(Position center, int k) {

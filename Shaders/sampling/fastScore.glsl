@@ -1,5 +1,5 @@
-// The score of FAST: by how much nine neighbours in sequence, of the sixteen on a circle of radius 3, are
-// all brighter or all darker than the pixel. Red is a pixel's luma. A score up to the threshold is 0.
+// FAST: by how much nine neighbours in sequence, of sixteen on a circle of radius 3, are all brighter or all darker
+// than the pixel. Red is luma. A score up to the threshold is 0.
 uniform float threshold;
 uniform float gain;
 const int circleLength = 16;

@@ -2,10 +2,9 @@
 #include "common/power.glsl"
 #include "common/run.glsl"
 
-// A Gaussian whose standard deviation differs from pixel to pixel: `sigma` times the value of a mask.
-// The inputs are the picture, the mask, and the lower resolutions of the picture, interleaved
-// (`Resolutions`). A pixel is the weighted mean of a window of that resolution at which its sigma is
-// less than `most` pixels.
+// A Gaussian of `sigma` times the value of a mask at each pixel. The inputs are the picture, the mask, and the
+// picture's lower resolutions, interleaved (`Resolutions`). A pixel is the weighted mean of a window of the
+// resolution at which its sigma is less than `most` pixels.
 literal int levels;
 uniform float sigma;
 uniform float most;
@@ -13,12 +12,11 @@ uniform vec4 weights;
 uniform float alphaShare;
 uniform float inverted;
 const int mostResolutions = 16;
-// For each lower resolution, its first column and row and its last column and row.
+// The first and the last column and row of each lower resolution.
 uniform vec4 bounds[mostResolutions];
 
-// The window of a pixel: how often the picture is halved, the factor on squares of distances that
-// makes a power of two of the Gaussian, and the greatest distance along an axis. Distances are in
-// pixels of the resolution.
+// The window of a pixel: how often the picture is halved, the factor on squared distances for a power of two, and
+// the greatest distance along an axis, in pixels of the resolution.
 struct Window {
   int level;
   float rate;
@@ -34,8 +32,8 @@ Window windowAt(Position at) {
       level++;
     }
   }
-  // Halving by a quintic B-spline adds a variance of 3/2, so that all halvings together have
-  // (1 − 1/4ⁿ)/2. A pixel that is not blurred has a variance that its neighbours do not see.
+  // Halving by a quintic B-spline adds a variance of 3/2, all halvings together (1 − 1/4ⁿ)/2. A pixel that is not
+  // blurred has a variance that its neighbours do not see.
   float variance = max(s * s - (0.5 - 0.5 / float(1 << (2 * level))), 1.0e-4);
   return Window(level, 0.72134752 / variance, 3.5 * sqrt(variance) + 0.5);
 }
@@ -48,17 +46,15 @@ float weightAt(float distance, float rate, float limit) {
 
 float within(float distance, float limit) { return distance <= limit ? 1.0 : 0.0; }
 
-// Returns a pixel of the picture, or of a lower resolution with the given bounds. Both would be fetched
-// if `isLower` were no literal.
+// Both would be fetched if `isLower` were no literal.
 Pixel pixelOf(bool isLower, int level, ivec4 bound, Position p) {
   if (!isLower) return source0(p);
   Position q = clamp(p, bound.xy, bound.zw);
   return source2(Position((q.x << level) + (1 << (level - 1)) - 1, q.y << (level - 1)));
 }
 
-// Adds the pixels of a window at one resolution to their weighted sum, and their weights. Where the
-// limit is negative, all weights are 0. The loops then still take a turn, as they do for all pixels that
-// a processor of vectors computes together with others.
+// Adds the pixels of a window at one resolution, and their weights. With a negative limit all weights are 0, but
+// the loops take a turn, as they do for all pixels that a vector processor computes together.
 void addWindow(
   bool isLower, int level, Position at, float rate, float limit, inout Pixel sum, inout float total
 ) {
@@ -67,8 +63,7 @@ void addWindow(
   Position cell = at >> level;
   float x = float(at.x - (cell.x << level)) * scale;
   float y = float(at.y - (cell.y << level)) * scale;
-  // Weights along a column follow from those before: each quotient of two neighbours is the one before
-  // it times the same number.
+  // Quotients of neighbouring weights along a column change by one factor.
   float firstDown = fallen(-(y * y) * rate);
   float firstUp = fallen(-((y + 1.0) * (y + 1.0)) * rate);
   float firstDownStep = fallen((2.0 * y - 1.0) * rate);
@@ -105,7 +100,7 @@ void addWindow(
   } while (i <= right);
 }
 
-// Returns the limit of a window at a resolution, which is negative at all but its own.
+// Negative at all resolutions but the window's own.
 float limitAt(int level, Window w) { return w.level == level ? w.limit : -1.0; }
 
 Pixel gaussianWindow(Position at) {
@@ -130,8 +125,7 @@ vec4 weightsAt(vec4 distances, vec4 rates, vec4 limits) {
     weightAt(distances.z, rates.z, limits.z), weightAt(distances.w, rates.w, limits.w));
 }
 
-// Adds the windows that four neighbouring pixels have at one resolution. The sums are those of
-// addWindow: pixels that another one's window has in addition have the weight 0.
+// Adds the windows of four neighbouring pixels at one resolution. Pixels in the window of another alone weigh 0.
 void addWindows(
   bool isLower, int level, Position first, vec4 rates, vec4 limits, inout Run sum, inout vec4 total
 ) {
@@ -183,7 +177,6 @@ void addWindows(
   } while (i <= right);
 }
 
-// Returns four neighbouring results, whose windows share their pixels.
 Run gaussianWindowRun(Position first) {
   Window a = windowAt(first);
   Window b = windowAt(first + Position(1, 0));

@@ -1,9 +1,8 @@
 #include "common/maxima.glsl"
 #include "common/slopes.glsl"
 
-// The pixel if its luma exceeds those of the two neighbours in the direction of the gradient of
-// another picture's luma, rounded to eighths of a turn, and black otherwise. The gradient is that of
-// Sobel's operator. Of equal lumas the first one is kept, in the order of rows.
+// The pixel if its luma exceeds that of both neighbours in the direction of another picture's luma gradient
+// (Sobel's), rounded to eighths of a turn, and else black. Of equal lumas the first is kept, in the order of rows.
 Pixel gradientMaximum(Position at) {
   vec2 slopes = lumaSlopes(
     source1(at + ivec2(-1, -1)), source1(at + ivec2(0, -1)), source1(at + ivec2(1, -1)),

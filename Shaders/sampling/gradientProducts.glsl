@@ -1,7 +1,6 @@
 #include "common/slopes.glsl"
 
-// The products of the components of luma's gradient: along rows and rows, along columns and columns, and
-// along rows and columns. The gradient is that of Sobel's operator.
+// The products of luma's gradient (Sobel's): along rows and rows, columns and columns, and rows and columns.
 Pixel gradientProducts(Position at) {
   vec2 slopes = lumaSlopes(
     source0(at + ivec2(-1, -1)), source0(at + ivec2(0, -1)), source0(at + ivec2(1, -1)),

@@ -1,6 +1,5 @@
-// One step of hysteresis. Red is 1 where a pixel is strong, ½ where it is weak and 0 elsewhere. A weak
-// pixel from which a straight line of weak ones leads to a strong pixel becomes strong. The step is
-// taken until no pixel changes.
+// A step of hysteresis, taken until no pixel changes. Red is 1 where a pixel is strong, ½ where it is weak, else 0.
+// A weak pixel becomes strong if a straight line of weak ones leads to a strong one.
 const int mostLineLength = 16;
 
 Pixel hysteresis(Position at) {

@@ -1,7 +1,6 @@
 #include "common/run.glsl"
 
-// Enlargement to twice the resolution along one axis with the cubic B-spline: [1 4 6 4 1]/8 is
-// applied to the samples with a zero inserted after each.
+// Doubles one axis with the cubic B-spline: [1 4 6 4 1]/8 of the samples with a zero after each.
 literal ivec2 axis;
 
 Pixel interpolate(Position at) {
@@ -13,7 +12,6 @@ Pixel interpolate(Position at) {
   return (source0(center - axis) + after) * 0.125 + middle * 0.75;
 }
 
-// Returns four neighbouring results, which are computed from the same four samples.
 Run interpolateRun(Position first) {
   Position center = Position(first.x >> 1, first.y);
   Pixel a = source0(center - axis);

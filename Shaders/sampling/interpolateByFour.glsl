@@ -1,7 +1,7 @@
 #include "common/run.glsl"
 
-// Enlargement to four times the resolution along one axis with the cubic B-spline. The weights are
-// those of decimateByFour, selected by the position between two samples.
+// Enlarges one axis fourfold with the cubic B-spline. The weights are those of decimateByFour, by the position
+// between two samples.
 literal ivec2 axis;
 
 Pixel interpolateByFour(Position at) {
@@ -15,7 +15,6 @@ Pixel interpolateByFour(Position at) {
     + source0(center + axis * 2) * w.w;
 }
 
-// Returns four neighbouring results, which are computed from the same four samples.
 Run interpolateByFourRun(Position first) {
   Position center = Position(first.x >> 2, first.y);
   Pixel a = source0(center - axis);

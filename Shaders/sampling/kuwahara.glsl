@@ -1,9 +1,8 @@
-// The mean of the one of four squares around a pixel that varies least. The inputs are the means of
-// values and of their squares over the square that begins at a pixel and ends `reach` pixels farther
-// on along both axes.
+// The mean of that of four squares around a pixel which varies least. The inputs are the means of values and of
+// their squares over the square from a pixel to `reach` pixels farther along both axes.
 uniform int reach;
 
-// The mean that varies least so far, and how much it varies: the sum of the channels' variances.
+// The calmest mean so far, and the sum of the channels' variances.
 struct CalmSquare {
   Pixel mean;
   float variance;

@@ -1,8 +1,8 @@
 #include "common/alpha.glsl"
 #include "common/tones.glsl"
 
-// Which of the eight neighbours reach the level of a pixel, as the bits of a level of 0…255: of the
-// straight channels, or of luma, which is drawn as a grey.
+// Which of eight neighbours reach a pixel's level, as the bits of a level of 0…255: of the straight channels, or of
+// luma, as a grey.
 literal int areChannels;
 
 vec3 comparedLevels(Position at) {

@@ -1,8 +1,8 @@
 #include "common/maxima.glsl"
 #include "common/tones.glsl"
 
-// The pixel if its luma exceeds those of its eight neighbours, and black otherwise. Of neighbours
-// with equal lumas the first one is kept, in the order of rows.
+// The pixel if its luma exceeds those of its eight neighbours, and else black. Of equal lumas the first is kept, in
+// the order of rows.
 Pixel localMaximum(Position at) {
   Pixel p = source0(at);
   float c = luma(p.rgb);

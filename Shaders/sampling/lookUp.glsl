@@ -1,16 +1,14 @@
 #include "common/alpha.glsl"
 
-// Replaces the straight colours of the first image using a lookup table, which is the second image.
-// `LookupLayout` describes the arrangement of the table.
+// The table is the second image, in the arrangements of `LookupLayout`.
 literal int size;
-// The arrangement of the entries: 0 for tiles, 1 for consecutive pixels, 2 for a curve for each
-// channel.
+// 0 for tiles, 1 for consecutive pixels, 2 for a curve for each channel.
 literal int arrangement;
-// The number of tiles in a row of the table, or of pixels in a row if the arrangement is 1.
+// The tiles in a row of the table, or the pixels if the arrangement is 1.
 literal int columns;
-// 1 interpolates between the four corners of a tetrahedron, 0 between the eight corners of a cube.
+// 1 for the four corners of a tetrahedron, 0 for the eight corners of a cube.
 literal int isTetrahedral;
-// The row that begins with the ends of the domain, or 0 if the domain is 0…1.
+// The row that begins with the ends of the domain, or 0 for 0…1.
 literal int domainRow;
 uniform float intensity;
 
@@ -41,8 +39,7 @@ vec3 cubic(ivec3 i, vec3 f) {
   return between(near, far, f.b);
 }
 
-// Interpolates on the path from the cell's first corner to its last: first along the axis of the
-// greatest fraction, then along that of the next.
+// Goes from the cell's first corner to its last along the axis of the greatest fraction, then of the next.
 vec3 tetrahedral(ivec3 i, vec3 f) {
   bool rg = f.r >= f.g;
   bool gb = f.g >= f.b;

@@ -1,6 +1,5 @@
-// The median of each channel over a square window. It is the largest of the `kept` smallest values,
-// where `kept` is half the number of pixels, rounded up. Selection is exact, so any other method
-// gives the same bytes.
+// The median of each channel over a square window: the largest of the `kept` smallest values, half of the pixels,
+// rounded up. Selection is exact, so any other method gives the same bytes.
 literal int radius;
 literal int kept;
 

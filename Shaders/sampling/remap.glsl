@@ -1,11 +1,10 @@
-// Shows the first image at the places that the second one, a map, says. A pixel of the map has the
-// way from the middle of its own pixel to the place, in pixels, and the share of the picture.
+// Shows the first image at the places of the second, a map. A pixel of the map has the way from its own middle to
+// the place, in pixels, and the share of the picture.
 //
-// The number of pixels that a sample reads along each axis: 1, 2, 4 or 6.
+// The pixels that a sample reads along each axis: 1, 2, 4 or 6.
 literal int width;
 // The longest way along each axis.
 uniform float reach;
-// The most samples of a pixel along each axis.
 const int mostSamples = 16;
 
 // The weights of Catmull and Rom's cubic for the pixels −1, 0, 1 and 2.
@@ -20,9 +19,9 @@ Pixel cubicRow(Position p, vec4 w) {
     + source0(p + ivec2(2, 0)) * w.w;
 }
 
-// The weights of Lanczos' windowed sinc of three lobes, divided by their sum: those of the pixels −2, −1
-// and 0 in `near`, and those of 3, 2 and 1 in `far`. They are polynomials of degree 9 in the distance from
-// the middle between the pixels 0 and 1, which are within 3e-7 of the formula.
+// The weights of Lanczos' windowed sinc of three lobes, divided by their sum: of the pixels −2, −1 and 0 in `near`,
+// of 3, 2 and 1 in `far`. Polynomials of degree 9 in the distance from the middle between 0 and 1 are within 3e-7
+// of the formula.
 void lanczosWeights(float f, out vec3 near, out vec3 far) {
   float d = f - 0.5;
   float t = d * d;
@@ -79,13 +78,11 @@ Pixel sampleAt(Position at, vec2 way) {
 
 float longest(vec2 side) { return max(abs(side.x), abs(side.y)); }
 
-// Returns the shorter of the steps from the pixel before and to the pixel after, so that a seam of
-// the map is not taken for a step.
+// The shorter step before or after, so that a seam of the map is not taken for a step.
 vec2 nearer(vec2 before, vec2 after) {
   return longest(after) <= longest(before) ? after : before;
 }
 
-// Returns the number of samples along a side of a pixel.
 float samples(vec2 side) {
   return min(max(floor(longest(side) + 0.5), 1.0), float(mostSamples));
 }

@@ -1,7 +1,7 @@
 #include "common/table.glsl"
 
-// A weighted sum along one axis. For each index of the result from `origin` on, the table lists the
-// first index of the input, followed by the weights.
+// A weighted sum along one axis. For each index of the result from `origin` on, the table lists the first index of
+// the input, then the weights.
 literal ivec2 axis;
 uniform int origin;
 uniform int taps;

@@ -1,6 +1,5 @@
 #include "common/slopes.glsl"
 
-// The magnitude of luma's gradient as an opaque grey.
 uniform float weight;
 uniform float strength;
 

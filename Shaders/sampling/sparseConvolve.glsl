@@ -1,7 +1,7 @@
 #include "common/table.glsl"
 
-// A weighted sum of pixels at arbitrary offsets. The table has three numbers for each tap (columns,
-// rows, weight). Taps are in groups of eight.
+// A weighted sum of pixels at any offsets. The table has three numbers for each tap (columns, rows, weight), in
+// groups of eight.
 uniform int groups;
 uniform Table table;
 

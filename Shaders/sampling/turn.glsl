@@ -1,5 +1,5 @@
-// Rotation by quarter turns, and reflection. `origin` is the pixel of the input that moves to (0,
-// 0). `right` and `down` are the steps in the input for one step in the result.
+// Quarter turns and reflections. `origin` is the input's pixel that moves to (0, 0), `right` and `down` the steps
+// in the input for a step in the result.
 literal ivec2 right;
 literal ivec2 down;
 uniform ivec2 origin;

@@ -1,10 +1,9 @@
-// The median of each channel over a wide square window, found by halving the range in which it
-// lies. Both ends of the range are values of the window, so that the result is exact, and the range
-// of bytes is empty after eight or nine halvings. `mix` with truth values selects and does not
-// round.
+// The median of each channel over a wide square window, found by halving the range in which it lies. Both ends are
+// values of the window, so the result is exact, and a range of bytes is empty after eight or nine halvings. `mix`
+// with truth values selects and does not round.
 //
-// llvmpipe ends every loop after 65535 iterations of all loops together. An iteration therefore
-// reads eight pixels of a row, those beyond the window being its last one again.
+// llvmpipe ends every loop after 65535 iterations of all loops together, so an iteration reads eight pixels of a
+// row. Those beyond the window are its last one again.
 uniform int radius;
 
 // Floats have 32 bits.
@@ -13,7 +12,7 @@ const int mostHalvings = 32;
 // Integers in the order of floats.
 ivec4 orderedBits(ivec4 bits) { return bits ^ ((bits >> 31) & 0x7FFFFFFF); }
 
-// A value of the range that is less than its end.
+// A value of the range below its end.
 Pixel middleOf(Pixel low, Pixel high) {
   ivec4 a = orderedBits(floatBitsToInt(low));
   ivec4 b = orderedBits(floatBitsToInt(high));
@@ -29,7 +28,6 @@ void boundBy(Pixel p, inout Pixel low, inout Pixel high) {
   high = max(high, p);
 }
 
-// Counts a pixel if it is within the window and does not exceed the pivot.
 void countPixel(
   Pixel p, int x, Pixel pivot, inout Pixel within, inout Pixel under, inout Pixel over
 ) {

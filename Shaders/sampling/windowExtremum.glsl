@@ -1,5 +1,5 @@
-// The maximum or minimum of each channel over `count` windows along one axis at intervals of
-// `step`. The last window is moved back to `reach`, so that it may overlap the one before.
+// The extremum of each channel over `count` windows along one axis, `step` apart. The last window is moved back to
+// `reach`, so that it may overlap the one before.
 literal ivec2 axis;
 uniform int start;
 literal int count;

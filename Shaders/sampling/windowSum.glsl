@@ -1,6 +1,5 @@
-// One step of the mean over a window of any width, with few taps. It sums `count` partial means of
-// the first image at intervals of `step`, followed by the remaining `tailCount` pixels of the
-// second image.
+// A step of the mean over a window of any width, with few taps: `count` partial means of the first image, `step`
+// apart, and the remaining `tailCount` pixels of the second image.
 literal ivec2 axis;
 uniform int start;
 literal int count;

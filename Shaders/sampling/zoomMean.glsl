@@ -1,9 +1,8 @@
 #include "common/table.glsl"
 
-// The mean of bilinear samples on the line to a centre, which lies `rest` beyond the middle of the
-// pixel `center`. The table has two numbers for each sample, whose sum is the sample's position as
-// a fraction of the line: a multiple of 1/256, whose product with whole pixels is exact, and the
-// remainder.
+// The mean of bilinear samples on the line to a centre, `rest` beyond the middle of the pixel `center`. The table
+// has two numbers for each sample, whose sum is its position as a fraction of the line: a multiple of 1/256, whose
+// product with whole pixels is exact, and the remainder.
 uniform ivec2 center;
 uniform vec2 rest;
 uniform int count;

@@ -1,4 +1,4 @@
-/// The catalogue of the filters that chain files can name.
+/// The filters that chain files can name.
 public enum Catalogue {
   /// A group of related filters.
   public struct Group: Sendable {
@@ -26,10 +26,10 @@ public enum Catalogue {
     Group(title: "Shaders", filters: shaders),
   ]
 
-  /// The types of all filters, in the order of the groups.
+  /// All filters, in the order of the groups.
   public static let filters: [any Filter.Type] = groups.flatMap(\.filters)
 
-  /// Returns the type of the filter with the given name, or nil.
+  /// Returns the filter with the given name, or nil.
   public static func filter(named name: String) -> (any Filter.Type)? {
     filters.first { $0.name == name }
   }

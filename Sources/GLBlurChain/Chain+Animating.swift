@@ -4,18 +4,18 @@ extension Chain {
   /// Whether a parameter changes over time.
   public var isAnimated: Bool { nodes.contains { !$0.animation.isEmpty } }
 
-  /// Whether the result differs between frames of a film: a parameter changes over time, or a
-  /// filter reads the time of the frame or remembers earlier frames.
+  /// Whether the frames of a film differ: a parameter changes, or a filter reads the time or
+  /// remembers frames.
   public var changesOverTime: Bool {
     isAnimated || nodes.contains { $0.filter.changesOverTime }
   }
 
-  /// Whether a filter remembers earlier frames of a film. Frames must then be rendered in order,
-  /// each with the `FrameMemory` of the one before.
+  /// Whether a filter remembers frames, which must then be rendered in order, each with the
+  /// `FrameMemory` of the one before.
   public var remembersFrames: Bool { nodes.contains { $0.filter.remembersFrames } }
 
-  /// Whether the chain remembers earlier frames, so that a still picture shows only the first one.
-  /// A shader that computes several frames for one picture does not count.
+  /// Whether a filter remembers frames, of which a still picture shows only the first. A shader
+  /// that computes several frames for one picture does not count.
   package var isForFilms: Bool {
     nodes.contains { $0.filter.remembersFrames && ($0.filter as? Shader)?.frames == nil }
   }
@@ -31,13 +31,11 @@ extension Chain {
   ///   ])
   /// ```
   ///
-  /// - Parameters:
-  ///   - node: The id of the node, or its index from 0.
-  ///   - property: A property of the node's filter that is a parameter.
-  ///   - keys: The values and their times, which replace existing keys. The values are checked when
-  ///     the chain is validated or rendered.
-  /// - Throws: `ChainError` if there is no such node, if its filter is of another type, or if the
-  ///   property is not a parameter.
+  /// The node is named by its id or its index from 0. The keys replace existing ones; validation
+  /// and rendering check them.
+  ///
+  /// - Throws: `ChainError` if there is no such node or parameter, or if the filter is of another
+  ///   type.
   public func animating<F: Filter, Value>(
     _ node: String, _ property: WritableKeyPath<F, Value>, _ keys: [Keyframe<Value>]
   ) throws(ChainError) -> Chain {
@@ -60,13 +58,9 @@ extension Chain {
     return animated(index, by: track)
   }
 
-  /// Returns a copy of the chain with an animated parameter, which may be one that a shader
-  /// declares.
+  /// Returns a copy of the chain with new keys of a parameter, `ID.PARAM` (see `set`). The values
+  /// are in JSON; other text is a string.
   ///
-  /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
-  ///   - keys: The values in JSON and their times, which replace existing keys. Text that is not
-  ///     JSON is taken as a string.
   /// - Throws: `ChainError` if there is no such parameter, or if a value is not in its domain.
   public func animating(
     _ target: String, _ keys: [Keyframe<String>]
@@ -92,9 +86,6 @@ extension Chain {
     return chain
   }
 
-  /// Returns the index of a node and its filter.
-  ///
-  /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
   func filter<F: Filter>(
     ofNode node: String, as type: F.Type
   ) throws(ChainError) -> (index: Int, filter: F) {
@@ -109,25 +100,18 @@ extension Chain {
     return (index, filter)
   }
 
-  /// Returns the chain at a time, without animation.
+  /// Returns the chain at a time, without animation. The time and the duration are in seconds. For
+  /// many times a `Timeline` is faster.
   ///
-  /// For many times a `Timeline` is faster.
-  ///
-  /// - Parameters:
-  ///   - time: The time in seconds. Times before the first key or after the last key of a parameter
-  ///     have the value of that key.
-  ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share
-  ///     of it.
-  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a
-  ///     frame.
-  /// - Throws: `ChainError` if the animation is wrong.
+  /// - Throws: `ChainError` if the animation is wrong, or if a key depends on a duration or rate
+  ///   that is nil.
   public func at(
     _ time: Double, duration: Double? = nil, rate: FrameRate? = nil
   ) throws(ChainError) -> Chain {
     changesOverTime ? try Timeline(self, duration: duration, rate: rate).chain(at: time) : self
   }
 
-  /// Returns whether a parameter, written as `ID.PARAM`, changes over time.
+  /// Returns whether a parameter, `ID.PARAM`, changes over time.
   package func isAnimated(_ target: String) -> Bool {
     guard let (node, parameter) = try? find(target, target) else { return false }
     return nodes[node].animation.contains { $0.parameter == parameter }
@@ -150,8 +134,7 @@ extension Chain {
     return names
   }
 
-  /// The chain at time 0, where each parameter has the value of its first key, so no duration is
-  /// needed.
+  /// The chain at time 0, where each parameter has the value of its first key.
   package var atStart: Chain {
     guard isAnimated else { return self }
     var chain = self
@@ -168,7 +151,7 @@ extension Chain {
 }
 
 extension Parameterized {
-  /// Returns a copy with a parameter set to a value of its domain.
+  /// Returns a copy with a parameter set to a value, which is not checked.
   func setting(_ name: String, to value: ParameterValue) -> Self {
     if let parameter = Self.parameters.first(where: { $0.name == name }) {
       var copy = self
@@ -183,20 +166,16 @@ extension Parameterized {
 }
 
 extension Chain {
-  /// Returns the chain at a moment, without animation.
+  /// Returns the chain at a moment, without animation. A moment at a share of an unknown duration
+  /// is that of the time of the last key, or of any duration if all keys are at shares.
   ///
-  /// - Parameters:
-  ///   - moment: The time. A chain that does not change over time is the same at each.
-  ///   - duration: The duration in seconds, above 0, or nil if no time is a share of it. Without one, a
-  ///     moment at a share is that of the time of the last key, or of any duration if all keys are at shares.
-  ///   - rate: The number of frames per second, of which times of frames are counted.
-  /// - Throws: `ChainError` if the animation is wrong, or if keys are at shares of a duration that nobody says.
+  /// - Throws: `ChainError` if the animation is wrong, or if keys are at shares of an unknown
+  ///   duration.
   package func at(
     _ moment: KeyTime, duration: Double?, rate: FrameRate
   ) throws(ChainError) -> Chain {
     guard changesOverTime else { return atStart }
     if case .percent(let percent) = moment, duration == nil, hasOnlyShares {
-      // Shares of any duration are the same.
       return try Timeline(self, duration: 100).chain(at: percent)
     }
     let timeline = try Timeline(self, duration: duration, rate: rate)
@@ -207,7 +186,6 @@ extension Chain {
     }
   }
 
-  /// Whether all keys are at shares of the duration.
   private var hasOnlyShares: Bool {
     nodes.allSatisfy {
       $0.animation.allSatisfy {
@@ -224,9 +202,7 @@ extension Chain {
 }
 
 extension Chain {
-  /// Reads the values of a track's keys. Those for an unread shader are stored for later.
-  ///
-  /// - Throws: `ChainError` if the node has no such parameter, or if a value is not in its domain.
+  /// Reads the values of a track's keys, or stores those for a shader that has not been read.
   func read(
     _ values: [JSON], into track: inout KeyframeTrack, ofNode node: Int
   ) throws(ChainError) {
@@ -258,7 +234,6 @@ extension Chain {
     }
   }
 
-  /// Reads the stored values of keys after the node's shader has been read.
   mutating func readKeys(ofNode node: Int) throws(ChainError) {
     for index in nodes[node].animation.indices {
       var track = nodes[node].animation[index]
@@ -325,10 +300,7 @@ extension Chain {
     }
   }
 
-  /// Checks the values of keys.
-  ///
-  /// - Parameter isAlone: Whether no other parameter of the node is animated, so that the other
-  ///   values are known.
+  /// If no other parameter of the node is animated (`isAlone`), all values are checked together.
   private func validateValues(
     of track: KeyframeTrack, ofNode node: Int, isAlone: Bool
   ) throws(ChainError) {
@@ -350,9 +322,6 @@ extension Chain {
     }
   }
 
-  /// Returns an error in a track.
-  ///
-  /// - Parameter place: The place in the track, such as `keys[1].value`.
   func error(
     _ track: KeyframeTrack, ofNode node: Int, _ place: String, _ message: String
   ) -> ChainError {
@@ -364,7 +333,7 @@ extension Chain {
 }
 
 extension FilterError {
-  /// The message, preceded by the parameter at fault if that is not the given one.
+  /// The message, preceded by the parameter at fault unless that is `name`.
   func told(besides name: String) -> String {
     (parameter.map { $0 == name ? "" : "\($0): " } ?? "") + message
   }

@@ -8,38 +8,26 @@ extension Chain {
   /// try Renderer().render(card).write(to: "card.png")
   /// ```
   public struct Canvas: Hashable, Sendable {
-    /// The width, in points.
+    /// The width, in points, above 0.
     public var width: Double
-    /// The height, in points.
+    /// The height, in points, above 0.
     public var height: Double
     /// The colour of every pixel. The default is white.
     public var color: Color
 
-    /// Creates a canvas.
-    ///
-    /// The sides in points are multiplied by the scale of the chain and rounded to whole pixels.
-    /// There must be at least one pixel a side and at most `Image.maximumPixels` in all.
-    ///
-    /// - Parameters:
-    ///   - width: The width, in points, above 0.
-    ///   - height: The height, in points, above 0.
-    ///   - color: The colour of every pixel. The default is white.
+    /// Creates a canvas, whose scaled sides are rounded to at least one pixel and at most
+    /// `Image.maximumPixels` in all. Each parameter is described at the property of its name.
     public init(width: Double, height: Double, color: Color = .white) {
       self.width = width
       self.height = height
       self.color = color
     }
 
-    /// The canvas as chain files spell it.
     var json: String {
       let size = ParameterValue.numbers([width, height]).json
       return "{\"size\": \(size), \"color\": \(ParameterValue.color(color).json)}"
     }
 
-    /// Returns the size in pixels.
-    ///
-    /// - Parameter scale: The number of pixels per point.
-    /// - Throws: `FilterError` if a side is less than one pixel or there are too many pixels.
     func size(scale: Double) throws(FilterError) -> Size {
       let sides = (SIMD2(width, height) * scale).rounded(.toNearestOrAwayFromZero)
       // The comparisons are false for NaN.
@@ -70,9 +58,6 @@ extension Chain {
     }
   }
 
-  /// Checks that the chain has either a canvas or a source.
-  ///
-  /// - Throws: `ChainError` if it has neither or both.
   package func validate(hasSource: Bool) throws(ChainError) {
     if hasSource, canvas != nil {
       throw error(
@@ -83,9 +68,6 @@ extension Chain {
     if !hasSource { _ = try canvasSize() }
   }
 
-  /// Returns the size of the canvas in pixels.
-  ///
-  /// - Throws: `ChainError` if there is no canvas or its size is invalid.
   package func canvasSize() throws(ChainError) -> Size {
     guard let canvas else {
       throw error(

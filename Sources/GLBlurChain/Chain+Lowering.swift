@@ -1,19 +1,13 @@
 extension Chain {
-  /// Lowers chains to one network of kernels, for images of the given sizes.
-  ///
-  /// Common nodes are lowered once. Nodes are common if they have the same place, colour space,
-  /// scale and inputs, and equal filters.
+  /// Lowers chains, which read the same images, to one network of kernels. Common nodes
+  /// (`LoweringStep`) are lowered once.
   ///
   /// - Parameters:
-  ///   - variants: The chains, which read the same images.
-  ///   - source: The traits of the source, or nil for the chains' canvases.
-  ///   - images: The names and traits of the further images, in the order in which the executor
-  ///     gets them after the source, which is number 0. The default is none.
-  ///   - memory: The memory of the previous frame, if the chains are frames of a film in order, or
-  ///     nil, the default. Its pictures follow `images` among the executor's images.
-  ///   - context: The settings and services of the lowering.
-  /// - Throws: `ChainError` if a chain is wrong. Its cause is `image` if parameters or ports do not
-  ///   fit the sizes.
+  ///   - source: The traits of the source, or nil for canvases.
+  ///   - images: The further images, in the order in which the executor gets them after the source,
+  ///     0.
+  ///   - memory: The memory of the previous frame of a film. Its pictures follow `images`.
+  /// - Throws: `ChainError`, with the cause `image` if parameters or ports do not fit the sizes.
   package static func lowered(
     _ variants: [Chain], source: ImageTraits?,
     images: [(name: String, traits: ImageTraits)] = [], memory: FrameMemory? = nil,
@@ -54,10 +48,6 @@ extension Chain {
       } ?? [])
   }
 
-  /// Adds the chain to a network.
-  ///
-  /// - Parameter steps: The steps of the chains lowered before, to which those of this chain are
-  ///   added.
   private func lower(
     _ source: Signal?, _ imageSignals: [String: Signal], _ imageColors: [String: RGBSpace],
     steps: inout [LoweringStep: LoweredStep],
@@ -82,7 +72,7 @@ extension Chain {
       lowering.colorSpace = node.colorSpace ?? colorSpace
       lowering.hasGivenColorSpace = node.colorSpace != nil
       lowering.scale = node.scale ?? scale
-      // The pixels of a table or a mask are data, not colours, so they are not converted.
+      // The pixels of a table or a mask are not colours, so they are not converted.
       func signal(
         _ link: String, in space: ColorSpace, isData: Bool = false
       ) -> Signal? {
@@ -162,7 +152,7 @@ extension Chain {
       warnings: warnings)
   }
 
-  /// Checks that the images a node reads were given. Images that the chain declares may be missing.
+  /// Declared images may be missing until a node reads them.
   private func checkImages(
     _ links: [String: ChainGraph.Link], ofNode index: Int, given images: [String: Signal]
   ) throws(ChainError) {
@@ -179,9 +169,6 @@ extension Chain {
     }
   }
 
-  /// Returns the canvas from which the chain starts.
-  ///
-  /// - Throws: `ChainError` if the chain has no canvas.
   private func drawnCanvas(
     steps: inout [LoweringStep: LoweredStep], in lowering: inout Lowering
   ) throws(ChainError) -> LoweredStep {
@@ -210,18 +197,15 @@ extension Chain {
   }
 }
 
-/// A step of lowering a chain, identified by everything on which its result depends. Chains share
-/// common steps.
-///
-/// The index of the node is part of the identity, so all steps of one chain differ.
+/// A step of lowering a chain, identified by its node's index and all that its result depends on.
 enum LoweringStep: Hashable {
   /// The conversion of an operation's result to the colour space of a node.
   case conversion(of: Int, to: ColorSpace, node: Int, link: String)
   /// The conversion of a further image to the space of the result.
   case image(String)
   case canvas(Size, Color)
-  /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`. Labels are judged with
-  /// those that follow them.
+  /// A filter, compared as a value. The inputs are indices of operations, or nil for `none`. Labels
+  /// are judged with those that follow them.
   case filter(
     AnyHashable, inputs: [Int?], ColorSpace, isGiven: Bool, scale: Double, fonts: FontFolder,
     labels: [Label],
@@ -242,17 +226,14 @@ enum LoweringStep: Hashable {
 struct LoweredStep {
   var signal: Signal
   var labels: [LabelReport] = []
-  /// The measurements of the step's filters.
   var measurements: [FilterMeasurement] = []
   var warnings: [String] = []
-  /// The labels of the step that are surveyed for a film.
   var surveyed: [SurveyedLabel] = []
-  /// What was decided in the step about its labels and those that follow them.
+  /// What was decided about the step's labels and those that follow them.
   var grounds: [LabelGround] = []
 }
 
 extension [LoweringStep: LoweredStep] {
-  /// Returns the result of a step, which `make` computes the first time.
   mutating func once<Failure: Error>(
     _ step: LoweringStep, _ make: () throws(Failure) -> LoweredStep
   ) throws(Failure) -> LoweredStep {
@@ -263,40 +244,35 @@ extension [LoweringStep: LoweredStep] {
   }
 }
 
-/// The network of kernels to which chains were lowered, with the measurements of their pixels.
+/// The network of kernels to which chains were lowered, and what is known about their pixels.
 package struct LoweredChains: Sendable {
   package let network: Network
-  /// The results of the chains, in order.
   package let outputs: [Signal]
   package let labels: [[LabelReport]]
-  /// The measurements of each chain's filters.
   package let measurements: [[FilterMeasurement]]
   package let warnings: [[String]]
-  /// All measurements. A further lowering of the same chains takes them as its survey.
+  /// All measurements, as the survey for a further lowering of the same chains.
   package let findings: SurveyResults
-  /// Whether pixels of the images were measured, so that other images may give other networks.
+  /// Whether pixels were measured, so that other images may give other networks.
   package let dependOnFrame: Bool
-  /// The pictures of the last chain that are kept for the next frame, if the chains are frames of a
-  /// film.
+  /// The pictures of the last chain for the next frame of a film.
   package let kept: [Kept]
 
   package struct Kept: Sendable {
     package let key: FrameMemory.Key
     package let signal: Signal
-    /// The index of the picture among the executor's images, or nil if it is computed.
+    /// The index among the executor's images, or nil if the picture is computed.
     package let image: Int?
   }
 
-  /// The kept pictures that the executor computes.
   package var computed: [Signal] { kept.filter { $0.image == nil }.map(\.signal) }
 }
 
 /// The properties of an image on which the lowering of a chain depends.
 package struct ImageTraits: Hashable, Sendable {
   package let shape: ImageShape
-  /// The space of the image's colours: sRGB if its profile states none or is unknown.
+  /// The space of the colours: sRGB if the profile states none or is unknown.
   package let colors: RGBSpace
-  /// The reason why the profile is unknown, or nil.
   private let profileError: ProfileError?
 
   package init(_ shape: ImageShape, _ profile: ColorProfile = .none) {
@@ -316,7 +292,6 @@ package struct ImageTraits: Hashable, Sendable {
     profileError = nil
   }
 
-  /// The warning about an unknown profile, or nil.
   package var warning: String? { profileError.map { "\($0); its colours count as those of sRGB" } }
 }
 

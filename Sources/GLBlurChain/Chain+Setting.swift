@@ -1,31 +1,26 @@
 extension Chain {
-  /// Sets a parameter. Its animation, if any, is removed.
+  /// Sets a parameter and removes its animation.
   ///
   /// ```swift
   /// try chain.set("panel.frame", to: "[0, 0, 320, 180]")
   /// ```
   ///
-  /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
-  ///   - value: The value in JSON. Other text is taken as a string.
-  /// - Throws: `ChainError` if there is no such parameter, if the value is not in its domain, or if
-  ///   it does not fit the other parameters. The chain is then unchanged.
+  /// `target` is `ID.PARAM`, with the id of a node or its index from 0. `value` is JSON; other text
+  /// is a string.
+  ///
+  /// - Throws: `ChainError` if there is no such parameter, or if the value is not in its domain or
+  ///   does not fit the other parameters. The chain is then unchanged.
   public mutating func set(_ target: String, to value: String) throws(ChainError) {
     try set([(target, value)])
   }
 
-  /// Sets a parameter.
-  ///
-  /// - Parameter option: The command's option, for errors.
+  /// Sets a parameter by an option of the command, which errors name.
   package mutating func set(
     _ target: String, to value: String, by option: String
   ) throws(ChainError) {
     try set([(target, value)], by: option)
   }
 
-  /// Sets several parameters, and then checks them against each other.
-  ///
-  /// - Parameter option: The command's option, for errors, or nil.
   package mutating func set(
     _ assignments: [(target: String, value: String)], by option: String? = nil
   ) throws(ChainError) {
@@ -50,11 +45,7 @@ extension Chain {
     self = chain
   }
 
-  /// Calls `body` and attributes its errors to an assignment.
-  ///
-  /// - Parameters:
-  ///   - place: The assignment, which becomes the path of the error.
-  ///   - name: The parameter, which the message does not repeat.
+  /// Attributes errors of `body` to an assignment.
   private static func attributing(
     to place: String, _ name: String, _ body: () throws(FilterError) -> Void
   ) throws(ChainError) {
@@ -66,12 +57,7 @@ extension Chain {
     }
   }
 
-  /// Returns the domain of a parameter and its current value.
-  ///
-  /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`.
-  ///   - place: The assignment, for errors.
-  /// - Throws: `ChainError` if there is no such parameter.
+  /// Returns the domain of a parameter, `ID.PARAM`, and its current value.
   package func parameter(
     _ target: String, _ place: String
   ) throws(ChainError) -> (domain: ParameterDomain, value: ParameterValue) {
@@ -83,8 +69,7 @@ extension Chain {
     }
   }
 
-  /// Returns the index of the node in `ID.PARAM`, and the name of the parameter, which may not
-  /// exist.
+  /// Returns the node of `ID.PARAM` and the name of the parameter, which may not exist.
   func find(
     _ target: String, _ place: String
   ) throws(ChainError) -> (node: Int, parameter: String) {
@@ -97,9 +82,7 @@ extension Chain {
     return (try index(ofNode: parts[0], place), parts[1])
   }
 
-  /// Returns the index of the node with the given id, or the given index as a text.
-  ///
-  /// - Parameter place: The place, for errors.
+  /// Returns the index of the node with an id, or with an index as text.
   func index(ofNode node: String, _ place: String) throws(ChainError) -> Int {
     if let index = nodes.firstIndex(where: { $0.id == node }) { return index }
     if let index = Int(node), nodes.indices.contains(index) { return index }

@@ -1,8 +1,6 @@
 extension Chain {
-  /// Returns warnings about parts of the chain that are allowed but probably not meant: nodes and
-  /// images that do not contribute to the output, generators that replace the picture before them,
-  /// drawings that are lost to a port's default, ways by which hidden parts of a picture may show, and
-  /// lengths that look like shares of 1. Each begins with its place and ends with a cure.
+  /// Returns warnings about what is allowed but probably not meant, such as nodes that do not
+  /// contribute to the output. Each begins with its place and ends with a cure.
   ///
   /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
   /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
@@ -10,8 +8,7 @@ extension Chain {
     try warnings(boundImages: boundImages, isMeasured: false)
   }
 
-  /// Returns the warnings about a chain that is rendered or, with `isMeasured`, one all of whose
-  /// measuring filters are needed.
+  /// With `isMeasured`, all measuring filters count as needed.
   package func warnings(
     boundImages: Set<String> = [], isMeasured: Bool
   ) throws(ChainError) -> [String] {
@@ -31,7 +28,6 @@ extension Chain {
       .map(\.description)
   }
 
-  /// Returns a warning for each generator that replaces the picture before it.
   private func replaced(_ graph: ChainGraph) -> [ChainError] {
     let needed = Set(graph.order)
     let readsSource = needed.contains { graph.links[$0].values.contains(.source) }
@@ -39,7 +35,7 @@ extension Chain {
       let type = type(of: nodes[index].filter)
       let isGenerator = type.ports.allSatisfy { $0.standard != .previous }
       let isUnused = index == 0 ? canvas == nil && !readsSource : !needed.contains(index - 1)
-      // A picture of its own size, such as a table, is not meant to cover the one before it.
+      // A picture of its own size, such as a table, is not meant to cover another.
       guard isGenerator, isUnused, type.ports.contains(.like) else { return nil }
       let cure =
         ViewCatalogue.view(named: type.name) == nil
@@ -52,9 +48,8 @@ extension Chain {
     }
   }
 
-  /// Returns a warning for each port that takes the source by default although something was drawn on the
-  /// picture since, of which the output therefore shows a part at most: a black box that is drawn before a
-  /// pixellated copy of the picture is masked.
+  /// Returns a warning for each port that takes the source by default although something was drawn
+  /// since, such as a black box before a pixellated copy of the picture is masked.
   private func lost(_ graph: ChainGraph) -> [ChainError] {
     let readers = Dictionary(
       graph.order.flatMap { graph.links[$0].values }.map { ($0, 1) }, uniquingKeysWith: +)
@@ -76,8 +71,8 @@ extension Chain {
     }
   }
 
-  /// Returns the last node that draws on the picture that a node reads at its first port, or nil if there is
-  /// none or the drawing may reach the output another way.
+  /// Returns the last node that draws on what a node reads first, or nil for none and if the
+  /// drawing may reach the output another way.
   private func drawing(
     before index: Int, _ graph: ChainGraph, _ readers: [ChainGraph.Link: Int]
   ) -> Int? {
@@ -93,15 +88,14 @@ extension Chain {
 }
 
 extension Chain {
-  /// Whether a filter hides parts of a picture for good.
   package var redacts: Bool { nodes.contains { $0.filter.redacts } }
 
-  /// Returns a warning for each way by which the output may show what a filter hides: filters before it that
-  /// carry pixels beyond the boxes, and nodes that read the same picture beside it.
+  /// Warns of ways by which the output may show what a filter hides: filters before it that carry
+  /// pixels beyond the boxes, and nodes that read the same picture beside it.
   private func leaks(_ graph: ChainGraph) -> [ChainError] {
     guard redacts else { return [] }
     let (carriers, joins) = places(of: graph)
-    // Each is a search through the whole graph, so a chain of thousands is not searched for all of them.
+    // Each needs a search through the whole graph.
     return graph.order.sorted().filter { nodes[$0].filter.redacts }.prefix(100).flatMap { index in
       let name = type(of: nodes[index].filter).name
       let (before, images) = graph.nodes(behind: index) { _ in false }
@@ -134,10 +128,10 @@ extension Chain {
 }
 
 extension Chain {
-  /// Returns the nodes whose results depend on images, and those that join pictures in which the same image has
-  /// been moved in different ways, such as a picture and its mirror image: a box hides one of the two places.
+  /// Returns the nodes whose results depend on images, and those that join pictures in which the
+  /// same image lies in different places, such as its mirror image: a box hides one of them.
   private func places(of graph: ChainGraph) -> (carriers: Set<Int>, joins: Set<Int>) {
-    // For each node, the last node that moved an image or joined it with itself, or -1.
+    // For each node and image, the last node that moved the image or joined it with itself, or -1.
     var movers: [Int: [ChainGraph.Link: Int]] = [:]
     var joins: Set<Int> = []
     for index in graph.order {
@@ -161,9 +155,8 @@ extension Chain {
 }
 
 extension ChainGraph {
-  /// Returns the nodes on which a node depends, and the source and the images that it and they read.
-  ///
-  /// - Parameter isEnd: Returns whether what a node depends on does not count.
+  /// Returns the nodes on which a node depends, and the source and images that they read. What lies
+  /// behind a node with `isEnd` does not count.
   fileprivate func nodes(
     behind root: Int, isEnd: (Int) -> Bool
   ) -> (nodes: Set<Int>, images: Set<Link>) {
@@ -184,7 +177,7 @@ extension ChainGraph {
 }
 
 extension Node {
-  /// Whether a colour of a generator is found in the source, from which it takes its size.
+  /// Whether a generator finds a colour in the source, from which it takes its size.
   fileprivate var readsSourceForColors: Bool {
     type(of: filter).ports.first?.name == Port.like.name && ports[Port.like.name] == nil
       && filter.seeksColors
@@ -192,7 +185,7 @@ extension Node {
 }
 
 extension Filter {
-  /// Whether the filter lays something on its picture in one place and leaves the rest as it is.
+  /// Whether the filter draws in one place and leaves the rest of its picture as it is.
   fileprivate var draws: Bool {
     self is Mask || self is Blend || redacts
       || Self.ports.first?.standard == .previous
@@ -202,7 +195,7 @@ extension Filter {
   /// Whether the filter shows single pixels in other places.
   fileprivate var isMove: Bool { self is any GeometryFilter && !(self is Resize) }
 
-  /// Whether each pixel of the result is known to depend on one pixel of each image at most.
+  /// Whether each pixel of the result depends on at most one pixel of each image.
   fileprivate var keepsPlaces: Bool {
     let isGenerator = Self.ports.first?.standard != .previous
     let isColor = Catalogue.colors.contains { $0 == Self.self } && !dependsOnPixels

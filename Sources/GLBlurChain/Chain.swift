@@ -10,38 +10,31 @@ package import UserShaders
 /// }
 /// ```
 ///
-/// By default each node reads the result of the preceding node, and the first node reads the
-/// source. Rendering checks a chain; `validate` checks it without rendering.
-///
-/// Chains are equal if they have equal nodes, settings, inputs and descriptions, wherever they were
-/// written.
+/// Each node reads the preceding node unless it is connected otherwise, and the first reads the
+/// source. Chains with equal members are equal, wherever they were written.
 public struct Chain: Hashable, Sendable {
   /// The nodes: 1 to 10 000, including the views in their content.
   public var nodes: [Node]
-  /// The id of the node whose result is that of the chain, or nil, the default, for the last node.
+  /// The id of the node whose result is that of the chain, or nil, the default, for the last one.
   public var output: String?
-  /// The number of pixels per point, above 0 and at most 16. Every length in points is multiplied
-  /// by it. The default is 1.
+  /// The number of pixels per point, above 0 and at most 16. The default is 1.
   public var scale: Double
   /// The colour space in which filters without their own compute. The default is `srgb`.
   public var colorSpace: ColorSpace
   /// The colours in which filters compute and which the result has. The default is `keep`: those of
-  /// the source, or sRGB for a canvas. Chains that are rendered together must have the same.
+  /// the source, or sRGB for a canvas. Chains rendered together must have the same.
   public var profile: OutputProfile
-  /// The picture of one colour from which the chain starts, or nil, the default, if it is applied
-  /// to an image.
+  /// The picture from which the chain starts, or nil, the default, if it is applied to an image.
   public var canvas: Canvas?
-  /// The files of further images, by the names that nodes use, by default none. Paths are relative
-  /// to the chain file. The command opens them; a program passes the images to the renderer itself.
+  /// The files of further images by the names that nodes use, by default none. Paths are relative
+  /// to the chain file. The command opens them; a program passes images to the renderer itself.
   public var inputs: [String: String]
-  /// A description for people, by default nil. It has no effect.
+  /// A description for people, by default nil.
   public var description: String?
-  /// The name of the chain file for messages, or nil for a chain that was made in Swift.
+  /// The name of the chain file for messages, or nil for a chain made in Swift.
   package var file: String?
-  /// The folder of the font files that labels name: that of the chain file, where a command or the
-  /// library for C has read one.
+  /// The folder of the font files that labels name: that of the chain file, if one was read.
   package var fontFolder = FontFolder()
-  /// The lines of the chain's own members in the chain file.
   package var memberLines: [String: Int] = [:]
 
   /// Creates a chain from a list of nodes. Each parameter is described at the property of its name.
@@ -60,18 +53,8 @@ public struct Chain: Hashable, Sendable {
     self.description = description
   }
 
-  /// Creates a chain from filters, nodes and other chains in a closure.
-  ///
-  /// - Parameters:
-  ///   - scale: The number of pixels per point, above 0 and at most 16. The default is 1.
-  ///   - colorSpace: The colour space in which filters compute. The default is `srgb`.
-  ///   - profile: The colours in which filters compute and which the result has. The default is
-  ///     `keep`: those of the source.
-  ///   - output: The id of the node whose result is that of the chain, or nil, the default, for the
-  ///     last node.
-  ///   - canvas: The picture of one colour from which the chain starts, or nil, the default, if it
-  ///     is applied to an image.
-  ///   - nodes: The filters, nodes and chains. `ChainBuilder` describes how they are joined.
+  /// Creates a chain from filters, nodes and other chains, which `ChainBuilder` joins. Each
+  /// parameter is described at the property of its name.
   public init(
     scale: Double = 1, colorSpace: ColorSpace = .srgb, profile: OutputProfile = .keep,
     output: String? = nil, canvas: Canvas? = nil, @ChainBuilder _ nodes: () -> [Node]
@@ -83,11 +66,10 @@ public struct Chain: Hashable, Sendable {
 }
 
 extension Chain {
-  /// Whether the chain has labels or filters that depend on pixels.
   package var dependsOnPixels: Bool { nodes.contains { $0.filter.dependsOnPixels } }
 }
 
-// Files and lines of chains and nodes are for messages only, so equality ignores them.
+// Files and lines are for messages, so equality ignores them.
 extension Chain {
   public static func == (a: Chain, b: Chain) -> Bool {
     a.nodes == b.nodes && a.output == b.output && a.scale == b.scale
@@ -125,8 +107,7 @@ extension Node {
 }
 
 extension Chain {
-  /// The nodes of a chain that only moves pixels of the source, in order and without nodes that
-  /// change nothing. It is nil for any other chain.
+  /// The nodes that move pixels of the source, in order, or nil if the chain does anything else.
   package var geometry: [Node]? {
     guard canvas == nil, profile == .keep, let graph = try? ChainGraph(self) else { return nil }
     var nodes: [Node] = []
@@ -148,13 +129,11 @@ extension Chain {
 extension Chain {
   /// The equivalent chain file: `Chain(json:)` makes an equal chain of it.
   ///
-  /// Each node and each view is on a line of its own. Parameters with their defaults are omitted.
-  /// Filters of a program are written by their parameters; properties that are not parameters
-  /// cannot be written.
+  /// Each node and each view is on a line of its own. Defaults are omitted, and so are properties
+  /// of a program's filters that are not parameters.
   ///
-  /// This holds for chains that `validate` accepts and whose views are nested at most 30 deep,
-  /// since JSON is read to a depth of 64. The text of any other chain may not be a valid chain
-  /// file: JSON has no word for NaN, for example.
+  /// A chain that `validate` rejects, or whose views are nested more than 30 deep, may give a text
+  /// that cannot be read: JSON has no NaN and is read to a depth of 64.
   public var json: String {
     var members = ["\"version\": 1"]
     if let description { members.append("\"description\": \(quoted(description))") }
@@ -178,7 +157,6 @@ extension Chain {
 }
 
 extension Chain {
-  /// The tracks of all nodes, one per line, with one key per line if there are several.
   private var animation: String? {
     let tracks = nodes.enumerated().flatMap { index, node in
       node.animation.map { $0.text(ofNode: node.id ?? "\(index)") }
@@ -190,14 +168,12 @@ extension Chain {
 }
 
 extension Node {
-  /// The node as an object of a chain file.
   fileprivate var text: JSONText { text(of: filter) }
 
   private func text<F: Filter>(of filter: F) -> JSONText {
     var members: [(String, JSONText)] = []
     if let id { members.append(("id", .string(id))) }
     members.append(("filter", .string(F.name)))
-    // The ports of the filter are in its order, followed by unknown ports.
     let known = F.ports.map(\.name).filter { ports[$0] != nil }
     for port in known + ports.keys.filter({ !known.contains($0) }).sorted() {
       members.append((port, .optional(ports[port]?.description)))
@@ -212,12 +188,11 @@ extension Node {
 extension Chain {
   package var hasShaders: Bool { nodes.contains { $0.filter is Shader } }
 
-  /// Reads the shader files of nodes that have not been read, and declares the images that the
-  /// shaders import.
+  /// Reads the shader files of nodes that have not been read, and declares the images that these
+  /// import. `read` gets the index of the node and a path relative to the chain file.
   ///
-  /// - Parameter read: Reads the file at a path relative to the chain file.
-  /// - Throws: `ChainError` with the place of the node if a file is not a shader or if the values
-  ///   of its parameters do not fit, or an error of `read`.
+  /// - Throws: `ChainError` if a file is not a shader or its parameters do not fit, or an error of
+  ///   `read`.
   package mutating func readShaders(_ read: (Int, String) throws -> ShaderText) throws {
     for index in nodes.indices {
       guard var shader = nodes[index].filter as? Shader, let file = shader.file,
@@ -225,7 +200,7 @@ extension Chain {
       else { continue }
       shader.text = try read(index, file)
       for (image, path) in try importedFiles(of: shader, at: index) {
-        // An image of the chain may already have this name with another path.
+        // The chain may have an image of this name with another path.
         var name = path
         while let known = inputs[name], known != path { name += "'" }
         inputs[name] = path
@@ -258,11 +233,11 @@ extension Chain {
 }
 
 extension Chain {
-  /// Checks everything in the chain that does not depend on the images.
+  /// Checks everything that does not depend on the images, as rendering does.
   ///
   /// - Parameter boundImages: The names of images given to the renderer besides those in `inputs`.
-  /// - Throws: `ChainError` if the scale, the canvas or a parameter is out of range, if parameters
-  ///   do not fit together, if a reference is undefined, or if nodes form a cycle.
+  /// - Throws: `ChainError` if a value is out of range, if parameters do not fit together, if a
+  ///   reference is undefined, or if nodes form a cycle.
   public func validate(boundImages: Set<String> = []) throws(ChainError) {
     if let message = Self.scaleMessage(scale) { throw error(in: "scale", message) }
     do throws(FilterError) {
@@ -285,23 +260,20 @@ extension Chain {
     _ = try ChainGraph(self, boundImages: boundImages)
   }
 
-  /// Returns the message about a scale out of range, or nil.
   static func scaleMessage(_ scale: Double) -> String? {
     scale > 0 && scale <= 16
       ? nil : "\(numeral(scale)) is out of range; expected a number above 0, at most 16"
   }
 
-  /// Returns an error in a member of the chain.
   package func error(in path: String, _ message: String) -> ChainError {
     ChainError(file: file, line: memberLines[path], path: path, message: message)
   }
 
-  /// Returns an error in a node or one of its members.
   package func error(
     node index: Int, _ member: String?, _ message: String, cause: ChainError.Cause = .chain
   ) -> ChainError {
     let node = nodes[index]
-    // A place inside a member has the line of the member: `content` for `content[0].text`.
+    // A place inside a member, such as `content[0].text`, has the line of the member.
     let outer = member.map { String($0.prefix { $0 != "." && $0 != "[" }) }
     return ChainError(
       file: file ?? node.file, line: outer.flatMap { node.memberLines[$0] } ?? node.line,
@@ -318,13 +290,10 @@ extension Chain {
 }
 
 extension Chain {
-  /// Returns a copy of the chain for each value of a parameter. The parameter's animation, if any,
-  /// is removed.
+  /// Returns a copy of the chain for each value of a parameter, `ID.PARAM` (see `set`), without its
+  /// animation.
   ///
-  /// - Parameters:
-  ///   - target: The parameter as `ID.PARAM`, with the id of a node or its index from 0.
-  ///   - values: The values in JSON. Other text is taken as a string.
-  /// - Throws: `ChainError` that names the value, if one cannot be set.
+  /// - Throws: `ChainError` that names the value that cannot be set.
   public func variants(
     _ target: String, over values: [String]
   ) throws(ChainError) -> [Chain] {
@@ -337,18 +306,16 @@ extension Chain {
     return variants
   }
 
-  /// Returns a copy of the chain for each value of a filter's property. The property's animation,
-  /// if any, is removed.
+  /// Returns a copy of the chain for each value of a filter's property, without the property's
+  /// animation.
   ///
   /// ```swift
   /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
   /// let slides = try card.variants("panel", \RoundedRect.frame, over: frames)
   /// ```
   ///
-  /// - Parameters:
-  ///   - node: The id of the node, or its index from 0.
-  ///   - property: A property of the node's filter.
-  ///   - values: The values, which are checked when a variant is validated or rendered.
+  /// The node is named by its id or its index from 0. Validation and rendering check the values.
+  ///
   /// - Throws: `ChainError` if there is no such node, or its filter is of another type.
   public func variants<F: Filter, Value>(
     _ node: String, _ property: WritableKeyPath<F, Value>, over values: [Value]
@@ -367,10 +334,7 @@ extension Chain {
 }
 
 extension [Chain] {
-  /// Returns the result of `body` for each chain.
-  ///
-  /// - Throws: The error that `body` throws. If there are several chains, its path begins with the
-  ///   index of the chain.
+  /// The path of an error of `body` begins with the chain's index if there are several chains.
   package func mapVariants<Value>(
     _ body: (Chain) throws(ChainError) -> Value
   ) throws(ChainError) -> [Value] {

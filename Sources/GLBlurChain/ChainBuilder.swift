@@ -1,8 +1,6 @@
 /// A result builder for the nodes of a chain.
 ///
-/// It takes filters, nodes, arrays of nodes, whole chains, and optionals of them. The nodes of an
-/// array are inserted into the chain. A nested chain is applied to the result of the preceding
-/// node, as it would be to a picture: its source is that result, and its ids are its own, so one
+/// A nested chain takes the result of the preceding node as its source. Its ids are its own, so one
 /// chain can be used several times.
 ///
 /// ```swift
@@ -21,8 +19,8 @@
 /// }
 /// ```
 ///
-/// A nested chain has the scale and the colour space of the outer chain unless it states its own.
-/// It takes further images from the outer chain, and its canvas is ignored.
+/// A nested chain has the scale and the colour space of the outer chain unless it states its own,
+/// and takes further images from it. The canvas of a nested chain is ignored.
 @resultBuilder
 public enum ChainBuilder {
   /// Nodes and chains that have not been joined yet.
@@ -49,7 +47,7 @@ public enum ChainBuilder {
     Part(contents: [.node(node.placed(file, line))])
   }
 
-  /// Takes the nodes of an array, such as those that a function with this builder returns.
+  /// Inserts the nodes of an array.
   public static func buildExpression(
     _ nodes: [Node], file: StaticString = #fileID, line: Int = #line
   ) -> Part {
@@ -59,21 +57,21 @@ public enum ChainBuilder {
   /// Applies a chain to the result of the preceding node.
   public static func buildExpression(_ chain: Chain) -> Part { Part(contents: [.chain(chain)]) }
 
-  /// Makes a node of a filter if there is one.
+  /// Makes a node of a filter, if any.
   public static func buildExpression(
     _ filter: (some Filter)?, file: StaticString = #fileID, line: Int = #line
   ) -> Part {
     filter.map { buildExpression($0, file: file, line: line) } ?? nothing
   }
 
-  /// Takes a node if there is one.
+  /// Takes a node, if any.
   public static func buildExpression(
     _ node: Node?, file: StaticString = #fileID, line: Int = #line
   ) -> Part {
     node.map { buildExpression($0, file: file, line: line) } ?? nothing
   }
 
-  /// Applies a chain to the result of the preceding node if there is a chain.
+  /// Applies a chain to the result of the preceding node, if any.
   public static func buildExpression(_ chain: Chain?) -> Part {
     chain.map { buildExpression($0) } ?? nothing
   }
@@ -129,7 +127,6 @@ public enum ChainBuilder {
 }
 
 extension Node {
-  /// Returns the node with its position in a program, unless it has one.
   fileprivate func placed(_ file: StaticString, _ line: Int) -> Node {
     guard self.line == nil else { return self }
     var node = self
@@ -139,7 +136,7 @@ extension Node {
   }
 }
 
-/// Joins the parts of a chain to a list of nodes.
+/// The list of nodes to which parts of a chain are joined.
 struct JoinedNodes {
   private(set) var nodes: [Node] = []
   /// The ids that nested chains must not use.
@@ -154,7 +151,6 @@ struct JoinedNodes {
 
   mutating func append(_ node: Node) { nodes.append(node) }
 
-  /// Adds the nodes of a nested chain, applied to the result so far.
   mutating func apply(_ chain: Chain) {
     var ids: [String: String] = [:]
     for id in chain.nodes.compactMap(\.id) where ids[id] == nil { ids[id] = unused(id) }
@@ -163,14 +159,13 @@ struct JoinedNodes {
       append(node.moved(from: chain, ids, source: source))
     }
     guard let id = chain.output, id != chain.nodes.last?.id else { return }
-    // The next node reads the last one, so if the chain's output is not its last node, a node that
-    // changes nothing follows.
+    // The next node reads the last one, so a node that changes nothing repeats another output.
     var last = Node(Opacity(1)).input(.node(ids[id] ?? id))
     last.colorSpace = nodes.last { $0.id == ids[id] }?.colorSpace
     append(last)
   }
 
-  /// Returns a reference to the result so far, giving the last node an id if necessary.
+  /// The reference to the result so far. The last node gets an id if it has none.
   private mutating func result() -> Reference {
     guard let last = nodes.indices.last else { return .source }
     let id = nodes[last].id ?? unused("picture")
@@ -190,27 +185,21 @@ struct JoinedNodes {
 }
 
 extension Node {
-  /// Whether the node reads the source of its chain, not counting the default connection to the
-  /// preceding node.
   fileprivate var readsSource: Bool {
     type(of: filter).ports.contains { source(of: $0) == .source }
       || filter.references.contains { $0.reference == .source }
   }
 
-  /// The image at a port, or nil for the preceding node's. A generator without a connection takes
-  /// its size from the source.
+  /// Nil stands for the preceding node. A generator without a connection takes its size from the
+  /// source.
   private func source(of port: Port) -> Reference? {
     if let reference = ports[port.name] { return reference }
     return port.standard == .source || port == .like ? .source : nil
   }
 
-  /// Returns the node for use in another chain. It keeps the scale and the colour space of its own
-  /// chain unless these are the defaults.
-  ///
-  /// - Parameters:
-  ///   - chain: The chain of the node.
-  ///   - ids: The ids of its nodes in the other chain.
-  ///   - source: The image in the other chain to which this chain is applied.
+  /// Returns the node for use in another chain, in which it keeps the scale and colour space of its
+  /// own chain unless these are the defaults. `ids` are its chain's ids there, and `source` is its
+  /// chain's source there.
   fileprivate func moved(
     from chain: Chain, _ ids: [String: String], source: Reference
   ) -> Node {

@@ -10,19 +10,18 @@ public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingImage(String)
   }
 
-  /// The name of the chain file. The default is nil, for a chain made in Swift.
+  /// The name of the chain file, or nil, the default, for a chain made in Swift.
   public var file: String?
-  /// The line in the chain file, from 1. The default is nil, for an unknown line.
+  /// The line in the chain file, from 1, or nil, the default, if unknown.
   public var line: Int?
   /// The place in the chain, such as `nodes[1].amount`.
   public var path: String
-  /// The description of the error, with a cure where there is one.
+  /// The mistake, with a cure where there is one.
   public var message: String
-  /// The kind of mistake, which decides whether another image would help. The default is `chain`.
+  /// The kind of mistake: whether another image would help. The default is `chain`.
   public var cause: Cause
 
-  /// Creates an error at a place of a chain. Each parameter is described at the property of its
-  /// name.
+  /// Creates an error. Each parameter is described at the property of its name.
   public init(
     file: String? = nil, line: Int? = nil, path: String, message: String, cause: Cause = .chain
   ) {
@@ -33,8 +32,8 @@ public struct ChainError: Error, Hashable, Sendable, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// The place and the message, such as `chain.json:3: nodes[1].amout: unknown parameter …`, or
-  /// `line 3: nodes[1].amout: …` if the file has no name.
+  /// The place and the message: `chain.json:3: nodes[1].amout: …`, or `line 3: …` without a file's
+  /// name.
   public var description: String {
     var places: [String] = []
     switch (file, line) {

@@ -10,10 +10,10 @@ extension Chain {
   /// - Parameters:
   ///   - json: The text.
   ///   - file: The name of the file for messages. The default is nil, for none.
-  ///   - filters: Filters of the program that the text can name. The default is none.
+  ///   - filters: Filters of the program. The default is none.
   ///   - limits: The limits for an untrusted chain. The default is those of every chain.
-  /// - Throws: `ChainError` with the line and the path of the mistake, if one of `filters` has the
-  ///   name of another filter, or if the chain exceeds a limit.
+  /// - Throws: `ChainError` with the line and the path of the mistake, if a chain exceeds a limit,
+  ///   or if one of `filters` has the name of another filter.
   public init(
     json: String, file: String? = nil, filters: [any Filter.Type] = [],
     limits: ChainLimits = ChainLimits()
@@ -21,16 +21,14 @@ extension Chain {
     try self.init(json: json.utf8, file: file, filters: filters, limits: limits)
   }
 
-  /// Creates a chain from the bytes of a chain file, such as an array or Foundation's `Data`.
+  /// Creates a chain from the bytes of a chain file in UTF-8, such as Foundation's `Data`.
   ///
   /// - Parameters:
-  ///   - json: The text in UTF-8.
-  ///   - file: The name of the file for messages. The default is nil, for none.
-  ///   - filters: Filters of the program that the text can name, besides the catalogue. The default
-  ///     is none.
+  ///   - json: The text.
+  ///   - file: The name of the file for messages. The default is nil.
+  ///   - filters: Filters of the program. The default is none.
   ///   - limits: The limits for an untrusted chain. The default is those of every chain.
-  /// - Throws: `ChainError` with the line and the path of the mistake, if one of `filters` has the
-  ///   name of another filter, or if the chain exceeds a limit.
+  /// - Throws: `ChainError` as for a text.
   public init(
     json: some Sequence<UInt8>, file: String? = nil, filters: [any Filter.Type] = [],
     limits: ChainLimits = ChainLimits()
@@ -42,7 +40,6 @@ extension Chain {
     do {
       root = try JSONParser.parse(bytes)
     } catch {
-      // A bare array is the list of nodes.
       let path = (error.path.hasPrefix("[") ? "nodes" : "") + error.path
       // The message about a CSS value shows the equivalent nodes.
       let start = String(decoding: bytes.prefix(1000), as: UTF8.self).filter { !$0.isNewline }
@@ -68,14 +65,10 @@ extension Chain {
   }
 }
 
-/// The filters that a chain file can name: those of the catalogue and of a program.
+/// The filters that a chain file can name.
 struct KnownFilters {
   private let own: [any Filter.Type]
 
-  /// Adds the filters of a program to those of the catalogue.
-  ///
-  /// - Throws: `ChainError` if two filters have the same name, or if a parameter or port has the
-  ///   name of another member of nodes.
   init(_ own: [any Filter.Type], file: String?) throws(ChainError) {
     func error(_ message: String) -> ChainError {
       ChainError(file: file, path: "filters", message: message)
@@ -101,12 +94,10 @@ struct KnownFilters {
     }
   }
 
-  /// Returns the end of a message about an unknown filter.
   func suggestion(for name: String) -> String {
     suggestedFilter(for: name, among: Catalogue.filters + own, and: ViewCatalogue.views)
   }
 
-  /// Returns the filter with the given name, or nil.
   func filter(named name: String) -> (any Filter.Type)? {
     Catalogue.filter(named: name) ?? own.first { $0.name == name }
   }
@@ -116,31 +107,22 @@ extension Filter {
   fileprivate static var memberNames: [String] { ports.map(\.name) + parameters.map(\.name) }
 }
 
-/// Limits on chains from untrusted sources. A chain beyond the limits is rejected before any of it is
-/// computed.
+/// Limits on chains from untrusted sources, checked before anything is computed.
 public struct ChainLimits: Hashable, Sendable {
-  /// The maximum number of bytes of a chain's text. The range is 1…`mostBytes`.
+  /// The maximum number of bytes of the text. The range is 1…`mostBytes`, which is the default.
   public let maxBytes: Int
-  /// The maximum number of nodes, including the views in their content. The range is 1…10 000.
+  /// The maximum number of nodes and of views in their content. The range is 1…10 000. The default
+  /// is 10 000.
   public let maxNodes: Int
-  /// The maximum number of characters (Unicode scalars) of all labels together. The range is
-  /// 0…100 000.
+  /// The maximum number of characters (Unicode scalars) of all labels. The range is 0…100 000. The
+  /// default is 100 000.
   public let maxText: Int
-  /// The maximum number of keys of all animated parameters. The range is 1…10 000.
+  /// The maximum number of keys of all animated parameters. The range is 1…10 000. The default is
+  /// 10 000.
   public let maxKeys: Int
 
-  /// Creates limits for untrusted chains. Numbers are clamped to their ranges. Each default is the
-  /// greatest possible number.
-  ///
-  /// - Parameters:
-  ///   - maxBytes: The maximum number of bytes of a chain's text, 1…`mostBytes`. The default is
-  ///     `mostBytes`.
-  ///   - maxNodes: The maximum number of nodes, including the views in their content, 1…10 000. The
-  ///     default is 10 000.
-  ///   - maxText: The maximum number of characters of all labels together, 0…100 000. The default
-  ///     is 100 000.
-  ///   - maxKeys: The maximum number of keys of all animated parameters, 1…10 000. The default is
-  ///     10 000.
+  /// Creates limits, clamped to their ranges. Each parameter is described at the property of its
+  /// name.
   public init(
     maxBytes: Int = Self.mostBytes, maxNodes: Int = Self.mostNodes, maxText: Int = Self.mostText,
     maxKeys: Int = Self.mostKeys
@@ -154,12 +136,11 @@ public struct ChainLimits: Hashable, Sendable {
   /// The maximum number of bytes of any chain's text, 16 MiB.
   public static let mostBytes = 1 << 24
   /// The maximum number of nodes and views of any chain, 10 000: more than any picture needs, but a
-  /// bound on the work that a hostile chain can cause.
+  /// bound on hostile work.
   public static let mostNodes = 10_000
-  /// The maximum number of characters of all labels of any chain, 100 000. Typesetting them takes
-  /// about a second.
+  /// The maximum number of characters of all labels of a chain, 100 000, typeset in about a second.
   public static let mostText = 100_000
-  /// The maximum number of keys of all animated parameters of a chain, 10 000.
+  /// The maximum number of keys of a chain's animated parameters, 10 000.
   public static let mostKeys = 10_000
 
   func check(bytes: Int, file: String?) throws(ChainError) {
@@ -170,9 +151,6 @@ public struct ChainLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the nodes, the labels and the keys of a chain.
-  ///
-  /// - Throws: `ChainError` if there are too many.
   package func check(_ chain: Chain) throws(ChainError) {
     let values = chain.nodes.flatMap(\.animation).flatMap(\.keys).map(\.value)
     if values.count > maxKeys {
@@ -180,7 +158,7 @@ public struct ChainLimits: Hashable, Sendable {
         in: "animation",
         "a chain may have at most \(maxKeys) keys, and this one has \(values.count)")
     }
-    // The values of all keys count, though only one per parameter is visible at a time.
+    // All keys count, though only one per parameter is visible at a time.
     let nodes = chain.nodes.reduce(chain.nodes.count + values.reduce(0) { $0 + $1.viewCount }) {
       $0 + $1.filter.viewCount
     }
@@ -208,7 +186,6 @@ extension ParameterValue {
     if case .content(let content) = self { content.viewCount } else { 0 }
   }
 
-  /// The number of characters of a text, or of the labels in content.
   fileprivate var textCount: Int {
     switch self {
     case .text(let text): text.unicodeScalars.count

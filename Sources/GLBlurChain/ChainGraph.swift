@@ -1,4 +1,4 @@
-/// The resolved connections of a chain: every reference is defined, and there is no cycle.
+/// The connections of a chain, resolved: every reference is defined, and there is no cycle.
 package struct ChainGraph: Sendable {
   /// The image that a port reads. Nodes are given by index.
   package enum Link: Hashable, Sendable {
@@ -8,20 +8,13 @@ package struct ChainGraph: Sendable {
     case image(String)
   }
 
-  /// The links of each node by port name, or by `linkName(of:)` for references among its
-  /// parameters.
+  /// The links of each node by port name, or by `linkName(of:)` for references among parameters.
   package let links: [[String: Link]]
   package let output: Int
   /// The indices of the needed nodes, each after the nodes that it reads.
   package let order: [Int]
 
-  /// Resolves the connections of a chain.
-  ///
-  /// - Parameters:
-  ///   - boundImages: The names of images given to the renderer besides those in the chain's
-  ///     `inputs`.
-  ///   - isMeasured: Whether all nodes that depend on pixels are needed, even if they do not
-  ///     contribute to the output. The default is false.
+  /// - Parameter isMeasured: Whether all nodes that depend on pixels are needed, too.
   /// - Throws: `ChainError` if a reference is undefined, or if nodes form a cycle.
   package init(
     _ chain: Chain, boundImages: Set<String> = [], isMeasured: Bool = false
@@ -55,7 +48,6 @@ package struct ChainGraph: Sendable {
     order = try Self.order(from: [output] + measured, links: links, in: chain)
   }
 
-  /// The names of the further images that are needed.
   package var images: Set<String> {
     Set(
       order.flatMap { links[$0].values }.compactMap { link in
@@ -124,7 +116,7 @@ package struct ChainGraph: Sendable {
     return links
   }
 
-  /// Returns the key of a parameter's reference in `links`. No port has such a name.
+  /// Returns the key in `links` of a parameter's reference, which no port has.
   package static func linkName(of reference: Reference) -> String { "-> \(reference)" }
 
   private static func link(
@@ -151,7 +143,6 @@ package struct ChainGraph: Sendable {
     }
   }
 
-  /// Returns the end of the message about an undefined node.
   private static func nodeHint(for id: String, ids: [String: Int], images: Set<String>) -> String {
     if images.contains(id) { return "; did you mean the image '@\(id)'?" }
     let nodes = (ids.keys + ["source"]).sorted()
@@ -160,7 +151,6 @@ package struct ChainGraph: Sendable {
       + (isMisspelled ? "" : ", or '@\(id)' for an image that the renderer is given")
   }
 
-  /// Returns the end of the message about an undefined image, and the cause of the error.
   private static func imageHint(
     for name: String, images: Set<String>
   ) -> (String, ChainError.Cause) {
@@ -179,14 +169,13 @@ package struct ChainGraph: Sendable {
     )
   }
 
-  /// Returns the nodes on which `roots` depend, each after the nodes that it reads.
   private static func order(
     from roots: [Int], links: [[String: Link]], in chain: Chain
   ) throws(ChainError) -> [Int] {
     enum Mark { case open, done }
     var marks: [Int: Mark] = [:]
     var order: [Int] = []
-    // The stack is explicit because recursion over a long chain would overflow the thread's.
+    // Recursion over a long chain would overflow the thread's stack.
     var stack = roots.reversed().map { (node: $0, isLeaving: false) }
     while let (node, isLeaving) = stack.popLast() {
       if isLeaving {
@@ -200,7 +189,6 @@ package struct ChainGraph: Sendable {
       for (port, link) in links[node].sorted(by: { $0.key < $1.key }) {
         guard case .node(let next) = link else { continue }
         if marks[next] == .open {
-          // The error about a reference among the parameters gives its place.
           let references = chain.nodes[node].filter.references
           let reference = references.first { linkName(of: $0.reference) == port }
           throw chain.error(
@@ -214,7 +202,6 @@ package struct ChainGraph: Sendable {
     return order
   }
 
-  /// Returns whether a text has the form `[A-Za-z_][A-Za-z0-9_-]*`.
   private static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy { byte in
@@ -224,14 +211,13 @@ package struct ChainGraph: Sendable {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    // Setting bit 5 converts an ASCII letter to lower case.
     byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }
 
 extension ChainGraph {
-  /// Returns for each label that is a node the labels from it on that are drawn directly one on another, with equal
-  /// settings of the node. No other node reads the pictures between them.
+  /// Returns, for each node that is a label, the labels from it on that are drawn directly one on
+  /// another with equal node settings. No other node reads the pictures between them.
   func labelRuns(of nodes: [Node]) -> [Int: [PlacedLabel]] {
     var readers: [Int: [Int]] = [:]
     for index in order {

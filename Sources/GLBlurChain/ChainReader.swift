@@ -1,10 +1,8 @@
-/// Converts JSON to a chain. Its errors have the line and the path of the mistake.
+/// Converts JSON to a chain. Errors have the line and the path of the mistake.
 struct ChainReader {
-  /// The name of the chain file for messages.
   let file: String?
   let filters: KnownFilters
 
-  /// The members that every node can have.
   static let nodeKeys = ["filter", "id", "colorSpace", "scale"]
 
   static let chainKeys = [
@@ -159,9 +157,6 @@ struct ChainReader {
     return node
   }
 
-  /// Returns a filter with the parameters among `members`.
-  ///
-  /// - Throws: `ChainError` if a member is unknown or a required parameter is missing.
   private func filter<F: Filter>(
     _ type: F.Type, _ members: [JSON.Member], _ line: Int, path: String
   ) throws(ChainError) -> any Filter {
@@ -238,7 +233,6 @@ extension ChainReader {
   static let trackKeys = ["set", "keys"]
   static let keyKeys = ["at", "value", "ease"]
 
-  /// Adds the tracks of the member `animation` to the nodes of a chain.
   func animate(_ chain: inout Chain, _ json: JSON) throws(ChainError) {
     guard case .array(let elements) = json.value else {
       throw error(json.line, "animation", "expected an array of tracks, found \(json.kind)")
@@ -280,7 +274,6 @@ extension ChainReader {
     }
   }
 
-  /// Adds keys to a track and returns their values.
   private func keys(
     _ elements: [JSON], of track: inout KeyframeTrack, _ place: String
   ) throws(ChainError) -> [JSON] {
@@ -357,7 +350,6 @@ extension ChainReader {
 
 /// Suggestions for texts with a structure other than that of chain files.
 extension ChainReader {
-  /// Returns the message about an unknown key of a chain.
   func unknownKey(_ key: String, of members: [JSON.Member]) -> String {
     if key == "filter", !members.contains(where: { $0.key == "nodes" }) {
       var message =
@@ -381,21 +373,18 @@ extension ChainReader {
       + (meant.map { "; did you mean '\($0)'?" } ?? suggestion(for: key, among: Self.chainKeys))
   }
 
-  /// Returns the end of a message about nodes that are not an array.
   func cure(ofNodes json: JSON) -> String {
     guard case .object(let members) = json.value, members.contains(where: { $0.key == "filter" })
     else { return "" }
     return "; put the node into brackets: [\(text(members))]"
   }
 
-  /// Returns the end of a message about a node that is not an object.
   func cure(ofNode json: JSON) -> String {
     guard case .string(let name) = json.value else { return "" }
     guard filters.filter(named: name) != nil else { return filters.suggestion(for: name) }
     return "; write {\"filter\": \(quoted(name))}"
   }
 
-  /// Returns the end of a message about a node without a filter.
   func cure(ofNodeWithoutFilter members: [JSON.Member]) -> String {
     let words = ["filter", "type", "name", "kind", "effect", "op", "operation", "class"]
     for member in members {
@@ -413,8 +402,6 @@ extension ChainReader {
     return "; name one" + (isKnown ? suggestion : "")
   }
 
-  /// Returns the message about parameters in an object of their own, or nil if the member is not
-  /// such an object.
   func nesting(_ member: JSON.Member, of filter: String) -> String? {
     let words = [
       "params", "parameters", "options", "args", "arguments", "properties", "props", "settings",

@@ -1,4 +1,4 @@
-// Programs that import this module to make chains also need the filters.
+// A program that makes chains also needs the filters.
 @_exported public import GLBlurFilters
 // Users' shaders are filters too.
 @_exported public import UserShaders

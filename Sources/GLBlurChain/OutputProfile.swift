@@ -1,16 +1,15 @@
 /// The colours in which a chain computes and which its result has.
 public enum OutputProfile: Hashable, Sendable {
-  /// The colours of the source, whose profile the result keeps. Colours of the chain, which are
-  /// sRGB, and further images are converted to them.
+  /// The colours of the source, whose profile the result keeps. Further images and the chain's own
+  /// colours, which are sRGB, are converted.
   case keep
-  /// The colours of sRGB. The source and further images are converted. The result has no profile,
-  /// which every reader takes as sRGB.
+  /// sRGB, to which all images are converted. The result has no profile, which every reader takes
+  /// as sRGB.
   case srgb
-  /// The colours of Display P3. The source and further images are converted, and the result has the
-  /// profile.
+  /// Display P3, to which all images are converted. The result has the profile.
   case p3
-  /// The colours of an ICC profile for RGB with primaries and curves. The source and further images
-  /// are converted, and the result has the profile. Chain files cannot state it.
+  /// An ICC profile for RGB with primaries and curves, to which all images are converted. The
+  /// result has the profile. Chain files cannot state it.
   case icc([UInt8])
 
   /// The words in chain files and on the command line.
@@ -25,9 +24,6 @@ public enum OutputProfile: Hashable, Sendable {
 
   package var word: String? { Self.words.first { $0.value == self }?.key }
 
-  /// Returns the profile of a result.
-  ///
-  /// - Parameter source: The profile of the source.
   package func profile(of source: ColorProfile) -> ColorProfile {
     switch self {
     case .keep: source
@@ -39,9 +35,6 @@ public enum OutputProfile: Hashable, Sendable {
     }
   }
 
-  /// Returns the space of a result.
-  ///
-  /// - Parameter source: The space of the source.
   /// - Throws: `ProfileError` if the bytes are not a known kind of profile.
   package func space(of source: RGBSpace) throws(ProfileError) -> RGBSpace {
     switch self {

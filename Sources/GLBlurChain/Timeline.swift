@@ -1,11 +1,10 @@
-/// An animated chain with all key times in seconds.
+/// An animated chain whose key times are known in seconds.
 ///
 /// ```swift
 /// let timeline = try Timeline(chain, duration: 3)
 /// let half = timeline.chain(at: 1.5)
 /// ```
 public struct Timeline: Sendable {
-  /// A track with known times.
   private struct Course: Sendable {
     let node: Int
     let domain: ParameterDomain
@@ -14,7 +13,7 @@ public struct Timeline: Sendable {
 
     func value(at time: Double) -> ParameterValue {
       let keys = track.keys
-      // Searches the first key after the time.
+      // Binary search for the first key after the time.
       var (low, high) = (0, times.count)
       while low < high {
         let middle = (low + high) / 2
@@ -30,20 +29,18 @@ public struct Timeline: Sendable {
 
   /// The animated chain.
   public let chain: Chain
-  /// The time of the last key, in seconds. It is 0 if there are no keys.
+  /// The time of the last key, in seconds, or 0 without keys.
   public var end: Double { courses.map { $0.times.last ?? 0 }.max() ?? 0 }
   private let still: Chain
   private let courses: [Course]
-  /// The nodes that differ between frames even without keys, with the parameters that keys set.
+  /// Nodes that differ between frames even without keys, with the parameters that have keys.
   private let timed: [Int: Set<String>]
-  /// The frame rate or the start times of the frames, or nil if unknown.
   private let clock: FrameClock?
 
   private enum FrameClock: Sendable {
     case rate(FrameRate)
     case times([Double])
 
-    /// Returns the start time of a frame, or nil if there is no such frame.
     func time(of index: Int) -> Double? {
       switch self {
       case .rate(let rate): rate.time(of: index)
@@ -64,16 +61,15 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Computes the times of a chain's keys.
+  /// Computes the times of a chain's keys. A chain that is not animated is the same at all times.
   ///
   /// - Parameters:
-  ///   - chain: The chain. If it is not animated, it is the same at all times.
+  ///   - chain: The chain.
   ///   - duration: The duration in seconds, above 0, or nil, the default, if no key is at a share
   ///     of it.
-  ///   - rate: The number of frames per second, or nil, the default, if no key is at the time of a
-  ///     frame.
-  /// - Throws: `ChainError` if the animation is wrong, if its keys are not in the order of their
-  ///   times, or if a time depends on a missing duration or rate.
+  ///   - rate: The frames per second, or nil, the default, if no key is at the time of a frame.
+  /// - Throws: `ChainError` if the animation is wrong, if a key is not later than the one before,
+  ///   or if a time depends on a missing duration or rate.
   public init(_ chain: Chain, duration: Double? = nil, rate: FrameRate? = nil) throws(ChainError) {
     try self.init(chain, duration, rate.map { .rate($0) }) { index in rate?.time(of: index) }
   }
@@ -81,11 +77,11 @@ public struct Timeline: Sendable {
   /// Computes the times of a chain's keys in a film with given frame times.
   ///
   /// - Parameters:
-  ///   - chain: The chain. If it is not animated, it is the same at all times.
+  ///   - chain: The chain.
   ///   - frameTimes: The start times of the frames, in seconds. Later frames begin at the end.
   ///   - duration: The duration in seconds, above 0.
-  /// - Throws: `ChainError` if the animation is wrong, or if its keys are not in the order of their
-  ///   times.
+  /// - Throws: `ChainError` if the animation is wrong, or if a key is not later than the one
+  ///   before.
   public init(_ chain: Chain, frameTimes: [Double], duration: Double) throws(ChainError) {
     try self.init(chain, duration, .times(frameTimes)) { index in
       frameTimes.indices.contains(index) ? frameTimes[index] : duration
@@ -120,7 +116,6 @@ public struct Timeline: Sendable {
     try validateTogether()
   }
 
-  /// Checks nodes with several animated parameters at the time of each key.
   private func validateTogether() throws(ChainError) {
     for (node, courses) in Dictionary(grouping: courses, by: \.node).sorted(by: { $0.key < $1.key })
     where courses.count > 1 {
@@ -136,22 +131,16 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Returns the chain at a time, without animation.
+  /// Returns the chain at a time in seconds, without animation.
   ///
-  /// Values between keys are within the ranges of their parameters. Whether they fit together is
-  /// checked by rendering. Filters that differ between frames, such as shaders that read the time,
-  /// are as in the frame shown at the time, if the rate or the times of the frames are known.
-  ///
-  /// - Parameter time: The time in seconds. Times before the first key or after the last key of a
-  ///   parameter have the value of that key.
+  /// The first and the last key of a parameter hold before and after them. Values between keys are
+  /// in range; rendering checks whether they fit together. Filters that differ between frames are
+  /// as in the frame shown at the time, if the rate or the times of the frames are known.
   public func chain(at time: Double) -> Chain {
     chain(at: clock?.moment(at: time) ?? FrameMoment(time: time))
   }
 
   /// Returns the chain at a frame, without animation.
-  ///
-  /// - Parameter moment: The time of the frame, its distance from the previous frame, and its
-  ///   number.
   public func chain(at moment: FrameMoment) -> Chain {
     var chain = still
     for course in courses {
@@ -166,7 +155,6 @@ public struct Timeline: Sendable {
 }
 
 extension Chain {
-  /// Returns the times of a track's keys in seconds.
   fileprivate func times(
     of track: KeyframeTrack, ofNode node: Int, _ duration: Double?,
     _ timeOfFrame: (Int) -> Double?
@@ -207,7 +195,6 @@ extension Chain {
 }
 
 extension Chain {
-  /// Whether keys are at shares of the duration.
   package var hasShares: Bool {
     nodes.contains {
       $0.animation.contains {
@@ -217,7 +204,7 @@ extension Chain {
   }
 }
 
-/// The frames of an animated chain: the chain at each frame, computed on demand.
+/// The chains of the frames of an animated chain, computed on demand.
 public struct ChainFrames: RandomAccessCollection, Sendable {
   /// The chain with the times of its keys.
   public let timeline: Timeline
@@ -231,16 +218,15 @@ public struct ChainFrames: RandomAccessCollection, Sendable {
   /// The number of frames.
   public let endIndex: Int
 
-  /// Divides the duration of an animated chain into at least one frame. The first one begins at
-  /// time 0.
+  /// Divides the duration of an animated chain, which begins at time 0, into at least one frame.
   ///
   /// - Parameters:
   ///   - chain: The chain.
   ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for
   ///     the time of the last key.
-  ///   - rate: The number of frames per second.
-  /// - Throws: `ChainError` if the animation is wrong, if the duration is out of range, or if it is
-  ///   omitted and keys depend on it or all are at time 0.
+  ///   - rate: The frames per second.
+  /// - Throws: `ChainError` if the animation is wrong, if the duration is out of range, or if the
+  ///   duration is nil and keys depend on it or all are at time 0.
   public init(_ chain: Chain, duration: Double? = nil, rate: FrameRate) throws(ChainError) {
     timeline = try Timeline(chain, duration: duration, rate: rate)
     self.rate = rate

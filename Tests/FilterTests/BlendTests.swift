@@ -3,17 +3,17 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares all blend modes with their formulas, at every pair of alphas and many pairs of colours.
+/// All blend modes against formulas, at every pair of alphas.
 @Suite struct BlendTests {
   private static let alphas: [UInt8] = [0, 1, 64, 128, 254, 255]
-  /// Black, white, greys, and colours with every order of the channels, ties included.
+  /// With every order of the channels, ties included.
   private static let colors: [[UInt8]] = [
     [0, 0, 0], [255, 255, 255], [127, 127, 127], [128, 128, 128], [10, 120, 250], [10, 250, 120],
     [120, 10, 250], [120, 250, 10], [250, 10, 120], [250, 120, 10], [255, 0, 0], [0, 255, 255],
     [63, 64, 65], [200, 200, 3],
   ]
 
-  /// Returns two images of which each pair of colours and alphas meets at some pixel.
+  /// Returns two images in which each pair of colours and alphas meets.
   private func grids() throws -> (backdrop: Image, overlay: Image) {
     let pixels = Self.colors.flatMap { color in Self.alphas.map { color + [$0] } }
     let side = pixels.count

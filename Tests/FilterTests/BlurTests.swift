@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares blurs with convolutions in float64, at every pixel.
+/// Blurs against convolutions in float64.
 @Suite struct BlurTests {
   @Test(arguments: [0.3, 0.9, 2.7, 5.9, 6.1, 13, 50, 1000], EdgeMode.allCases)
   func gaussian(_ sigma: Double, edge: EdgeMode) throws {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// The sizes include images smaller than a level of the ladder, odd sizes, and strips.
+  /// Sizes smaller than a level of the ladder, odd sizes, and strips.
   @Test(arguments: EdgeMode.allCases) func gaussianOnManySizes(_ edge: EdgeMode) throws {
     for (width, height) in [(2, 3), (3, 40), (64, 2), (65, 5), (7, 63), (48, 47)] {
       for sigma in [3.3, 12, 24.1] {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Two blurs equal one blur whose sigma is the root of the sum of squares.
+  /// The sigma of two blurs is the root of the sum of squares.
   @Test(arguments: [(1.0, 1), (1.5, 2), (3, 4), (5, 12), (8, 15)])
   func variancesAdd(_ first: Double, second: Double) throws {
     let image = try TestImage.opaqueNoise.image(.rgbaFloat, size: Size(width: 48, height: 40))
@@ -84,14 +84,13 @@ import Testing
     #expect(Picture(both).difference(Picture(once)) < Self.semigroupTolerance)
   }
 
-  /// The tolerance in 8-bit levels. Sampled Gaussians add up exactly only in the limit: at σ = 1
-  /// their aliases at the highest frequency are exp(−π²/2), twice, so the squares differ by 2·10⁻⁴
-  /// of the weight there.
+  /// In 8-bit levels. Sampled Gaussians add up exactly only in the limit: at σ = 1 their aliases at
+  /// the highest frequency are exp(−π²/2), twice, so the squares differ by 2·10⁻⁴ of the weight
+  /// there.
   private static let semigroupTolerance = 0.05
 
-  /// The loss of fixed-point arithmetic, in 8-bit levels. Up to a sigma of 4, each product loses
-  /// less than 1/128 level, with up to 33 products along both axes, and half of the loss is
-  /// compensated. Beyond, nothing more is lost.
+  /// In 8-bit levels. Up to a sigma of 4, each of up to 33 products along both axes loses less than
+  /// 1/128 level, half of it compensated. Beyond, nothing more is lost.
   private static let fixedPointLoss = 33.0 / 128 / 2
 
   @Test(arguments: [EdgeMode.clamp, .mirror, .wrap]) func constantsStay(_ edge: EdgeMode) throws {

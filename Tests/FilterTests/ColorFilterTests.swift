@@ -4,8 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Compares the filters that map one colour with their formulas in float64, and with results of
-/// GPUImage.
+/// Filters of single colours against formulas in float64 and results of GPUImage.
 @Suite struct ColorFilterTests {
   private static let matrices: [ColorCase] = [
     ColorCase(Contrast(0)) { _ in SIMD3(repeating: 0.5) },
@@ -60,8 +59,7 @@ import Testing
       (c * SIMD3(0.2392, 0.4696, 0.0912)).sum())
   }
 
-  /// Returns the colour with its hue turned. The equations are solved for red, green and blue by
-  /// Cramer's rule.
+  /// Solves the equations for red, green and blue by Cramer's rule.
   private static func turned(_ c: SIMD3<Double>, _ degrees: Double) -> SIMD3<Double> {
     let rows = [
       SIMD3(0.299, 0.587, 0.114), SIMD3(0.595716, -0.274453, -0.321263),
@@ -139,7 +137,7 @@ import Testing
     }
   }
 
-  /// The measured results of GPUImage 2 for the colour (200, 100, 50). Its hue is in radians.
+  /// Measured results of GPUImage 2 for the colour (200, 100, 50). Its hue is in radians.
   private static let goldens = [
     Golden(Saturation(0.8), 184, 104, 64), Golden(LuminanceRange(reduction: 0.6), 206, 106, 56),
     Golden(Sepia(), 149, 124, 99), Golden(Monochrome(), 141, 106, 71),
@@ -154,12 +152,11 @@ import Testing
   @Test(arguments: goldens) private func gpuImage(_ golden: Golden) throws {
     let image = try Image(rgba8: [200, 100, 50, 255], width: 1, height: 1)
     let result = Picture(try cpu.render(Chain { golden.filter }, image))[0, 0] * 255
-    // The tolerance is one level, because GPUImage rounded its results when it stored them.
+    // GPUImage rounded its results to levels.
     for channel in 0..<3 { #expect(abs(result[channel] - golden.codes[channel]) <= 1) }
   }
 
-  /// Filters without parameters change nothing. In GPUImage 2 some of them make a picture white, or
-  /// empty.
+  /// In GPUImage 2 some filters without parameters make a picture white, or empty.
   @Test(arguments: ["brightness", "opacity", "contrast", "exposure", "gamma", "hue", "levels"])
   func untouchedFiltersChangeNothing(_ name: String) throws {
     let image = try TestImage.translucentNoise.image()
@@ -176,9 +173,9 @@ import Testing
       0.9, 0.3, -0.1, 0.2, 0, 0.1, -0.4, 0.5, 0.1, 0.3, 0, 0.7, 0.2, 0, -0.1, 0.3, 0.2, -0.2, 0.6,
       0,
     ]
-    // This matrix makes a transparent pixel visible.
+    // Makes a transparent pixel visible.
     let offset = all.dropLast() + [0.4]
-    // This matrix leaves alpha unchanged.
+    // Leaves alpha unchanged.
     let opaque = all.prefix(15).enumerated().map { $0 % 5 == 3 ? 0 : $1 } + [0, 0, 0, 1, 0]
     for matrix in [all, Array(offset), opaque] {
       try expect(Chain { ColorMatrix(matrix) }, image) {
@@ -189,7 +186,7 @@ import Testing
     }
   }
 
-  /// Returns the straight colour and alpha, multiplied by four rows of four weights and an offset.
+  /// Multiplies the straight colour and alpha by four rows of four weights and an offset.
   static func multiplied(_ p: SIMD4<Double>, by matrix: [Double]) -> SIMD4<Double> {
     let c = SIMD4(straight(p), p.w)
     let result = (0..<4).map { row in
@@ -215,7 +212,7 @@ import Testing
     }
   }
 
-  /// Returns the picture without the pixels whose Cr and Cb are near those of a colour.
+  /// Returns the picture without pixels whose Cr and Cb are near a colour's.
   static func keyed(
     _ picture: Picture, _ key: SIMD3<Double>, _ low: Double, _ high: Double
   ) -> Picture {
@@ -229,7 +226,7 @@ import Testing
     }
   }
 
-  /// Without smoothing, each pixel is either kept or removed completely.
+  /// Without smoothing, a pixel is kept or removed completely.
   @Test func hardKey() throws {
     let image = try Image(
       rgba8: [0, 255, 0, 255, 0, 200, 10, 255, 200, 100, 50, 255, 255, 255, 255, 128], width: 4,

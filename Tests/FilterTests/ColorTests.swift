@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests colour filters, and the colour space in which they work.
+/// Colour filters, and the colour space in which they work.
 @Suite struct ColorTests {
   private static let rec709 = SIMD3(0.2126, 0.7152, 0.0722)
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func clampsBetweenFilters() throws {
-    // Each filter's result is clamped, however they are fused.
+    // Each filter's result is clamped, however filters are fused.
     let chain = Chain {
       Saturation(4)
       LuminanceRange(reduction: 1)
@@ -55,7 +55,7 @@ import Testing
     try expect(Chain { Saturation(1.8).colorSpace(.linear) }, image, "saturation") {
       $0.linear.saturated(1.8, luma: Self.rec709).encoded
     }
-    // An encoded value of 0.5 is 0.214041 in linear light.
+    // An encoded 0.5 is 0.214041 in linear light.
     let grey = Picture(width: 1, height: 1) { _, _ in SIMD4(0.5, 0.5, 0.5, 1) }.linear[0, 0]
     try expect(Chain { Tint(Color(white: 0.5, alpha: 0.4)).colorSpace(.linear) }, image, "tint") {
       tinted($0.linear, SIMD4(grey.x, grey.y, grey.z, 0.4)).encoded
@@ -77,7 +77,6 @@ import Testing
     }
   }
 
-  /// A mask has the same effect in both colour spaces, because its values are always read encoded.
   @Test func masksAreReadEncoded() throws {
     let image = try TestImage.opaqueNoise.image()
     let mask = try TestImage.opaqueNoise.image(seed: 9)

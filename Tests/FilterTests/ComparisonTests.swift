@@ -4,10 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests filters that compare two pictures, against formulas in float64 and against the numbers that
-/// `glblur compare` prints.
+/// Filters that compare pictures, against formulas and the numbers of `glblur compare`.
 @Suite struct ComparisonTests {
-  /// The greater difference of two premultiplied pixels over black and over white, of each channel.
+  /// The greater difference of two premultiplied pixels over black and over white, by channel.
   static func apart(_ p: SIMD4<Double>, _ q: SIMD4<Double>, _ gain: Double) -> SIMD4<Double> {
     let channels = (0..<3).map { channel in
       let black = abs(p[channel] - q[channel])
@@ -17,7 +16,6 @@ import Testing
     return SIMD4(channels[0], channels[1], channels[2], 1)
   }
 
-  /// ΔE2000 of colours over black and over white.
   static func colorsApart(_ one: Picture, _ other: Picture, white: Double) -> Picture {
     one.combined(other) { p, q in
       let differences = [0.0, 1].map { background in
@@ -32,18 +30,17 @@ import Testing
     }
   }
 
-  /// L*, a* and b* have errors of some 10⁻⁷ times 500, which matter most for hues of nearly grey colours:
-  /// differences are exact to 0.002.
+  /// Errors of L*, a* and b* are some 10⁻⁷ times 500 and matter most near grey: differences are
+  /// exact to 0.002.
   static func colorSlack(_ white: Double) -> Double { 255 * 0.002 / white }
 
   /// A mean of squares is rounded by some 10⁻⁷, and divided by C₂ = 0.0009 where pictures are flat.
   static let similaritySlack = 255 * 2e-4
 
-  /// The same at a scale is raised to the power of its weight w, which makes w·s^(w − 1) of an error of an
-  /// index s. With the indices above 0.05 of these pictures, that is 9.8 for the five weights together.
+  /// The power of a scale's weight w multiplies an error of an index s by w·s^(w − 1): for all five
+  /// weights and the indices of these pictures, above 0.05, by 9.8.
   static let scaleSlack = 10 * similaritySlack
 
-  /// 1 − SSIM of lumas over black and over white.
   static func dissimilarity(_ one: Picture, _ other: Picture) -> Picture {
     let indices = [0.0, 1].map { background in
       func luma(_ p: SIMD4<Double>) -> Double {
@@ -58,7 +55,7 @@ import Testing
     }
   }
 
-  /// 1 − S of lumas over black and over white, S the product of similarities at several scales.
+  /// 1 − S, the product of similarities at several scales, over black and over white.
   static func dissimilarity(_ one: Picture, _ other: Picture, scales: Int) -> Picture {
     let weights = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333].prefix(scales)
     let sum = weights.reduce(0, +)
@@ -91,7 +88,7 @@ import Testing
     }
   }
 
-  /// The means of 2 × 2 pixels. An odd side is extended by a copy of the last pixel.
+  /// The means of 2 × 2 pixels. An odd side repeats its last pixel.
   private static func halved(_ picture: Picture) -> Picture {
     Picture(width: (picture.width + 1) / 2, height: (picture.height + 1) / 2) { x, y in
       [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(SIMD4.zero) {
@@ -100,9 +97,9 @@ import Testing
     }
   }
 
-  /// The structural similarity index around each pixel, from the window as a whole.
+  /// The index around each pixel, from the window as a whole.
   ///
-  /// - Parameter ofMeans: Whether the similarity of means is a factor. The default is true.
+  /// - Parameter ofMeans: Whether the similarity of means is a factor.
   private static func similarity(
     _ a: [Double], _ b: [Double], _ width: Int, _ height: Int, ofMeans: Bool = true
   ) -> [Double] {
@@ -146,7 +143,6 @@ import Testing
     }
   }()
 
-  /// The picture of similarity is the one that `glblur compare` draws.
   @Test func similarityIsThatOfComparisons() throws {
     for (one, other) in Self.pairs {
       let map = try cpu.render(Chain { SSIMMap(from: "@other") }, one, inputs: ["other": other])
@@ -161,7 +157,7 @@ import Testing
     }
   }
 
-  /// At several scales the map is the product of similarities, each of a picture of half the size.
+  /// The map is the product of similarities, each of a picture of half the size.
   @Test(arguments: 2...5) func similarityAtScales(scales: Int) throws {
     for (one, other) in Self.pairs {
       let chain = Chain { SSIMMap(from: "@other", scales: scales) }
@@ -173,7 +169,7 @@ import Testing
     }
   }
 
-  /// Of coarse differences, which leave the finest scale alone, several scales see more.
+  /// Coarse differences leave the finest scale alone.
   @Test func scalesSeeCoarseDifferences() throws {
     let size = Size(width: 64, height: 64)
     let noise = try TestImage.opaqueNoise.image(.rgba16, size: size)
@@ -190,7 +186,7 @@ import Testing
     #expect(try mean(4) > 2 * mean(1))
   }
 
-  /// White is the difference that the parameter says: black and white differ by 100.
+  /// Black and white differ by 100.
   @Test func whiteIsADifference() throws {
     let black = try Image(.black, width: 2, height: 2)
     let white = try Image(.white, width: 2, height: 2)
@@ -199,7 +195,7 @@ import Testing
       let result = Picture(try cpu.render(chain, black, inputs: ["other": white]))
       #expect(result.pixels.allSatisfy { abs($0.x - grey) < 1e-9 }, "\(limit)")
     }
-    // ΔE2000 of two greys of which one has 119/255.
+    // ΔE2000 of white and a grey of 119/255.
     let gray = try Image(Color(white: 119 / 255.0), width: 2, height: 2)
     let expected = LabColor(Color(white: 119 / 255.0)).difference(from: LabColor(.white)) / 80
     let chain = Chain { DeltaEMap(from: "@other", white: 80) }
@@ -207,7 +203,6 @@ import Testing
     #expect(abs(result[0, 0].x - expected) <= Tolerance.bits8 / 255)
   }
 
-  /// Transparent pixels differ from black and from white ones, and equal pictures in nothing.
   @Test func transparencyCounts() throws {
     let clear = try Image(.clear, width: 2, height: 2)
     for color in [Color.black, .white] {
@@ -221,7 +216,7 @@ import Testing
     }
   }
 
-  /// A flat picture has no detail, and laid over the picture in linear light detail sharpens it.
+  /// Laid over the picture in linear light, detail sharpens it.
   @Test func highPassOfFlatPictures() throws {
     let flat = try Image(Color(red: 0.9, green: 0.2, blue: 0), width: 9, height: 7)
     let result = try cpu.render(Chain { HighPass(sigma: 2, gain: 5) }, flat)

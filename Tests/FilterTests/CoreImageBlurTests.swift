@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests Core Image's recipe: its figures, and that it equals the chain of its filters.
+/// The figures of Core Image's recipe, and its chain of filters.
 @Suite struct CoreImageBlurTests {
   private func rendered(_ chain: Chain, _ image: Image) throws -> Picture {
     Picture(try Renderer(.init(backend: .cpu, depth: .float)).render(chain, image))
@@ -25,9 +25,8 @@ import Testing
     Picture(width: 1, height: 1) { _, _ in SIMD4(encoded, encoded, encoded, 1) }.linear[0, 0].x
   }
 
-  /// The mean of black and white is .735 in linear light, and ½ for encoded values. The edge lies
-  /// between two pixels, which differ from the mean by half the kernel's middle weight: 0.002 at σ
-  /// = 100.
+  /// The mean of black and white is .735 in linear light, and ½ encoded. The pixels at the edge
+  /// differ from the mean by half the kernel's middle weight: 0.002 at σ = 100.
   @Test func middleOfAnEdge() throws {
     let image = try halves(Size(width: 1000, height: 4))
     let light = try rendered(Chain { CoreImageBlur(radius: 100, tint: .clear) }, image)
@@ -49,7 +48,6 @@ import Testing
     #expect(abs(tinted[500, 2].x - 0.788) < code)
   }
 
-  /// Compares the filter with float64 on images of every kind.
   @Test(arguments: EdgeMode.allCases, ColorSpace.allCases)
   func isTheFormula(_ edge: EdgeMode, space: ColorSpace) throws {
     for kind in TestImage.allCases {
@@ -63,7 +61,7 @@ import Testing
     }
   }
 
-  /// Without the clamp the border fades: to half along the sides and a quarter in the corners, and
+  /// Without the clamp the border fades to half along the sides and a quarter in the corners, and
   /// half the kernel's middle weight more, since the pixel itself is inside.
   @Test func transparentEdgesShrink() throws {
     let (width, height, sigma) = (130, 110, 10.0)

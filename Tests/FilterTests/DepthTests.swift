@@ -3,17 +3,17 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares results of every depth with float64.
+/// Results of every depth against float64.
 @Suite struct DepthTests {
   private static let rec709 = SIMD3(0.2126, 0.7152, 0.0722)
 
-  /// Returns the greatest difference that passes, for values of 0…1.
+  /// For values of 0…1.
   private func tolerance(_ depth: Depth) -> Double {
     switch depth {
-    // Half a level is for the rounding itself, a tenth for float32 arithmetic.
+    // Half a level for the rounding, a tenth for float32 arithmetic.
     case .bits8, .source: 0.6 / 255
     case .bits16: 0.6 / 65535
-    // A dozen roundings by 2⁻²⁴ fit into this.
+    // A dozen roundings by 2⁻²⁴.
     case .float: 1e-6
     }
   }

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the noise that hides bands.
+/// The noise that hides bands.
 @Suite struct DitherTests {
   private static let side = 256
   private static let count = Double(side * side)
@@ -30,8 +30,7 @@ import Testing
     let codes = try Self.codes(level, Dither(strength: 1))
     for channel in 0..<3 {
       let exact = Double(UInt16(level[channel] * 257)) / 257
-      // The standard deviation of a pixel is at most half a level. The mean may be off by five of
-      // its standard deviations.
+      // Five standard deviations of the mean; that of a pixel is at most half a level.
       #expect(abs(Self.mean(codes[channel]) - exact) < 5 * 0.5 / Self.count.squareRoot())
       #expect(codes[channel].allSatisfy { abs($0 - exact) < 1 })
     }
@@ -41,8 +40,8 @@ import Testing
     let codes = try Self.codes(SIMD3(100.25, 7.5, 200.875), Dither(strength: strength))
     for (channel, exact) in [100.25, 7.5, 200.875].enumerated() {
       let farthest = codes[channel].reduce(0) { max($0, abs($1 - exact)) }
-      // The difference is the noise, half a level for the rounding, the rounding of the 16-bit
-      // sample, and the rounding of float32.
+      // The noise, half a level for the rounding, and the roundings of the 16-bit sample and of
+      // float32.
       #expect(farthest <= strength / 2 + 0.5 + 0.5 / 257 + 1e-4)
       #expect(farthest > strength / 2 - 0.5)
     }
@@ -59,7 +58,7 @@ import Testing
       let product = pairs.reduce(0) { $0 + $1.0 * $1.1 }
       return product / pairs.reduce(0) { $0 + $1.0 * $1.0 }
     }
-    // The limit is five standard deviations of the correlation of as many random pairs.
+    // Five standard deviations of the correlation of as many random pairs.
     let most = 5 / Self.count.squareRoot()
     for shift in [1, 2, 3, 4, 8, 16, Self.side, Self.side + 1, 2 * Self.side, 16 * Self.side] {
       #expect(abs(correlation(red, red[shift...])) < most, "\(shift) pixels on")
@@ -79,7 +78,7 @@ import Testing
     #expect(zip(before.pixels, after.pixels).allSatisfy { $0.w == $1.w })
   }
 
-  /// Returns the hash PCG3D, written from its publication.
+  /// PCG3D, written from its publication.
   static func hash(_ x: Int, _ y: Int, _ z: Int) -> [Int] {
     let word = 1 << 32
     var v = [x, y, z].map { ($0 * 1_664_525 + 1_013_904_223) % word }
@@ -112,7 +111,7 @@ import Testing
     }
   }
 
-  /// The noise is measured in levels of the result, in either colour space.
+  /// Levels are those of the result, in either colour space.
   @Test(arguments: [(Quality.exact, 1000), (.fast, 25)])
   func linearLight(_ quality: Quality, share: Int) throws {
     let image = try Self.flat(SIMD3(3.25, 90.5, 251))
@@ -122,8 +121,8 @@ import Testing
     let a = try renderer.render(linear, image).bytes
     let b = try Self.to8.render(plain, image).bytes
     let differences = zip(a, b).map { abs(Int($0) - Int($1)) }
-    // The way to linear light and back changes values by a thousandth of a level, or, by the tables of
-    // `fast`, by 0.02 levels up or down, and only so many values are that close to a tie.
+    // The way to linear light and back changes values by a thousandth of a level, or by 0.02 by the
+    // tables of `fast`, and only so many values are that close to a tie.
     #expect(differences.allSatisfy { $0 <= 1 })
     #expect(differences.count { $0 == 1 } < a.count / share)
   }

@@ -3,10 +3,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the filters that remember earlier frames of a film, against recursions in float64.
+/// Filters that remember frames, against recursions in float64.
 @Suite struct FrameTests {
   private static let size = Size(width: 37, height: 23)
-  /// Frames that have nothing to do with each other, with every alpha.
+  /// Unrelated frames, with every alpha.
   private let film: [Image]
 
   init() throws {
@@ -15,7 +15,6 @@ import Testing
     }
   }
 
-  /// Renders all frames in their order.
   private func rendered(
     _ chain: Chain, _ film: [Image], _ options: Renderer.Options = .init(backend: .cpu)
   ) throws -> [Image] {
@@ -24,7 +23,7 @@ import Testing
     return try film.map { try renderer.render(chain, $0, memory: &memory).image }
   }
 
-  /// The means of a low pass, whose first one is the first frame.
+  /// The means of a low pass, of which the first is the first frame.
   private static func means(_ film: [Image], _ strength: Double) -> [Picture] {
     var means: [Picture] = []
     for frame in film.map({ Picture($0) }) {
@@ -44,8 +43,8 @@ import Testing
     }
   }
 
-  /// What is kept is not rounded to the depth of the results: in 8 bits a mean that may change by a level at
-  /// most in a frame would stand still.
+  /// What is kept is not rounded to 8 bits, where a mean that changes by less than a level would
+  /// stand still.
   @Test func smallStepsAddUp() throws {
     func flat(_ level: UInt8) throws -> Image {
       try Image(rgba8: [level, level, level, 255], width: 1, height: 1)
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  /// Each filter of a chain has pictures of its own, also two of a kind in one node and after each other.
+  /// Two filters of a kind keep their own pictures in one node and after each other.
   @Test func severalKeepTheirOwn() throws {
     let chain = try Chain(
       json: """
@@ -107,7 +106,7 @@ import Testing
     }
   }
 
-  /// Motion is found since the frame before, and GPUImage's since the mean of frames.
+  /// Motion is found since the frame before, or, as GPUImage does, since the mean of frames.
   @Test func motion() throws {
     let frames = try [0, 10, 10].map { left in
       try Image(width: 40, height: 20) { x, y in

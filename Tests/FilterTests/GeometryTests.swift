@@ -3,10 +3,9 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests generators, and filters that move pixels.
+/// Generators, and filters that move pixels.
 @Suite struct GeometryTests {
-  /// Returns a pixel's coverage, clamp(½ − d / max(1, feather)), where d is the signed distance of
-  /// its centre.
+  /// clamp(½ − d / max(1, feather)), with the signed distance d of a pixel's centre.
   func coverage(
     _ x: Int, _ y: Int, _ frame: SIMD4<Double>, radius: Double, feather: Double
   ) -> Double {
@@ -49,8 +48,8 @@ import Testing
       cornerRadius: .percent(10), feather: .percent(20))
     let image = try TestImage.opaqueNoise.image()
     try expect(Chain { filter }, image) { picture in
-      // The picture has 31×22 pixels. The radius is a share of the frame's shorter side, 15.5, and the
-      // feather one of the picture's, 22.
+      // The radius is a share of the frame's shorter side, 15.5, and the feather one of the
+      // picture's, 22.
       Picture(width: 31, height: 22) { x, y in
         SIMD4(repeating: 1)
           * coverage(x, y, SIMD4(3.1, 4.4, 15.5, 28.6), radius: 1.55, feather: 4.4)
@@ -58,8 +57,7 @@ import Testing
     }
   }
 
-  /// A radius of more than half of the shorter side is half of it (CSS Backgrounds 3, 4.5: all radii are
-  /// reduced by the side over the sum of its two radii), as is 50 %, in points and in shares of the picture.
+  /// The radius is at most half of the shorter side, 50 % (CSS Backgrounds 3, 4.5).
   @Test(arguments: [
     RoundedRect(frame: Frame(3, 4, 20, 8), cornerRadius: 4.01),
     RoundedRect(frame: Frame(3, 4, 20, 8), cornerRadius: 9999),
@@ -93,7 +91,6 @@ import Testing
     }
   }
 
-  /// A frame far outside the image does not trap, and nothing of it shows.
   @Test(arguments: [-1e6, 1e6]) func farFrames(_ percent: Double) throws {
     let image = try Image(rgba8: Array(repeating: 9, count: 4 * 300_000), width: 300_000, height: 1)
     let chain = Chain { RoundedRect(frame: Frame(.percent(percent), 0, .percent(10), 1)) }
@@ -106,7 +103,7 @@ import Testing
   @Test(arguments: TestImage.allCases) func crop(_ kind: TestImage) throws {
     let image = try kind.image()
     let (width, height) = (Double(image.width), Double(image.height))
-    // The edges of the frame are rounded to whole pixels, halves up.
+    // Edges are rounded to whole pixels, halves up.
     for share in [SIMD4(0, 0, 1, 1), SIMD4(0.5, 0, 0.5, 1), SIMD4(0.2, 0.3, 0.61, 0.5)] {
       let frame = share * SIMD4(width, height, width, height)
       let (x0, y0) = (Int(frame.x + 0.5), Int(frame.y + 0.5))
@@ -228,10 +225,10 @@ import Testing
     }
   }
 
-  /// An axis that grows is smooth, and one that shrinks has no rings, whatever shows the image.
+  /// An axis that grows is smooth, and one that shrinks has no rings.
   ///
-  /// The expected levels are those of Pillow 13, `resize((12, 4), BICUBIC)` and then
-  /// `resize((12, 2), BOX)` of an image of mode F. Its BOX is the area for whole factors alone.
+  /// Expected by Pillow 13: `resize((12, 4), BICUBIC)`, then `resize((12, 2), BOX)` of an image of
+  /// mode F. BOX is the area for whole factors alone.
   @Test func imagesGrowSmoothly() throws {
     let levels: [UInt8] = [
       10, 200, 90, 255, 0, 255, 255, 0, 0, 128, 30, 60, 96, 120, 250, 0, 255, 7, 200, 90,
@@ -261,7 +258,6 @@ import Testing
     }
   }
 
-  /// The scale multiplies every length but percentages.
   @Test func scale() throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: 40, height: 30))
     let scaled = Chain(scale: 2) {

@@ -3,17 +3,16 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares gradients with their formula in float64.
+/// Gradients against their formula in float64.
 @Suite struct GradientTests {
-  /// The stops include hard steps and translucent colours, and leave room before the first and
-  /// after the last.
+  /// With hard steps, translucent colours, and room before the first and after the last.
   static let stops = [
     GradientStop(0.1, Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.4)),
     GradientStop(0.5, .white), GradientStop(0.5, Color(red: 0, green: 0.2, blue: 1, alpha: 0.9)),
     GradientStop(0.75, .clear), GradientStop(0.8, .black),
   ]
 
-  /// - Parameter t: for which a float64 may be off by a little where a stop's place is exact.
+  /// A float64 `t` may be off by a little where a stop's place is exact.
   private static func color(_ stops: [GradientStop], at t: Double) -> SIMD4<Double> {
     func of(_ stop: GradientStop) -> SIMD4<Double> {
       let c = stop.color
@@ -49,8 +48,7 @@ import Testing
 
   private static func point(_ p: SIMD2<Double>) -> Point { Point(.points(p.x), .points(p.y)) }
 
-  /// Some pixels' centres lie at stops: every tenth pixel of the first gradient, and lines of the
-  /// third.
+  /// Every tenth pixel of the first gradient lies at a stop, and lines of the third.
   @Test(
     arguments: [
       (SIMD2(0.5, 0), SIMD2(20.5, 0)), (SIMD2(3, 20), SIMD2(3, 2)),
@@ -80,15 +78,13 @@ import Testing
     }
   }
 
-  /// The gradient has as many stops as a chain may have.
   @Test func manyStops() throws {
     let stops = (0..<256).map { index in
       GradientStop(Double(index) / 255, Color(white: index % 2 == 0 ? 0 : 1))
     }
     let image = try TestImage.opaqueNoise.image(.rgba16)
     let filter = LinearGradient(from: Point(0, 0), to: Point(1000, 0), stops: stops)
-    // Colours go from 0 to 1 over a 255th of the gradient, which multiplies the errors of places by
-    // 255.
+    // Colours go from 0 to 1 over a 255th of the gradient, which multiplies the errors of places.
     try expect(Chain { filter }, image, tolerance: Tolerance.bits16 + 255 * 255 * 3e-7) {
       Self.linear(.zero, SIMD2(1000, 0), stops, $0)
     }
@@ -116,7 +112,6 @@ import Testing
     #expect(Picture(result).difference(expected) <= Tolerance.bits8)
   }
 
-  /// The colours are interpolated in linear light if the node says so.
   @Test func linearLight() throws {
     let image = try TestImage.oneRow.image()
     let stops = [GradientStop(0, .black), GradientStop(1, .white)]

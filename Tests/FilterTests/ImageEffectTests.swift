@@ -3,15 +3,13 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares Apple's effects with a reimplementation in integers, and with published figures.
+/// Apple's effects against integer arithmetic and published figures.
 @Suite struct ImageEffectTests {
-  /// The greatest difference, in 8-bit levels. The original rounds to bytes after each of three box
-  /// passes. Their windows average out the first two roundings; the matrix multiplies the third
-  /// (its rows sum up to 2.3), and matrix, base and tint are rounded once each: 0.7·(2.3·½ + ½ + ½)
-  /// + ½.
+  /// In 8-bit levels. The original rounds to bytes after each of three box passes. Windows average
+  /// out the first two roundings, the matrix multiplies the third (its rows sum up to 2.3), and
+  /// matrix, base and tint are rounded once each: 0.7·(2.3·½ + ½ + ½) + ½.
   private static let tolerance = 2
 
-  /// Returns the greatest difference of premultiplied bytes.
   private func difference(_ result: Image, _ origin: ImageEffectOracle) -> Int {
     zip(Picture(result).pixels, origin.picture.pixels).reduce(0) { worst, pair in
       (0..<4).reduce(worst) { worst, channel in
@@ -90,7 +88,7 @@ import Testing
     }
   }
 
-  /// Returns a mask that is a ramp with black and white ends.
+  /// A ramp with black and white ends.
   private func mask(_ size: Size) throws -> (image: Image, bytes: [Int]) {
     let bytes = (0..<size.width * size.height).map { index in
       min(max((index % size.width - 10) * 6, 0), 255)
@@ -121,7 +119,7 @@ import Testing
     }
   }
 
-  /// Tests effects with saturation alone, with tint alone, and with neither.
+  /// Saturation alone, tint alone, both, and neither.
   @Test(arguments: [2013, 2014], [0.0, 3])
   func partsOfACustomEffect(_ revision: Int, radius: Double) throws {
     for (saturation, alpha) in [(1.0, 0.0), (1, 0.2), (1.5, 0), (1.5, 0.2)] {
@@ -152,7 +150,6 @@ import Testing
     }
   }
 
-  /// In revision 2013 a saturation without a blur changes no byte.
   @Test func saturationAloneIn2013() throws {
     let image = try Subject.translucentNoise.image()
     let effect = ImageEffect(radius: 0, saturationDeltaFactor: 3)
@@ -162,8 +159,7 @@ import Testing
     #expect(try cpu.render(Chain { later }, image).bytes != cleaned(image))
   }
 
-  /// In revision 2013 a translucent image lies under its own blur, so its alpha becomes 1 − (1 −
-  /// α)².
+  /// A translucent image lies under its own blur, so its alpha becomes 1 − (1 − α)².
   @Test func alphaOf2013() throws {
     let image = try Image(
       rgba8: (0..<20 * 20).flatMap { _ in [90, 90, 90, 102] as [UInt8] }, width: 20, height: 20)
@@ -176,10 +172,9 @@ import Testing
 
   struct Panel: Sendable {
     var effect: ImageEffect
-    /// The values of the panel over greys of 0, ¼, ½, ¾ and 1.
+    /// Over greys of 0, ¼, ½, ¾ and 1.
     var values: [Double]
-    /// The share that the matrix takes from green, because its column sums up to 255 at a
-    /// saturation of 1.8.
+    /// What the matrix takes from green, whose column sums up to 255 at a saturation of 1.8.
     var greenLoss: Double
   }
 
@@ -197,7 +192,7 @@ import Testing
       values: [0.2, 0.4, 0.6, 0.8, 1], greenLoss: 0),
   ]
 
-  /// Tests the figures of reference/effects.md, 1.5, which are exact with at most four decimals.
+  /// reference/effects.md, 1.5, exact with at most four decimals.
   @Test(arguments: panels, [2013, 2014]) func panelValues(_ panel: Panel, revision: Int) throws {
     var effect = panel.effect
     effect.revision = revision

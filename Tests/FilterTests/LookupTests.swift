@@ -3,14 +3,14 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// Tests filters that look colours up in tables.
+/// Filters that look colours up in tables.
 @Suite struct LookupTests {
   /// A table of n³ colours, in which red changes fastest.
   struct Table {
     let size: Int
     let entries: [SIMD3<Double>]
 
-    /// Fills the table with noise, so that no two entries are equal.
+    /// With noise, no two entries are equal.
     init(size: Int, seed: UInt64 = 1) {
       var noise = Noise(state: seed)
       self.size = size
@@ -21,7 +21,6 @@ import TestSupport
 
     subscript(r: Int, g: Int, b: Int) -> SIMD3<Double> { entries[r + size * (g + size * b)] }
 
-    /// Returns the table as an image with the given number of tiles in a row.
     func tiles(_ columns: Int) throws -> Image {
       try image(columns * size, size / columns * size) { x, y in
         self[x % size, y % size, y / size * columns + x / size]
@@ -42,8 +41,8 @@ import TestSupport
       return try Image(rgba8: samples, width: width, height: height)
     }
 
-    /// Returns the sum of the corners of the cell, each weighted by the product of the distances to
-    /// the opposite corner.
+    /// The corners of the cell, each weighted by the product of the distances to the opposite
+    /// corner.
     func trilinear(_ c: SIMD3<Double>) -> SIMD3<Double> {
       let (i, f) = cell(c)
       var sum = SIMD3<Double>.zero
@@ -55,8 +54,8 @@ import TestSupport
       return sum
     }
 
-    /// Interpolates from the cell's least corner to its greatest, one axis at a time, the axis with
-    /// the greatest share first.
+    /// Goes from the cell's least corner to the greatest along one axis at a time, the greatest
+    /// share first.
     func tetrahedral(_ c: SIMD3<Double>) -> SIMD3<Double> {
       let (cell, f) = cell(c)
       var i = cell
@@ -115,7 +114,6 @@ import TestSupport
     ) { $0.mapColor { $0 * 0.7 + table.trilinear($0) * 0.3 } }
   }
 
-  /// A table of one row has one curve for each channel.
   @Test func channels() throws {
     let curve: [(Double, Double, Double)] = [(0, 1, 0.2), (0.8, 0.4, 0.2), (1, 0, 0.6)]
     let lut = try Image(
@@ -148,7 +146,7 @@ import TestSupport
     }
   }
 
-  /// A filter that is linear in colour, without a clamp, is linear between the entries of a table too.
+  /// Filters that are linear in colour, without a clamp, are also linear between the entries.
   @Test func filtersInATable() throws {
     let chain = Chain {
       LookupTable(size: 16)
@@ -172,7 +170,7 @@ import TestSupport
     }
   }
 
-  /// A table from a .cube file has a row below it that begins with the ends of its domain.
+  /// A table from a .cube file has a further row, which begins with the ends of its domain.
   @Test func domains() throws {
     let table = Table(size: 3)
     let plain = try table.tiles(3).bytes.map { Float($0) / 255 }

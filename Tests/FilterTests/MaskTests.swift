@@ -39,8 +39,7 @@ import Testing
     }
   }
 
-  /// The blur is computed only around the card, and the result is the same as if it were computed
-  /// everywhere.
+  /// The blur is computed only around the card.
   @Test(arguments: [0.0, 6], [false, true]) func glassUnderACard(
     _ feather: Double, isInverted: Bool
   ) throws {
@@ -52,7 +51,7 @@ import Testing
       RoundedRect(frame: Frame(20.3, 15, 12, 10.6), feather: .points(feather)).id("card")
       Mask(invert: isInverted).input("glass").port("mask", "card")
     }
-    // The card that is rendered alone is rounded to 8 bits: half a level of the mask.
+    // The card alone is rounded to 8 bits: half a level of the mask.
     try expect(chain, image, tolerance: Tolerance.bits8 + 0.5) { picture in
       let (glass, card) = (picture.gaussian(3, .clamp), Picture(card))
       return Picture(width: 60, height: 50) { x, y in
@@ -83,7 +82,7 @@ import Testing
     }
   }
 
-  /// Returns a vibrant colour by reference/effects.md, 2.3 and 2.5.
+  /// reference/effects.md, 2.3 and 2.5.
   func vibrant(
     _ p: SIMD4<Double>, _ a: Double, _ style: VibrancyStyle, _ material: Material,
     _ appearance: Appearance

@@ -3,9 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests what moves between two frames, against a formula in float64.
+/// Motion between two frames, against a formula in float64.
 @Suite struct MotionTests {
-  /// Whether each pixel of two frames counts as moving.
   private static func moves(_ p: SIMD4<Double>, _ q: SIMD4<Double>, _ threshold: Double) -> Bool {
     let distances = [0.0, 1].map { background in
       func shown(_ p: SIMD4<Double>) -> SIMD3<Double> {
@@ -37,7 +36,6 @@ import Testing
     return (share, center)
   }
 
-  /// Both what is drawn and what is measured follow from the formula.
   @Test(arguments: [PixelFormat.rgba8, .rgba16]) func masksAndNumbers(format: PixelFormat) throws {
     let size = Size(width: 37, height: 23)
     for kind in TestImage.allCases {
@@ -63,7 +61,7 @@ import Testing
     }
   }
 
-  /// A square that jumps leaves its old place and takes a new one, and the middle of both moves.
+  /// A square leaves its old place and takes a new one.
   @Test func aSquareJumps() throws {
     func frame(_ left: Int, _ top: Int) throws -> Image {
       try Image(width: 60, height: 40) { x, y in
@@ -93,7 +91,6 @@ import Testing
     }
   }
 
-  /// What moves is covered by the colour, and the rest stays.
   @Test func motionIsMarked() throws {
     let size = Size(width: 37, height: 23)
     let image = try TestImage.translucentNoise.image(.rgba16, size: size)
@@ -109,7 +106,6 @@ import Testing
     }
   }
 
-  /// Numbers do not depend on the quality or on threads.
   @Test func numbersAreTheSameEverywhere() throws {
     let size = Size(width: 300, height: 200)
     let images = try (1...2).map { try TestImage.opaqueNoise.image(size: size, seed: $0) }

@@ -2,8 +2,8 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests which labels of Examples/readable-text can be read over black, white and a document. The
-/// figures are those of effects.md, 2.3 and 5.4, measured in rendered pixels.
+/// Which labels of Examples/readable-text can be read over black, white and a document, by the
+/// figures of effects.md, 2.3 and 5.4.
 @Suite struct ReadableTextTests {
   enum Treatment: String, CaseIterable {
     case label
@@ -25,8 +25,8 @@ import Testing
     ).converted(to: .rgba8)
   }
 
-  /// Returns the contrast ratio of the lightest and the darkest pixel of the label's box. If the
-  /// panel has one colour, they are the text's and the panel's.
+  /// The contrast of the lightest and the darkest pixel of the label's box: on a panel of one
+  /// colour, of text and panel.
   private func contrast(_ treatment: Treatment, over name: String) throws -> Double {
     let backdrop = try backdrop(name)
     let chain = try chain(treatment.rawValue)
@@ -69,7 +69,6 @@ import Testing
     #expect(!verdicts.contains(nil))
   }
 
-  /// The contrast that the report promises holds in the pixels.
   @Test(arguments: ["black", "white"]) func theGuaranteeHolds(_ backdrop: String) throws {
     #expect(try contrast(.guaranteed, over: backdrop) >= 4.5)
   }

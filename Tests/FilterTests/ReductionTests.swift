@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests blurs that are computed at a reduced size.
+/// Blurs at a reduced size.
 @Suite struct ReductionTests {
   private static let reductions = [1.25, 2, 3.7, 16]
 
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Percentages refer to the image itself, not to the reduced one, and the scale is applied once.
+  /// Percentages refer to the image, not the reduced one, and the scale is applied once.
   @Test func lengths() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 41, height: 25))
     let chain = explicit(image, 4) { GaussianBlur(sigma: 1.25) }
@@ -79,7 +79,6 @@ import Testing
     }
   }
 
-  /// A reduction of 1 does not resize, and every other reduction does.
   @Test func one() throws {
     let image = try TestImage.translucentNoise.image()
     let source = try cleaned(image)
@@ -93,8 +92,8 @@ import Testing
 
   // MARK: How far from the Gaussian
 
-  /// Returns the weight of each pixel of a line in each pixel of the result. The picture has one
-  /// impulse in each row, and the blur acts along x only.
+  /// Returns the weight of each pixel of a line in each pixel of the result, from an impulse in
+  /// each row.
   private func weights(_ count: Int, _ blur: (Picture) -> Picture) -> [[Double]] {
     let impulses = (0..<count).map { place in
       blur(Picture(width: count, height: 1) { x, _ in SIMD4(repeating: x == place ? 1 : 0) })
@@ -102,15 +101,14 @@ import Testing
     return (0..<count).map { x in impulses.map { $0[x, 0].w } }
   }
 
-  /// Returns the greatest difference of two results over all images with values in 0…1: half the
-  /// sum of the absolute differences of the weights, which sum up to 1.
+  /// The greatest difference over all images of 0…1: half the sum of the absolute differences of
+  /// the weights, which sum up to 1.
   private func distance(_ a: [[Double]], _ b: [[Double]]) -> Double {
     zip(a, b).map { zip($0, $1).reduce(0) { $0 + abs($1.0 - $1.1) } / 2 }.max() ?? 0
   }
 
-  /// The edge is mirrored, because a clamped edge repeats the mean of a few pixels instead of the
-  /// last one. Along both axes the difference is at most twice that of one: A⊗A − G⊗G = A⊗(A − G) +
-  /// (A − G)⊗G.
+  /// The edge is mirrored, since a clamped edge repeats the mean of a few pixels. Along both axes
+  /// the difference is at most twice that of one: A⊗A − G⊗G = A⊗(A − G) + (A − G)⊗G.
   @Test(arguments: [(10.0, 1.25), (10, 2), (10, 4), (4, 2), (20, 4)])
   func errorIsBounded(_ sigma: Double, _ reduction: Double) throws {
     let count = 80
@@ -126,14 +124,13 @@ import Testing
     let filter = GaussianBlur(sigma: .points(sigma), edge: .mirror, reduction: reduction)
     let measured = Picture(try cpu.render(Chain { filter }, image)).difference(truth)
     #expect(measured <= bound + Tolerance.bits8)
-    // All pixels that are reduced to one pixel have equal weights, so each weight is that of a
-    // place r/4 pixels away on average. The difference is half of r/4 times the total variation
-    // 2·φ(0)/σ, where φ is the normal density.
+    // Pixels that are reduced to one have equal weights, each that of a place r/4 pixels away on
+    // average. The difference is half of r/4 times the total variation 2·φ(0)/σ, with the normal
+    // density φ.
     let first = 2 * 255 * reduction / (4 * sigma * (2 * Double.pi).squareRoot())
     #expect(bound < 1.1 * first, "\(bound), \(first)")
     // Box and triangle add r²/12 + r²/6 to the variance, so σ grows by r²/8σ² of itself, and a
-    // Gaussian changes by 2φ(1) = 0.48 of that. At least a fifth of it shows on these lines, since
-    // the blur is not accurate.
+    // Gaussian changes by 2φ(1) = 0.48 of that, of which at least a fifth shows on these lines.
     let growth = 2 * 255 * 0.48 * reduction * reduction / (8 * sigma * sigma)
     if reduction >= 2 { #expect(measured > 0.2 * growth, "\(measured), \(growth)") }
   }

@@ -3,9 +3,9 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The straight colour that is stored beside an alpha that had to be rounded.
+/// The straight colour stored beside a rounded alpha.
 @Suite struct StoredColorTests {
-  /// Each of 256 colours with each alpha of 8 bits, in samples of 0…`top`.
+  /// 256 colours with each alpha of 8 bits, in samples of 0…`top`.
   static func samples(_ top: Int) -> [Int] {
     var samples: [Int] = []
     for alpha in 0..<256 {
@@ -16,7 +16,6 @@ import Testing
     return samples
   }
 
-  /// Tests that a filter that changes alpha alone leaves the stored colours as they are.
   @Test(arguments: [0.05, 0.1, 0.3, 0.5, 0.7]) func opacityKeepsColors(_ amount: Double) throws {
     let chain = Chain { Opacity(amount) }
     let bytes = Self.samples(255).map { UInt8($0) }
@@ -36,14 +35,14 @@ import Testing
       }
     }
     #expect(changed == 0)
-    // The quotient has a relative error of 2⁻²² in float32, which is less than 0.02 of 65535 levels, so the
-    // nearest number is the colour itself; what is left is the division here.
+    // The float32 quotient has a relative error of 2⁻²², less than 0.02 of 65535 levels, so the
+    // nearest number is the colour; what is left is the division here.
     #expect(worst < 1e-6)
   }
 
-  /// Tests that colour times the stored alpha is right to half a level, and that the stored colour is
-  /// less than a level from the exact one. Where alpha is rounded by nearly half a level, the product may
-  /// be right to 0.45 of a level only, so that the colour may lie 0.05 / alpha levels farther.
+  /// Colour times the stored alpha is right to half a level, and the stored colour is less than a
+  /// level from the exact one. Where alpha is rounded by nearly half a level, the product may be
+  /// right to 0.45 of a level only, so that the colour may lie 0.05 / alpha levels farther.
   @Test(arguments: [0.01, 0.2, 0.6]) func tintIsNearest(_ alpha: Double) throws {
     let tint = SIMD3(1, 0.5, 0.1)
     let bytes = Self.samples(255).map { UInt8($0) }

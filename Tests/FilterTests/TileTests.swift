@@ -5,8 +5,8 @@ import Testing
 
 /// Tests repeated images against the formula.
 @Suite struct TileTests {
-  /// The cell of a copy has half of the gap around it. A pixel shows what lies at its middle, turned back
-  /// around the middle of a copy, in a plane of such cells.
+  /// The cell of a copy has half of the gap around it. A pixel shows what lies at its middle,
+  /// turned back around the middle of a copy.
   @Test(arguments: [0.0, 90, 180, -90], [(2.0, 1.0), (0, 0.25)])
   func copies(_ angle: Double, _ look: (gap: Double, opacity: Double)) throws {
     let image = try TestImage.translucentNoise.image()
@@ -21,7 +21,8 @@ import Testing
     let (copy, cell) = (Picture(mark), 3 + gap)
     try expect(chain, image, inputs: ["mark": mark], "\(angle), \(gap)") { base in
       Picture(width: base.width, height: base.height) { x, y in
-        // The middle of the copy: its corner is at the pixel that is nearest to the center less 1.5.
+        // The middle of the copy: its corner is at the pixel that is nearest to the center less
+        // 1.5.
         let (right, down) = (x - 7, y - 6)
         let (u, v) =
           switch angle {

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests curves, steps, and filters that depend on the place.
+/// Curves, steps, and filters that depend on the place.
 @Suite struct ToneTests {
   // MARK: Curves
 
@@ -16,7 +16,7 @@ import Testing
     ColorCase(Levels(min: 0.2, mid: 0.5, max: 0.8, minOut: 0.1, maxOut: 0.7)) { c in
       c.mapped { level($0, 0.2, 0.5, 0.8, 0.1, 0.7) }
     },
-    // 0.2 is one of the samples, and the slope just above it has no bound.
+    // 0.2 is a sample, above which the slope has no bound.
     ColorCase(Levels(min: 0.2, mid: 10)) { c in c.mapped { level($0, 0.2, 10, 1, 0, 1) } },
     ColorCase(
       Levels(
@@ -36,13 +36,13 @@ import Testing
   static func level(
     _ c: Double, _ low: Double, _ mid: Double, _ high: Double, _ lowOut: Double, _ highOut: Double
   ) -> Double {
-    // The float64 value of a sample may lie slightly above the decimal number that it stands for.
+    // A sample may lie slightly above the decimal number that it stands for.
     let t = abs(c - low) < 1e-9 ? 0 : min(max((c - low) / (high - low), 0), 1)
     return lowOut + (highOut - lowOut) * pow(t, 1 / mid)
   }
 
   static let bent = [CurvePoint(0, 0.1), CurvePoint(0.5, 0.4), CurvePoint(1, 0.9)]
-  /// A curve whose ends lie at samples. It has corners there.
+  /// The ends lie at samples, and are corners.
   private static let short = [
     CurvePoint(0.2, 0.3), CurvePoint(0.4, 0.7), CurvePoint(0.6, 0.4), CurvePoint(0.8, 0.5),
   ]
@@ -52,15 +52,14 @@ import Testing
     CurvePoint(1, 1),
   ]
 
-  /// Returns the value of the natural spline, found from all its conditions by Gaussian
-  /// elimination.
+  /// Returns the value of the natural spline, from all its conditions by Gaussian elimination.
   static func spline(_ points: [CurvePoint], _ x: Double) -> Double {
     let epsilon = 1e-9
     if x < points[0].x - epsilon { return 0 }
     if x > points[points.count - 1].x + epsilon { return 1 }
     let pieces = points.count - 1
     var system: [[Double]] = []
-    /// Returns the row of equations for a derivative of a piece, a + bx + cx² + dx³, at x.
+    /// The equation for a derivative of a piece, a + bx + cx² + dx³, at x.
     func row(_ piece: Int, _ derivative: Int, _ x: Double, _ sign: Double = 1) -> [Double] {
       let values = [
         [1, x, x * x, x * x * x], [0, 1, 2 * x, 3 * x * x], [0, 0, 2, 6 * x],
@@ -115,7 +114,6 @@ import Testing
     return try Image(rgba8: samples, width: samples.count / 4, height: 1)
   }
 
-  /// The levels include the ends of the curve.
   @Test func curveOfEveryCode() throws {
     let image = try Self.everyCode()
     try expect(Chain { ToneCurve(composite: Self.short) }, image) {
@@ -132,8 +130,7 @@ import Testing
 
   // MARK: Steps
 
-  /// 8-bit colours and their lumas. Lumas are whole numbers of ten-thousandths of a level, so they
-  /// are exact.
+  /// 8-bit colours and their lumas, in whole ten-thousandths of a level.
   private struct Colors {
     let image: Image
     let lumas: [Int]
@@ -165,7 +162,7 @@ import Testing
     let negative = try cpu.render(Chain { Solarize(threshold: threshold) }, colors.image)
     let (before, inverted) = (colors.image.bytes, negative.bytes)
     for (pixel, luma) in colors.lumas.enumerated() where before[4 * pixel + 3] > 0 {
-      // The float64 value of the limit differs from the whole number only by its rounding.
+      // The limit differs from the whole number only by rounding.
       let isAbove = Double(luma) >= limit - 1e-6
       let isBelow = Double(luma) <= limit + 1e-6
       for channel in 4 * pixel..<4 * pixel + 3 {
@@ -181,8 +178,8 @@ import Testing
     for levels in 1...256 {
       let result = try cpu.render(Chain { Posterize(levels: levels) }, image).bytes
       let wrong = (0..<256).filter { code in
-        // The step is floor(c·n + ½), computed with whole numbers. It is rounded to the nearest
-        // level; at a tie either one is right.
+        // The step is floor(c·n + ½) in whole numbers, rounded to the nearest level; at a tie
+        // either is right.
         let step = (2 * code * levels + 255) / 510
         let exact = min(Double(255 * step) / Double(levels), 255)
         return abs(Double(result[4 * code]) - exact) > 0.5 + 1e-9
@@ -250,7 +247,6 @@ import Testing
     }
   }
 
-  /// The centre is in points, which the chain's scale turns into pixels.
   @Test func aCenterInPoints() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 40, height: 20))
     let points = Chain(scale: 2) { Vignette(center: Point(5, 4)) }
@@ -258,8 +254,7 @@ import Testing
     #expect(try cpu.render(points, image).bytes == cpu.render(shares, image).bytes)
   }
 
-  /// In linear light, values are not rounded to the levels of the source. A steep curve would show
-  /// it.
+  /// Values of linear light are not rounded to levels, which a steep curve would show.
   @Test(arguments: [0.1, 0.01, 0.001]) func steepLevelsOfLight(_ greatest: Double) throws {
     let samples = (0..<3000).flatMap { (code: Int) -> [UInt16] in
       [UInt16(code), UInt16(2 * code), UInt16(20 * code), 65535]

@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests the blur whose sigma follows a mask.
+/// The blur whose sigma follows a mask.
 @Suite struct VariableBlurTests {
   private static func kernel(_ sigma: Double) -> [Double] {
     sigma < 0.02 ? [1] : gaussianKernel(sigma)
@@ -17,7 +17,6 @@ import Testing
     }
   }
 
-  /// Returns the sigma of the kernel with the given variance, by bisection.
   private static func sigma(ofVariance variance: Double) -> Double {
     var (low, high) = (0.0, variance.squareRoot() + 1)
     for _ in 0..<80 {
@@ -27,7 +26,7 @@ import Testing
     return low
   }
 
-  /// Returns the true result: every pixel of a Gaussian of its own sigma.
+  /// Returns the true result: a Gaussian of its own sigma at every pixel.
   static func oracle(
     _ picture: Picture, _ edge: EdgeMode, sigma: (Int, Int) -> Double
   ) -> Picture {
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  /// The tolerance of the formula: 0.3 levels besides the rounding and float32.
+  /// 0.3 levels besides the rounding and float32.
   private static let promised = Tolerance.bits8 + 0.3
 
   @Test(arguments: [TestImage.opaqueNoise, .translucentNoise, .lines], EdgeMode.allCases)
@@ -95,16 +94,15 @@ import Testing
     }
   }
 
-  /// The error of windows of lower resolutions, in levels: 0.23 along each axis, for the worst of all
-  /// images at the worst sigma.
+  /// In levels: 0.23 along each axis, for the worst of all images at the worst sigma.
   static let windowSlack = 2 * 0.23
 
-  /// The masks of the tests of windows, with values of 0…1.
+  /// Masks with values of 0…1.
   enum WindowMask: CaseIterable {
     case step
     case radial
     case noise
-    /// A mask with holes, in which nothing is blurred.
+    /// Nothing is blurred in the holes.
     case holes
 
     private func hash(_ x: Int, _ y: Int) -> Int {
@@ -125,7 +123,7 @@ import Testing
     }
   }
 
-  /// The pictures that are hardest: noise with alpha, and chequerboards of many periods.
+  /// Noise with alpha, and chequerboards of many periods.
   private func windowPictures() throws -> [Image] {
     let size = Size(width: 48, height: 40)
     var bytes: [UInt8] = []
@@ -140,7 +138,7 @@ import Testing
     return [try TestImage.translucentNoise.image(size: size), squares]
   }
 
-  /// The windows that GPUs sum in `fast` are the Gaussian of each pixel, too.
+  /// The windows that GPUs sum in `fast`.
   @Test(arguments: WindowMask.allCases, [0.2, 0.8, 2.7, 2.9, 6, 11, 45])
   func windowsAreTheGaussianOfEachPixel(_ mask: WindowMask, sigma: Double) throws {
     for image in try windowPictures() {
@@ -175,8 +173,7 @@ import Testing
     let image = try kind.image(format)
     let mask = try TestImage.opaqueNoise.image(.rgba16, size: image.size, seed: 5)
     let m = Picture(mask)
-    // Levels are summed with weights whose magnitudes add up to 1.25. Each level is as accurate as
-    // a blur.
+    // The magnitudes of the levels' weights add up to 1.25, and each level is as exact as a blur.
     let tolerance = (format == .rgba8 ? Tolerance.bits8 : Tolerance.bits16) + 0.1 / 257
     try expect(chain(.mirror, isInverted: true), image, inputs: ["m": mask], tolerance: tolerance) {
       Self.ladder($0, .mirror, greatest: Self.greatest) { x, y in
@@ -198,7 +195,7 @@ import Testing
       try expect(white, image) { $0.gaussian(sigma, .clamp) }
       let difference = Picture(try cpu.render(white, image))
         .difference(Picture(try cpu.render(plain, image)))
-      // An error of the place by the rounding of a float changes values by less than a level.
+      // A float's error of the place changes values by less than a level.
       #expect(difference * (format == .rgba8 ? 1 : 257) <= 1.001)
     }
   }
@@ -212,8 +209,7 @@ import Testing
     #expect(try cpu.render(black, image).bytes == image.bytes)
   }
 
-  /// A cross-fade between a sharp and a blurred image keeps the peak of a line, which a true blur
-  /// lowers.
+  /// A cross-fade keeps the peak of a line, which a true blur lowers.
   @Test func isNoCrossFade() throws {
     let image = try Image(
       rgba8: (0..<41 * 41).flatMap { $0 % 41 == 20 ? [255, 255, 255, 255] : [0, 0, 0, 255] },
@@ -223,8 +219,7 @@ import Testing
       VariableBlur(sigma: 6).input(.source).port("mask", "m")
     }
     let peak = Picture(try cpu.render(chain, image))[20, 20].x
-    // The tolerance is a level and a half: the rounding, the tolerance of the formula, and half a
-    // level to spare.
+    // The rounding, the tolerance of the formula, and half a level to spare.
     #expect(abs(peak - gaussianKernel(3)[0]) < 1.5 / 255)
   }
 

@@ -1,18 +1,17 @@
-/// The change of a parameter from one key to the next, as in CSS: a function from the elapsed share
-/// of the time to the covered share of the way (CSS Easing Functions 2).
+/// The change of a parameter from one key to the next: a function from the elapsed share of the
+/// time to the covered share of the way (CSS Easing Functions 2).
 ///
-/// Shares of the way may lie outside of 0…1. A value out of the parameter's range is then replaced
-/// by the nearest valid one.
+/// Shares of the way may lie outside of 0…1. Values out of a parameter's range become the nearest
+/// valid ones.
 public enum Easing: Hashable, Sendable {
   /// The share of the way equals that of the time.
   case linear
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points. The coordinates along the
-  /// time, `x1` and `x2`, are 0…1, and those along the way −1 000 000…1 000 000.
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points. `x1` and `x2` are times,
+  /// 0…1; `y1` and `y2` are at most ±1 000 000.
   case cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
   /// A number of equal steps, 1…1 000 000, or from 2 without a jump at either end.
   case steps(Int, Jump = .end)
-  /// Straight lines between 2…256 points. The shares of the time are 0…1 and do not descend; those
-  /// of the way are −1 000 000…1 000 000.
+  /// Straight lines between 2…256 points, whose times are 0…1 and do not descend.
   case points([Stop])
 
   /// The ends at which the steps jump.
@@ -31,10 +30,10 @@ public enum Easing: Hashable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// The share of the time, 0…1.
     public var time: Double
-    /// The share of the way. 0 is the previous key, and 1 is the next.
+    /// The share of the way, from 0 at the previous key to 1 at the next, at most ±1 000 000.
     public var way: Double
 
-    /// Creates a point. Each parameter is described at the property of its name.
+    /// Creates a point of an easing.
     public init(time: Double, way: Double) {
       self.time = time
       self.way = way
@@ -49,12 +48,10 @@ public enum Easing: Hashable, Sendable {
   public static let easeOut = Easing.cubicBezier(0, 0, 0.58, 1)
   /// CSS's `ease-in-out`: a slow start and a slow end.
   public static let easeInOut = Easing.cubicBezier(0.42, 0, 0.58, 1)
-  /// The previous key is held until the next one: one step at the end.
+  /// The previous key, held until the next one: one step at the end.
   public static let hold = Easing.steps(1, .end)
 
-  /// Returns the covered share of the way.
-  ///
-  /// - Parameter time: The elapsed share of the time, clamped to 0…1.
+  /// Returns the covered share of the way at a share of the time, which is clamped to 0…1.
   public func way(at time: Double) -> Double {
     let time = min(max(time, 0), 1)
     switch self {
@@ -66,7 +63,7 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// Returns the share after the elapsed steps (CSS Easing Functions 2, 2.3.1).
+  /// CSS Easing Functions 2, 2.3.1.
   private static func steps(_ count: Int, _ jump: Jump, at time: Double) -> Double {
     let isAtStart = jump == .start || jump == .both
     let jumps =
@@ -79,8 +76,7 @@ public enum Easing: Hashable, Sendable {
     return min(taken, Double(jumps)) / Double(max(jumps, 1))
   }
 
-  /// Returns the share on the line between two points (CSS Easing Functions 2, 2.1.2). Of points at
-  /// the same time the last one counts.
+  /// CSS Easing Functions 2, 2.1.2. Of points at the same time the last one counts.
   private static func lines(between stops: [Stop], at time: Double) -> Double {
     guard stops.count > 1 else { return time }
     let next = min(max(stops.firstIndex { $0.time > time } ?? stops.count, 1), stops.count - 1)
@@ -89,7 +85,6 @@ public enum Easing: Hashable, Sendable {
     return a.way + (b.way - a.way) * (time - a.time) / (b.time - a.time)
   }
 
-  /// A description of invalid numbers, or nil if all are valid.
   var fault: String? {
     switch self {
     case .linear: nil
@@ -123,7 +118,6 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// Whether the previous value is held until the next key, without values between.
   var holds: Bool { self == .hold }
 
   static let mostStops = 256
@@ -137,7 +131,6 @@ extension Easing {
     ("step-end", .hold),
   ]
 
-  /// The possible spellings, for errors.
   static let spellings =
     "linear, ease, ease-in, ease-out, ease-in-out, hold, cubic-bezier(x1, y1, x2, y2), "
     + "steps(n, end) or linear(0, 0.5 25%, 1)"
@@ -157,9 +150,8 @@ extension Easing {
     }
   }
 
-  /// Parses an easing of CSS. The result is nil for any other text. Numbers may be out of range.
-  ///
-  /// - Parameter text: A word, or a function of numbers, such as `cubic-bezier(0.2, 0, 0, 1)`.
+  /// Parses an easing of CSS, such as `cubic-bezier(0.2, 0, 0, 1)`, or `hold`. The result is nil
+  /// for any other text. Numbers may be out of range.
   public init?(_ text: String) {
     if let known = Self.words.first(where: { $0.word == text }) {
       self = known.easing
@@ -189,9 +181,9 @@ extension Easing {
 
   /// Returns the points of a linear function, or nil if the words are invalid.
   ///
-  /// As in CSS, a share may have a time before or after it, or two times, which give two points.
-  /// The first and the last time default to 0 and 100 per cent, and others are spaced evenly
-  /// between their neighbours. A time less than one before it is raised to that.
+  /// As in CSS, a share may have a time before or after it, or two, which give two points. The
+  /// first and the last time default to 0 and 100 per cent, and others are spaced evenly between
+  /// their neighbours. A time less than one before it is raised to that.
   private static func stops(_ arguments: [[String]]) -> [Stop]? {
     var points: [(time: Double?, way: Double)] = []
     for words in arguments {
@@ -233,7 +225,7 @@ private func percentage(_ word: String) -> Double? {
   word.last == "%" ? number(String(word.dropLast())).map { $0 / 100 } : nil
 }
 
-/// Returns a number in the spelling of CSS, which may begin with a point or a plus.
+/// Returns a number of CSS, which may begin with a point or a plus.
 private func number(_ word: String) -> Double? {
   let isNumber = word.unicodeScalars.allSatisfy { "0123456789+-.eE".unicodeScalars.contains($0) }
   guard isNumber, word.last != ".", let number = Double(word), number.isFinite else { return nil }
@@ -245,7 +237,7 @@ struct CubicBezier {
   private let x: Polynomial
   private let y: Polynomial
 
-  /// A coordinate as a polynomial of the curve's parameter, ((a·t + b)·t + c)·t.
+  /// A coordinate of the curve: the polynomial ((a·t + b)·t + c)·t.
   private struct Polynomial {
     let a: Double
     let b: Double
@@ -261,22 +253,19 @@ struct CubicBezier {
     func slope(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
   }
 
-  /// Creates a curve from two control points, whose first coordinates are 0…1.
   init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     x = Polynomial(x1, x2)
     y = Polynomial(y1, y2)
   }
 
-  /// Returns the second coordinate where the first is `value`.
-  ///
-  /// The parameter is found by Newton's method within bounds that bisection narrows, since x is
-  /// monotonic but may have zero slope.
+  /// Newton's method within bounds that bisection narrows, since x is monotonic but may have zero
+  /// slope.
   func y(at value: Double) -> Double {
     if value <= 0 { return 0 }
     if value >= 1 { return 1 }
     var (low, high) = (0.0, 1.0)
     var t = value
-    // Bisection alone takes 53 iterations to the last bit, Newton's method four or five.
+    // Bisection alone takes 53 iterations, Newton's method four or five.
     for _ in 0..<64 {
       let error = x(t) - value
       if error == 0 { break }

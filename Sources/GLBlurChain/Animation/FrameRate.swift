@@ -1,12 +1,12 @@
 /// A number of frames per second, as an exact fraction.
 public struct FrameRate: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
-  /// The number of frames in `denominator` seconds, from 1, in lowest terms.
+  /// The frames in `denominator` seconds, from 1, in lowest terms.
   public let numerator: Int
   /// The number of seconds, from 1, in lowest terms.
   public let denominator: Int
 
-  /// Creates the rate of `numerator` / `denominator` frames per second, or nil if it is not between
-  /// 0.01 and 1000. Both numbers are 1…1 000 000 000.
+  /// Creates the rate of `numerator` / `denominator`, each 1…1 000 000 000, or nil if the rate is
+  /// not 0.01…1000.
   public init?(_ numerator: Int, _ denominator: Int = 1) {
     let range = 1...1_000_000_000
     guard range.contains(numerator), range.contains(denominator),
@@ -24,8 +24,8 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible, Expressibl
     denominator = 1
   }
 
-  /// Parses a rate: `25`, `12.5` or `30000/1001`. The usual decimals of NTSC rates, such as
-  /// `29.97`, mean the exact fractions. The result is nil for any other text.
+  /// Parses a rate: `25`, `12.5` or `30000/1001`, or nil. Decimals of NTSC rates, such as `29.97`,
+  /// mean the exact fractions.
   public init?(_ text: String) {
     if let rate = Self.ofNTSC[text] {
       self = rate
@@ -55,7 +55,7 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible, Expressibl
     }
   }
 
-  /// The rates of NTSC, a thousandth less than whole ones, by their usual decimals.
+  /// NTSC rates, a thousandth less than whole ones, by their usual decimals.
   private static let ofNTSC = [
     "23.976": 24, "23.98": 24, "29.97": 30, "47.952": 48, "59.94": 60, "119.88": 120,
   ].compactMapValues { (whole: Int) in FrameRate(whole * 1000, 1001) }
@@ -63,30 +63,24 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible, Expressibl
   /// The rate as a number.
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-  /// The rate in words, such as `25` or `30000/1001`.
+  /// The rate as `25` or `30000/1001`.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 
-  /// Returns the time at which a frame begins, in seconds.
-  ///
-  /// - Parameter index: The number of the frame, from 0.
+  /// Returns the time at which a frame begins, in seconds. Frames count from 0.
   public func time(of index: Int) -> Double {
     Double(index) * Double(denominator) / Double(numerator)
   }
 
-  /// Returns the number of the frame shown at a time.
-  ///
-  /// - Parameter time: The time in seconds. Before 0 it is the first frame.
+  /// Returns the number of the frame shown at a time in seconds, or 0 before time 0.
   func index(at time: Double) -> Int {
     // A billionth of a frame is more than the rounding error of a frame's time.
     let index = (time * Double(numerator) / Double(denominator) + 1e-9).rounded(.down)
     return Int(min(max(index, 0), 1e15))
   }
 
-  /// Returns the number of frames in a duration, rounded, at least one.
-  ///
-  /// - Parameter duration: The duration in seconds, of at most 1 000 000 frames per second.
+  /// Returns the number of frames in a duration in seconds, rounded, at least one.
   public func frameCount(in duration: Double) -> Int {
     let count = (duration * Double(numerator) / Double(denominator)).rounded()
     return max(1, Int(min(count, 1e15)))

@@ -2,19 +2,17 @@ import GLBlurColor
 
 /// The values of one parameter of a node over time.
 ///
-/// The first key's value also holds before it, and the last key's value after it. Between keys,
-/// numbers, lengths, points and frames are interpolated by component, and colours by
-/// premultiplied component. Other values hold until the next key: choices, truth values, texts,
-/// references, content, and colours that are found in the picture.
+/// The first and the last key hold before and after them. Between keys, numbers, lengths, points
+/// and frames are interpolated by component, and colours by premultiplied component. Other values,
+/// such as texts and colours found in the picture, hold until the next key.
 public struct KeyframeTrack: Hashable, Sendable {
   /// The name of the parameter in chain files.
   public var parameter: String
   /// The keys, at least one, each later than the one before.
   public var keys: [Keyframe<ParameterValue>]
-  /// The values of the keys in JSON, while the shader that declares the parameter has not been
-  /// read.
+  /// The keys' values in JSON while the shader that declares the parameter has not been read.
   package var unread: [JSON] = []
-  /// The place of the track in the chain file, such as `animation[0]`, or nil.
+  /// The place in the chain file, such as `animation[0]`, or nil.
   package var place: String?
   /// The lines of the chain file, by places in the track such as `keys[1].value`.
   package var lines: [String: Int] = [:]
@@ -29,9 +27,6 @@ public struct KeyframeTrack: Hashable, Sendable {
     unread.isEmpty ? keys.map(\.value.json) : unread.map { JSONText($0).line }
   }
 
-  /// The track as an object of a chain file.
-  ///
-  /// - Parameter node: The id or the index of the node.
   func text(ofNode node: String) -> JSONText {
     let keys = zip(keys, spelledValues).map { key, value in
       JSONText.object(
@@ -58,18 +53,13 @@ public struct KeyframeTrack: Hashable, Sendable {
 public struct Keyframe<Value> {
   /// The time of the value: in seconds, as a share of the duration, or at a frame.
   public var time: KeyTime
-  /// The value at that time.
+  /// The value of the parameter then.
   public var value: Value
-  /// The easing from the previous key. The default is `linear`.
+  /// The easing from the previous key, which the first key does not use. The default is `linear`.
   public var easing: Easing
 
-  /// Creates a key.
-  ///
-  /// - Parameters:
-  ///   - time: The time. A number is in seconds.
-  ///   - value: The value at that time.
-  ///   - easing: The easing from the previous key. The default is `linear`. The first key does not
-  ///     use it.
+  /// Creates a key. A number as the time is in seconds. Each parameter is described at the property
+  /// of its name.
   public init(at time: KeyTime, _ value: Value, _ easing: Easing = .linear) {
     self.time = time
     self.value = value
@@ -87,16 +77,16 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
   case seconds(Double)
   /// A share of the duration, in percent, 0…100.
   case percent(Double)
-  /// The start of a frame, by its number, 0…1 000 000 000.
+  /// The start of the frame of a number, 0…1 000 000 000.
   case frame(Int)
 
-  /// Creates a time in seconds.
+  /// A literal is in seconds.
   public init(floatLiteral value: Double) { self = .seconds(value) }
-  /// Creates a time in seconds.
+  /// A whole literal is in seconds, too.
   public init(integerLiteral value: Int) { self = .seconds(Double(value)) }
 
-  /// Parses a time: `1.5` in seconds, `60%` of the duration, or `12f` for a frame. The result is
-  /// nil for any other text and for times out of range.
+  /// Parses `1.5` in seconds, `60%` of the duration, or `12f` for a frame. The result is nil for
+  /// other texts and for times out of range.
   public init?(_ text: String) {
     if text.last == "f" {
       guard text.utf8.dropLast().allSatisfy({ (48...57).contains($0) }),
@@ -123,7 +113,6 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// The possible spellings, for errors.
   static let spellings =
     "seconds from 0, \"60%\" of the duration, or \"12f\" for the time of a frame"
 
@@ -135,8 +124,7 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// Returns whether this time is earlier than another, or nil if that depends on the duration or
-  /// the rate.
+  /// Nil if that depends on the duration or the rate.
   func isBefore(_ other: KeyTime) -> Bool? {
     switch (self, other) {
     case (.seconds(let a), .seconds(let b)): a < b
@@ -146,7 +134,7 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
     }
   }
 
-  /// Returns whether the times are equal, or nil if that depends on the duration or the rate.
+  /// Nil if that depends on the duration or the rate.
   func equals(_ other: KeyTime) -> Bool? {
     switch (self, other) {
     case (.seconds(let a), .seconds(let b)): a == b
@@ -165,12 +153,8 @@ public enum KeyTime: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
 }
 
 extension ParameterDomain {
-  /// Interpolates between two values of the domain. The result is in the domain.
-  ///
-  /// - Parameters:
-  ///   - first: The value at the start, which is held if the values cannot be interpolated.
-  ///   - last: The value at the end.
-  ///   - way: The covered share of the way. Outside of 0…1, results are clamped to the domain.
+  /// Clamps to the domain where `way` is not in 0…1. Values that cannot be interpolated stay the
+  /// first.
   func value(
     between first: ParameterValue, _ last: ParameterValue, at way: Double
   ) -> ParameterValue {
@@ -185,17 +169,14 @@ extension ParameterDomain {
       result = first.combined(with: last, by: between).map(clamped)
     }
     guard let result else { return first }
-    // If clamping is not enough, as for a length whose range excludes 0 percent, the nearer key is
-    // used.
+    // Clamping is not enough for a length whose range excludes 0 percent, for example.
     return contains(result) ? result : way < 0.5 ? first : last
   }
 }
 
 extension Color {
-  /// Interpolates between two colours. The result is nil if one of them is found in a picture.
-  ///
-  /// Components are premultiplied, as in CSS (CSS Color 4, 12.3), and those of Display P3 if one of
-  /// the colours is outside of sRGB.
+  /// Interpolates by premultiplied components (CSS Color 4, 12.3), of Display P3 if a colour is
+  /// outside of sRGB. The result is nil if a colour is found in a picture.
   static func between(_ first: Color, _ last: Color, at way: Double) -> Color? {
     guard first.search == nil, last.search == nil else { return nil }
     let isInSRGB = first.isInSRGB && last.isInSRGB

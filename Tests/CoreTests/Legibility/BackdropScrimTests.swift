@@ -2,10 +2,10 @@ import Legibility
 import Testing
 import TestSupport
 
-/// Tests scrims over a known backdrop.
+/// Scrims over a known backdrop.
 @Suite struct BackdropScrimTests {
-  /// The worst panels of known styles, and the scrims that they need for 4.5 and 7 with opaque
-  /// text, and with text of alpha .70; computed by another program.
+  /// The worst panels of known styles, and their scrims for 4.5 and 7 with opaque text, and with
+  /// text of alpha .70; computed by another program.
   @Test(arguments: [
     (0.3, true, [0.222, 0.406, 0.389, 0.753]), (0.7954, true, [0, 0, 0, 0.156]),
     (0.2, true, [0.319, 0.480, 0.466, 0.784]), (0.3503, false, [0, 0.003, 0.021, 0.418]),
@@ -20,7 +20,7 @@ import TestSupport
     }
   }
 
-  /// A scrim that is found by a search on a grid of alphas.
+  /// A search on a grid of alphas.
   private struct Grid {
     static let steps = 500
     let scrim: Color
@@ -34,7 +34,6 @@ import TestSupport
       var isDark: Bool?
       return backdrop.allSatisfy { color in
         let panels = corners(panel(scrim, alpha, over: color), margin)
-        // With a margin, dark text must not turn into light text within it.
         isDark = nil
         return panels.allSatisfy { panel in
           let side = isDarker(text.composited(over: panel), than: panel, in: space)
@@ -44,7 +43,7 @@ import TestSupport
       }
     }
 
-    /// The first alpha of the grid from which on the text passes, or 0 if it needs no scrim.
+    /// The first alpha from which on the text passes, or 0 without need of a scrim.
     var leastAlpha: Double? {
       if passes(0) { return 0 }
       guard passes(1) else { return nil }
@@ -76,7 +75,6 @@ import TestSupport
       #expect((found == nil) == (expected == nil))
       guard let found, let expected else { continue }
       #expect(grid.passes(found))
-      // Where the grid steps over a short failure it is too low.
       #expect(found <= expected + slack && found > expected - 1 / Double(Grid.steps) - 1e-12)
       if found > 0 {
         #expect(!grid.passes(found - 1e-4 - slack))
@@ -86,8 +84,8 @@ import TestSupport
     #expect(between > 15)
   }
 
-  /// Blue over red gets darker before it is blue. Black text has 6.795 on the red, 5.849 with a fifth
-  /// of the scrim, 5.409 with half of it, 5.511 with .6, 5.730 with .7, and 7.043 on the scrim.
+  /// Blue over red gets darker before it is blue. Black text has 6.795 on the red, 5.849 with a
+  /// fifth of the scrim, 5.409 with half, 5.511 with .6, 5.730 with .7, and 7.043 on the scrim.
   @Test func luminanceThatDips() throws {
     let scrim = Color(red: 0.1, green: 0.6, blue: 1)
     let red = Color(red: 1, green: 0.35, blue: 0.3)
@@ -98,18 +96,15 @@ import TestSupport
     }
     #expect(try least([red], 5.7) == 0)
     #expect((0.1...0.2).contains(try least([grey], 5.7)))
-    // At this alpha red still passes, but not above it.
     for backdrop in [[red, grey], [grey, red]] {
       #expect((0.6...0.7).contains(try least(backdrop, 5.7)))
     }
   }
 
   @Test func scrimsThatDoNotHelp() {
-    // Black text on light grey passes; a dark scrim makes it worse, and is not needed.
     let light = Color(white: 0.8)
     #expect(
       Scrim.leastAlpha(of: Color(white: 0.2), under: .black, over: [light], ratio: 4.5) == 0)
-    // One of two colours fails, and on the scrim both would.
     #expect(
       Scrim.leastAlpha(
         of: Color(white: 0.2), under: .black, over: [light, Color(white: 0.3)], ratio: 4.5)
@@ -129,7 +124,7 @@ import TestSupport
         == Scrim.leastAlpha(of: .white, under: .black, over: [Color(white: 0.3)], ratio: 4.5))
   }
 
-  /// The margin applies to the panel, not to the backdrop: the panel must reach enc(.175) + m.
+  /// The margin applies to the panel, which must reach enc(.175) + m.
   @Test func margin() throws {
     let found = try #require(
       Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5, margin: 0.02))
@@ -137,7 +132,7 @@ import TestSupport
     #expect(
       Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5, margin: -1)
         == Scrim.leastAlpha(of: .white, under: .black, over: [.black], ratio: 4.5))
-    // No panel can be brighter than white.
+    // No panel is brighter than white.
     #expect(
       Scrim.leastAlpha(of: .black, under: .white, over: [.white], ratio: 20.9, margin: 0.5) == nil)
   }

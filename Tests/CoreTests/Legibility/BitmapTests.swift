@@ -1,7 +1,7 @@
 import Legibility
 import Testing
 
-/// Tests text on the average colour of an image.
+/// Text on the average colour of an image.
 @Suite struct BitmapTests {
   private func flat(_ pixel: [UInt8], side: Int = 100) throws -> Bitmap {
     try #require(
@@ -43,7 +43,7 @@ import Testing
     #expect(Bitmap(width: .max, height: .max, rgba8: []) == nil)
   }
 
-  /// Tests the rows and columns of the region: one differing pixel decides the result.
+  /// One differing pixel decides.
   @Test func regions() throws {
     var samples = Array(repeatElement([255, 255, 255, 255] as [UInt8], count: 6).joined())
     samples.replaceSubrange(4 * 3..<4 * 3 + 3, with: [0, 0, 0])
@@ -56,12 +56,11 @@ import Testing
     #expect(textColor(on: image, 0, 0, 3, 2) == .black)
   }
 
-  /// Transparent pixels have no colour, so the average of black and transparent pixels is black.
   @Test func averagesArePremultiplied() throws {
     let image = try #require(
       Bitmap(width: 2, height: 1, rgba8: [0, 0, 0, 255, 255, 255, 255, 0]))
     #expect(textColor(on: image, 0, 0, 2, 1) == .white)
-    // The average of white and transparent pixels is white, not grey.
+    // Transparent pixels do not count.
     let light = try #require(Bitmap(width: 1, height: 2, rgba8: [255, 255, 255, 102, 0, 0, 0, 0]))
     #expect(textColor(on: light, 0, 0, 1, 2) == .black)
   }

@@ -1,7 +1,7 @@
 import Legibility
 import Testing
 
-/// Tests the contrast of text over many colours.
+/// The contrast of text over many colours.
 @Suite struct ContrastSummaryTests {
   /// Black on greys: 5.3172, 13.0765 and 21, and 1.6059 of #CCCCCC and white.
   private static let grey = Color(white: 128.0 / 255)
@@ -32,7 +32,6 @@ import Testing
     #expect(abs(summary.fifthPercentileRatio - (isDark ? 5.3172 : 21)) < 5.1e-5)
   }
 
-  /// Text is legible over the mean colour, but not over half of the pixels.
   @Test func meanHidesParts() throws {
     let summary = try #require(
       ContrastSummary([(.white, 1), (.black, 1)]) { _ in .black })
@@ -45,7 +44,7 @@ import Testing
     let summary = try #require(
       ContrastSummary([(.white, 1), (.black, 2)]) { $0 == .white ? .black : .white })
     #expect(summary.worstRatio == 21)
-    // Over the mean, which is a third, the text is white.
+    // Over the mean, a third, the text is white.
     #expect(
       abs(summary.meanColorRatio - Color.white.contrastRatio(on: Color(white: 1 / 3.0))) < 1e-9)
     let translucent = try #require(

@@ -1,8 +1,7 @@
 import Legibility
 import Testing
 
-/// Tests the contrast of WCAG 2.x. Another program computed the vectors from its text, to four
-/// digits.
+/// The contrast of WCAG 2.x, computed by another program to four digits.
 @Suite struct ContrastTests {
   @Test(arguments: [
     ("#000000", 21), ("#777777", 4.4781), ("#767676", 4.5422), ("#757575", 4.6075),
@@ -26,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     ("#808080", 0.215861), ("#767676", 0.181164), ("#CCCCCC", 0.603827),
-    // These lie on both sides of the threshold of the transfer function.
+    // On both sides of the transfer function's threshold.
     ("#0A0A0A", 0.003035), ("#0B0B0B", 0.003347),
     // Rec. 709's weights.
     ("#FF0000", 0.2126), ("#00FF00", 0.7152), ("#0000FF", 0.0722), ("#FFFFFF", 1),
@@ -39,7 +38,6 @@ import Testing
     #expect(abs(Color.black.withAlpha(alpha).contrastRatio(on: .white) - ratio) < 5.1e-5)
   }
 
-  /// Tests the solid colour on which black and white have the same contrast.
   @Test func equalContrast() {
     let grey = Color(white: 0.46031)
     #expect(abs(grey.relativeLuminance - 0.179129) < 5e-6)
@@ -56,7 +54,7 @@ import Testing
       isClose(
         red.composited(over: Color(red: 0, green: 0.5, blue: 1)),
         Color(red: 0.5, green: 0.25, blue: 0.5)))
-    // ½ of red, then ½ · ½ of blue: ¾ in all, of which ⅔ are red.
+    // ½ of red, then ½ · ½ of blue: ¾ in all, ⅔ of it red.
     #expect(
       isClose(
         red.composited(over: Color(red: 0, green: 0, blue: 1, alpha: 0.5)),
@@ -67,16 +65,14 @@ import Testing
     #expect(Color.black.composited(over: red) == .black)
   }
 
-  /// Tests a translucent background, behind which any colour may lie.
   @Test func translucentBackground() {
-    // Over black it is grey .5, over white it is white.
+    // Over black the background is grey .5, over white it is white.
     let background = Color.white.withAlpha(0.5)
     #expect(
       Color.black.contrastRatio(on: background)
         == Color.black.contrastRatio(on: Color(white: 0.5)))
-    // White may lie behind, where white text has no contrast.
     #expect(Color.white.contrastRatio(on: background) == 1)
-    // Over black it is .25, darker than the text, over white .75, lighter than it.
+    // Over black the background is .25, over white .75, on both sides of the text.
     let grey = Color(white: 0.55)
     #expect(grey.contrastRatio(on: Color(white: 0.5, alpha: 0.5)) == 1)
     #expect(grey.contrastRatio(on: .clear) == 1)
@@ -96,7 +92,7 @@ import Testing
     #expect(Conformance.requiredNonTextRatio == 3)
   }
 
-  /// WCAG 2.2, "large scale": 18 point, or 14 point bold, and 1 pt is 1/72 inch, 4/3 of a CSS pixel.
+  /// WCAG 2.2, "large scale": 18 point, or 14 point bold. 1 pt is 4/3 of a CSS pixel.
   @Test(
     arguments: [
       (18, false, false), (23.9, false, false), (24, false, true), (14, true, false),

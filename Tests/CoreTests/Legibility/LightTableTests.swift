@@ -1,7 +1,7 @@
 import Legibility
 import Testing
 
-/// Tests the tables that stand for curves.
+/// The tables that stand for curves.
 @Suite struct LightTableTests {
   @Test(arguments: [RGBSpace.sRGB, .displayP3, .adobeRGB, .proPhoto, .rec2020])
   func lightLiesBetween(_ space: RGBSpace) {
@@ -18,8 +18,7 @@ import Testing
     }
   }
 
-  /// Colours of 8 bits are found in the table, and others are computed. Both are what the curves give,
-  /// bit by bit.
+  /// Colours of 8 bits are in the table, and others are computed, bit by bit as by the curves.
   @Test(arguments: [RGBSpace.sRGB, .displayP3, .adobeRGB, .proPhoto, .rec2020])
   func lightIsExact(_ space: RGBSpace) {
     let table = LightTable.of(space)
@@ -34,7 +33,7 @@ import Testing
     #expect(table.light(of: SIMD3(repeating: .infinity)) == SIMD3(repeating: 1))
   }
 
-  /// The last space is kept, and another one replaces it.
+  /// Only the last space is kept.
   @Test func eachSpaceHasItsOwn() {
     let half = SIMD3(repeating: 0.5)
     let first = LightTable.of(.sRGB).below(half)

@@ -1,8 +1,7 @@
 import Legibility
 import Testing
 
-/// Tests the expectations of the original project's tests, and results of another program for its
-/// algorithm.
+/// The original project's tests, and another program's results for its algorithm.
 @Suite struct MDFTextAccessibilityTests {
   @Test func choices() {
     let greys = [Color(white: 0), Color(white: 0.1)]
@@ -17,7 +16,6 @@ import Testing
       #expect(first(greys, [.preferLighter, .preferDarker]) == Color(white: 0))
       #expect(first(greys) == greys[0], "without a preference the order counts")
     }
-    // The alphas do not matter.
     #expect(
       first([Color(white: 0.1), Color(white: 0, alpha: 0.6)], .preferDarker)
         == Color(white: 0, alpha: 0.6))
@@ -40,7 +38,7 @@ import Testing
         == Color.black.withAlpha(0.421875))
   }
 
-  /// Black and white of the alpha that is wanted; white where both pass.
+  /// Where both pass, white is taken.
   @Test func blackOrWhite() throws {
     let solid = try color("#737373")
     for alpha in [0.2, 1] {
@@ -120,7 +118,7 @@ import Testing
         == found, "backgrounds count as opaque")
   }
 
-  /// Tests the threshold of this algorithm: .0395 is above .03928, and below .04045.
+  /// .0395 is above this algorithm's .03928, and below .04045.
   @Test func threshold() {
     let grey = Color(white: 0.0395)
     // ((.0395 + .055) / 1.055)^2.4 is .00305634, .0395 / 12.92 is .00305728.

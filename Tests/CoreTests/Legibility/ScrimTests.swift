@@ -2,7 +2,7 @@ import Legibility
 import Testing
 import TestSupport
 
-/// Tests scrims over any backdrop. The table was computed by another program, to four digits.
+/// Scrims over any backdrop. Another program computed the table.
 @Suite struct ScrimTests {
   private static let table: [(Double, [Double?])] = [
     (1.00, [0.3492, 0.4162, 0.4553, 0.5347, 0.5838, 0.6508]),
@@ -19,7 +19,7 @@ import TestSupport
     (0.50, [0.6027, 0.6396, nil, 0.8068, nil, nil]),
   ]
 
-  /// The cases: a ratio, and whether the scrim is white and the text black.
+  /// A ratio, and whether the scrim is white and the text black.
   private static let columns: [(ratio: Double, isWhite: Bool)] = [
     (3, true), (3, false), (4.5, true), (4.5, false), (7, true), (7, false),
   ]
@@ -60,8 +60,8 @@ import TestSupport
     }
   }
 
-  /// Tests text and scrims of any colours. The worst backdrop need not be in a cube of few shades,
-  /// so the cube's least alpha is a lower bound, and near.
+  /// The worst backdrop need not be in a cube of few shades, whose least alpha is a near lower
+  /// bound.
   @Test func anyColors() throws {
     var noise = Noise(state: 11)
     let backdrops = cube(6)

@@ -1,10 +1,10 @@
 import Legibility
 import Testing
 
-/// Contrast in spaces other than sRGB, by the weights of their specifications.
+/// Contrast in spaces other than sRGB.
 @Suite struct SpaceContrastTests {
-  /// White and black on pure channels. A channel of 1 has the luminance of its weight: SMPTE EG 432-1,
-  /// Adobe RGB (1998) 4.3.6.2, BT.2020.
+  /// A channel of 1 has the luminance of its weight: SMPTE EG 432-1, Adobe RGB (1998) 4.3.6.2,
+  /// BT.2020.
   @Test(arguments: [
     (RGBSpace.displayP3, Color.red, 0.2290), (.displayP3, .green, 0.6917),
     (.displayP3, .blue, 0.0793), (.adobeRGB, .red, 0.2973), (.adobeRGB, .green, 0.6274),
@@ -19,7 +19,7 @@ import Testing
     #expect(abs(Color.black.contrastRatio(on: color, in: space) - dark) < 1e-4 / 0.05)
   }
 
-  /// A grey has the luminance that the curve gives it: a power of 563/256, and of 1.8 in ProPhoto RGB.
+  /// The curves are powers of 563/256, and of 1.8 in ProPhoto RGB.
   @Test func curvesCount() {
     let grey = Color(white: 0.5)
     for (space, light) in [
@@ -30,8 +30,6 @@ import Testing
     }
   }
 
-  /// On Display P3's red white text has 3.76:1, and on sRGB's 4:1, so the same colours pass 3.9 or
-  /// fail it.
   @Test func summariesAndAlphasUseTheSpace() throws {
     let red = [(backdrop: Color.red, count: 10)]
     let inP3 = try #require(ContrastSummary(red, in: .displayP3) { _ in .white })

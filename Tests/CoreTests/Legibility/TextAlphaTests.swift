@@ -2,9 +2,9 @@ import Legibility
 import Testing
 import TestSupport
 
-/// Tests the least alpha of text.
+/// The least alpha of text.
 @Suite struct TextAlphaTests {
-  /// Another program computed these figures, to five digits.
+  /// Computed by another program, to five digits.
   @Test(arguments: [
     ("#000000", "#FFFFFF", [0.41617, 0.53468, 0.65081]),
     ("#FFFFFF", "#000000", [0.34919, 0.45533, 0.58383]),
@@ -57,13 +57,13 @@ import TestSupport
     #expect(found > 30)
   }
 
-  /// A text that is legible with the alpha that it has keeps it, and any other gets the least one.
+  /// Legible text keeps its alpha.
   @Test func startsFromAnAlpha() throws {
     let (backdrop, ratio) = ([Color.white, Color(white: 0.8)], 4.5)
     func least(from lowest: Double) -> Double? {
       TextAlpha.least(of: .black, over: backdrop, ratio: ratio, from: lowest)
     }
-    // Another program computed this figure, to five digits.
+    // Computed by another program, to five digits.
     let known = 0.57356
     for lowest in [0, 0.2, known - 1e-4] {
       let found = try #require(least(from: lowest))

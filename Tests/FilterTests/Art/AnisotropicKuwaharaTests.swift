@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests strokes along edges, against a formula in float64.
+/// Strokes along edges, against a formula in float64.
 @Suite struct AnisotropicKuwaharaTests {
   struct Strokes {
     var radius = 3.0
@@ -20,16 +20,15 @@ import Testing
     }
   }
 
-  /// Variances are differences of means of squares, which have errors of some 1e-7. Where 255 times the
-  /// variance is 1, where they matter most, a sector's weight has an error of a quarter of the sharpness
-  /// times 255 as much.
+  /// Variances are differences of means of squares, with errors of some 1e-7. Where 255 times the
+  /// variance is 1, where they matter most, the error of a sector's weight is a quarter of the
+  /// sharpness times 255 as much.
   static let slack = 255 * 2e-4
 
   static func expected(_ picture: Picture, _ strokes: Strokes) -> Picture {
     let tensor = tensor(picture, sigma: strokes.sigma, strokes.edge)
     return Picture(width: picture.width, height: picture.height) { x, y in
       let t = tensor[x, y]
-      // The angle of the edge, and the share by which one eigenvalue exceeds the other.
       let angle = atan2(2 * t.z, t.x - t.y) / 2 + .pi / 2
       let root = ((t.x - t.y) * (t.x - t.y) / 4 + t.z * t.z).squareRoot()
       let longer = 1 + strokes.stretch * (t.x + t.y > 0 ? 2 * root / (t.x + t.y + 1e-6) : 0)
@@ -67,7 +66,6 @@ import Testing
     }
   }
 
-  /// The weight of a sector at a place in the unit circle.
   private static func weight(_ place: SIMD2<Double>, _ angle: Double) -> Double {
     let ahead = place.x * cos(angle) + place.y * sin(angle)
     let aside = place.y * cos(angle) - place.x * sin(angle)
@@ -105,7 +103,6 @@ import Testing
     }
   }
 
-  /// Without noise an edge of any angle stays as sharp as it was, and along a line noise is averaged.
   @Test func edgesStaySharp() throws {
     for angle in [0.0, 30, 45, 100] {
       let (x, y) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
@@ -117,7 +114,7 @@ import Testing
       let source = Picture(image)
       for y in 8..<40 {
         for x in 8..<40 where abs(source[x, y].x - 0.5) > 0.29 {
-          // On either side of the edge there are calm sectors, and others have some weight.
+          // Calm sectors lie on either side of the edge, and others have some weight.
           #expect(abs(result[x, y].x - source[x, y].x) < 0.06, "\(angle): \(x), \(y)")
         }
       }

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Compares filters that redraw a picture with their formulas in float64.
+/// Filters that redraw a picture, against formulas in float64.
 @Suite struct DrawingTests {
   static let back = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6)
 
@@ -12,7 +12,6 @@ import Testing
     let squares = PixellateTests().expected(picture, size)
     let radius = Double(size) * scale / 2
     return Picture(width: picture.width, height: picture.height) { x, y in
-      // The centre of the square that contains the pixel.
       let middle = SIMD2(Double(x / size), Double(y / size)) * Double(size) + Double(size) / 2
       let way = SIMD2(Double(x), Double(y)) + 0.5 - middle
       let distance = (way * way).sum().squareRoot()
@@ -41,7 +40,7 @@ import Testing
       )
       let lines = [(1, rising, 0), (0.75, falling, 0), (0.5, rising, 0.5), (0.3, falling, 0.5)]
       let share = lines.reduce(0.0) { most, line in
-        // Lumas of 8-bit colours that are a threshold differ from it by rounding alone.
+        // Lumas may differ by rounding from a threshold that they equal.
         guard l < line.0 - 1e-9 else { return most }
         let steps = line.1 / spacing - line.2
         let distance = abs(steps - steps.rounded()) * spacing

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests glows and grain.
+/// Glows and grain.
 @Suite struct GlowTests {
   static func glowing(
     _ picture: Picture, _ mode: BlendMode, _ intensity: Double, _ sigma: Double,
@@ -18,7 +18,6 @@ import Testing
   @Test(arguments: [0.3, 1], [0, 0.6]) func formulas(intensity: Double, threshold: Double) throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba16)
-      // The approximation of a Gaussian for 16 bits.
       let tolerance = Tolerance.bits16 + 0.1 / 257
       let bloom = Bloom(intensity: intensity, sigma: 2.5, threshold: threshold)
       try expect(Chain { bloom }, image, tolerance: tolerance, "\(kind)") {
@@ -31,7 +30,6 @@ import Testing
     }
   }
 
-  /// The gloom of a picture is the negative of its negative's bloom.
   @Test func opposites() throws {
     let image = try TestImage.opaqueNoise.image(.rgba16)
     let gloom = try cpu.render(Chain { Gloom(intensity: 0.8, sigma: 3, threshold: 0.3) }, image)
@@ -41,7 +39,6 @@ import Testing
         Bloom(intensity: 0.8, sigma: 3, threshold: 0.3)
         Invert()
       }, image)
-    // Both are rounded.
     #expect(Picture(gloom).difference(Picture(other)) <= 2 * Tolerance.bits16)
   }
 
@@ -65,14 +62,14 @@ import Testing
   @Test(arguments: [0, 0.8, 3], [0, 0.35, 1]) func grain(sigma: Double, color: Double) throws {
     for kind in TestImage.allCases {
       let filter = FilmGrain(amount: 0.2, size: .points(sigma), color: color, seed: 77)
-      // The gain multiplies the error of the Gaussian, which is a tenth of a level at most.
+      // The gain multiplies the Gaussian's error, a tenth of a level at most.
       try expect(
         Chain { filter }, try kind.image(.rgba8), tolerance: Tolerance.bits8 + 0.3, "\(kind)"
       ) { Self.grainy($0, amount: 0.2, sigma: sigma, color: color, seed: 77) }
     }
   }
 
-  /// The amount is the standard deviation in a middle grey, whatever the size, and black stays.
+  /// The amount is the standard deviation in a middle grey, and black stays.
   @Test(arguments: [0, 0.6, 2.5]) func amountIsTheDeviation(sigma: Double) throws {
     func values(_ level: UInt8) throws -> [Double] {
       let samples = (0..<300 * 300).flatMap { _ -> [UInt8] in [level, level, level, 255] }

@@ -4,21 +4,20 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Compares halftones with their formulas in float64.
+/// Halftones against formulas in float64.
 @Suite struct HalftoneTests {
-  /// The area of the part of a disc around the centre of a square of side 1 that lies in the square.
+  /// The area of the part of a central disc that lies in a square of side 1.
   private static func area(ofDisc radius: Double) -> Double {
     guard radius > 0.5 else { return .pi * radius * radius }
     let segment = radius * radius * acos(0.5 / radius) - 0.5 * (radius * radius - 0.25).squareRoot()
     return .pi * radius * radius - 4 * segment
   }
 
-  /// The same for a square that stands on a corner, with `reach` from its centre to its corners.
+  /// The same for a square on its corner, with `reach` from centre to corners.
   private static func area(ofDiamond reach: Double) -> Double {
     reach <= 0.5 ? 2 * reach * reach : 2 * reach * reach - 4 * (reach - 0.5) * (reach - 0.5)
   }
 
-  /// Returns the number of 0…1 at which a growing function has a value.
   private static func solve(_ value: Double, _ function: (Double) -> Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
@@ -28,7 +27,6 @@ import Testing
     return high
   }
 
-  /// Returns the part of a pixel that a screen of an angle covers.
   static func covered(
     _ shape: HalftoneShape, _ p: SIMD2<Double>, _ degrees: Double, _ size: Double, _ dark: Double
   ) -> Double {
@@ -75,7 +73,7 @@ import Testing
       ink: Color(red: 0.1, green: 0.2, blue: 0.3), paper: Color(red: 1, green: 0.9, blue: 0.7))
   }
 
-  /// The documented error of the radius of discs, in levels of a picture with cells of this size.
+  /// The documented error of the radius of discs, in levels, with cells of this size.
   static func slack(_ size: Double) -> Double { 1.1e-4 * size * 255 }
 
   @Test(arguments: HalftoneShape.allCases, [1.5, 6.5, 30])
@@ -121,7 +119,7 @@ import Testing
     }
   }
 
-  /// A grey is printed as dark as it is, which GPUImage's dots are not, and white and black stay.
+  /// Greys keep their tone, unlike with GPUImage's dots.
   @Test(arguments: HalftoneShape.allCases, [0, 13, 64, 128, 200, 240, 255])
   func tonesStay(_ shape: HalftoneShape, level: UInt8) throws {
     let samples = (0..<400 * 400).flatMap { _ -> [UInt8] in [level, level, level, 255] }
@@ -129,7 +127,7 @@ import Testing
     let bytes = try cpu.render(Chain { Halftone(shape, size: 10, angle: 27) }, image).bytes
     let values = stride(from: 0, to: bytes.count, by: 4).map { Double(bytes[$0]) }
     let mean = values.reduce(0, +) / 160_000
-    // Dots that lie partly outside the image, and corners of dots that pixels show smoother.
+    // Dots partly outside the image, and corners of dots that pixels show smoother.
     #expect(abs(mean - Double(level)) <= (level % 255 == 0 ? 0 : 2))
   }
 }

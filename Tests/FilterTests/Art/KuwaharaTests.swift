@@ -3,9 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests means of the calmest square.
+/// Means of the calmest square.
 @Suite struct KuwaharaTests {
-  /// The mean of a square, and the sum of its channels' variances.
   private static func square(
     _ picture: Picture, _ x: Int, _ y: Int, _ radius: Int, _ edge: EdgeMode
   ) -> (mean: SIMD4<Double>, variance: Double) {
@@ -33,7 +32,7 @@ import Testing
     }
   }
 
-  /// Of squares whose variances differ by less than the error of float32, each may be taken.
+  /// Of squares with variances equal but for float32's error, each may be taken.
   @Test(arguments: EdgeMode.allCases, [1, 2, 3, 8, 40])
   func calmestSquare(_ edge: EdgeMode, radius: Int) throws {
     for kind in TestImage.allCases {
@@ -58,7 +57,6 @@ import Testing
     }
   }
 
-  /// A step between two colours stays where it is and as sharp, and specks go.
   @Test func edgesStay() throws {
     let samples = (0..<40 * 40).flatMap { index -> [UInt8] in
       let isSpeck = index % 7 == 0 && index / 40 % 5 == 0

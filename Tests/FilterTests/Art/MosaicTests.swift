@@ -4,11 +4,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Compares mosaics and glitches with their formulas in float64.
+/// Mosaics and glitches against formulas in float64.
 @Suite struct MosaicTests {
   private static func unit(_ bits: Int) -> Double { Double(bits >> 8) / 16_777_216 }
 
-  /// Returns the point of some that is nearest.
   private static func nearest(_ p: SIMD2<Double>, _ points: [SIMD2<Double>]) -> SIMD2<Double> {
     func square(_ q: SIMD2<Double>) -> Double { ((q - p) * (q - p)).sum() }
     return points.dropFirst().reduce(points[0]) { square($1) < square($0) ? $1 : $0 }

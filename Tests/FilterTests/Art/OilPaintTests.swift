@@ -3,9 +3,9 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the mean of the most frequent tone.
+/// The mean of the most frequent tone.
 @Suite struct OilPaintTests {
-  /// The colours of a window by their steps of luma, and how much alpha each step has.
+  /// The colours of a window by steps of luma, with the alpha of each step.
   private static func tones(
     _ picture: Picture, _ x: Int, _ y: Int, _ radius: Int, _ levels: Int, _ edge: EdgeMode
   ) -> [SIMD4<Double>] {
@@ -14,7 +14,7 @@ import Testing
       for column in x - radius...x + radius {
         let pixel = picture.pixel(column, row, edge)
         guard pixel.w > 0 else { continue }
-        // Lumas of 8-bit colours that begin a step differ from it by rounding alone.
+        // Lumas may differ by rounding from a step that they begin.
         let level = gpuImageLuma(straight(pixel)) * Double(levels)
         sums[min(Int(level + 1e-9), levels - 1)] += pixel
       }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Of tones that are equally frequent but for the rounding of float32, each may be taken.
+  /// Of tones equally frequent but for float32's rounding, each may be taken.
   @Test(arguments: EdgeMode.allCases, [1, 2, 5, 30])
   func mostFrequentTone(_ edge: EdgeMode, radius: Int) throws {
     for kind in TestImage.allCases {

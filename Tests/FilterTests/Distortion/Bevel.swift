@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurChain
 import TestSupport
 
-/// A pane of glass in float64, by the formulas of `GlassLens`. Places are in pixels.
+/// A pane of glass in float64, by the formulas of `GlassLens`, in pixels.
 enum Bevel {
   private static let middle = SIMD2(9.25, 7)
   private static let half = SIMD2(6, 4.5)
@@ -12,7 +12,7 @@ enum Bevel {
   private static let height = 2.0
   private static let index = 1.6
 
-  /// The lens whose rim moves the picture by 5 pixels. Nothing shows outside of it.
+  /// A lens whose rim moves the picture by 5 pixels, with nothing outside.
   static func lens(
     _ profile: GlassLens.Profile, cornerCurve: CornerCurve = .circular, dispersion: Double = 0,
     edge: EdgeMode
@@ -23,7 +23,7 @@ enum Bevel {
       outside: .transparent, edge: edge)
   }
 
-  /// The distance to the outline, which is negative inside.
+  /// The distance to the outline, negative inside.
   static func distance(_ p: SIMD2<Double>) -> Double {
     let q = beyond(p) + radius
     return hypot(max(q.x, 0), max(q.y, 0)) + min(max(q.x, q.y), 0) - radius
@@ -31,7 +31,7 @@ enum Bevel {
 
   static func coverage(_ p: SIMD2<Double>) -> Double { min(max(0.5 - distance(p), 0), 1) }
 
-  /// The direction in which the bevel falls off. A radius of one and a half times 3 just fits.
+  /// The bevel turns within 1½ radii of 3 pixels, which just fit into the pane.
   static func normal(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let side = SIMD2(p.x < middle.x ? -1.0 : 1, p.y < middle.y ? -1.0 : 1)
     let q = beyond(p) + 1.5 * radius
@@ -39,7 +39,6 @@ enum Bevel {
     return q.x > q.y ? SIMD2(side.x, 0) : SIMD2(0, side.y)
   }
 
-  /// The share of the way by which the bevel moves the picture.
   static func circle(_ p: SIMD2<Double>) -> Double { circle(depth: -distance(p)) }
 
   static func circle(depth: Double) -> Double {
@@ -47,7 +46,7 @@ enum Bevel {
     return 1 - (1 - (1 - t) * (1 - t)).squareRoot()
   }
 
-  /// The tangent of the angle by which a ray is bent that comes from straight above.
+  /// The tangent of the angle by which a ray from straight above is bent.
   static func snell(_ p: SIMD2<Double>) -> Double {
     let t = min(max(-distance(p) / width, 0), 1)
     if t == 1 { return 0 }
@@ -56,7 +55,6 @@ enum Bevel {
     return tan(angle - asin(sin(angle) / index))
   }
 
-  /// How far a place lies outside of each side.
   static func beyond(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let way = p - middle
     return SIMD2(abs(way.x), abs(way.y)) - half

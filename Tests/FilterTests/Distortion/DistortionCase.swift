@@ -5,19 +5,18 @@ import TestSupport
 import Testing
 
 extension DistortionTests {
-  /// A filter, and the place that it shows, given a place from a centre and the picture's sides.
+  /// A filter and the place that it shows, by a place from a centre and the picture's sides.
   struct Case: Sendable, CustomTestStringConvertible {
     typealias Place =
       @Sendable (_ p: SIMD2<Double>, _ size: SIMD2<Double>) -> SIMD2<Double>?
 
     let function: String
-    /// The share of the picture in a pixel, from 0 to 1, given the pixel's place from the centre.
+    /// The share of the picture in a pixel, 0 to 1.
     var share: @Sendable (_ p: SIMD2<Double>) -> Double = { _ in 1 }
     /// How many times farther than a rounding unit a place may be.
     var slope = 1.0
-    /// The difference that follows from rounded places, in 8-bit levels. Places within pictures of 64
-    /// pixels are sums and products of some numbers rounded to 2⁻²⁰ pixels, and neighbours may differ
-    /// by all levels.
+    /// The effect of rounded places, in 8-bit levels. Places within 64 pixels are sums and products
+    /// of numbers rounded to 2⁻²⁰ pixels, and neighbours may differ by all levels.
     var slack: Double { slope * 255 * 8 / 0x1p20 }
     let filter: @Sendable (EdgeMode) -> any Filter
     /// The centre, as shares of the sides.
@@ -70,7 +69,6 @@ extension DistortionTests {
       Case(function: "kaleidoscope") {
         Kaleidoscope(center: Self.center, sides: 5, angle: 17, edge: $0)
       } place: { p, _ in
-        // The nearest of the five directions at which wedges begin.
         let begin = 17 * Double.pi / 180
         let wedge = 2 * Double.pi / 5
         let angle = atan2(p.y, p.x) - begin
@@ -94,7 +92,6 @@ extension DistortionTests {
           center: Self.center, angle: 33, scaleX: 1.3, scaleY: -0.7, slant: 20, x: 3.25, y: -2,
           edge: $0)
       } place: { p, _ in
-        // Step by step backwards: the move, the turn, the slant, the scales.
         let moved = p - SIMD2(3.25, -2)
         let (c, s) = (cos(33 * Double.pi / 180), sin(33 * Double.pi / 180))
         let turned = SIMD2(moved.x * c + moved.y * s, moved.y * c - moved.x * s)
@@ -134,7 +131,7 @@ extension DistortionTests {
 
     private static let center = Point(.percent(40), .percent(55))
 
-    /// Returns the first two coordinates of GLSL's refract() for a ray along the axis of a ball.
+    /// Returns the first two coordinates of GLSL's refract() for a ray along a ball's axis.
     private static func refracted(
       _ p: SIMD2<Double>, radius: Double, index: Double
     ) -> SIMD2<Double> {

@@ -4,7 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests filters that show a picture at other places.
+/// Filters that show a picture at other places.
 @Suite struct DistortionTests {
   static func length(_ p: SIMD2<Double>) -> Double { (p * p).sum().squareRoot() }
 
@@ -21,8 +21,7 @@ import Testing
     }
   }
 
-  /// A projective transform keeps straight lines, so the four corners and the crossing of the
-  /// diagonals say all.
+  /// Lines stay straight, so the corners and the diagonals say all.
   @Test(arguments: EdgeMode.allCases) func perspective(edge: EdgeMode) throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba8)
@@ -43,8 +42,8 @@ import Testing
           let (bottom, left) = (line(c[3], c[2]), line(c[0], c[3]))
           func value(_ line: SIMD3<Double>, _ p: SIMD3<Double>) -> Double { (line * p).sum() }
           let q = SIMD3(p, 1)
-          // A share is a quotient of values of lines. It is 0 and 1 at opposite sides, and ½ where
-          // the diagonals cross.
+          // A share is a quotient of values of lines: 0 and 1 at opposite sides, ½ where the
+          // diagonals cross.
           let crossing = line(line(c[0], c[2]), line(c[1], c[3]))
           func share(_ low: SIMD3<Double>, _ high: SIMD3<Double>) -> Double? {
             let ratio = value(high, crossing) / value(low, crossing)
@@ -58,7 +57,6 @@ import Testing
     }
   }
 
-  /// Where a picture shrinks to a quarter, each pixel is the mean of sixteen.
   @Test func shrinkingIsTheMean() throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba8)
@@ -75,7 +73,6 @@ import Testing
     }
   }
 
-  /// A quarter turn and a mirror image are those of other filters.
   @Test func turnsAndMirrors() throws {
     let image = try TestImage.opaqueNoise.image(.rgba8, size: Size(width: 33, height: 33))
     func bytes(_ filter: some Filter) throws -> [UInt8] {
@@ -89,7 +86,6 @@ import Testing
     }
   }
 
-  /// The weight of a pixel, by its distance from the place, and the greatest distance of any.
   private static func weight(_ interpolation: Interpolation, _ distance: Double) -> Double {
     let x = abs(distance)
     if interpolation == .lanczos {
@@ -101,7 +97,6 @@ import Testing
     return x < 2 ? -0.5 * pow(x, 3) + 2.5 * x * x - 4 * x + 2 : 0
   }
 
-  /// The picture at a place, by weights that are divided by their sum.
   private static func sum(
     _ interpolation: Interpolation, _ picture: Picture, at place: SIMD2<Double>, _ edge: EdgeMode
   ) -> SIMD4<Double> {
@@ -116,7 +111,6 @@ import Testing
         weights += weight
       }
     }
-    // Sums beyond a colour's range are limited.
     let color = sum / weights
     let alpha = min(max(color.w, 0), 1)
     return SIMD4(
@@ -151,8 +145,8 @@ import Testing
     }
   }
 
-  /// Red moves pixels along rows and green along columns, by the straight colour. Places of neighbours
-  /// are so near that each pixel is one sample, whichever neighbour it is compared with.
+  /// Red moves pixels along rows and green along columns. Neighbours are so near that each pixel is
+  /// one sample.
   @Test(arguments: EdgeMode.allCases) func displacement(edge: EdgeMode) throws {
     for kind in TestImage.allCases {
       let image = try kind.image(.rgba8)
@@ -161,7 +155,7 @@ import Testing
       let filter = Displace("@map", x: 0.45, y: -0.4, edge: edge)
       try expect(Chain { filter }, image, inputs: ["map": map], "\(kind)") { picture in
         picture.remapped(edge) { p in
-          // Beyond the picture the map is extended as the picture is.
+          // The map is extended as the picture is.
           let c = colors.pixel(Int(p.x.rounded(.down)), Int(p.y.rounded(.down)), edge)
           return p + SIMD2(c.x - 0.5, c.y - 0.5) * SIMD2(0.45, -0.4)
         }
@@ -169,7 +163,7 @@ import Testing
     }
   }
 
-  /// A map whose colours change by one level a pixel moves the picture far and evenly.
+  /// The map's colours change by one level a pixel.
   @Test func farDisplacement() throws {
     let size = Size(width: 90, height: 60)
     let image = try TestImage.translucentNoise.image(.rgba8, size: size)

@@ -4,19 +4,17 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests what the formula of a glass lens does not say by itself.
+/// What the formula of a glass lens does not say.
 @Suite struct GlassLensTests {
   private func picture(_ filter: some Filter, _ image: Image) throws -> Picture {
     Picture(try cpu.render(Chain { filter }, image))
   }
 
-  /// With continuous corners, lines of equal depth are continuous corners around the same centre,
-  /// whose equation is solved by bisection here.
+  /// Lines of equal depth are continuous corners around the same centre, found by bisection here.
   @Test func continuousCorners() throws {
     // A radius of 3 takes 4.2604 pixels of each edge, at most half the shorter side of 9.
     let inset = 3 * (1 - 0.5.squareRoot())
     let reach = inset / (1 - cbrt(0.5))
-    // The size of the corner through a place, as a share of the reach.
     func size(_ p: SIMD2<Double>) -> Double {
       var (low, high) = (0.0, 4.0)
       for _ in 0..<60 {
@@ -50,7 +48,6 @@ import Testing
     #expect(count > 60)
   }
 
-  /// The flat middle and what is outside of the pane stay as they are.
   @Test(arguments: GlassLens.Profile.allCases) func onlyTheBevelMoves(
     _ profile: GlassLens.Profile
   ) throws {
@@ -72,8 +69,6 @@ import Testing
     #expect(moved > 60)
   }
 
-  /// A blur before the lens is computed only where the lens shows it, and that is enough: whatever the
-  /// shape of the pane, the result is that of a lens over a picture that was blurred as a whole.
   @Test(arguments: [
     (SIMD4(60.0, 40, 90, 70), 20.0, 12.0, 40.0), (SIMD4(60, 40, 14, 90), 0, 30, 50),
     (SIMD4(90, 60, 12, 12), 6, 1, 55), (SIMD4(60, 40, 80, 9), 2, 0.5, 30),
@@ -99,7 +94,6 @@ import Testing
     #expect(difference <= 2 * Tolerance.bits16)
   }
 
-  /// Glass of no effect shows the picture.
   @Test(arguments: [
     GlassLens(cornerRadius: 4, amount: 0), GlassLens(profile: .snell, index: 1),
     GlassLens(frame: Frame(3, 4, 0, 5)), GlassLens(frame: Frame(-50, -50, 10, 10), cornerRadius: 5),
@@ -109,7 +103,6 @@ import Testing
     #expect(try Array(cpu.render(Chain { lens }, image).bytes) == Array(image.bytes))
   }
 
-  /// The picture is taken from inside, so light from outside of the pane does not show in it.
   @Test func theLensIsConvex() throws {
     let image = try Image(width: 40, height: 40) { x, y in
       (10..<30).contains(x) && (10..<30).contains(y) ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0, 1)
@@ -117,7 +110,7 @@ import Testing
     let frame = Frame(10, 10, 20, 20)
     let inwards = try picture(GlassLens(frame: frame, width: 8, amount: 6), image)
     let outwards = try picture(GlassLens(frame: frame, width: 8, amount: -6), image)
-    // The middle of the first pixel inside lies half a pixel from the rim.
+    // The first pixel inside lies half a pixel from the rim.
     #expect(inwards[10, 20].x == 1 && outwards[10, 20].x == 0)
   }
 

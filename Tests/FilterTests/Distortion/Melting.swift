@@ -3,19 +3,19 @@ import GLBlur
 import GLBlurChain
 import TestSupport
 
-/// Round panes of glass that melt, in float64, by the formula of `GlassContainer`. Places are in pixels.
+/// Round panes that melt, in float64, by the formula of `GlassContainer`, in pixels.
 enum Melting {
   static let spacing = 5.0
   static let bevel = 3.0
   /// The bevel ends in the middle of the smallest pane.
   static let depth = 2.5
 
-  /// The frames of the panes. The first three melt, all at one place, and the last one is alone.
+  /// The first three panes melt, all at one place, and the last one is alone.
   static let frames = [
     SIMD4(2.0, 2, 7, 7), SIMD4(10.0, 3, 7, 7), SIMD4(6.0, 9, 5, 5), SIMD4(27.0, 3, 5, 5),
   ]
 
-  /// A container of dark glass that shows the picture as it lies beneath.
+  /// Dark glass that shows the picture as it lies beneath.
   static func container(
     order: [Int] = [0, 1, 2, 3], refraction: Double = 0, rim: Double = 0, tint: Color = .clear,
     borderWidth: Double = 0, borderColor: Color = .black
@@ -32,10 +32,8 @@ enum Melting {
     }
   }
 
-  /// What the dark glass makes of a grey.
   static func face(_ grey: Double) -> Double { 0.08 + 0.34 * grey }
 
-  /// The distance to the sheet and the direction in which its bevel falls off.
   static func sheet(_ p: SIMD2<Double>) -> (distance: Double, direction: SIMD2<Double>) {
     let ways = frames.map { p - SIMD2($0.x + $0.z / 2, $0.y + $0.w / 2) }
     let lengths = ways.map { hypot($0.x, $0.y) }
@@ -49,7 +47,7 @@ enum Melting {
     return (mean + spacing / 2 * (squares - 1), direction)
   }
 
-  /// The shares of distances, whose sum is 1, by bisection.
+  /// The shares, with the sum 1, by bisection.
   static func shares(_ distances: [Double], spacing: Double = spacing) -> [Double] {
     let least = distances.min() ?? 0
     var (low, high) = (least, least + spacing)
@@ -61,7 +59,7 @@ enum Melting {
     return distances.map { max(0, low - $0) / spacing }
   }
 
-  /// The distance to the sheet in pixels, and the direction, as long as that of a pane.
+  /// The distance in pixels, and the direction, as long as that of a pane.
   static func rim(_ p: SIMD2<Double>) -> (distance: Double, direction: SIMD2<Double>) {
     let (distance, direction) = sheet(p)
     let slope = max(hypot(direction.x, direction.y), 0.25)
@@ -72,7 +70,6 @@ enum Melting {
 }
 
 extension Oracle {
-  /// Panes of glass that melt into one another.
   static let melting: [Oracle] = [
     // White glass over black is the coverage.
     Oracle(
@@ -87,7 +84,7 @@ extension Oracle {
         return SIMD4(value, value, value, 1)
       }
     },
-    // A border is the coverage less that of the same panes a pixel and a half farther in.
+    // The coverage less that of the same panes a pixel and a half farther in.
     Oracle(
       function: "glassSheet",
       chain: Chain {

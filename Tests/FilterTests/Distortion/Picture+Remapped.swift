@@ -2,12 +2,10 @@ import GLBlurChain
 import TestSupport
 
 extension Picture {
-  /// Shows the picture at other places, as `Remap` describes it.
+  /// Shows the picture at other places, as `Remap` describes.
   ///
-  /// - Parameters:
-  ///   - edge: The edge mode.
-  ///   - place: Returns the place that is shown at a place of the result, or nil if nothing is. The
-  ///     middle of the first pixel is (½, ½).
+  /// - Parameter place: Returns the place shown at a place of the result, or nil for none. The
+  ///   middle of the first pixel is (½, ½).
   func remapped(
     _ edge: EdgeMode, _ place: (SIMD2<Double>) -> SIMD2<Double>?
   ) -> Picture {

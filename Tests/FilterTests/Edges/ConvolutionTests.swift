@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests weighted sums of windows, and the filters that are made of them.
+/// Weighted sums of windows, and filters made of them.
 @Suite struct ConvolutionTests {
   func expected(
     _ picture: Picture, _ kernel: [[Double]], divisor: Double = 1, bias: Double = 0,
@@ -32,7 +32,6 @@ import Testing
     var divisor = 1.0
     var bias = 0.0
 
-    /// Kernels of any shape. Fixed point has these weights exactly, nearly or not at all.
     static let all = [
       Case(testDescription: "sharpening", kernel: [[0, -1, 0], [-1, 5, -1], [0, -1, 0]]),
       Case(testDescription: "shifted", kernel: [[0.25, -1.5], [1, 0.5]], bias: 0.3),
@@ -65,7 +64,7 @@ import Testing
           let filter = Convolution(
             test.kernel, divisor: test.divisor, bias: test.bias, preserveAlpha: preserveAlpha,
             edge: edge)
-          // Products of floats are rounded by 6e-8 of themselves, sums likewise.
+          // Products and sums of floats are rounded by 6e-8 of themselves.
           let size = test.kernel.joined().reduce(0) { $0 + abs($1) } / test.divisor
           let tolerance = format == .rgba8 ? Tolerance.bits8 : Tolerance.bits16
           try expect(
@@ -81,7 +80,7 @@ import Testing
     }
   }
 
-  /// The kernel isn't turned: a weight to the right of the middle shows the pixel to the right.
+  /// A weight to the right of the middle shows the pixel to the right.
   @Test func direction() throws {
     let image = try Image(rgba8: [10, 20, 30, 255, 40, 50, 60, 255], width: 2, height: 1)
     let result = try cpu.render(Chain { Convolution([[0, 0, 1]]) }, image)

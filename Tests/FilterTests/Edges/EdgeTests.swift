@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests edges, patterns and maxima that are found from differences of neighbours.
+/// Edges, patterns and maxima from differences of neighbours.
 @Suite struct EdgeTests {
   private static let weights = SIMD3(0.2125, 0.7154, 0.0721)
 
@@ -11,7 +11,6 @@ import Testing
     (SIMD3(p.x, p.y, p.z) * weights).sum()
   }
 
-  /// The horizontal and the vertical gradient of nine lumas.
   private static func gradient(_ l: [Double], middle: Double) -> SIMD2<Double> {
     SIMD2(
       l[2] + middle * l[5] + l[8] - l[0] - middle * l[3] - l[6],
@@ -60,7 +59,7 @@ import Testing
     let bits = [4.0, 2, 1, 8, 0, 128, 16, 32, 64]
     return picture.windows(1, edge) { pixels in
       let colors = pixels.map { p in
-        // Float64 has whole levels of opaque samples, but for the rounding of a quotient.
+        // Opaque samples have whole levels in float64, but for the rounding of a quotient.
         let levels = (straight(p) * 65535).rounded(.toNearestOrEven)
         let weighted = levels * SIMD3(2125, 7154, 721)
         return compared == .channels ? levels : SIMD3(repeating: weighted.sum())
@@ -84,7 +83,6 @@ import Testing
     }
   }
 
-  /// A pixel below its right neighbour and above all others has that bit alone.
   @Test func bits() throws {
     let offsets = [(1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0)]
     for (bit, (x, y)) in offsets.enumerated() {
@@ -110,7 +108,7 @@ import Testing
           (-1...1).map { dx in Self.luma(gradient.pixel(x + dx, y + dy, edge)) }
         }
         let g = Self.gradient(around, middle: 2)
-        // The neighbour whose direction is nearest to that of the gradient, on either side.
+        // The neighbour nearest to the direction of the gradient, on either side.
         let length = { (x: Int, y: Int) in Double(x * x + y * y).squareRoot() }
         let along = neighbours.map { n in
           abs(Double(n.0) * g.x + Double(n.1) * g.y) / length(n.0, n.1)
@@ -138,7 +136,6 @@ import Testing
     }
   }
 
-  /// The gradient is that of the picture itself, whose lumas differ from those of the gradient's.
   @Test(arguments: EdgeMode.allCases) func maximaAlongGradients(_ edge: EdgeMode) throws {
     for kind in TestImage.allCases {
       let other = try kind.image(seed: 5)
@@ -149,7 +146,7 @@ import Testing
     }
   }
 
-  /// Of a plateau of equal pixels one remains, the first one.
+  /// Of a plateau of equal pixels the first one remains.
   @Test func plateaus() throws {
     let grey: [[UInt8]] = [
       [0, 0, 0, 0, 0], [0, 90, 90, 0, 0], [0, 90, 90, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 70],

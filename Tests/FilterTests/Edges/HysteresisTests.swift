@@ -3,11 +3,11 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests thresholds that follow lines, and the edges that are found with them.
+/// Thresholds that follow lines, and edges found with them.
 @Suite struct HysteresisTests {
   private static let weights = SIMD3(0.2125, 0.7154, 0.0721)
 
-  /// Follows lines by merging sets of connected pixels, each with the greatest luma in it.
+  /// Follows lines by merging sets of connected pixels, each with its greatest luma.
   func expected(_ picture: Picture, low: Double, high: Double) -> Picture {
     let (width, height) = (picture.width, picture.height)
     // Thresholds and lumas of whole levels are compared as such.
@@ -54,13 +54,12 @@ import Testing
     }
   }
 
-  /// A spiral of weak pixels is followed to its end, however often it turns, and not beyond a gap.
   @Test func spiral() throws {
     let size = 61
     var grey = Array(repeating: UInt8(0), count: size * size)
     var (x, y, dx, dy) = (0, 0, 1, 0)
     var way: [Int] = []
-    // It turns where the pixel after the next one belongs to it already.
+    // The spiral turns where the pixel after the next belongs to it.
     for _ in 0..<size * size {
       way.append(y * size + x)
       grey[y * size + x] = 100

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests edges that are found from the gradient of luma.
+/// Edges from the gradient of luma.
 @Suite struct SobelEdgeTests {
   private static let weights = SIMD3(0.2125, 0.7154, 0.0721)
 
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// A step from black in one channel gives 4·W·strength on both sides, where W is the channel's
-  /// weight, and nothing elsewhere.
+  /// A step from black in one channel gives 4·W·strength on both sides, with the channel's weight
+  /// W.
   @Test(arguments: 0..<3) func everyChannelCounts(_ channel: Int) throws {
     let code = [54, 182, 18][channel]
     for isTurned in [false, true] {

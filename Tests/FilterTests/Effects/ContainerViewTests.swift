@@ -4,11 +4,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests plain containers against formulas. Pixels are named by their columns and rows.
+/// Containers against formulas. Pixels are named by their columns and rows.
 @Suite struct ContainerViewTests {
   private static let frame = Frame(8, 6, 32, 24)
 
-  /// Renders a view in floats over a picture of one colour.
   private func render(
     _ view: ContainerView, over color: SIMD4<Double> = SIMD4(0, 0, 0, 1), scale: Double = 1
   ) throws -> Picture {
@@ -16,7 +15,6 @@ import Testing
     return Picture(try cpu.render(Chain(scale: scale) { view }, image))
   }
 
-  /// Returns the greatest difference of two pixels' channels.
   private func distance(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
     max((a - b).max(), (b - a).max())
   }
@@ -40,7 +38,7 @@ import Testing
     }
   }
 
-  /// A background over transparency: the colour itself.
+  /// The background's own colour.
   @Test func transparency() throws {
     let view = ContainerView(
       frame: Self.frame, backgroundColor: Color(white: 1, alpha: 0.25), cornerRadius: 4)
@@ -49,27 +47,25 @@ import Testing
     #expect(picture[2, 2] == .zero && picture[8, 6].w < 0.05)
   }
 
-  /// The coverage of a pixel is that of a straight edge at the distance of the rounded rectangle.
   @Test(arguments: [4.0, 9, 12]) func roundedCorners(_ radius: Double) throws {
     let view = ContainerView(
       frame: Self.frame, backgroundColor: .white, cornerRadius: radius)
     let picture = try render(view)
     for y in 0..<36 {
       for x in 0..<48 {
-        // The distances from the sides of the rectangle that the corners' centres span.
+        // The distances from the rectangle of the corners' centres.
         let across = abs(Double(x) + 0.5 - 24) - 16 + radius
         let down = abs(Double(y) + 0.5 - 18) - 12 + radius
         let corner = hypot(max(across, 0), max(down, 0))
         let distance = min(max(across, down), 0) + corner - radius
         let coverage = min(max(0.5 - distance, 0), 1)
-        // The distance is computed in 32 bits.
         #expect(abs(picture[x, y].x - coverage) < 1e-4, "(\(x), \(y))")
       }
     }
   }
 
-  /// Each corner is that of a rectangle with its radius all around. More than half of the shorter side
-  /// counts as half.
+  /// Each corner is that of a rectangle with its radius all around, at most half of the shorter
+  /// side.
   @Test(arguments: [CornerCurve.circular, .continuous]) func cornersOneByOne(_ curve: CornerCurve)
     throws
   {
@@ -85,11 +81,9 @@ import Testing
     for y in 0..<36 {
       for x in 0..<48 {
         let expected = alone[(y < 18 ? 0 : 2) + (x < 24 ? 0 : 1)]
-        // The distance is computed in 32 bits.
         #expect(distance(picture[x, y], expected[x, y]) < 1e-4, "(\(x), \(y))")
       }
     }
-    // The four pixels in the corners of the frame.
     #expect(picture[8, 6].x < 0.1 && picture[39, 6].x == 1 && picture[39, 29].x < 0.1)
   }
 
@@ -104,7 +98,7 @@ import Testing
     for x in 0..<20 {
       let distance = 18 - (Double(x) + 0.5)
       let alpha = 0.8 * 0.5 * erfc(distance / (sigma * 2.0.squareRoot()))
-      // The blur is a sum over whole pixels of an edge that is sharp, in 16 bits.
+      // The blur is a sum over whole pixels of a sharp edge, in 16 bits.
       #expect(abs(picture[x, 18].x - (1 - alpha)) < 1e-3, "column \(x)")
     }
     #expect(abs(picture[30, 18].x - 1) <= Tolerance.bits16)
@@ -123,7 +117,6 @@ import Testing
     #expect(picture[8, 18] == green && picture[12, 18] == red && picture[18, 18].x == 0)
   }
 
-  /// Frames of content are relative to the container, and percentages refer to it.
   @Test func contentIsRelative() throws {
     let view = ContainerView(frame: Self.frame, backgroundColor: .white) {
       ContainerView(
@@ -139,7 +132,6 @@ import Testing
     }
   }
 
-  /// An effect of fraction 0 changes nothing, so the effect view is a container then.
   @Test(arguments: [true, false]) func sameAsAnEffectViewWithoutEffect(clips: Bool) throws {
     @ContentBuilder func content() -> Content {
       RoundedRect(frame: Frame(-4, 4, 20, 9), cornerRadius: 3, color: .blue)
@@ -170,7 +162,6 @@ import Testing
 
   // MARK: Vibrancy
 
-  /// A vibrancy view in a container takes the material of the effect view around both.
   @Test func vibrancyInAContainer() throws {
     func chain(_ content: Content) -> Chain {
       Chain { EffectView(.dark, frame: Self.frame) { content } }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ContinuousCornerTests {
-  /// Returns the coverage of a shape, the alphas of a white rectangle.
+  /// Returns the alphas of a white rectangle.
   private func coverage(
     _ frame: Frame, radius: Double, _ curve: CornerCurve = .continuous, feather: Double = 0,
     width: Int = 64, height: Int = 56
@@ -17,10 +17,9 @@ import Testing
     return Picture(try cpu.render(chain, Image.uniform(.zero, width: width, height: height)))
   }
 
-  /// The tolerance of a coverage, which is ½ minus the distance to the curve. At a slope of 45°,
-  /// the corner of a pixel whose centre is ½ away still covers (√½ − ½)² = 0.043 of it. Half a
-  /// hundredth more is for the curvature of these radii, 1/(24·radius), and for the distance, which
-  /// is found in two steps.
+  /// The coverage is ½ minus the distance to the curve. At a slope of 45°, the corner of a pixel
+  /// whose centre is ½ away still covers (√½ − ½)² = 0.043 of it. The rest is for the curvature of
+  /// these radii, 1/(24·radius), and for the distance, found in two steps.
   private static let tolerance = 0.05
 
   @Test(arguments: [
@@ -46,7 +45,6 @@ import Testing
     #expect(abs(sum) <= allowed, "\(frame), radius \(radius)")
   }
 
-  /// The soft edge of a wide feather shows the distance itself.
   @Test(arguments: [10.0, 16, 20]) func distances(radius: Double) throws {
     let oracle = CornerOracle(SIMD4(8, 8, 48, 40), radius: radius)
     let result = try coverage(Frame(8, 8, 48, 40), radius: radius, feather: 6)
@@ -57,16 +55,14 @@ import Testing
         guard abs(distance) < 3 else { continue }
         compared += 1
         let expected = min(max(0.5 - distance / 6, 0), 1)
-        // The distance is accurate to a tenth of a pixel. It is found in two steps, from up to
-        // three pixels away.
+        // Two steps from up to three pixels away find the distance to a tenth of a pixel.
         #expect(abs(result[x, y].w - expected) <= 0.1 / 6, "(\(x), \(y)), radius \(radius)")
       }
     }
-    // The compared pixels cover a band of six pixels along an arc that is longer than the radius.
+    // The compared pixels cover six pixels along an arc longer than the radius.
     #expect(Double(compared) > 6 * radius, "\(compared)")
   }
 
-  /// Straight edges at whole pixels are sharp.
   @Test func straightEdges() throws {
     let result = try coverage(Frame(6, 5, 50, 44), radius: 10)
     let reach = 15
@@ -83,8 +79,8 @@ import Testing
     for (frame, radius) in [(Frame(4, 4, 40, 40), 20.0), (Frame(3, 6, 55, 30), 15)] {
       let continuous = try coverage(frame, radius: radius)
       let circular = try coverage(frame, radius: radius, .circular)
-      // Both are the same curve. The distance is found in two steps instead of one, which differs
-      // by a thousandth of a pixel.
+      // The same curve. The distance, found in two steps instead of one, differs by a thousandth of
+      // a pixel.
       #expect(continuous.difference(circular) <= 0.001 * 255)
     }
   }
@@ -94,8 +90,7 @@ import Testing
     let continuous = try coverage(Frame(4, 4, 48, 48), radius: 14)
     let circular = try coverage(Frame(4, 4, 48, 48), radius: 14, .circular)
     for index in 0..<10 {
-      // At the centres of the pixels on the diagonal, the distance depends on the curvature by
-      // 0.01.
+      // There the distance depends on the curvature by 0.01.
       #expect(abs(continuous[4 + index, 4 + index].w - circular[4 + index, 4 + index].w) < 0.02)
     }
     #expect(continuous[4 + 15, 4].w < 1 && circular[4 + 15, 4].w == 1, "it begins farther out")

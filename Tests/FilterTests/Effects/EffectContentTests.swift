@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the content of effect views.
+/// The content of effect views.
 @Suite struct EffectContentTests {
   private let image = Result { try TestImage.opaqueNoise.image(size: Size(width: 48, height: 40)) }
 
@@ -24,7 +24,6 @@ import Testing
   private static let redBytes: [UInt8] = [255, 0, 0, 255]
   private static let greenBytes: [UInt8] = [0, 255, 0, 255]
 
-  /// Returns the region of the pixels of a colour.
   private func places(_ color: [UInt8], in bytes: [UInt8], width: Int = 48) -> Region {
     var region = Region(width: 0, height: 0)
     var count = 0
@@ -39,18 +38,16 @@ import Testing
   // MARK: What the effect sees
 
   @Test func blurReadsAroundTheFrame() throws {
-    // Black, with a white column right of the panel.
     let source = try Image(width: 48, height: 20) { x, _ in
       SIMD4(grey(x == 24 ? 1 : 0), 1)
     }
     let view = EffectView(.light, frame: Frame(8, 0, 16, 20))
     let result = Picture(try cpu.render(Chain(scale: 0.1) { view }, source))
     #expect(result[24, 10].x == 1 && result[25, 10].x == 0 && result[7, 10].x == 0)
-    // The scale applies to the frame too.
     let points = EffectView(.light, frame: Frame(80, 0, 160, 200))
     let panel = Picture(try cpu.render(Chain(scale: 0.1) { points }, source))
-    // With a sigma of 3, the Gaussian weight of the column one pixel away is 0.1258, and the style
-    // Light adds white at .3.
+    // With a sigma of 3, the weight of the column one pixel away is 0.1258. The style Light adds
+    // white at .3.
     #expect(abs(panel[23, 10].x - (0.3 + 0.7 * 0.1258)) < 1e-3)
     #expect(panel[23, 10].x > panel[20, 10].x && panel[20, 10].x > panel[16, 10].x)
     #expect(abs(panel[8, 10].x - 0.3) < 1e-5)
@@ -116,16 +113,14 @@ import Testing
   }
 
   private static let frames: [(Double, Frame, Frame, Region)] = [
-    // This content has a frame in points.
     (1, Frame(10, 7, 30, 24), Frame(2, 3, 4, 5), Region(x: 12, y: 10, width: 4, height: 5)),
     (0.5, Frame(10, 8, 60, 48), Frame(2, 4, 8, 6), Region(x: 6, y: 6, width: 4, height: 3)),
-    // This content has a frame in shares of the view, which is half the picture.
     (
       1, Frame(.percent(25), .percent(50), .percent(50), .percent(50)),
       Frame(.percent(50), .percent(25), .percent(25), .percent(50)),
       Region(x: 12 + 12, y: 20 + 5, width: 6, height: 10)
     ),
-    // The content is placed in the rounded frame of the view.
+    // Content is placed in the rounded frame of the view.
     (1, Frame(9.6, 6.6, 30, 24), Frame(2, 3, 4, 5), Region(x: 12, y: 10, width: 4, height: 5)),
   ]
 
@@ -195,7 +190,6 @@ import Testing
 }
 
 extension EffectView {
-  /// Returns the picture with this content on it, without the effect.
   fileprivate func withContent(
     @ContentBuilder _ content: () -> Content
   ) -> EffectView {

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests vibrancy views and template images, which use only the shape of their content.
+/// Vibrancy views and template images, which use only the shape of content.
 @Suite struct EffectVibrancyTests {
   private let image = Result { try TestImage.opaqueNoise.image(size: Size(width: 48, height: 40)) }
 
@@ -13,8 +13,6 @@ import Testing
 
   private static let red = Color(red: 1, green: 0, blue: 0)
 
-  /// Expects the same bytes from a view, from its material's vibrancy, and from the filters that
-  /// these consist of.
   private func expectVibrant(
     _ views: some ContentElement, _ shape: Node, inputs: [String: Image] = [:],
     at place: SourceLocation = #_sourceLocation
@@ -40,7 +38,6 @@ import Testing
         RoundedRect(frame: frame, cornerRadius: 8, color: color),
         Node(RoundedRect(frame: frame, cornerRadius: 8)))
     }
-    // A translucent colour makes the shape translucent.
     try expectVibrant(
       RoundedRect(frame: frame, color: Self.red.withAlpha(0.3)),
       Node(RoundedRect(frame: frame, color: Color(white: 1, alpha: 0.3))))
@@ -74,7 +71,7 @@ import Testing
       guard (5..<15).contains(x), (4..<12).contains(y) else { return plain[x, y] }
       return over(premultiplied(SIMD3(0.2, 0.6, 1), 0.7 * alphas[x - 5, y - 4].w), plain[x, y])
     }
-    // The panel that was rendered alone was rounded too: half a level.
+    // The panel rendered alone was rounded too: half a level.
     #expect(result.difference(expected) <= Tolerance.bits8 + 0.5)
   }
 

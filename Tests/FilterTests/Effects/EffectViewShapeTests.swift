@@ -4,13 +4,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests the region in which an effect view shows, its border and its shadow.
+/// Where an effect view shows, its border and its shadow.
 @Suite struct EffectViewShapeTests {
   private static let white = grey(1)
-  /// The tolerance for results of floats, for float32 arithmetic.
+  /// For float32 arithmetic.
   private static let floats = 1e-5
 
-  /// Returns a view of one colour, whatever lies beneath it.
   private func solid(_ color: Color, _ frame: Frame, radius: Length = 0) -> EffectView {
     var view = EffectView(.light, frame: frame, backgroundColor: color, cornerRadius: radius)
     view.background = .over
@@ -53,8 +52,7 @@ import Testing
     }
   }
 
-  /// Four views divide the height of 51 pixels into quarters, as in the sample app of
-  /// ide/UIVisualEffects.
+  /// As in the sample app of ide/UIVisualEffects.
   @Test func quarters() throws {
     let colors = [Color.black, .white, .black, .white]
     let chain = Chain {
@@ -63,7 +61,7 @@ import Testing
       }
     }
     let result = try render(chain, over: grey(0.5), 3, 51)
-    // 12.75, 25.5 and 38.25 are rounded to 13, 26 and 38.
+    // 12.75, 25.5 and 38.25 are rounded.
     let edges = [0, 13, 26, 38, 51]
     for index in 0..<4 {
       for y in edges[index]..<edges[index + 1] {
@@ -79,7 +77,6 @@ import Testing
     let result = try render(chain, over: grey(0), 80, 60)
     for y in 0..<60 {
       for x in 0..<80 {
-        // This is the contract's distance to a rounded rectangle.
         let center = SIMD2(frame.x + frame.z / 2, frame.y + frame.w / 2)
         let away = SIMD2(abs(Double(x) + 0.5 - center.x), abs(Double(y) + 0.5 - center.y))
         let q = away - SIMD2(frame.z, frame.w) / 2 + radius
@@ -110,7 +107,6 @@ import Testing
     let width = 1.5 * scale
     for y in 0..<40 {
       for x in 0..<60 {
-        // The border lies along the inside, and covers half of a pixel that is half within it.
         let (left, top) = (Double(x) - 5 * scale, Double(y) - 4 * scale)
         let inset = min(left, top, 20 * scale - 1 - left, 12 * scale - 1 - top)
         guard inset >= 0 else {
@@ -119,7 +115,7 @@ import Testing
         }
         let share = 0.4 * min(max(width - inset, 0), 1)
         let expected = SIMD3(0.2, 0, 1) * share + grey(1) * (1 - share)
-        // At a corner where two half-covered edges meet, the distance to the rectangle decides.
+        // Where two half-covered edges meet, the rectangle's distance decides.
         let isCorner = abs(left - top) < 1 && inset < width && inset + 1 > width
         if !isCorner && !isOtherCorner(left, top, scale, inset) {
           expectColor(result, x, y, expected)
@@ -128,7 +124,6 @@ import Testing
     }
   }
 
-  /// Returns whether a pixel lies on the diagonal of one of the frame's corners.
   private func isOtherCorner(
     _ left: Double, _ top: Double, _ scale: Double, _ inset: Double
   ) -> Bool {
@@ -137,8 +132,7 @@ import Testing
     return near.count > 1
   }
 
-  /// Increased contrast adds a border to a view that has none. It is one point wide, at least one
-  /// pixel, and half black or half white.
+  /// Increased contrast adds a border of one point, at least one pixel, half black or half white.
   @Test(arguments: [
     (0.5, 1), (1.0, 1), (3, 3),
   ]) func borderOfIncreasedContrast(scale: Double, width: Int) throws {
@@ -162,7 +156,6 @@ import Testing
     }
   }
 
-  /// The shadow is the Gaussian of the outline's coverage, beneath the panel.
   @Test(arguments: [1.0, 2]) func shadow(scale: Double) throws {
     var view = solid(.white, Frame(12, 10, 16, 12))
     view.shadowColor = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.5)
@@ -211,7 +204,7 @@ import Testing
     let chain = Chain { view.port("mask", "@mask") }
     let whole = Picture(try cpu.render(Chain { view }, image))
     try expect(chain, image, inputs: ["mask": mask], tolerance: Tolerance.bits8 + 0.5) { picture in
-      // The whole view that is rendered alone is rounded, by half a level.
+      // The view rendered alone is rounded, by half a level.
       let mask = Picture(mask)
       return Picture(width: picture.width, height: picture.height) { x, y in
         let m = (straight(mask[x, y]) * SIMD3(0.2126, 0.7152, 0.0722)).sum() * mask[x, y].w
@@ -220,11 +213,9 @@ import Testing
     }
   }
 
-  /// The blur is computed only around the panel.
   @Test func cost() throws {
     let image = try Image.uniform(grey(0.3), width: 400, height: 300)
-    // Sigma is 3: the taps are cut at 3.5 sigma or a little farther, and the levels add a few
-    // pixels.
+    // The sigma is 3; taps reach 3.5 sigma or a little more, and the levels add a few pixels.
     let chain = Chain(scale: 0.1) {
       EffectView(
         .systemMaterial, frame: Frame(.percent(40), .percent(40), .percent(10), .percent(10))

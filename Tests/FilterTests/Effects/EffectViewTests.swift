@@ -3,8 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the figures of reference/effects.md, 5.4: a scrim of white .6 and the style Light, with
-/// black text of alpha .7.
+/// The figures of reference/effects.md, 5.4: a scrim of white .6 and the style Light, with black
+/// text of alpha .7.
 @Suite struct EffectViewFigureTests {
   private static let scrim = Color(white: 1, alpha: 0.6)
 
@@ -79,8 +79,6 @@ import Testing
     expect(contrast(panel, grey(0.4)), prints: Figure(printed))
   }
 
-  /// Each view may be ten thousand times as large as its outer view, which is an error and not an
-  /// overflow.
   @Test func framesBeyondAllImages() throws {
     let vast = Frame(.percent(1e6), .percent(-1e6), .percent(1e6), .percent(1e6))
     var view = EffectView(.light, frame: vast) { Label("A", frame: vast) }

@@ -4,8 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests what the formula of a glass container does not say by itself. That of a sheet is tested by
-/// `OracleTests`.
+/// What the formula of a glass container does not say. `OracleTests` tests that of a sheet.
 @Suite struct GlassContainerTests {
   private func bytes(_ chain: Chain, _ image: Image) throws -> [UInt8] {
     try Array(cpu.render(chain, image).bytes)
@@ -20,7 +19,6 @@ import Testing
     }
   }
 
-  /// Panes that are farther from one another than the spacing, and than blurs reach, are as by themselves.
   @Test(arguments: [PixelFormat.rgba8, .rgba16], [Quality.fast, .exact])
   func panesApart(_ format: PixelFormat, _ quality: Quality) throws {
     let image = try TestImage.translucentNoise.image(format, size: Size(width: 130, height: 60))
@@ -38,15 +36,14 @@ import Testing
         b
       }, image)
     if quality == .fast, format == .rgba8 {
-      // A picture of bytes is blurred from its bytes, and one on which a pane lies from floats. Both may
-      // round to neighbouring levels.
+      // A picture of bytes is blurred from its bytes, and one on which a pane lies from floats,
+      // which may round to neighbouring levels.
       #expect(Picture(together).difference(Picture(apart)) <= 1)
     } else {
       #expect(Array(together.bytes) == Array(apart.bytes))
     }
   }
 
-  /// A container of one pane is the pane, wherever it lies.
   @Test func onePane() throws {
     let image = try TestImage.translucentNoise.image(.rgba8, size: Size(width: 80, height: 60))
     let inContainer = Chain {
@@ -58,7 +55,7 @@ import Testing
     #expect(try bytes(inContainer, image) == bytes(alone, image))
   }
 
-  /// A pane begins to melt when another one is nearer than the spacing, and both touch at half of it.
+  /// Panes begin to melt nearer than the spacing, and touch at half of it.
   @Test func spacing() throws {
     let image = try Image(width: 100, height: 40) { _, _ in SIMD4(0, 0, 0, 1) }
     func picture(gap: Double) throws -> Picture {
@@ -73,16 +70,14 @@ import Testing
       }
       return Picture(try cpu.render(chain, image))
     }
-    // The middle between both, which is a pixel's if the gap is odd.
+    // The middle between both, a pixel's if the gap is odd.
     for (gap, isTouched) in [(19.0, false), (13, false), (9, false), (7, true), (3, true)] {
       let picture = try picture(gap: gap)
       #expect((picture[34 + Int(gap) / 2, 19].x > 0.5) == isTouched, "\(gap)")
-      // The outline moves outwards where the other pane is near.
       #expect((picture[34, 19].x > 0) == (gap < 16), "\(gap)")
     }
   }
 
-  /// The order of the panes does not count, not even where three of them meet.
   @Test(arguments: [[1, 2, 0, 3], [3, 2, 1, 0]]) func order(_ order: [Int]) throws {
     let image = try TestImage.opaqueNoise.image(.rgba16)
     let first = Chain { Melting.container(refraction: 5, rim: 0.5) }
@@ -93,10 +88,8 @@ import Testing
     #expect(difference <= Tolerance.bits16 + 64 * 255 * 8 / 0x1p20)
   }
 
-  /// Along the line through two panes, the places that the sheet shows have no crease.
   @Test func noCrease() throws {
     let (spacing, bevel, amount) = (24.0, 14.0, 8.0)
-    // Red says which place is shown.
     let image = try Image(width: 120, height: 40) { x, _ in
       SIMD4(Double(x) / 120, 0, 0, 1)
     }
@@ -116,13 +109,13 @@ import Testing
     let places = (20..<80).map { picture[$0, 20].x * scale }
     let steps = zip(places.dropFirst(), places).map { $0 - $1 }
     let bends = zip(steps.dropFirst(), steps).map { abs($0 - $1) }
-    // By the formula they bend by at most 0.063 pixels. If the nearer pane alone counted, its direction would
-    // turn at once in the middle, where the law leaves half of the amount, and bend them by eight.
+    // By the formula places bend by at most 0.063 pixels. If the nearer pane alone counted, its
+    // direction would turn in the middle, where the law leaves half of the amount, and bend them by
+    // eight.
     #expect((bends.max() ?? .infinity) <= 0.1, "\(bends)")
     #expect((bends.max() ?? 0) > 0.02, "something melts")
   }
 
-  /// Glass shows neither the shadow of other glass nor other glass.
   @Test func panesDoNotShowOneAnother() throws {
     let image = try TestImage.opaqueNoise.image(.rgba8, size: Size(width: 80, height: 40))
     let (a, b) = (Frame(4, 4, 32, 32), Frame(40, 4, 32, 32))
@@ -144,7 +137,7 @@ import Testing
     }
   }
 
-  /// The content of each pane is cut along its own outline, and follows its frame.
+  /// The content of each pane is cut along its outline and follows its frame.
   @Test func content() throws {
     let image = try Image(width: 60, height: 30) { _, _ in SIMD4(0, 0, 0, 1) }
     let chain = Chain {

@@ -3,8 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that with increased contrast, opaque text of the appearance's colour has 7:1 over every
-/// backdrop.
+/// Opaque text of the appearance's colour has 7:1 over every backdrop.
 @Suite struct IncreasedContrastTests {
   @Test func everyBackdrop() throws {
     let cube = try ColorCube(steps: 21)
@@ -14,9 +13,8 @@ import Testing
         BlurEffect(material, appearance: appearance, sigma: 0, increaseContrast: true)
       }
       let worst = try colors(chain, cube.image).map { contrast($0, label) }.min()
-      // The tolerance is for float32: an error of 1e-7 in the panel changes the ratio by some 1e-6.
+      // For float32: an error of 1e-7 in the panel changes the ratio by some 1e-6.
       #expect(try #require(worst) >= 7 - 1e-5, "\(material) \(appearance)")
-      // The fill is not larger than needed: a fill smaller by a hundredth is not enough.
       let alpha = material.recipe(appearance).contrastFill(appearance).alpha
       let panels = cube.colors.map { row.panel(over: $0) }
       func reaches(_ alpha: Double) -> Bool {
@@ -42,9 +40,8 @@ import Testing
     (.systemThickMaterial, .dark, "0.000"),
   ]) func addedAlphas(_ material: Material, appearance: Appearance, printed: String) throws {
     let fill = material.recipe(appearance).contrastFill(appearance)
-    // The table is made from a cube of 21³ colours, the code uses a coarser one.
+    // The table is of a cube of 21³ colours, the code uses a coarser one.
     #expect(abs(fill.alpha - Figure(printed).value) <= 0.002)
-    // The picture shows the same fill.
     for backdrop in [grey(0), grey(1), SIMD3(0, 1, 0)] {
       let plain = try rendered(
         Chain { BlurEffect(material, appearance: appearance) }, over: backdrop)
@@ -52,7 +49,7 @@ import Testing
       let added = try rendered(Chain { effect }, over: backdrop)
       let expected = grey(fill.red) * fill.alpha + plain * (1 - fill.alpha)
       let difference = added - expected
-      // The tolerance is for float32 arithmetic.
+      // For float32 arithmetic.
       #expect(max(difference.max(), -difference.min()) < 1e-6)
     }
   }

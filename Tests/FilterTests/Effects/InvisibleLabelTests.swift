@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests labels of which nothing shows. `BoxTypesetter` draws a character as a square of one em.
+/// Labels of which nothing shows. Characters are squares of one em.
 @Suite struct InvisibleLabelTests {
   private func render(_ chain: Chain) throws {
     let image = try Image.uniform(SIMD3(0.5, 0.5, 0.5), width: 40, height: 30)
@@ -15,10 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // Outside of the picture.
     (Chain { label(Frame(40, 0, 40, 10)) }, "nodes[0].legible"),
     (Chain { label(Frame(0, -8, 40, 10)) }, "nodes[0].legible"),
-    // Outside of the view around it, and outside of a view farther out.
     (
       Chain {
         ContainerView(frame: Frame(0, 0, 10, 10)) { label(Frame(10, 0, 20, 10)) }
@@ -40,7 +38,6 @@ import Testing
     #expect(error?.message.hasPrefix("nothing of this text can be seen") == true)
   }
 
-  /// Labels that show in part, that need no contrast, or that have no text.
   @Test(arguments: [
     Chain { label(Frame(39, 0, 40, 10)) }, Chain { label(Frame(0, -7, 40, 10)) },
     Chain { label(Frame(40, 0, 40, 10), .none) },

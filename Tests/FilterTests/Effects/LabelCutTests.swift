@@ -3,9 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests what is said about labels of which not all glyphs show. Characters are solid squares.
+/// Labels of which not all glyphs show. Characters are solid squares.
 @Suite struct LabelCutTests {
-  /// Returns what cuts the first label in a picture of 80×60 pixels.
   private func cut(_ chain: Chain) throws -> LabelReport.Cut? {
     let white = try Image.uniform(grey(1), width: 80, height: 60)
     return try #require(try BoxTypesetter().render(chain, white).labels.first).cut
@@ -40,7 +39,6 @@ import Testing
       #expect(
         try cut(Chain { EffectView(.light, frame: frame, clipping: clips) { label(x, y) } })
           == wanted)
-      // A view between the label and the one that clips.
       #expect(
         try cut(
           Chain {
@@ -49,14 +47,13 @@ import Testing
             }
           }) == wanted)
     }
-    // The picture's edge comes first.
     #expect(
       try cut(Chain { ContainerView(frame: Frame(70, 10, 30, 14)) { label(0, 5) } }) == .picture)
   }
 
-  /// A square of 10 pixels in the corner of a panel whose corners are round: the pixel at the corner
-  /// shows if the corner is sharp; of a corner of the radius 5 its middle is 5√2 − ½√2 away from the
-  /// arc's centre, 1.4 pixels outside.
+  /// A square of 10 pixels in the corner of a panel: its corner pixel shows if the panel's corner
+  /// is sharp. With a radius of 5 the pixel's middle is 5√2 − ½√2 from the arc's centre, 1.4 pixels
+  /// outside.
   @Test func byRoundCorners() throws {
     func cut(_ radius: Length, _ x: Double, _ y: Double) throws -> LabelReport.Cut? {
       try self.cut(
@@ -68,8 +65,7 @@ import Testing
     #expect(try cut(.percent(50), 10, 10) == nil)
   }
 
-  /// Squares beside the corner of a panel whose corners bend farther out than a circle: the first of them
-  /// reaches beyond the curve where the corner of one of its pixels that is nearest to the panel's middle does.
+  /// A square is cut where a pixel's corner nearest to the panel's middle lies beyond the curve.
   @Test(arguments: [CornerCurve.circular, .continuous])
   func byTheCurveOfCorners(curve: CornerCurve) throws {
     // The panel has room for the whole reach of 21.3 pixels.
@@ -94,8 +90,8 @@ import Testing
         if isCut { counts.cut += 1 } else { counts.shown += 1 }
       }
     }
-    // Of the first row, a circle of this radius hides 9 pixels, as 6² + 14² is more than 15², and 5² + 14² is
-    // less. The continuous curve hides 10: 0.53³ + 0.95³ is more than 1, and 0.48³ + 0.95³ is less.
+    // Of the first row, a circle of this radius hides 9 pixels, as 6² + 14² > 15² > 5² + 14². The
+    // continuous curve hides 10: 0.53³ + 0.95³ > 1 > 0.48³ + 0.95³.
     #expect(isInside(12, 3) == (curve == .circular) && isInside(13, 3) && !isInside(11, 3))
     #expect(counts.shown > 20 && counts.cut > 10)
   }

@@ -5,7 +5,7 @@ import SystemLibrary
 import TestSupport
 import Testing
 
-/// Tests the shadow and the outline of a label, with a text that is a square of 6 pixels.
+/// The shadow and the outline of a label, whose text is a square of 6 pixels.
 @Suite struct LabelEffectTests {
   private static let square = Region(x: 20, y: 20, width: 6, height: 6)
 
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// A blurred square is the product of differences of error functions. Sums over pixels instead of integrals
-  /// differ from them by less than 0.01 at this width.
+  /// A blurred square is the product of differences of error functions, from which sums over pixels
+  /// differ by less than 0.01 at this width.
   @Test func shadowIsBlurred() throws {
     var text = label(.white)
     (text.shadowColor, text.shadowRadius, text.shadowX) = (.black, 2.5, 12)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// The outline is 2 pixels wide. Translucent text lies on the picture alone.
+  /// Translucent text lies on the picture alone.
   @Test func outlineLiesAround() throws {
     for alpha in [1, 0.5] {
       var text = label(Color.green.withAlpha(alpha))
@@ -102,7 +102,7 @@ extension Region {
   fileprivate func contains(_ x: Int, _ y: Int) -> Bool { columns.contains(x) && rows.contains(y) }
 }
 
-/// A typesetter whose texts are a square of an em, in images with a margin of the outline and one pixel.
+/// Each text is a square of an em, with a margin of the outline and one pixel.
 private struct SquareTypesetter: Typesetter {
   func typeset(_ request: TextRequest) throws(TypesettingError) -> TypesetText {
     let em = Int(request.size)

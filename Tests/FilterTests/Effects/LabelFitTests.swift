@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests labels that shrink, with characters that are squares of an em, rounded down to whole pixels.
+/// Labels that shrink. Characters are squares of an em in whole pixels.
 @Suite struct LabelFitTests {
   private func label(
     _ text: String, _ width: Length, _ height: Length, minSize: Double = 4
@@ -20,12 +20,12 @@ import Testing
     return try #require(typesetter.render(Chain { label }, white).labels.first)
   }
 
-  /// Eight squares are 80 pixels wide at 10 pixels each, of which 10.5 is the greatest size.
+  /// Eight squares are 80 pixels wide at 10 pixels each, up to a size of 10.5.
   @Test func shrinksToTheWidth() throws {
     let typesetter = BoxTypesetter()
     let report = try report(label("ABCDEFGH", 80, 30), typesetter)
     #expect(report.size.points == 10.5 && report.box.width == 80)
-    // The text is drawn once, and measured in no more sizes than halving 32 steps takes.
+    // The text is drawn once, and measured in the sizes of a bisection of 32 steps.
     #expect(typesetter.requests.filter(\.isDrawn).count == 1 && typesetter.requests.count <= 7)
     #expect(typesetter.requests.allSatisfy { $0.isDrawn == $0.breaksWords })
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(try report(whole).size.points == 20)
   }
 
-  /// Sets lines of heights of their own, as spans of several sizes do.
+  /// Sets lines of several heights, as spans do.
   private struct UnevenTypesetter: Typesetter {
     let heights: [Int]
 
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// 40 + 10 of 60 rows are the most that 55 hold, and 10 + 10 + 10 + 10 the most that 45 hold. At least one line
-  /// remains.
+  /// 40 + 10 of 60 rows are the most that 55 hold, and 10 + 10 + 10 + 10 the most that 45 hold. At
+  /// least one line remains.
   @Test(arguments: [
     ([40, 10, 10, 10, 10], 55, 50), ([10, 10, 10, 10, 40], 45, 40), ([40, 10], 20, 40),
   ]) func cutsLinesOfSeveralHeights(_ heights: [Int], _ room: Int, _ shown: Int) throws {
@@ -71,7 +71,6 @@ import Testing
     #expect(try #require(lowered.labels[0].first).box.height == shown)
   }
 
-  /// Distances keep their proportion to the size.
   @Test func distancesShrinkToo() throws {
     var text = label("ABCDEFGH", 80, 30)
     (text.letterSpacing, text.lineHeight) = (4, 40)

@@ -3,12 +3,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests how labels of a group and labels of a view are made legible together. Contrast is that of WCAG 2.x, computed
-/// here again.
+/// How labels of a group or view are made legible together. Contrast is that of WCAG 2.x.
 @Suite struct LabelGroundTests {
   private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 1))
 
-  /// Returns a picture of 240×160 pixels.
   private func picture(_ grey: (Int, Int) -> Int) throws -> Image {
     let bytes = (0..<160).flatMap { y in
       (0..<240).flatMap { x in
@@ -19,7 +17,6 @@ import Testing
     return try Image(rgba8: bytes, width: 240, height: 160)
   }
 
-  /// A picture that gets lighter downwards, with stripes, so that lower labels need more of a scrim.
   private func photograph() throws -> Image {
     try picture { x, y in min(255, y + (x % 6 < 3 ? 0 : 60)) }
   }
@@ -54,7 +51,7 @@ import Testing
     SIMD3(color.red, color.green, color.blue)
   }
 
-  /// Returns the least contrast of a label with the pixels of its box under its scrim, rounded to 8 bits.
+  /// Returns the least contrast in a label's box under its scrim, rounded to 8 bits.
   private func worst(_ report: LabelReport, over picture: Image) -> Double {
     guard case .color(let ink) = report.paint.color else { return 0 }
     let scrim = report.paint.scrim
@@ -83,11 +80,9 @@ import Testing
       }, picture, on: .cpu)
     let scrim = both.labels[0].paint.scrim
     #expect(both.labels[1].paint.scrim == scrim)
-    // The label that needs more decides.
     #expect(abs(scrim.alpha - alone[1].alpha) < 1e-9)
     #expect(
       both.labels.map { worst($0, over: picture) >= ($0.size.isLarge ? 3 : 4.5) } == [true, true])
-    // Between the lines lies the one scrim, once.
     let (first, second) = (both.labels[0].box, both.labels[1].box)
     for y in first.y + first.height..<second.y {
       for x in [first.x, first.x + 20, second.x + second.width - 1] {
@@ -96,7 +91,6 @@ import Testing
         #expect(abs(color(both.image, x, y).x - expected.x) <= 1.0 / 255)
       }
     }
-    // The views of a canvas and the nodes of a chain are grouped alike.
     let content = try renderer.render(
       Chain {
         ContainerView {
@@ -118,8 +112,8 @@ import Testing
     #expect(rendering.labels.allSatisfy { worst($0, over: picture) >= 4.5 })
   }
 
-  /// Labels near each other that are `auto` have one colour where one serves all: here black, which has 4.2:1 on the darker
-  /// half, although white is clearer there. Large text needs 3:1.
+  /// `auto` labels share one colour where one serves all: black, which has 4.2:1 on the darker
+  /// half, where white is clearer. Large text needs 3:1.
   @Test func autoLabelsAgree() throws {
     let picture = try picture { x, _ in x < 120 ? 112 : 200 }
     func auto(_ x: Double) -> Label {
@@ -142,13 +136,13 @@ import Testing
         }) == [.black, .black])
   }
 
-  /// White and black text cannot share a scrim, so each has its own, which leaves the other's box alone.
+  /// White and black text need scrims of their own.
   @Test func oppositeColoursDoNotShare() throws {
     let picture = try picture { x, _ in x % 6 < 3 ? 90 : 160 }
     let alone = try renderer.render(
       Chain { label("White", y: 60, color: .white) }, picture, on: .cpu)
     let box = try #require(alone.labels.first).box
-    // There are two rows between them, less than a scrim reaches beyond the lines.
+    // Two rows lie between them, less than a scrim's reach.
     let rendering = try renderer.render(
       Chain {
         label("White", y: 60, color: .white)
@@ -165,12 +159,11 @@ import Testing
     let other = rendering.labels[1].box
     for x in other.columns {
       let expected = color(picture, x, other.y) * (1 - scrims[1].alpha) + scrims[1].alpha
-      // One level: the result is rounded. Above the letters there is nothing but the scrim.
+      // One level: the result is rounded. Above the letters there is only the scrim.
       #expect(abs(color(rendering.image, x, other.y).x - expected.x) <= 1.0 / 255)
     }
   }
 
-  /// What another node reads of the picture between two labels has nothing of the second one.
   @Test func aPictureBetweenLabelsIsNotChanged() throws {
     let picture = try photograph()
     var nodes = [
@@ -183,14 +176,13 @@ import Testing
     let alone = try renderer.render(Chain(nodes: [nodes[0]]), picture, on: .cpu)
     #expect(both.labels[0].paint == alone.labels[0].paint)
     #expect(both.labels[1].paint.scrim.alpha > both.labels[0].paint.scrim.alpha)
-    // Where only the second label lies, the difference is that label; in the first one's corner there is none.
+    // Only the second label differs; in the first one's corner there is no difference.
     let corner = both.labels[0].box
     #expect(color(both.image, corner.x, corner.y) == .zero)
     let lower = both.labels[1].box
     #expect(color(both.image, lower.x, lower.y + lower.height - 1) != .zero)
   }
 
-  /// The pictures of a sweep have the same scrim, which is that of the picture that needs the most.
   @Test func aSweepIsDecidedOnce() throws {
     let picture = try photograph()
     let chain = Chain(nodes: [
@@ -221,7 +213,6 @@ import Testing
     }
   }
 
-  /// A button of one colour stays a button of one colour.
   @Test func aViewChangesAsAWhole() throws {
     let picture = try picture { _, _ in 250 }
     let label = Label("Go", size: 16, color: .white, alignment: .center, legible: .aa)
@@ -231,7 +222,7 @@ import Testing
     #expect(ratio(channels(blue), SIMD3(1, 1, 1)) < 4.5)
     let ground = color(rendering.image, 24, 80)
     #expect(ratio(ground, SIMD3(1, 1, 1)) >= 4.5)
-    // It is the least change: half a percent of the scrim less would not do.
+    // Half a percent of the scrim less would not do.
     let scrim = report.paint.scrim
     #expect(ratio(channels(blue) * (1 - scrim.alpha + 0.01), SIMD3(1, 1, 1)) < 4.5)
     for (x, y) in [
@@ -244,7 +235,6 @@ import Testing
     }
   }
 
-  /// A translucent view becomes less translucent, in its own colour.
   @Test func aViewKeepsItsColour() throws {
     let picture = try picture { x, y in (x / 4 + y / 4) % 2 * 255 }
     let yellow = Color(red: 1, green: 0.9, blue: 0.3, alpha: 0.2)
@@ -253,7 +243,6 @@ import Testing
     let report = try #require(rendering.labels.first)
     let scrim = report.paint.scrim
     #expect(scrim.withAlpha(1) == yellow.withAlpha(1) && scrim.alpha > 0.1)
-    // Everywhere in the view, not only behind the text.
     for (x, y) in [(40, 42), (26, 80), (214, 80), (120, 116)] {
       let under = channels(yellow) * 0.2 + color(picture, x, y) * 0.8
       let expected = channels(yellow) * scrim.alpha + under * (1 - scrim.alpha)
@@ -264,7 +253,6 @@ import Testing
     }
   }
 
-  /// A label on a picture in a view is helped where it lies; the rest of the view stays as it is.
   @Test func aLabelOnAPictureInAView() throws {
     let picture = try picture { x, y in (x / 4 + y / 4) % 2 * 255 }
     let chain = Chain {
@@ -283,7 +271,6 @@ import Testing
 
   // MARK: Colours
 
-  /// A colour of which a darker shade is legible gets no scrim, and keeps its hue.
   @Test func aColourGetsDarkerOrLighter() throws {
     for (level, text) in [
       (255, Color(red: 0.9, green: 0.5, blue: 0.1)), (255, Color(white: 0.6)),
@@ -298,7 +285,7 @@ import Testing
       let least = worst(report, over: picture)
       #expect(least >= 4.5 && least < 4.7, "\(least)")
       #expect((luminance(channels(ink)) < luminance(channels(text))) == (level == 255))
-      // A mixture with black or white: all channels move by the same share of their way.
+      // In a mixture with black or white all channels move by the same share.
       let end = level == 255 ? 0.0 : 1
       let shares = (0..<3).map {
         (channels(ink)[$0] - channels(text)[$0]) / (end - channels(text)[$0])
@@ -307,7 +294,6 @@ import Testing
     }
   }
 
-  /// A scrim leaves the text of an earlier label alone, even one that lies between the labels that it serves.
   @Test(arguments: [[LegibleMeans.background], [.gradient], [.shadow]])
   func textsBetweenTheLabels(_ means: [LegibleMeans]) throws {
     func label(_ text: String, _ frame: Frame, _ color: LabelColor) -> Label {

@@ -3,13 +3,11 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the colours in which a label's text is drawn.
+/// The colours in which a label's text is drawn.
 @Suite struct LabelInkTests {
   static let ramp = (0..<52).map { UInt8(5 * $0) }
   static let ink = Color(red: 0.9, green: 0.25, blue: 0.05, alpha: 0.7)
 
-  /// Expects the right mixture for every coverage of the ramp, over a backdrop with colours and
-  /// alphas of all kinds.
   private func expectMix(
     _ space: ColorSpace, _ mix: (Picture, Picture) -> Picture,
     at place: SourceLocation = #_sourceLocation
@@ -23,7 +21,7 @@ import Testing
     let coverage = Picture(width: 52, height: 52) { x, _ in
       SIMD4(repeating: Double(Self.ramp[x]) / 255)
     }
-    // The tolerance is for float32 arithmetic through the transfer function and back.
+    // For float32 arithmetic through the transfer function and back.
     #expect(
       Picture(result).difference(mix(Picture(backdrop), coverage)) <= Tolerance.bits16,
       sourceLocation: place)
@@ -40,7 +38,7 @@ import Testing
     try expectMix(.linear) { $0.linear.combined($1) { over(ink * $1.w, $0) }.encoded }
   }
 
-  /// Emoji have colours of their own. This test and the next use real fonts.
+  /// This test and the next use real fonts.
   @Test func emojiKeepTheirColours() throws {
     let white = try Image.uniform(grey(1), width: 60, height: 60)
     func render(_ color: Color) throws -> Picture {
@@ -50,10 +48,8 @@ import Testing
     }
     let black = try render(.black)
     #expect(try render(Color(red: 0, green: 0, blue: 1)).pixels == black.pixels)
-    // The face is yellow, with much red and green, and little blue.
     let yellow = black.pixels.filter { $0.x > 0.8 && $0.y > 0.6 && $0.z < 0.5 }
     #expect(yellow.count > 200)
-    // The alpha of the label's colour applies to emoji too.
     let faded = try render(Color(white: 0, alpha: 0.25))
     let expected = black.map { $0 * 0.25 + SIMD4(repeating: 0.75) }
     #expect(faded.difference(expected) < 1e-3)

@@ -3,11 +3,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the place of a label's text, with characters that are squares of 6 pixels.
+/// The place of a label's text. Characters are squares of 6 pixels.
 @Suite struct LabelPlacementTests {
   private static let size = Size(width: 80, height: 60)
 
-  /// Returns the region with ink, which is black on white.
   private func ink(_ chain: Chain, _ typesetter: BoxTypesetter = BoxTypesetter()) throws
     -> (ink: Region, report: LabelReport?)
   {
@@ -43,7 +42,7 @@ import Testing
         alignment: .right, verticalAlignment: .bottom),
       Region(x: 20 + 40 - 12, y: 30 + 15 - 6, width: 12, height: 6)
     ),
-    // The place of the text is rounded to whole pixels, so that ink is not blurred.
+    // Rounded to whole pixels, so that ink is not blurred.
     (
       Label("AB", frame: Frame(10.4, 8.6, 40, 30), size: 6, verticalAlignment: .top),
       Region(x: 10, y: 9, width: 12, height: 6)
@@ -52,9 +51,7 @@ import Testing
       Label("AB", frame: Frame(10.5, 8, 40, 31), size: 6),
       Region(x: 11, y: 21, width: 12, height: 6)
     ),
-    // Without a frame, the label fills the whole picture.
     (Label("AB", size: 6, alignment: .center), Region(x: 34, y: 27, width: 12, height: 6)),
-    // Text may be larger than its frame.
     (
       Label("ABC", frame: Frame(10, 20, 4, 4), size: 6),
       Region(x: 10, y: 19, width: 18, height: 6)
@@ -102,7 +99,7 @@ import Testing
     #expect(Picture(result.image)[32, 21].x == 0 && Picture(result.image)[31, 21].x > 0.9)
   }
 
-  /// The label shows as many whole lines as fit into the frame's height, and at most `lines`.
+  /// As many whole lines as fit into the frame, at most `lines`.
   @Test(arguments: [
     (30.0, 0, 4), (24, 0, 4), (23.9, 0, 3), (15, 0, 2), (12, 0, 2), (7, 0, 1), (2, 0, 1),
     (30, 3, 3), (30, 1, 1), (15, 3, 2),
@@ -146,7 +143,6 @@ import Testing
     }
   }
 
-  /// Many labels of the greatest size do not exceed the bound of memory.
   @Test func manyLargeTexts() throws {
     let image = try Image.uniform(grey(1), width: 4096, height: 4096)
     func lowered(_ count: Int) throws -> LoweredChains {
@@ -163,7 +159,7 @@ import Testing
   }
 }
 
-/// A typesetter that returns the same image for every text.
+/// Returns one image for every text.
 private struct SameTypesetter: Typesetter {
   let image: Image
 

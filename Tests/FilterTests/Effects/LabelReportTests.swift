@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the description of a label's report in one line.
+/// A label's report in one line.
 @Suite struct LabelReportTests {
   private let black = [0, 0, 0, 255] as [UInt8]
 
@@ -17,7 +17,7 @@ import Testing
           "C", frame: Frame(40, 0, 40, 40), size: 24,
           color: .color(Color(red: 1, green: 1, blue: 0)))
       }, image)
-    // The ratios of WCAG 2.x over black: 1.05 / 0.05, and (0.2126 + 0.7152 + 0.05) / 0.05.
+    // WCAG 2.x over black: 1.05 / 0.05, and (0.2126 + 0.7152 + 0.05) / 0.05.
     #expect(
       reports.map(\.description) == [
         "nodes[0] \"AB\": drawn in white; contrast at the worst pixel 21.0000, AA needs 4.5; box "
@@ -37,7 +37,7 @@ import Testing
       }
     }
     let labels = try BoxTypesetter().render(chain, image).labels
-    // A character of this typesetter is a square of one em, and the first text has 5 in a line.
+    // A character is a square of one em, and the first text has 5 in a line.
     #expect(labels[0].box.size == Size(width: 10, height: 4))
     #expect(
       labels.map(\.description) == [

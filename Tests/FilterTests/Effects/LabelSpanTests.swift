@@ -5,7 +5,7 @@ import SystemLibrary
 import TestSupport
 import Testing
 
-/// Tests labels whose text has spans, with letters that are squares of an em.
+/// Labels whose text has spans. Letters are squares of an em.
 @Suite struct LabelSpanTests {
   private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 1))
   private let red = Color(red: 1, green: 0, blue: 0)
@@ -63,7 +63,6 @@ import Testing
       verticalAlignment: .top)
   }
 
-  /// Each span has its own size and colour, and the others those of the label.
   @Test func coloursAndSizes() throws {
     let picture = try picture(
       label(["A", TextSpan("BC", size: 10, color: red), TextSpan("D", weight: .bold)]))
@@ -80,7 +79,6 @@ import Testing
     }
   }
 
-  /// The shadow lies beneath the letters of all colours, and not behind those that are translucent.
   @Test func shadowOfAllSpans() throws {
     var text = label([TextSpan("A", color: .white.withAlpha(0.5)), TextSpan("B", color: red)])
     (text.shadowColor, text.shadowY) = (.black, 3)
@@ -92,9 +90,9 @@ import Testing
     #expect(abs(picture[18, 14].x - 1) <= 0.005 && abs(picture[18, 14].y) <= 0.005)
   }
 
-  /// Sizes of spans shrink in proportion, the largest by half points: 20 and 40 pixels for two letters
-  /// each are 120, and 7.75 and 15.5 are 44 of 46, drawn as 7 and 15. The largest shrinks to the least
-  /// size. A span without letters does not count.
+  /// Sizes shrink in proportion, the largest by half points: two letters each of 20 and 40 pixels
+  /// are 120 wide, and of 7.75 and 15.5, drawn as 7 and 15, 44 of 46. The largest shrinks to the
+  /// least size. Spans without letters do not count.
   @Test(arguments: [
     (20.0, 40.0, 2.0, [7.75, 15.5]), (40, 20, 2, [15.5, 7.75]), (20, 40, 20, [10, 20]),
   ]) func spansShrinkInProportion(
@@ -115,7 +113,6 @@ import Testing
 
   // MARK: Legibility
 
-  /// The ratio of WCAG 2.x between two grey levels of 8 bits.
   private func ratio(_ a: Int, _ b: Int) -> Double {
     func luminance(_ level: Int) -> Double {
       let value = Double(level) / 255
@@ -132,7 +129,7 @@ import Testing
 
   private func level(_ level: Int) -> Color { Color(white: Double(level) / 255) }
 
-  /// The span decides whose contrast is the least share of what its size needs.
+  /// The span decides whose contrast is the least share of its need.
   @Test func worstSpanDecides() throws {
     let text = [
       TextSpan("Large ", size: 30, color: level(118)), TextSpan("small", color: level(100)),
@@ -153,12 +150,10 @@ import Testing
       },
       try ground(255))
     #expect(smaller.first?.reaches(.aa) == false && smaller.first?.size.points == 17)
-    // The remedy changes the second colour alone.
     let remedy = try #require(smaller.first?.remedies[.aa])
     #expect(remedy.colors.count == 2 && remedy.colors[0] == .black)
   }
 
-  /// Each colour is changed by itself, as far as its own size needs, and stays on its side of the ground.
   @Test func eachColourIsMovedInItsFamily() throws {
     let gold = Color(red: 1, green: 0.8, blue: 0.1)
     let text = [
@@ -170,7 +165,6 @@ import Testing
     let report = try #require(rendering.labels.first)
     #expect(report.paint.scrim.alpha == 0 && report.reaches(.aa) == true)
     #expect(report.paint.colors.count == 3 && report.paint.colors[2] == .black)
-    // One colour stays one, by what its smaller span needs.
     #expect(report.spans[0].color == report.spans[1].color)
     guard case .color(let darker) = report.paint.colors[1] else { return }
     #expect(abs(darker.green / darker.red - 0.8) < 1e-6 && darker.red < 1)
@@ -179,7 +173,6 @@ import Testing
     }
   }
 
-  /// Where no colour may change, one scrim serves all.
   @Test func oneScrimServesAll() throws {
     let text = [TextSpan("White "), TextSpan("gold", color: Color(red: 1, green: 0.85, blue: 0.2))]
     let rendering = try renderer.render(
@@ -202,7 +195,6 @@ import Testing
     #expect(error?.message.contains("colours that are all lighter or all darker") == true)
   }
 
-  /// Letters alone count, and `auto` is a colour like others.
   @Test func blanksAndAuto() throws {
     let rendering = try renderer.render(
       Chain {
@@ -245,7 +237,6 @@ import Testing
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
   }
 
-  /// The ranges of a span are those of the label.
   @Test func rangesAreThoseOfTheLabel() throws {
     for (name, domain) in TextSpan.domains.dropFirst() where name != "color" {
       #expect(try Label.parameter(named: name).domain == domain)

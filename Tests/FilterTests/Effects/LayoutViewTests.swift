@@ -3,18 +3,15 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests rows, columns and grids by the rectangles that views of several colours cover.
+/// Rows, columns and grids, by the rectangles of coloured views.
 @Suite struct LayoutViewTests {
   private static let colors: [(name: String, bytes: [UInt8])] = [
     ("red", [255, 0, 0, 255]), ("blue", [0, 0, 255, 255]), ("lime", [0, 255, 0, 255]),
     ("white", [255, 255, 255, 255]),
   ]
 
-  /// Returns x, y, width and height of the pixels of each view.
-  ///
-  /// - Parameters:
-  ///   - members: The members of the view that lays out.
-  ///   - frames: The frames of the views in JSON, or an empty text for a view without one.
+  /// Returns x, y, width and height of each view. `frames` are the frames of the views in JSON,
+  /// empty for none.
   private func places(
     _ members: String, _ frames: [String], scale: Double = 1
   ) throws -> [[Int]] {
@@ -36,7 +33,6 @@ import Testing
       let (xs, ys) = (pixels.map { $0 % image.width }, pixels.map { $0 / image.width })
       guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
       else { return [] }
-      // All pixels of the rectangle have the colour.
       let area = (right - left + 1) * (bottom - top + 1)
       return pixels.count == area ? [left, top, right - left + 1, bottom - top + 1] : [area]
     }
@@ -104,7 +100,6 @@ import Testing
     #expect(try places("\"view\": \"grid\", " + members, frames) == expected)
   }
 
-  /// Points are multiplied by the scale, and rows lie in columns.
   @Test func scaledAndNested() throws {
     #expect(
       try places("\"view\": \"row\", \"gap\": 3, \"padding\": 2", ["", "[0, 0, 5, 4]"], scale: 2)
@@ -127,7 +122,6 @@ import Testing
     #expect(picture[0, 30] == SIMD4(repeating: 1) && picture[0, 29] == SIMD4(0, 0, 0, 1))
   }
 
-  /// Labels in a row are made legible by the ground of the view around it, as those in its content are.
   @Test func groundsOfLabels() throws {
     func ground(_ open: String, _ close: String) throws -> (LabelPaint, SIMD4<Double>) {
       let rendering = try cpu.render(
@@ -143,7 +137,6 @@ import Testing
       try ground("", ""), try ground(#"{"view": "row", "padding": 3, "content": ["#, "]}")
     )
     #expect(inRow.0 == direct.0 && inRow.1 == direct.1)
-    // The corner of the view is as dark as its middle.
     #expect(direct.1.x < 0.5)
   }
 

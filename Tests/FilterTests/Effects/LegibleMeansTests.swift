@@ -2,11 +2,11 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the means by which a label may be made legible.
+/// The means by which a label may be made legible.
 @Suite struct LegibleMeansTests {
   private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 1))
 
-  /// A picture of white with a few grey pixels, on which white text needs a scrim, of 200×300 pixels.
+  /// White with a few grey pixels, on which white text needs a scrim.
   private func picture() throws -> Image {
     let bytes = (0..<300).flatMap { y in
       (0..<200).flatMap { x in
@@ -23,14 +23,13 @@ import Testing
       verticalAlignment: .top, legible: .aa, legibleBy: means)
   }
 
-  /// Returns how much of a scrim of black covers a pixel: 1 is all of it.
   private func coverage(_ x: Int, _ y: Int, _ rendering: Rendering, _ picture: Image) -> Double {
     let start = 4 * (y * 200 + x)
     let alpha = rendering.labels[0].paint.scrim.alpha
     return (1 - Double(rendering.image.bytes[start]) / Double(picture.bytes[start])) / alpha
   }
 
-  /// The gradient lies over the full width, whole from the text to the nearer edge, and ends three ems beyond the text.
+  /// The gradient ends three ems beyond the text.
   @Test(arguments: [20.0, 250]) func gradient(_ y: Double) throws {
     let picture = try picture()
     let rendering = try renderer.render(
@@ -52,7 +51,6 @@ import Testing
     }
   }
 
-  /// The gradient of one label does not change what lies behind the text of an earlier one.
   @Test func gradientsLeaveOtherTextsAlone() throws {
     let picture = try picture()
     let below = label(y: 270, by: [.background])
@@ -73,7 +71,6 @@ import Testing
     #expect(both.labels[1].paint.scrim.alpha > 0.5)
   }
 
-  /// The shadow is whole behind the text and has a soft edge.
   @Test func shadow() throws {
     let picture = try picture()
     let rendering = try renderer.render(
@@ -86,7 +83,6 @@ import Testing
     #expect(coverage(middle, box.y - 26, rendering, picture) == 0)
   }
 
-  /// Without `color` the text keeps its colour and its alpha.
   @Test func keepsTheColour() throws {
     let picture = try picture()
     var label = label(y: 140, by: [.background])

@@ -4,7 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests liquid glass against its formula. Pixels are named by their columns and rows.
+/// Liquid glass against its formula. Pixels are named by their columns and rows.
 @Suite struct LiquidGlassTests {
   private static let frame = Frame(8, 6, 32, 24)
 
@@ -14,7 +14,7 @@ import Testing
     Picture(try cpu.render(Chain { glass }, try Image(width: 48, height: 36, pixel)))
   }
 
-  /// The face of each glass over a colour, by the figures of the reference.
+  /// The face of each glass over a colour, by the reference.
   private static func face(
     _ variant: LiquidGlass.Variant, isLight: Bool, over c: SIMD3<Double>
   ) -> SIMD3<Double> {
@@ -26,7 +26,6 @@ import Testing
       case (.clear, false): (0.05, 0.8, 1, 0, 0.05)
       }
     let luma = (c * SIMD3(0.2126, 0.7152, 0.0722)).sum()
-    // The luma is moved between the new black and white, and the chroma is multiplied.
     let level = black + (white - black) * luma
     let face = SIMD3(repeating: level) + saturation * (c - luma)
     return face.clamped(lowerBound: .zero, upperBound: .one) * (1 - alpha) + fill * alpha
@@ -48,7 +47,6 @@ import Testing
     }
   }
 
-  /// The mean of what lies in the frame decides, whatever lies around.
   @Test(arguments: [(0.9, 0.0, false), (1, 0.1, true)])
   func auto(_ left: Double, _ right: Double, isLight: Bool) throws {
     for around in [0.0, 1] {
@@ -62,13 +60,12 @@ import Testing
     }
   }
 
-  /// The rim is light where the light falls, weaker on the opposite side, and dark between.
+  /// The rim is light where the light falls, weaker opposite, and dark between.
   @Test(arguments: [0.0, 90, 180, -90]) func light(_ angle: Double) throws {
     let glass = LiquidGlass(
       .regular, appearance: .dark, frame: Self.frame, bevel: 4, rim: 0.5, lightAngle: angle,
       shadowColor: .clear)
     let picture = try render(glass) { _, _ in SIMD4(0, 0, 0, 1) }
-    // The outward normals of the four sides, and a pixel of each.
     for (normal, x, y) in [
       (SIMD2(-1.0, 0), 8, 18), (SIMD2(1, 0), 39, 18), (SIMD2(0, -1), 24, 6), (SIMD2(0, 1), 24, 29),
     ] {
@@ -79,7 +76,6 @@ import Testing
     #expect(abs(picture[24, 18].x - 0.08) < 1e-4 && abs(picture[24, 8].x - 0.08) < 1e-4)
   }
 
-  /// Only the bevel refracts, and what lies outside of the glass does not show in it.
   @Test func refraction() throws {
     func picture(_ refraction: Double) throws -> Picture {
       let glass = LiquidGlass(
@@ -96,7 +92,6 @@ import Testing
     #expect(abs(outwards[24, 18].x - dark) < 1e-4)
   }
 
-  /// The light of what lies around shows in the bevel, and fades towards the middle.
   @Test func edgeGlow() throws {
     let glass = LiquidGlass(
       .regular, appearance: .dark, frame: Self.frame, sigma: 0, bevel: 6, refraction: 0, rim: 0,
@@ -132,13 +127,13 @@ import Testing
         (20 + depth, 80, 0.5), (100, 20 + depth, -3.5), (100, 139 - depth, 4.5),
       ] {
         let expected = 1 - 0.6 * (1 - lit(Double(depth) + inside))
-        // The Gaussian of 8-bit results is within 0.05 levels, and intermediate results have 16 bits.
+        // The Gaussian of 8-bit results is within 0.05 levels, and intermediate results have 16
+        // bits.
         #expect(abs(picture[x, y].x - expected) < 1e-3, "(\(x), \(y))")
       }
     }
   }
 
-  /// A tint lies over the glass, and a transparent picture gets nothing but tint and fill.
   @Test func tintAndTransparency() throws {
     let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     let glass = LiquidGlass(
@@ -150,7 +145,6 @@ import Testing
     #expect((nothing[24, 18] - SIMD4(0.5, 0, 0, 0.5)).max() < 1e-4 && nothing[2, 2] == .zero)
   }
 
-  /// Glass in glass is an error with its cure, however deep it lies.
   @Test func glassInGlass() throws {
     let inner = #"{"view": "liquidGlass", "variant": "clear"}"#
     for (content, place) in [
@@ -166,7 +160,6 @@ import Testing
         #expect(text.contains(word), "\(text)")
       }
     }
-    // Panes beside each other, in a view that is none.
     let beside = #"[{"filter": "containerView", "content": [\#(inner), \#(inner)]}]"#
     #expect(try Chain(json: beside).nodes.count == 1)
   }

@@ -3,8 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the numbers of the materials one by one, and that a material equals the chain of filters
-/// that its numbers describe.
+/// The numbers of the materials, and the chains of filters that they describe.
 @Suite struct MaterialRecipeTests {
   private func expectSame(_ recipe: MaterialRecipe, _ row: MaterialRow, _ note: String) {
     #expect(recipe.sigma == row.sigma, "\(note): sigma")
@@ -33,8 +32,7 @@ import Testing
     }
   }
 
-  /// Every style has a row in the table, except those that equal another style with a fixed
-  /// appearance.
+  /// Styles that equal another style with a fixed appearance have no row.
   @Test func stylesOfOneAppearance() throws {
     var known = Set(MaterialRow.all.map(\.material))
     for material in MaterialRow.system.map(\.material) {
@@ -68,8 +66,7 @@ import Testing
     }
   }
 
-  /// A material gives the same bytes as its filters one after the other. Another scale shows that
-  /// sigma and order are right.
+  /// Another scale shows that sigma and order are right.
   @Test(arguments: [1.0, 0.25])
   func isTheChainOfItsFilters(scale: Double) throws {
     let image = try TestImage.opaqueNoise.image()
@@ -123,7 +120,7 @@ import Testing
         let panel = half.panel(over: color)
         let toned = panel.mapped { max(min($0, row.ceiling ?? 1), row.floor ?? 0) }
         let difference = try rendered(effect, over: color) - (panel + toned) / 2
-        // The tolerance is for float32 arithmetic.
+        // For float32 arithmetic.
         #expect(max(difference.max(), -difference.min()) < 1e-5, "\(material) \(appearance)")
       }
     }
@@ -140,14 +137,13 @@ import Testing
         BlurEffect(material, appearance: appearance, reduceTransparency: true)
       }
       let result = try colors(chain, image)
-      // If the blur is last, the colours are changed before the mean is taken.
       let changed = picture.pixels.map { row.panel(over: straight($0)) }
       let expected =
         row.curve == nil
         ? row.panel(over: mean) : changed.reduce(.zero, +) / Double(changed.count)
       for color in result {
         let difference = color - expected
-        // The tolerance is for float32 sums of a few hundred pixels.
+        // For float32 sums of a few hundred pixels.
         #expect(
           max(difference.max(), -difference.min()) < 2e-5, "\(material) \(appearance)")
       }

@@ -3,11 +3,11 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares the tables of reference/effects.md with rendered pixels.
+/// The tables of reference/effects.md against rendered pixels.
 @Suite struct MaterialTests {
   private static let greys = [0, 0.25, 0.5, 0.75, 1].map(grey)
 
-  /// Table 1.5: the panels, and the contrast of opaque black and white text on them.
+  /// Table 1.5: the panels, and the contrast of opaque black and white text.
   @Test(arguments: [
     (
       BlurEffect(.light), ".300 .475 .650 .825 1.0", "2.46 4.83 8.60 13.9 21",
@@ -70,7 +70,6 @@ import Testing
     expect(try #require(worst), prints: figures[5], "\(name.name), worst")
   }
 
-  /// Returns the panels of a material without its blur over a cube of colours.
   private func panels(
     _ material: Material, _ appearance: Appearance
   ) throws -> [SIMD3<Double>] {
@@ -98,8 +97,6 @@ import Testing
     }
   }
 
-  /// Over every colour of a cube, the rendered recipe equals the formula, and so does the contrast
-  /// that decides the fill for increased contrast.
   @Test func wholeCube() throws {
     let cube = try ColorCube(steps: 11)
     for (material, appearance, row) in MaterialRow.all {
@@ -116,7 +113,7 @@ import Testing
           ofRecipe = max(ofRecipe, abs(own[channel] - expected[channel]))
         }
       }
-      // The tolerance is for float32, and for float64 in another order.
+      // For float32, and for float64 in another order.
       #expect(ofPixels < 3e-6, "\(material) \(appearance)")
       #expect(ofRecipe < 1e-12, "\(material) \(appearance)")
     }

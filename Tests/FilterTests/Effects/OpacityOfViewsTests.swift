@@ -4,9 +4,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the opacity of views: what shows is beneath + (whole − beneath)·opacity.
+/// What shows of views is beneath + (whole − beneath)·opacity.
 @Suite struct OpacityOfViewsTests {
-  /// A gradient in floats.
   private func photo() throws -> Image {
     try Image(width: 48, height: 36) { x, y in
       SIMD4(Double(x) / 47, Double(y) / 35, 0.4, 1)
@@ -31,7 +30,7 @@ import Testing
     try expect(faded, of: whole, opacity)
   }
 
-  /// The same in the content of a container, of views that only lie there, too.
+  /// The same in the content of a container, also for views that only lie there.
   @Test(
     arguments: views + [
       #""roundedRect", "frame": [6, 6, 34, 24], "cornerRadius": 5, "color": "yellow""#,
@@ -48,7 +47,6 @@ import Testing
     try expect(card(0.7), of: card(1), 0.7)
   }
 
-  /// Glass in a container has the opacity of all its panes.
   @Test func panes() throws {
     func glass(_ opacity: Double) throws -> Picture {
       try picture(
@@ -81,7 +79,7 @@ import Testing
     max((a - b).max(), (b - a).max())
   }
 
-  /// A scrim shows as much as the label that shows most, and serves the other one as if nothing had faded.
+  /// A scrim shows as much as the label that shows most.
   @Test func labelsThatShareAScrim() throws {
     func image(_ first: Double, _ second: Double) throws -> Rendering {
       try cpu.render(
@@ -106,7 +104,6 @@ import Testing
     #expect(Picture(none.image)[24, 18] == Picture(try image(0, 0).image)[24, 30])
   }
 
-  /// A scrim ends at the text of an earlier label, but not at that of one that does not show.
   @Test func textsThatDoNotShow() throws {
     let legible = Node(
       Label("AB", frame: Frame(0, 14, 48, 12), size: 10, color: .white, legible: .aaa))
@@ -123,7 +120,7 @@ import Testing
     #expect(try bytes(0) == alone && bytes(1) != alone)
   }
 
-  /// A shape that is a picture of its own has the opacity times its colour's alpha.
+  /// A shape with a picture of its own has the opacity times its colour's alpha.
   @Test func shapes() throws {
     let shape = Picture(
       try cpu.render(
@@ -138,8 +135,8 @@ import Testing
       Set(code.pixels.map { ($0.w * 100).rounded() }) == [0, 25], "modules and what is around them")
   }
 
-  /// A legible text is judged at full strength, and a text on a faded view over what shows: white at ½ over
-  /// black is a grey of ½.
+  /// A legible text is judged at full strength, and a text on a faded view over what shows: white
+  /// at ½ over black is a grey of ½.
   @Test func contrast() throws {
     let black = try Image(
       rgba8: (0..<48 * 36).flatMap { _ in [0, 0, 0, 255] as [UInt8] }, width: 48, height: 36)

@@ -2,11 +2,11 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the place of the edge of a scrim.
+/// The place of the edge of a scrim.
 @Suite struct ScrimEdgeTests {
   private let renderer = Renderer(Renderer.Options(backend: .cpu, threads: 1))
 
-  /// Returns black and white stripes, on which no text is legible without a scrim.
+  /// Black and white stripes, on which no text is legible without a scrim.
   private func stripes() throws -> Image {
     let bytes = (0..<160).flatMap { _ in
       (0..<240).flatMap { x in
@@ -23,7 +23,6 @@ import Testing
       verticalAlignment: .top, legible: .aa)
   }
 
-  /// Returns the pixels of a region.
   private func pixels(_ image: Image, in region: Region) -> [[UInt8]] {
     (region.y..<region.y + region.height).map { y in
       Array(
@@ -45,11 +44,10 @@ import Testing
     #expect(both.labels.count == 2)
     #expect(both.labels.allSatisfy { $0.paint.scrim.alpha > 0.1 })
     #expect(both.labels[1].box.y >= first.box.y + first.box.height)
-    // The second label changes no pixel of the first text or behind it.
     #expect(pixels(both.image, in: first.box) == pixels(alone.image, in: first.box))
   }
 
-  /// The form ends less than half an em beside the text and a quarter of one above and below it, without a blurred edge.
+  /// The edge is sharp, less than half an em beside the text and a quarter above and below.
   @Test func liesAroundTheLines() throws {
     let image = try stripes()
     let rendering = try renderer.render(Chain { label("Mid", y: 60) }, image, on: .cpu)
@@ -58,7 +56,6 @@ import Testing
     #expect(changed.x >= box.x - 9 && changed.x < box.x - 6)
     #expect(changed.y >= box.y - 4 && changed.y < box.y - 2)
     #expect(changed.width <= box.width + 18 && changed.height <= box.height + 8)
-    // A row of the form has the same strength up to a pixel from its end.
     let row = pixels(
       rendering.image, in: Region(x: changed.x, y: box.y + 10, width: 9, height: 1))[0]
     let plain = pixels(image, in: Region(x: changed.x, y: box.y + 10, width: 9, height: 1))[0]
@@ -71,7 +68,7 @@ import Testing
     }
   }
 
-  /// Near the edge of the picture the form keeps half of the room free, so that it is never cut.
+  /// Half of the room near the picture's edge stays free.
   @Test func isNotCutByTheEdge() throws {
     let image = try stripes()
     let label = Label(
@@ -84,7 +81,6 @@ import Testing
     #expect(changed.x == box.x / 2 && changed.y == 2)
   }
 
-  /// Returns the smallest region in which two images differ.
   private func changedRegion(_ a: Image, _ b: Image) -> Region {
     var (columns, rows) = (Set<Int>(), Set<Int>())
     for y in 0..<a.height {

@@ -3,9 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the contrast of vibrant content with the material under it, in rendered pixels.
+/// The contrast of vibrant content with its material, in rendered pixels.
 @Suite struct VibrancyContrastTests {
-  /// Returns the panel, and content that covers it fully.
   private func rendered(
     _ material: Material, _ appearance: Appearance, _ style: VibrancyStyle, over backdrop: Double
   ) throws -> (panel: SIMD3<Double>, text: SIMD3<Double>) {
@@ -20,7 +19,7 @@ import Testing
     return (panel, try FilterTests.rendered(chain, over: grey(backdrop)))
   }
 
-  /// Tests the figures of section 2.3.
+  /// The figures of section 2.3.
   @Test(arguments: [
     (Material.extraLight, "8.22 6.54 4.56 2.66 1.74 1.42 1.27"),
     (.light, "2.47 3.26 3.76 2.21 1.40 1.18 1.09"), (.dark, "1.58 1.99 2.75 4.14 5.45 6.13 6.54"),
@@ -40,7 +39,7 @@ import Testing
   ]) func legacyColors(_ material: Material, backdrop: Double, panel: String, text: String) throws {
     let result = try rendered(material, .light, .label, over: backdrop)
     expect(result.panel.x, prints: Figure(panel), "panel")
-    // The figure is compared with red, because the darkening of extra light is blue.
+    // Red, because the darkening of extra light is blue.
     expect(result.text.x, prints: Figure(text), "text")
   }
 
@@ -52,7 +51,7 @@ import Testing
       ].map { ($0, appearance) }
     }
 
-  /// Tests the figures of section 2.5, over the greys 0, .5 and 1.
+  /// The figures of section 2.5, over the greys 0, .5 and 1.
   @Test(arguments: [
     (
       VibrancyStyle.label,

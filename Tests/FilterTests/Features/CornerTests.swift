@@ -4,11 +4,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests corners against formulas in float64.
+/// Corners against formulas in float64.
 @Suite struct CornerTests {
   // MARK: Formulas
 
-  /// The responses of a detector, from products of the gradient that a Gaussian averages.
+  /// Responses from products of the gradient that a Gaussian averages.
   func responses(
     _ picture: Picture, _ detector: CornerDetector, sigma: Double, k: Double, _ edge: EdgeMode
   ) -> Picture {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The scores of FAST: tries which arcs are brighter or darker throughout.
+  /// FAST: tries which arcs are brighter or darker throughout.
   func scores(_ picture: Picture, threshold: Double, _ edge: EdgeMode) -> Picture {
     let circle = [
       (0, -3), (1, -3), (2, -2), (3, -1), (3, 0), (3, 1), (2, 2), (1, 3), (0, 3), (-1, 3), (-2, 2),
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The maxima of responses as points, with the parabola's top along each axis.
+  /// The maxima of responses, with the parabola's top along each axis.
   private func maxima(
     _ responses: Picture, quality: Double, distance: Double, count: Int
   ) -> [SIMD3<Double>] {
@@ -101,7 +101,7 @@ import Testing
     return points
   }
 
-  /// Blurred noise, since there are ties in noise of few levels, and its peaks are one pixel wide.
+  /// Noise of few levels has ties, and its peaks are one pixel wide.
   private func image(_ format: PixelFormat = .rgba16) throws -> Image {
     let noise = try TestImage.opaqueNoise.image(.rgba16, size: Size(width: 64, height: 48))
     return try cpu.render(Chain { GaussianBlur(sigma: 1.2) }, noise)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// The corners of a square lie at equal distances from its middle, and nothing else is a corner.
+  /// The corners of a square lie at equal distances from its middle.
   @Test func aSquareHasFour() throws {
     let image = try Image(width: 41, height: 41) { x, y in
       (10..<31).contains(x) && (10..<31).contains(y) ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0, 1)
@@ -157,14 +157,13 @@ import Testing
       #expect(points.count == 4, "\(detector)")
       let ways = points.map { SIMD2(abs($0.x - 20.5), abs($0.y - 20.5)) }
       for way in ways {
-        // The corner itself lies 10.5 from the middle, and a maximum up to a pixel further inside.
+        // The corner lies 10.5 from the middle, and a maximum up to a pixel further inside.
         #expect(abs(way.x - way.y) < 1e-3 && abs(way.x - ways[0].x) < 1e-3, "\(detector)")
         #expect(way.x > 9 && way.x < 10.5, "\(detector)")
       }
     }
   }
 
-  /// Without a change of luma there is no corner, and the picture stays as it is.
   @Test func flatPictures() throws {
     let image = try Image(Color(red: 0.3, green: 0.5, blue: 0.9, alpha: 0.6), width: 19, height: 12)
     let small = try Image(.white, width: 2, height: 1)
@@ -179,7 +178,7 @@ import Testing
     }
   }
 
-  /// Waves along a line have one direction alone, wherever they are steep. Rounding errors make no corners.
+  /// Waves along a line have one direction, and rounding makes no corners.
   @Test func wavesAreNoCorners() throws {
     let image = try Image(width: 64, height: 64) { x, y in
       SIMD4(SIMD3(repeating: 0.5 + 0.5 * cos(2 * .pi * Double(2 * x + 5 * y) / 64)), 1)
@@ -190,7 +189,6 @@ import Testing
     }
   }
 
-  /// Points do not depend on the quality or on threads.
   @Test func pointsAreTheSameEverywhere() throws {
     let noise = try TestImage.opaqueNoise.image(size: Size(width: 300, height: 200))
     for filter in [Corners(count: 60), FastCorners(threshold: 0.01, count: 60)] as [any Filter] {
@@ -206,7 +204,6 @@ import Testing
 
   // MARK: Pictures
 
-  /// Responses are relative to the strongest.
   @Test(arguments: CornerDetector.allCases) func responsesAreDrawn(_ detector: CornerDetector)
     throws
   {

@@ -3,17 +3,15 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Reads QR codes and bars with ZBar, and compares them with printed examples.
+/// QR codes and bars, read by ZBar and compared with printed examples.
 @Suite struct CodeTests {
   private let renderer = Renderer(.init(backend: .cpu))
 
-  /// Returns a picture of light grey.
   private func blank(_ width: Int, _ height: Int) throws -> Image {
     try Image(
       rgba8: [UInt8](repeating: 200, count: 4 * width * height), width: width, height: height)
   }
 
-  /// Returns what ZBar reads in the result of a filter.
   private func read(
     _ filter: some Filter, _ kind: String, width: Int = 400, height: Int = 300
   ) throws -> [String] {
@@ -35,7 +33,7 @@ import Testing
     }
   }
 
-  /// The largest texts that the standard's table 7 gives for version 40.
+  /// The largest texts of version 40, by the standard's table 7.
   @Test(arguments: [
     (QRCode.Correction.low, 2953), (.medium, 2331), (.quartile, 1663), (.high, 1273),
   ])
@@ -71,14 +69,14 @@ import Testing
     #expect(try read(Barcode(text, symbology: symbology), kind) == [number])
   }
 
-  /// A reader of the standard accepts all ten first digits, whose parities differ.
+  /// The parities of the ten first digits differ.
   @Test(arguments: 0...9) func firstDigits(_ digit: Int) throws {
     let text = "\(digit)12345678901"
     let read = try read(Barcode(text, symbology: .ean13), "EAN-13")
     #expect(read.first?.dropLast() == text[...])
   }
 
-  /// Returns the dark pixels of a code as 1 and the light ones as 0, a line for each row.
+  /// Returns a line for each row, 1 for dark pixels.
   private func pattern(_ filter: some Filter, _ width: Int, _ height: Int) throws -> String {
     let picture = try renderer.render(Chain { filter }, try blank(width, height))
     let dark = stride(from: 0, to: picture.bytes.count, by: 4).map {
@@ -89,7 +87,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  /// The bars as Zint 2.11 prints them: `zint -b EANX -d 4003994155486 --dump`, and with `CODE128`.
+  /// By Zint 2.11: `zint -b EANX -d 4003994155486 --dump`, and with `CODE128`.
   @Test(arguments: [
     (
       Barcode("4003994155486", symbology: .ean13, quietZone: 0), 95,
@@ -104,14 +102,13 @@ import Testing
     #expect(try pattern(bars, count, 1) == bits.prefix(count).joined())
   }
 
-  /// Every module has the same number of pixels, the code lies in the middle, and the quiet zone is as
-  /// wide as asked for.
+  /// The code lies in the middle, and the quiet zone is as wide as asked for.
   @Test func modulesHaveWholePixels() throws {
     let (width, height) = (101, 77)
     let picture = try pattern(
       QRCode("A", frame: Frame(3, 2, 90, 70), quietZone: 1), width, height)
     let rows = picture.split(separator: "\n").map(Array.init)
-    // 21 modules and a quiet zone of one on each side fit three times into 70 pixels, with one left.
+    // 21 modules and a quiet zone of one fit three times into 70 pixels, with one left.
     let (x, y) = (3 + (90 - 69) / 2 + 3, 2 + (70 - 69) / 2 + 3)
     for row in 0..<21 {
       for column in 0..<21 {
@@ -129,7 +126,6 @@ import Testing
     }
   }
 
-  /// Codes lie on panels, in colours of their own.
   @Test func codesAreViews() throws {
     let zbar = unsafe try #require(ZBar(), "install the Debian package libzbar0")
     let source = try blank(300, 200)
@@ -146,7 +142,6 @@ import Testing
     #expect(unsafe zbar.texts(of: "CODE-128", in: greys, width: 300) == ["bars"])
   }
 
-  /// The text or the frame at fault, and what to do.
   @Test(arguments: [
     (#""filter": "qrCode", "text": """#, "text", "a code needs at least a character"),
     (#""filter": "qrCode", "text": "a\u0000b""#, "text", "U+0000"),

@@ -4,10 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Compares noise with its definitions in float64.
+/// Noise against its definitions in float64.
 @Suite struct NoiseTests {
   private static func unit(_ x: Int, _ y: Int, _ seed: Int, _ channel: Int = 0) -> Double {
-    // A hash is of words of 32 bits.
     let word = 1 << 32
     let bits = DitherTests.hash((x + word) % word, (y + word) % word, seed)[channel]
     return Double(bits >> 8) / 16_777_216
@@ -22,7 +21,6 @@ import Testing
     6 * pow(t, 5) - 15 * pow(t, 4) + 10 * pow(t, 3)
   }
 
-  /// Interpolates between the corners of the cell that contains a place.
   private static func interpolated(
     _ p: SIMD2<Double>, _ corner: (Int, Int, SIMD2<Double>) -> Double
   ) -> Double {
@@ -39,7 +37,7 @@ import Testing
     let skew = (3.0.squareRoot() - 1) / 2
     let unskew = (3 - 3.0.squareRoot()) / 6
     let skewed = (p + (p.x + p.y) * skew).rounded(.down)
-    // All corners of triangles around the place, of which those that are too far away add nothing.
+    // Corners of triangles that are too far away add nothing.
     var sum = 0.0
     for y in -1...2 {
       for x in -1...2 {
@@ -112,15 +110,15 @@ import Testing
     let values = stride(from: 0, to: bytes.count, by: 4).map { Int(bytes[$0]) }
     #expect((values.max() ?? 0) - (values.min() ?? 255) > 180)
     let mean = Double(values.reduce(0, +)) / 160_000
-    // 400 cells that do not depend on each other have a mean within a few percent of theirs.
+    // 400 independent cells have a mean within a few percent of theirs.
     #expect(abs(mean - (kind == .worley ? 0.42 * 255 : 127.5)) < 15)
     guard kind != .white else { return }
     var greatest = 0
     for index in 0..<160_000 where index % 400 > 0 {
       greatest = max(greatest, abs(values[index] - values[index - 1]))
     }
-    // In cells, value rises by 1.875 at most. The slope of a triangle's corner is 3.1, and those of the
-    // others add to it.
+    // In cells, value rises by 1.875 at most. The slope of a triangle's corner is 3.1, to which
+    // those of others are added.
     #expect(greatest <= (kind == .simplex ? 50 : 26))
   }
 

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Compares patterns and shapes with their formulas in float64.
+/// Patterns and shapes against formulas in float64.
 @Suite struct PatternTests {
   static let first = Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.8)
   static let second = Color(red: 0, green: 0.2, blue: 1, alpha: 0.5)
@@ -13,8 +13,8 @@ import Testing
     TestSupport.premultiplied(SIMD3(color.red, color.green, color.blue), color.alpha)
   }
 
-  /// Returns the length of the part of `start`…`start + 1` that lies in every other interval of the
-  /// given length, of which one begins at 0.
+  /// Returns how much of `start`…`start + 1` lies in every other interval of a length, one of which
+  /// begins at 0.
   private static func covered(from start: Double, _ length: Double) -> Double {
     let near = Int((start / length).rounded(.down))
     let far = Int(((start + 1) / length).rounded(.up))
@@ -63,8 +63,8 @@ import Testing
       let filter = Stripes(
         width: 10 * width, angle: angle, origin: Point(26, -132.5), first: Self.first,
         second: Self.second)
-      // In float32 a distance of 64 pixels and more is known to 2⁻¹⁸ pixels, and the share of a stripe
-      // changes by as much: by a quarter of a level of 16 bits.
+      // A float32 distance of 64 pixels and more is known to 2⁻¹⁸ pixels, and the share of a stripe
+      // likewise: a quarter of a level of 16 bits.
       let tolerance = format == .rgba16 ? Tolerance.bits16 + 0.25 / 257 : nil
       try expect(Chain(scale: 0.1) { filter }, image, tolerance: tolerance) {
         Self.stripes(width, angle, SIMD2(2.6, -13.25), $0)
@@ -82,8 +82,7 @@ import Testing
     }
   }
 
-  /// Returns the distance to a rectangle around `middle`, negative inside: the least distance to one
-  /// of its sides.
+  /// Returns the distance to a rectangle around `middle`, negative inside.
   static func rectangle(
     _ p: SIMD2<Double>, _ middle: SIMD2<Double>, _ along: SIMD2<Double>, _ half: SIMD2<Double>
   ) -> Double {
@@ -98,7 +97,6 @@ import Testing
     return isInside ? -least : least
   }
 
-  /// Returns the distance to the nearest point of a line from one point to another.
   static func segment(_ p: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
     let way = b - a
     let t = min(max(((p - a) * way).sum() / (way * way).sum(), 0), 1)

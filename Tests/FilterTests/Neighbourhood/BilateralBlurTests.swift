@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests means that are weighted by distance and by colour.
+/// Means weighted by distance and colour.
 @Suite struct BilateralBlurTests {
   func expected(
     _ picture: Picture, _ sigma: Double, _ factor: Double, _ edge: EdgeMode
@@ -45,7 +45,6 @@ import Testing
     }
   }
 
-  /// Soft noise on two surfaces is smoothed, and neither surface bleeds into the other.
   @Test func surfacesStayApart() throws {
     let image = try Image(width: 30, height: 20) { x, y in
       let level = (x < 15 ? 0.3 : 0.7) + ((x + y) % 2 == 0 ? 0.02 : -0.02)

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the median of a window.
+/// The median of a window.
 @Suite struct MedianFilterTests {
   func expected(_ picture: Picture, _ radius: Int, _ edge: EdgeMode) -> Picture {
     picture.windows(radius, edge) { pixels in
@@ -31,8 +31,7 @@ import Testing
     }
   }
 
-  /// The widest window is wider than the picture, and floats are ranked in blocks of 128 × 64
-  /// pixels.
+  /// The widest window exceeds the picture, and floats are ranked in blocks of 128 × 64 pixels.
   @Test(arguments: EdgeMode.allCases) func widestMedians(edge: EdgeMode) throws {
     for (radius, size) in [(50, Size(width: 9, height: 7)), (4, Size(width: 131, height: 66))] {
       let chain = Chain { MedianFilter(radius: radius, edge: edge) }
@@ -46,7 +45,6 @@ import Testing
     }
   }
 
-  /// A speck goes if it has fewer pixels than half of the window, of 101 × 101 pixels.
   @Test func theWidestWindow() throws {
     let image = try Image(width: 130, height: 120) { x, y in
       (30..<100).contains(x) && (30..<100).contains(y) ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0, 1)
@@ -62,7 +60,6 @@ import Testing
     #expect(result[65, 66] == SIMD4(1, 1, 1, 1) && result[0, 0] == black)
   }
 
-  /// The medians of opaque pixels are exact bytes, whatever the order of the values.
   @Test(arguments: 1...3) func selectionIsExact(_ radius: Int) throws {
     var noise = Noise(state: UInt64(radius))
     for top in [2, 9, 256] {

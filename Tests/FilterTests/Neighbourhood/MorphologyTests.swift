@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the greatest and the least values of windows.
+/// The greatest and the least values of windows.
 @Suite struct MorphologyTests {
   private func extremum(
     _ picture: Picture, _ radius: Int, _ edge: EdgeMode, _ isMaximum: Bool
@@ -46,7 +46,6 @@ import Testing
     }
   }
 
-  /// A window wider than the image covers the whole image.
   @Test(arguments: EdgeMode.allCases) func wideWindows(_ edge: EdgeMode) throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: 9, height: 7))
     for radius in [8, 9, 10, 25] {

@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests means along a line.
+/// Means along a line.
 @Suite struct MotionBlurTests {
   func expected(
     _ picture: Picture, _ length: Double, _ angle: Double, _ samples: Int, _ edge: EdgeMode
@@ -39,7 +39,6 @@ import Testing
     }
   }
 
-  /// Along an axis, different lines do not mix, and the weights are those of one line.
   @Test(arguments: [0.0, 180, -180, 360, 90, -90, 270, -270]) func alongAnAxis(_ angle: Double)
     throws
   {
@@ -60,7 +59,6 @@ import Testing
           let p = isDown ? result[line, along] : result[along, line]
           let distance = abs(along - 10)
           let weight = distance < 3 ? weights[distance] : 0
-          // The tolerance is for products of float32 numbers.
           #expect(abs(p.x - Double(line) / 20 * weight) < 1e-6)
         }
       }
@@ -89,7 +87,7 @@ import Testing
         if case .sample(let kernel, _) = operation.body { taps + kernel.taps } else { taps }
       }
     }
-    // The line has two or three taps in each of 21 columns, and one more.
+    // Two or three taps in each of 21 columns, and one more.
     #expect(try taps(10_000) <= 66 && taps(0) <= 66)
   }
 }

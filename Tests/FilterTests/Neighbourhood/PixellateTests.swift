@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests squares of one colour.
+/// Squares of one colour.
 @Suite struct PixellateTests {
   func expected(_ picture: Picture, _ size: Int) -> Picture {
     var sums: [SIMD2<Int>: SIMD4<Double>] = [:]

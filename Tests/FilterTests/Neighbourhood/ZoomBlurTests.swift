@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests means along lines to a centre.
+/// Means along lines to a centre.
 @Suite struct ZoomBlurTests {
   func expected(
     _ picture: Picture, _ center: SIMD2<Double>, _ amount: Double, _ samples: Int, _ edge: EdgeMode
@@ -45,8 +45,7 @@ import Testing
     }
   }
 
-  /// Thousands of pixels from the centre, positions are accurate to far less than 1/65535 of a
-  /// pixel.
+  /// Positions thousands of pixels away are accurate to far less than 1/65535 of a pixel.
   @Test func farFromTheCentre() throws {
     for size in [Size(width: 4099, height: 2), Size(width: 2, height: 4099)] {
       let image = try TestImage.opaqueNoise.image(.rgba16, size: size)

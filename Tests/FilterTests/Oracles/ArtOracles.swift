@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 
 extension Oracle {
-  /// Functions of a pixel's place that draw patterns, shapes and noise.
+  /// Patterns, shapes and noise.
   static let patterns: [Oracle] = [
     .picture(
       "checkerboard",
@@ -35,7 +35,6 @@ extension Oracle {
     return .picture(function, filter) { NoiseTests.noise(filter, size: 5.3, $0) }
   }
 
-  /// Functions that redraw a picture.
   static let art: [Oracle] = [
     .picture("halftone", HalftoneTests.filter(.diamonds)) {
       HalftoneTests.halftone(.diamonds, SIMD2(10.25, 7.5), 33, 6.5, $0)

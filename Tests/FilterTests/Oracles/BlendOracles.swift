@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 
 extension Oracle {
-  /// Functions of the pixels of several pictures.
+  /// Functions of several pictures.
   static let blends: [Oracle] = [
     variableBlur("addLevel"), variableBlur("blurLevel"),
     .blend("blend", mode(.softLight)) { blended(.softLight, $0, $1, opacity: 0.7) },
@@ -62,7 +62,7 @@ extension Oracle {
         VariableBlur(sigma: 6, channel: .alpha, edge: .mirror).port("mask", "@other")
       },
       inputs: ["other"],
-      // Levels are summed with weights whose magnitudes add up to 1.25, each as exact as a blur.
+      // The magnitudes of the levels' weights add up to 1.25, and each level is as exact as a blur.
       slack: 0.1 / 257
     ) { source, inputs in
       VariableBlurTests.ladder(source, .mirror, greatest: 6) { x, y in

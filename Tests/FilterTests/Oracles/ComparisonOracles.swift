@@ -4,7 +4,6 @@ import Glibc
 import TestSupport
 
 extension Oracle {
-  /// Functions that compare two pictures.
   static let comparisons: [Oracle] = [
     .blend("differenceMap", DifferenceMap(gain: 1.5).port("other", "@other")) {
       ComparisonTests.apart($0, $1, 1.5)

@@ -3,8 +3,7 @@ import GLBlurChain
 import TestSupport
 
 extension Oracle {
-  /// Functions of corners. Plans are made before anything is found, so the strongest response and the
-  /// points are those of `ResponseTally.unknown`.
+  /// Plans are made before anything is found, with the numbers of `ResponseTally.unknown`.
   static let corners: [Oracle] = [
     response("gradientProducts", .harris), response("cornerResponse", .shiTomasi),
     .picture("fastScore", FastCorners(threshold: 0.0512, show: .response, strength: 1.5)) {

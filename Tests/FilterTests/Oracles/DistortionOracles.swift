@@ -4,7 +4,7 @@ import GLBlurChain
 import TestSupport
 
 extension Oracle {
-  /// Maps of places, and the picture that is shown at them.
+  /// Maps of places, and the pictures shown at them.
   static let distortions: [Oracle] =
     DistortionTests.Case.all.map { test in
       var oracle = Oracle.picture(test.function, test.filter(.mirror)) {
@@ -49,7 +49,7 @@ extension Oracle {
             * Bevel.coverage(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         }
       },
-      // A round pane of dark glass over black, which its face turns into 0.08, shows the light on its rim.
+      // Over black, which the face turns into 0.08, dark glass shows the light on its rim.
       Oracle(
         function: "rimLight",
         chain: Chain {

@@ -4,36 +4,32 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// A formula in float64 for what a shader function computes, and a chain that runs the function.
+/// A formula in float64 for a shader function, and a chain that runs the function.
 ///
-/// The chain runs on the CPU, whose point kernels are made of the shader functions; that the GPU
-/// computes the same bytes is for `BackendTests` to show.
+/// The chain runs on the CPU, whose point kernels are made of the shader functions. `BackendTests`
+/// shows that the GPU computes the same bytes.
 struct Oracle: Sendable, CustomTestStringConvertible {
   typealias Formula = @Sendable (_ source: Picture, _ inputs: [String: Picture]) -> Picture
 
   /// The pictures that a chain is tried on.
   enum Sources: Sendable {
-    /// Every kind of test image.
     case all
-    /// Translucent noise of one size.
     case noise(Size)
   }
 
-  /// The name of the shader function.
   let function: String
   let chain: Chain
-  /// The space of the source and of the result.
+  /// The space of the source and the result.
   var colors = RGBSpace.sRGB
   var sources = Sources.all
-  /// The names of the images that the chain reads besides its source, each of the source's size.
+  /// Further images that the chain reads, of the source's size.
   var inputs: [String] = []
-  /// An image of a size of its own that the chain reads as `@lut`.
+  /// An image of its own size, `@lut`.
   var table: LookupTests.Table?
   var typesetter: any Typesetter = BoxTypesetter()
-  /// What the executor can do: the GPU's abilities for functions that only its fast plans use.
+  /// The GPU's abilities for functions that only its fast plans use.
   var abilities: ExecutorAbilities = []
-  /// The difference that the function's documentation allows, in 8-bit levels, besides the usual
-  /// tolerance for rounding.
+  /// The documented difference, in 8-bit levels, besides the tolerance for rounding.
   var slack = 0.0
   let formula: Formula
 
@@ -53,7 +49,6 @@ extension Oracle {
     Oracle(function: function, chain: Chain { filter }) { source, _ in source.mapColor(formula) }
   }
 
-  /// A function of premultiplied pixels.
   static func pixel(
     _ function: String, _ filter: some Filter,
     _ formula: @escaping @Sendable (SIMD4<Double>) -> SIMD4<Double>
@@ -61,7 +56,6 @@ extension Oracle {
     Oracle(function: function, chain: Chain { filter }) { source, _ in source.map(formula) }
   }
 
-  /// A function of the pixels of two pictures.
   static func blend(
     _ function: String, _ node: Node,
     _ formula: @escaping @Sendable (SIMD4<Double>, SIMD4<Double>) -> SIMD4<Double>
@@ -71,7 +65,6 @@ extension Oracle {
     }
   }
 
-  /// A function of a whole picture.
   static func picture(
     _ function: String, _ filter: some Filter, _ formula: @escaping @Sendable (Picture) -> Picture
   ) -> Oracle {

@@ -5,14 +5,14 @@ import GLBlurShaders
 import TestSupport
 import Testing
 
-/// Every shader function, as the CPU computes it, against a formula in float64.
+/// Every shader function on the CPU, against a formula in float64.
 @Suite struct OracleTests {
   @Test func everyFunctionHasAnOracle() {
     let functions = Shader.all.filter {
       $0.path.hasPrefix("point/") || $0.path.hasPrefix("sampling/")
     }
     #expect(functions.count >= 58)
-    // The formula of a mixture of frames is in FrameTests, since no single picture has one.
+    // `FrameTests` has the formula of a mixture of frames.
     let known = Set(Oracle.all.map(\.function)).union(["between"])
     #expect(Set(functions.map(\.name)).subtracting(known).isEmpty, "functions without an oracle")
     #expect(known.subtracting(functions.map(\.name)).isEmpty, "oracles without a function")
@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: Oracle.all, [PixelFormat.rgba8, .rgba16])
   func isItsFormula(_ oracle: Oracle, format: PixelFormat) throws {
-    // Plans of fast GPUs, and curves, are made for 8-bit results alone.
+    // Plans of fast GPUs, and curves, are for 8-bit results alone.
     let are8Bits = !oracle.abilities.isDisjoint(with: [.fewPasses, .wholeGaussian])
     let format = are8Bits ? .rgba8 : format
     var called: Set<String> = []
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Returns the chain's result and the names of the shader functions in its plan.
+  /// Returns the result, and the shader functions in the plan.
   private func rendered(
     _ oracle: Oracle, _ source: Image, _ inputs: [String: Image]
   ) throws -> (Image, Set<String>) {

@@ -15,7 +15,6 @@ extension Oracle {
     source.mapColor { $0 * pow(0.5, 256.0 / 563) }
   }
 
-  /// Returns a shader of the given text.
   private static func shader(_ text: String, frames: Int? = nil) -> Shader {
     var shader = Shader.template
     shader.source = text
@@ -23,7 +22,6 @@ extension Oracle {
     return shader
   }
 
-  /// Functions of a pixel alone.
   static let point: [Oracle] = [
     Oracle(
       function: "bufferColor",
@@ -54,7 +52,7 @@ extension Oracle {
           }
           """)
       }, abilities: .gathersFromStored, formula: { source, _ in source }),
-    // After a filter that mixes channels a power is a curve, which may be off by 0.01 levels.
+    // After a filter that mixes channels a power is a curve, off by up to 0.01 levels.
     Oracle(
       function: "smoothCurve",
       chain: Chain {
@@ -169,7 +167,7 @@ extension Oracle {
   private static let frame = SIMD4(2.3, 3.7, 17.5, 12.25)
   private static let points = Frame(2.3, 3.7, 17.5, 12.25)
 
-  /// Functions of a pixel's place, and of a pixel and its place.
+  /// Functions of a place, and of a pixel and its place.
   static let placed: [Oracle] = [
     .pixel("constant", SolidColor(orange)) { _ in orangeInk },
     Oracle(
@@ -179,7 +177,7 @@ extension Oracle {
           frame: Frame(3, 2, 26, 22), cornerRadius: 7, cornerCurve: .continuous, feather: 6)
       },
       sources: .noise(Size(width: 32, height: 26)),
-      // A tenth of a pixel in the distance, which is found in two steps.
+      // The distance is found in two steps, to a tenth of a pixel.
       slack: 255 * 0.1 / 6
     ) { source, _ in continuousRect(source) },
     .picture("dither", Dither(strength: 4, seed: 12345)) {
@@ -232,7 +230,7 @@ extension Oracle {
     ) { ToneTests.vignetted($0, SIMD2(0.2, 0.7), SIMD4(1, 0.25, 0.7, 0.3), 0.1, 0.6) },
   ]
 
-  /// The coverage of a rectangle from (3, 2) to (29, 24) with a soft edge of 6 pixels.
+  /// A rectangle from (3, 2) to (29, 24) with a soft edge of 6 pixels.
   private static func continuousRect(_ source: Picture) -> Picture {
     let corner = CornerOracle(SIMD4(3, 2, 26, 22), radius: 7)
     return Picture(width: source.width, height: source.height) { x, y in

@@ -3,7 +3,6 @@ import GLBlurChain
 import TestSupport
 
 extension Oracle {
-  /// Functions of a neighbourhood.
   static let samplings: [Oracle] = [
     .picture("bilateral", BilateralBlur(sigma: 1.3, distanceFactor: 0.6, edge: .mirror)) {
       BilateralBlurTests().expected($0, 1.3, 0.6, .mirror)
@@ -57,7 +56,7 @@ extension Oracle {
       MotionBlurTests().expected($0, 12.3, 30, 0, .transparent)
     },
     .picture("turn", Rotate(turns: 1)) { source in
-      // Clockwise: the result's first row is the source's first column, from below.
+      // Clockwise: the first row is the source's first column, from below.
       Picture(width: source.height, height: source.width) { x, y in
         source[y, source.height - 1 - x]
       }
@@ -81,7 +80,7 @@ extension Oracle {
 
   private static let table = LookupTests.Table(size: 4)
 
-  /// A variable blur that reads the picture and three lower resolutions.
+  /// Reads the picture and three lower resolutions.
   private static func windows(_ function: String) -> Oracle {
     Oracle(
       function: function,
@@ -93,12 +92,12 @@ extension Oracle {
     }
   }
 
-  /// A Gaussian of several levels, of which fast GPU plans skip every other one.
+  /// Fast GPU plans skip every other of several levels.
   private static func largeSteps(_ function: String) -> Oracle {
     Oracle(
       function: function, chain: Chain { GaussianBlur(sigma: 20, edge: .mirror) },
       sources: .noise(Size(width: 90, height: 70)), abilities: .fewPasses,
-      // The worst error of the ladder of fast GPU plans, over all images.
+      // The worst error of fast GPU plans over all images.
       slack: 0.2
     ) { source, _ in source.gaussian(20, .mirror) }
   }

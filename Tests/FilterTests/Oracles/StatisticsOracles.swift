@@ -3,8 +3,7 @@ import GLBlurChain
 import TestSupport
 
 extension Oracle {
-  /// Functions that draw by numbers that are found in pictures. Plans are made before anything is found,
-  /// so the numbers are those of a picture of many tones.
+  /// Plans are made before anything is found, with the numbers of a picture of many tones.
   static let statistics: [Oracle] = [
     .picture("aboveMean", AdaptiveThreshold(radius: 2, offset: 0.031, edge: .mirror)) {
       StatisticsTests.adaptive($0, 2, 0.031, .mirror)

@@ -3,9 +3,9 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests contrast limited adaptive histogram equalization against its formula.
+/// Contrast limited adaptive histogram equalization.
 @Suite struct ClaheTests {
-  /// The tones of the 256 levels in the tiles of a grid.
+  /// The tones of the tiles of a grid.
   struct Tones {
     let columns: Int
     let rows: Int
@@ -16,8 +16,8 @@ import Testing
       (self.columns, self.rows, self.tones) = (columns, rows, tones)
     }
 
-    /// The tones of a picture that is not known: in the first and the last of four tiles levels are the more
-    /// frequent the higher they are, in the others the less.
+    /// Of an unknown picture: frequencies rise with the levels in the first and the last of four
+    /// tiles, and fall in the others.
     static let unknown = {
       let rising = limited((0..<256).map { Double($0 + 1) }, 1.5)
       let falling = limited((0..<256).map { Double(256 - $0) }, 1.5)
@@ -25,7 +25,7 @@ import Testing
       return Tones(columns: 2, rows: 2, tones: channel + channel + channel)
     }()
 
-    /// Counts the pixels of every tile, each as often as its alpha in 16 bits.
+    /// Counts each pixel as often as its alpha in 16 bits.
     init(_ picture: Picture, columns: Int, rows: Int, limit: Double, _ channels: MeasuredChannels) {
       (self.columns, self.rows) = (min(columns, picture.width), min(rows, picture.height))
       var tones: [[Double]] = []
@@ -48,7 +48,7 @@ import Testing
       self.tones = tones
     }
 
-    /// Returns the shares of the pixels up to each level, where what is beyond a limit is spread.
+    /// The shares of pixels up to each level; what exceeds a limit is spread.
     static func limited(_ counts: [Double], _ limit: Double) -> [Double] {
       let total = counts.reduce(0, +)
       if total == 0 { return (0..<256).map { Double($0) / 255 } }
@@ -58,7 +58,7 @@ import Testing
       return kept.indices.map { kept[...$0].reduce(spread * Double($0 + 1), +) / total }
     }
 
-    /// Returns the tone of a value of 0…1 at a pixel, between the tones of the four nearest tiles.
+    /// Returns the tone of a value of 0…1, between those of the four nearest tiles.
     func tone(_ value: Double, _ channel: Int, _ x: Int, _ y: Int, _ size: Size) -> Double {
       func nearest(_ index: Int, _ side: Int, _ count: Int) -> [(tile: Int, share: Double)] {
         let place = (Double(index) + 0.5) / Double(side) * Double(count) - 0.5
@@ -110,7 +110,8 @@ import Testing
       {
         let filter = CLAHE(
           columns: columns, rows: rows, clipLimit: limit, amount: amount, channels: channels)
-        // A tone may rise by 1 from a level of 8 bits to the next, and a level has float32's rounding error.
+        // A tone may rise by 1 from a level of 8 bits to the next, and a level has float32's
+        // rounding error.
         let tolerance =
           format == .rgba8 ? Tolerance.bits8 : Tolerance.bits16 + 255 * 255 * 0x1p-24
         try expect(Chain { filter }, image, tolerance: tolerance, "\(kind), \(columns)×\(rows)") {
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  /// One tile without a limit is histogramEqualization, but for the least level, which does not become 0.
+  /// Unlike with histogramEqualization, the least level does not become 0.
   @Test func oneTileWithoutLimit() throws {
     let image = try Image(width: 256, height: 2) { x, _ in
       SIMD4(SIMD3(repeating: Double(x * x / 255) / 255), 1)

@@ -3,9 +3,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests colours of parameters that are found in the picture.
+/// Colours of parameters that are found in the picture.
 @Suite struct FoundColorTests {
-  /// A tint in the mean colour is one in the mean of all pixels by the formula of the filter.
   @Test(arguments: [PixelFormat.rgba8, .rgba16]) func tintInTheMeanColour(format: PixelFormat)
     throws
   {
@@ -19,7 +18,7 @@ import Testing
     }
   }
 
-  /// Each filter takes the mean of what reaches it, and the mean of a linear picture is that of light.
+  /// Each filter takes the mean of its input, which is that of light for a linear picture.
   @Test func theMeanIsThatOfTheInput() throws {
     let image = try Image(width: 2, height: 1) { x, _ in SIMD4(SIMD3(repeating: Double(x)), 1) }
     func grey(_ chain: Chain) throws -> Double { Picture(try cpu.render(chain, image))[0, 0].x }
@@ -36,8 +35,7 @@ import Testing
     #expect(abs(try grey(after) - 0.25) < 1 / 255.0)
   }
 
-  /// Colours that are found in the picture draw what the same colours draw when they are said: those of
-  /// filters, gradients, views in the content of views, and labels.
+  /// Found colours draw what the same stated colours draw, in filters, gradients, views and labels.
   @Test func foundColoursAreAsGoodAsSaidOnes() throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: 60, height: 48))
     let (mean, shares) = try found(in: image)
@@ -68,7 +66,7 @@ import Testing
     }
   }
 
-  /// Returns what the statistics filters find: the mean colour, and the dominant ones of each count.
+  /// The mean colour, and the dominant ones of each count.
   private func found(in image: Image) throws -> (mean: Color, dominant: [Int: [Color]]) {
     let chain = Chain {
       AverageColor()
@@ -87,7 +85,7 @@ import Testing
     return (mean, dominant)
   }
 
-  /// Measurements name what was found and where, once for all parameters of a filter.
+  /// A colour is reported once for all parameters of a filter.
   @Test func reports() throws {
     let image = try Image(Color(red: 1, green: 0, blue: 0), width: 4, height: 4)
     let chain = Chain {
@@ -100,8 +98,8 @@ import Testing
     #expect(found.first?.values.first?.value == .color(.cyan))
   }
 
-  /// Colours may be found in another picture, of another size: an image of the chain, a node's result or the
-  /// source. They are those that are found there by a filter of its own.
+  /// Colours may be found in an image of the chain, a node's result or the source, also of another
+  /// size.
   @Test func otherPictures() throws {
     let image = try TestImage.opaqueNoise.image(size: Size(width: 40, height: 30))
     let logo = try Image(width: 3, height: 2) { x, _ in
@@ -134,7 +132,7 @@ import Testing
       chain(said.mean, shares[2]?[0] ?? .clear, said.own), image, inputs: inputs)
     #expect(result.bytes == expected.bytes)
     #expect(try Chain(json: seeking.json) == seeking)
-    // The result of a node, which is told apart from the picture that the filter gets.
+    // A node's result is told apart from the picture that the filter gets.
     let nodes = Chain {
       Invert().id("negative")
       SolidColor(.average.found(in: "negative"))
@@ -144,7 +142,6 @@ import Testing
     #expect(negative.bytes == (try cpu.render(Chain { SolidColor(inverted) }, image)).bytes)
   }
 
-  /// A report says in which picture a colour was found.
   @Test func reportsOfOtherPictures() throws {
     let image = try Image(.white, width: 4, height: 4)
     let logo = try Image(.blue, width: 2, height: 2)
@@ -189,7 +186,7 @@ import Testing
     #expect(error?.line == line)
   }
 
-  /// What a render costs is told without its picture, so any found colour has to do for legible text then.
+  /// Costs are told without the picture, so any found colour must do for legible text.
   @Test func costOfLegibleText() throws {
     let night = try Image(Color(white: 0.05), width: 200, height: 60)
     let chain = Chain { Label("Night", color: .average, legible: .aaa) }
@@ -197,7 +194,7 @@ import Testing
     #expect(try renderer.render(chain, night).size == night.size)
   }
 
-  /// A transparent picture has no colour, which is black, and one of a single colour has no second.
+  /// The colour of a transparent picture is black, and a single colour has no second.
   @Test func picturesWithFewColours() throws {
     let clear = try Image(.clear, width: 3, height: 3)
     for color in [Color.average, .dominant(3)] {

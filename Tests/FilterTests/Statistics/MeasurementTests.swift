@@ -3,13 +3,12 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests what is reported of pictures, and pictures in which there is little to find.
+/// What is reported of pictures, and pictures with little to find.
 @Suite struct MeasurementTests {
   private func number(_ measurement: FilterMeasurement) -> Double? {
     if case .number(let number)? = measurement.values.first?.value { number } else { nil }
   }
 
-  /// Each filter measures the result of those before it, and is named by its place.
   @Test func eachFilterMeasuresItsOwnImage() throws {
     let image = try Image(width: 4, height: 1) { x, _ in
       SIMD4(SIMD3(repeating: [0.2, 0.2, 0.2, 0.4][x]), 1)
@@ -34,7 +33,6 @@ import Testing
       low.allSatisfy { abs($0 - 0.2) < 1e-5 } && found[0].values.map(\.key) == ["low", "high"])
   }
 
-  /// Filters of a chain that needs no pixels report nothing, and those of a canvas do.
   @Test func chainsWithoutImages() throws {
     let image = try TestImage.opaqueNoise.image()
     #expect(try cpu.measurements(of: Chain { Invert() }, image).isEmpty)
@@ -47,7 +45,7 @@ import Testing
     #expect(color == .white)
   }
 
-  /// Filters of several chains that are rendered together go by their own numbers.
+  /// Filters of chains that are rendered together go by their own numbers.
   @Test func variants() throws {
     let image = try TestImage.opaqueNoise.image()
     let chains = [0.2, 0.7].map { amount in
@@ -64,8 +62,7 @@ import Testing
     }
   }
 
-  /// Where all pixels are alike, nothing is stretched or spread, and thresholds are reached by equal
-  /// lumas.
+  /// Nothing is stretched or spread, and equal lumas reach thresholds.
   @Test(arguments: [PixelFormat.rgba8, .rgba16]) func flatPictures(format: PixelFormat) throws {
     for grey in [0, 0.3, 0.7123, 1] {
       let image = try Image(
@@ -84,7 +81,6 @@ import Testing
     }
   }
 
-  /// A transparent picture has no colour and no luma.
   @Test func transparentPictures() throws {
     let image = try Image(Color(red: 1, green: 0.5, blue: 0, alpha: 0), width: 6, height: 5)
     let clear = try Image(.clear, width: 6, height: 5).bytes

@@ -1,7 +1,7 @@
 import GLBlur
 import TestSupport
 
-/// The weights of the pixels of a picture at the 65536 levels of a channel.
+/// The weights of pixels at the 65536 levels of a channel.
 struct LevelCounts {
   private(set) var weights = Array(repeating: 0, count: 65536)
 
@@ -16,14 +16,14 @@ struct LevelCounts {
     }
   }
 
-  /// The weights at the levels of 8 bits, to the nearest of which those of 16 bits are rounded.
+  /// The weights at the nearest levels of 8 bits.
   var bytes: [Double] {
     weights.indices.reduce(into: Array(repeating: 0.0, count: 256)) {
       $0[Int((Double($1) / 257).rounded())] += Double(weights[$1])
     }
   }
 
-  /// Returns the tones of the 256 levels of 8 bits if all levels shall be equally frequent.
+  /// Returns the tones of 256 levels that make all levels equally frequent.
   var tones: [Double] {
     let sums = sums
     let first = weights.first { $0 > 0 } ?? 0
@@ -44,23 +44,23 @@ struct LevelCounts {
   }
 }
 
-/// The levels of red, green, blue and luma in a picture.
+/// The levels of the channels and of luma.
 struct PictureLevels {
   var channels = Array(repeating: LevelCounts(), count: 4)
 
-  /// Counts the pixels of a picture, each as often as its alpha in 16 bits.
+  /// Counts each pixel as often as its alpha in 16 bits.
   init(_ picture: Picture) {
     for p in picture.pixels where p.w > 0 {
       let weight = Int((p.w * 65535).rounded())
       let levels = (straight(p) * 65535).rounded(.toNearestOrAwayFromZero)
       for index in 0..<3 { channels[index].add(Int(levels[index]), weight) }
-      // Lumas are multiples of 1/10000, so the addend is far smaller than their distance from a half.
+      // Lumas are multiples of 1/10000, so the addend is far smaller than their distance from a
+      // half.
       channels[3].add(Int((gpuImageLuma(levels) + 1e-7).rounded()), weight)
     }
   }
 
-  /// The levels that filters go by before a picture is known: the frequencies of red and luma rise, those
-  /// of green fall.
+  /// Of an unknown picture: the frequencies of red and luma rise, those of green fall.
   static let unknown = {
     var levels = PictureLevels(Picture(width: 0, height: 0) { _, _ in .zero })
     for level in 0..<65536 {

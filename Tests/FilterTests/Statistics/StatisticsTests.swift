@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests filters whose numbers are found in the picture, against formulas over all pixels.
+/// Filters whose numbers are found in the picture.
 @Suite struct StatisticsTests {
   private static let formats = [PixelFormat.rgba8, .rgba16]
 
@@ -15,7 +15,7 @@ import Testing
     gpuImageLuma(straight(mean(picture)))
   }
 
-  /// White where the luma reaches a threshold. Lumas of equal pixels are equal despite rounding.
+  /// White where the luma reaches a threshold, with room for rounding.
   private static func thresholded(_ picture: Picture, _ threshold: Double) -> Picture {
     picture.mapColor { SIMD3(repeating: gpuImageLuma($0) > threshold - 1e-8 ? 1 : 0) }
   }
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// In linear light the mean is that of light. Levels of linear light are rounded to 16 bits, and the
-  /// encoding makes 12.92 times as much of the error of a dark one.
+  /// Levels of light are rounded to 16 bits, and the encoding makes 12.92 times as much of a dark
+  /// one's error.
   @Test func meanOfLight() throws {
     for kind in TestImage.allCases {
       let tolerance = Tolerance.bits16 + 12.92 * 0.5 / 257
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The threshold is the one with the least sum of squared distances within both classes.
+  /// The least sum of squared distances within both classes.
   @Test func otsu() throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: 60, height: 40))
     try expect(Chain { OtsuThreshold() }, image) { picture in
@@ -104,7 +104,8 @@ import Testing
       let image = try kind.image(format)
       for channels in MeasuredChannels.allCases {
         let chain = Chain { HistogramEqualization(amount: amount, channels: channels) }
-        // A tone may rise by 1 from a level of 8 bits to the next, and a level has float32's rounding error.
+        // A tone may rise by 1 from a level of 8 bits to the next, and a level has float32's
+        // rounding error.
         let tolerance =
           format == .rgba8 ? Tolerance.bits8 : Tolerance.bits16 + 255 * 255 * 0x1p-24
         try expect(chain, image, tolerance: tolerance, "\(kind), \(channels)") {
@@ -151,8 +152,7 @@ import Testing
     }
   }
 
-  /// The bars of a picture that is as wide as there are levels are the counts, and those of other widths
-  /// are means of them.
+  /// 256 bars are the counts, and other numbers of bars are means of them.
   @Test(arguments: [256, 64, 100, 700], MeasuredChannels.allCases)
   func histogram(width: Int, channels: MeasuredChannels) throws {
     let image = try TestImage.translucentNoise.image(size: Size(width: width, height: 50))
@@ -185,7 +185,6 @@ import Testing
     }
   }
 
-  /// Three quarters of a picture in one colour and a quarter in another are two stripes.
   @Test func dominantColors() throws {
     let (red, blue) = (SIMD4(0.8, 0.1, 0.2, 1.0), SIMD4(0.1, 0.3, 0.9, 1.0))
     let image = try Image(width: 40, height: 4) { x, y in (x + y) % 4 == 0 ? blue : red }

@@ -1,8 +1,7 @@
 import GLBlurChain
 import TestSupport
 
-/// Returns the blended colour, written from W3C Compositing and Blending Level 1. `b` is the
-/// backdrop's straight colour, `s` the source's.
+/// W3C Compositing and Blending Level 1, with the straight colours of backdrop and source.
 func mixed(_ mode: BlendMode, _ b: SIMD3<Double>, _ s: SIMD3<Double>) -> SIMD3<Double> {
   switch mode {
   case .hue: return setLum(setSat(s, sat(b)), lum(b))
@@ -52,8 +51,7 @@ private func setLum(_ c: SIMD3<Double>, _ l: Double) -> SIMD3<Double> {
   clipColor(c + (l - lum(c)))
 }
 
-/// Sets the saturation as the specification does: it sorts the channels, stretches the middle one
-/// and sets the largest.
+/// Sorts the channels, stretches the middle one and sets the largest, as the specification does.
 private func setSat(_ c: SIMD3<Double>, _ s: Double) -> SIMD3<Double> {
   var result = c
   let order = [0, 1, 2].sorted { c[$0] < c[$1] }
@@ -69,7 +67,7 @@ private func setSat(_ c: SIMD3<Double>, _ s: Double) -> SIMD3<Double> {
   return result
 }
 
-/// Returns the overlay blended over the backdrop. Both are premultiplied.
+/// Returns the premultiplied overlay blended over the premultiplied backdrop.
 func blended(
   _ mode: BlendMode, _ backdrop: SIMD4<Double>, _ overlay: SIMD4<Double>, opacity: Double
 ) -> SIMD4<Double> {

@@ -3,11 +3,10 @@ import GLBlurCPU
 import GLBlurChain
 import Synchronization
 
-/// A typesetter that draws every character as a solid square of one em, so that tests know the
-/// place of the text. It records its requests.
+/// Draws every character as a solid square of one em, and records requests.
 final class BoxTypesetter: Typesetter {
   private let asked = Mutex<[TextRequest]>([])
-  /// The alphas of the columns of a character, or nil for solid characters.
+  /// The alphas of a character's columns, or nil for solid characters.
   private let ramp: [UInt8]?
 
   init(ramp: [UInt8]? = nil) {
@@ -46,7 +45,6 @@ final class BoxTypesetter: Typesetter {
       lines: lines.count, families: ["Boxes"], isTruncated: lines.count < all.count)
   }
 
-  /// Renders a chain on the CPU with this typesetter.
   func render(_ chain: Chain, _ image: Image) throws -> (image: Image, labels: [LabelReport]) {
     let lowered = try Chain.lowered(
       [chain], source: ImageTraits(image.size),

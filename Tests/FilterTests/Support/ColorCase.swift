@@ -17,7 +17,6 @@ struct ColorCase: Sendable, CustomTestStringConvertible {
     self.function = function
   }
 
-  /// Compares the filter with the function on images of every kind.
   func check(_ format: PixelFormat) throws {
     for kind in TestImage.allCases {
       try expect(chain, try kind.image(format), testDescription) { $0.mapColor(function) }
@@ -25,14 +24,13 @@ struct ColorCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Returns the luma of a colour with GPUImage's weights.
 func gpuImageLuma(_ c: SIMD3<Double>) -> Double { (c * SIMD3(0.2125, 0.7154, 0.0721)).sum() }
 
 func mix(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ share: Double) -> SIMD3<Double> {
   a + (b - a) * share
 }
 
-/// Returns one colour overlaid on another, as GPUImage does it.
+/// GPUImage's overlay.
 func overlaid(_ x: SIMD3<Double>, _ w: SIMD3<Double>) -> SIMD3<Double> {
   let one = SIMD3<Double>(repeating: 1)
   let dark: SIMD3<Double> = 2 * (x * w)

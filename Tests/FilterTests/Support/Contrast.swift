@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// Returns the relative luminance of an encoded colour, written from the text of WCAG 2.2.
+/// WCAG 2.2, for an encoded colour.
 func luminance(_ c: SIMD3<Double>) -> Double {
   let light = c.mapped { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
   return 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
@@ -12,7 +12,6 @@ func contrast(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
   return (max(a, b) + 0.05) / (min(a, b) + 0.05)
 }
 
-/// Returns the contrast ratio of text of a grey and an alpha on an opaque panel.
 func contrast(white: Double, alpha: Double, on panel: SIMD3<Double>) -> Double {
   contrast(SIMD3(repeating: white * alpha) + panel * (1 - alpha), panel)
 }

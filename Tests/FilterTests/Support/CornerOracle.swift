@@ -1,15 +1,15 @@
 import GLBlurChain
 import Glibc
 
-/// A rectangle with continuous corners, computed in float64. In units of its reach, each corner is
-/// the region (1 − k)(X² + Y²) + k(X³ + Y³) ≤ 1.
+/// A rectangle with continuous corners in float64. In units of its reach, each corner is the region
+/// (1 − k)(X² + Y²) + k(X³ + Y³) ≤ 1.
 struct CornerOracle {
   let frame: SIMD4<Double>
   let reach: Double
   let cubic: Double
 
-  /// The reach is the smaller of half the shorter side and 1.42 radii, more exactly (1 − √½)/(1 −
-  /// ∛½) radii. The curve goes through the middle of the circular corner.
+  /// The reach is the smaller of half the shorter side and (1 − √½)/(1 − ∛½) ≈ 1.42 radii. The
+  /// curve goes through the middle of the circular corner.
   init(_ frame: SIMD4<Double>, radius: Double) {
     self.frame = frame
     let factor = (1 - 0.5.squareRoot()) / (1 - cbrt(0.5))
@@ -26,7 +26,7 @@ struct CornerOracle {
     return (1 - cubic) * (p * p).sum() + cubic * (p * p * p).sum() <= 1
   }
 
-  /// Returns the share of a pixel that is inside, from 64 × 64 samples.
+  /// Returns the inner share of a pixel, from 64 × 64 samples.
   func coverage(_ x: Int, _ y: Int) -> Double {
     let corners = [0.0, 1].flatMap { dy in
       [0.0, 1].map { contains(Double(x) + $0, Double(y) + dy) }
@@ -44,12 +44,12 @@ struct CornerOracle {
     return Double(count) / 4096
   }
 
-  /// Returns the distance of a place in the top left corner to the curve, negative inside. It is
-  /// the least distance to a thousand points of the curve.
+  /// Returns the distance of a place in the top left corner, negative inside, as the least one to
+  /// points of the curve.
   func distance(_ x: Double, _ y: Double) -> Double {
     var least = Double.infinity
     for step in 0...2000 {
-      // Points at equal angles: the radius along each is found by bisection.
+      // Points at equal angles, whose radius is found by bisection.
       let angle = Double(step) / 2000 * .pi / 2
       let direction = SIMD2(cos(angle), sin(angle))
       var (low, high) = (0.0, 2.0)

@@ -5,7 +5,7 @@ import Testing
 
 let cpu = Renderer(.init(backend: .cpu))
 
-/// Renders a chain, and expects every pixel to equal the formula within a tolerance.
+/// Expects every pixel of a chain's result to equal the formula within a tolerance.
 func expect(
   _ chain: Chain, _ image: Image, inputs: [String: Image] = [:], tolerance: Double? = nil,
   _ note: String = "", at place: SourceLocation = #_sourceLocation,

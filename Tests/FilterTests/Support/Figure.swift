@@ -1,15 +1,13 @@
 import Testing
 
-/// A number as printed in reference/effects.md. It is right within half of its last digit and half
-/// of the next one, because some figures were rounded to one digit more before (2.6487 → 2.65 →
-/// 2.7).
+/// A number of reference/effects.md, right within half of its last digit and half of the next one,
+/// since some figures were rounded to one digit more before (2.6487 → 2.65 → 2.7).
 struct Figure: ExpressibleByStringLiteral, Sendable {
   let text: String
   let value: Double
   private let tolerance: Double
 
-  /// The tolerance for float32 arithmetic, which can move a value across the middle between two
-  /// digits.
+  /// Float32 arithmetic can move a value across the middle between two digits.
   private static let arithmetic = 2e-5
 
   init(_ text: String) {

@@ -2,16 +2,15 @@ import GLBlur
 import GLBlurChain
 import TestSupport
 
-/// Images of floats have results of floats, which are not rounded to levels.
+/// Images of floats have results of floats, which are not rounded.
 extension Image {
-  /// Returns an image of one colour.
   static func uniform(
     _ color: SIMD3<Double>, width: Int = 4, height: Int = 3
   ) throws -> Image {
     try Image(width: width, height: height) { _, _ in SIMD4(color, 1) }
   }
 
-  /// Makes an image from a function that returns straight colours.
+  /// Takes straight colours.
   init(width: Int, height: Int, _ pixel: (Int, Int) -> SIMD4<Double>) throws {
     let samples = (0..<height).flatMap { y in
       (0..<width).flatMap { x in
@@ -23,8 +22,7 @@ extension Image {
   }
 }
 
-/// The colours of a grid with the same number of steps for each channel, and an image of them that
-/// starts a row of pixels for each red.
+/// A grid of colours with equal steps for each channel, and an image of it with a row for each red.
 struct ColorCube {
   let colors: [SIMD3<Double>]
   let image: Image
@@ -41,13 +39,11 @@ struct ColorCube {
   }
 }
 
-/// Returns the result of a chain on an image of one colour.
 func rendered(_ chain: Chain, over color: SIMD3<Double>) throws -> SIMD3<Double> {
   let picture = Picture(try cpu.render(chain, Image.uniform(color)))
   return straight(picture[1, 1])
 }
 
-/// Returns the straight colours of a chain's result.
 func colors(_ chain: Chain, _ image: Image, inputs: [String: Image] = [:]) throws
   -> [SIMD3<Double>]
 {

@@ -2,15 +2,15 @@ import GLBlurChain
 import TestSupport
 
 /// UIImage+ImageEffects in the arithmetic of Apple's sample: bytes of premultiplied colour, rounded
-/// after every pass and every composition, and a matrix of whole numbers (reference/effects.md, 1.1
-/// to 1.4).
+/// after every pass and composition, and a matrix of whole numbers (reference/effects.md, 1.1 to
+/// 1.4).
 struct ImageEffectOracle {
-  /// The parameters of a call. `custom` has its own radius, tint and saturation.
+  /// The parameters of a call.
   struct Recipe {
     var radius: Double
     var tint: SIMD4<Double>
-    /// The matrix, with a row for each of source blue, green and red, and columns for the results
-    /// in the same order. Without a matrix the colours stay unchanged.
+    /// A row for each of source blue, green and red, and columns for the results in the same order,
+    /// or nil.
     var matrix: [[Int]]?
   }
 
@@ -18,7 +18,6 @@ struct ImageEffectOracle {
 
   var width: Int
   var height: Int
-  /// The pixels, as red, green, blue and alpha.
   var pixels: [Bytes]
 
   init(_ image: Image) {
@@ -32,7 +31,6 @@ struct ImageEffectOracle {
     }
   }
 
-  /// Returns x·y/255, rounded.
   private static func product(_ x: Int, _ y: Int) -> Int { (2 * x * y + 255) / 510 }
 
   static func boxSize(_ radius: Double, revision: Int) -> Int {
@@ -48,8 +46,7 @@ struct ImageEffectOracle {
     return d
   }
 
-  /// Returns the picture after one pass of vImage's box: the mean over d×d pixels, rounded once,
-  /// with the edge extended.
+  /// One pass of vImage's box: the mean over d×d pixels, rounded once, with the edge extended.
   func boxed(_ d: Int) -> ImageEffectOracle {
     let r = d / 2
     var rows = self
@@ -84,7 +81,7 @@ struct ImageEffectOracle {
     }
   }
 
-  /// Returns the picture drawn over a base with source-over, through a mask of bytes.
+  /// Draws with source-over, through a mask of bytes.
   func drawn(over base: ImageEffectOracle, mask: [Int]?) -> ImageEffectOracle {
     var result = base
     for index in pixels.indices {
@@ -99,7 +96,6 @@ struct ImageEffectOracle {
     return result
   }
 
-  /// Returns the picture with a straight colour laid over it.
   func filled(_ color: SIMD4<Double>) -> ImageEffectOracle {
     let top = SIMD4(color.x, color.y, color.z, 1.0) * (color.w * 255)
     return map { p in
@@ -130,7 +126,7 @@ struct ImageEffectOracle {
     return context.filled(recipe.tint)
   }
 
-  /// The pixels as a picture. Colours beyond their alpha are clamped.
+  /// Colours beyond their alpha are clamped.
   var picture: Picture {
     Picture(width: width, height: height) { x, y in
       limited(SIMD4<Double>(pixels[y * width + x]) / 255)

@@ -1,16 +1,15 @@
 import GLBlurChain
 import TestSupport
 
-/// A row of the tables of materials: a second transcript of reference/effects.md, 2.2, 2.4 and 2.8,
-/// with its formulas in float64.
+/// A row of materials: a second transcript of reference/effects.md, 2.2, 2.4 and 2.8, with formulas
+/// in float64.
 struct MaterialRow: Sendable {
   var sigma: Double
   var curve: (amount: Double, v: [Double])?
   var saturation: Double
   var brightness = 0.0
   var tint: (color: SIMD3<Double>, alpha: Double)?
-  /// The grey of macOS's last step: no channel of the result is lighter than the ceiling, or darker
-  /// than the floor.
+  /// The greys of macOS's last step, above or below which no channel is.
   var ceiling: Double?
   var floor: Double?
 
@@ -38,7 +37,6 @@ struct MaterialRow: Sendable {
       ceiling: ceiling.map { Double($0) / 255 }, floor: floor.map { Double($0) / 255 })
   }
 
-  /// Returns the colour of the material over one colour.
   func panel(over backdrop: SIMD3<Double>) -> SIMD3<Double> {
     var c = backdrop
     if let curve {
@@ -58,7 +56,6 @@ struct MaterialRow: Sendable {
     return c
   }
 
-  /// Returns the chain of plain filters that is equal to the material.
   func chain(scale: Double = 1) -> Chain {
     let blur = GaussianBlur(sigma: .points(sigma))
     var filters: [any Filter] = []

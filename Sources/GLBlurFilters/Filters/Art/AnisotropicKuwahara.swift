@@ -31,7 +31,7 @@ public struct AnisotropicKuwahara: Filter {
     let radius = lowering.pixels(radius, of: picture)
     // The ellipse contains no other pixel.
     if radius * (1 + stretch) <= 1 { return picture }
-    // Directions depend on small differences, so all qualities compute the same steps.
+    // Directions depend on small differences, so all qualities take the same steps.
     return try lowering.exactly { (lowering) throws(FilterError) in
       let products = lowering.sample(
         GradientProducts(), of: picture, extent: picture.extent, edge: edge)

@@ -26,7 +26,6 @@ public struct Bloom: Filter {
 }
 
 extension Lowering {
-  /// Blends an image with the blurred bright or dark areas.
   mutating func blended(
     _ image: Signal, _ mode: BlendMode, opacity: Double, with areas: Levels, sigma: Length
   ) throws(FilterError) -> Signal {

@@ -4,7 +4,7 @@ import GLBlurShaders
 public struct CGAColors: Filter {
   /// Four colours of the adapter.
   public enum Palette: String, Choice {
-    /// Black, white, light cyan and light magenta, as games had them most often.
+    /// Black, white, light cyan and light magenta, as most games had.
     case cyanMagenta
     /// Black, yellow, light green and light red.
     case greenRed

@@ -20,7 +20,7 @@ public struct FilmGrain: Filter, SeededByFrame {
   public static let example = #"[{"filter": "filmGrain", "amount": 0.12, "size": 1.2}]"#
 
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
-    // The noise is amplified after the blur, so 16 bits are too coarse to store it.
+    // The noise is amplified after the blur, so 16 bits are too coarse.
     let noise = lowering.generate(
       GeneratorCall(.grain(seed: Int32(truncatingIfNeeded: seed)), cost: 8, isUnit: false),
       like: inputs.main)
@@ -37,7 +37,7 @@ public struct FilmGrain: Filter, SeededByFrame {
 
   /// Returns the factor that scales blurred noise to a standard deviation of 1.
   static func gain(sigma: Double) -> Double {
-    // The mean of two numbers distributed evenly over 0…1 has a variance of 1/24. A weighted sum
+    // The mean of two numbers evenly distributed over 0…1 has a variance of 1/24. A weighted sum
     // scales the variance by the sum of the squared weights, once for each axis.
     let weights =
       sigma > 0 ? (-200...200).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) } : [1]

@@ -53,12 +53,11 @@ public enum HalftoneShape: String, Choice {
   case dots
   /// Square dots that stand on their corners; shadows are the negative of highlights.
   case diamonds
-  /// Parallel lines, which are as wide as the picture is dark.
+  /// Parallel lines, as wide as the picture is dark.
   case lines
   /// Rings around the centre.
   case rings
 
-  /// The number of the shape in `screen.glsl`.
   var shaderValue: Int32 {
     switch self {
     case .dots: ShaderConstant.screenDots

@@ -24,10 +24,9 @@ public struct Kuwahara: Filter {
   ) throws(FilterError) -> Signal {
     let reach = lowering.wholePixels(radius, of: inputs.main)
     if reach == 0 { return inputs.main }
-    // The choice of a square depends on small differences, so all qualities compute the same steps.
+    // The choice of a square depends on small differences, so all qualities take the same steps.
     let means = try lowering.exactly { (lowering) throws(FilterError) in
-      // A variance is a difference of nearly equal numbers, so 16 bits are too coarse to store
-      // squares.
+      // A variance is a difference of nearly equal numbers, so 16 bits are too coarse for squares.
       let squares = lowering.apply(ColorCall(.squares(), cost: 1, isUnit: false), to: inputs.main)
       return [inputs.main, squares].map { lowering.squareMeans(of: $0, reach: reach, edge: edge) }
     }
@@ -38,8 +37,8 @@ public struct Kuwahara: Filter {
 }
 
 extension Lowering {
-  /// Returns the means over the squares that extend `reach` pixels right and down from each pixel,
-  /// including squares that start up to `reach` pixels before the image.
+  /// Returns the means over squares that extend `reach` pixels right and down, and start as far
+  /// before the image.
   fileprivate mutating func squareMeans(of signal: Signal, reach: Int, edge: EdgeMode) -> Signal {
     Axis.allCases.reduce(signal) { signal, axis in
       let range = signal.extent[axis]

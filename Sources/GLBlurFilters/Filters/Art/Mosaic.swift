@@ -6,7 +6,7 @@ public struct Mosaic: Filter {
   public enum Shape: String, Choice {
     /// Hexagons that stand on a corner.
     case hexagons
-    /// The areas that are nearest to one of some points, which lie at random.
+    /// The areas nearest to one of some random points.
     case crystals
     /// Pieces of rings around the centre.
     case sectors

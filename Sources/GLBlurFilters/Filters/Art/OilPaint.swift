@@ -23,11 +23,11 @@ public struct OilPaint: Filter {
   ) throws(FilterError) -> Signal {
     let reach = lowering.wholePixels(radius, of: inputs.main)
     if reach == 0 { return inputs.main }
-    // The most frequent tone depends on small differences, so all qualities compute the same steps.
+    // The most frequent tone depends on small differences, so all qualities take the same steps.
     return try lowering.exactly { (lowering) throws(FilterError) in
       var fullest: Signal?
-      // Each step is combined with the result so far at once, so that few results are kept. From
-      // the brightest step down, the darkest of equal ones wins.
+      // Steps are combined at once, so that few results are kept, and from the brightest down, so
+      // that the darkest of equal ones wins.
       for number in (0..<levels).reversed() {
         let tone = lowering.apply(
           ColorCall(.lumaStep(steps: Float(levels), number: Float(number)), .translucent),

@@ -1,4 +1,4 @@
-/// A filter whose seed is another one in each frame of a film.
+/// A filter with another seed in each frame of a film.
 protocol SeededByFrame: Filter {
   var seed: Int { get set }
 }
@@ -6,7 +6,7 @@ protocol SeededByFrame: Filter {
 extension SeededByFrame {
   public var changesOverTime: Bool { true }
 
-  /// Returns the filter for a frame: the frame's number is added to the seed.
+  /// Adds the frame's number to the seed.
   public func at(_ moment: FrameMoment, keyed: Set<String>) -> Self {
     var copy = self
     if !keyed.contains("seed") { copy.seed = (seed + moment.index) % 1_000_001 }

@@ -43,8 +43,8 @@ extension Blend {
   /// Creates a filter that brings its overlay along, such as `Blend("glow", .screen)`.
   ///
   /// - Parameters:
-  ///   - overlay: The image that lies on top, such as the id of a node.
-  ///   - mode: The blend mode, which says how the colours mix. The default is `normal`.
+  ///   - overlay: The image on top, such as the id of a node.
+  ///   - mode: The formula that mixes the colours. The default is `normal`.
   ///   - opacity: The factor on the overlay's alpha, 0…1. The default is 1.
   public init(_ overlay: Reference, _ mode: BlendMode = .normal, opacity: Double = 1) {
     self.init(mode, opacity: opacity)
@@ -59,75 +59,72 @@ struct SourceOver: BinaryKernel {
 
   var cost: Double { 2 }
 
-  /// A transparent overlay changes nothing.
   func background(_ supports: [Region]) -> Background? {
     Background(input: 0, changed: supports[1])
   }
 }
 
-/// A kernel that adds premultiplied colours.
+/// Adds premultiplied colours.
 struct PlusLighter: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusLighter(opacity: opacity) }
 }
 
-/// A kernel that adds the darkness of premultiplied colours: alpha minus colour.
+/// Adds the darkness, alpha minus colour, of premultiplied colours.
 struct PlusDarker: BinaryKernel {
   let opacity: Float
 
   var shaderCall: ShaderCall { .plusDarker(opacity: opacity) }
 }
 
-/// A formula that mixes the colours of two layers. Below, b and s are the straight colours of the
-/// backdrop and of the source, and cb and cs the premultiplied ones. Results are clamped to 0…1.
+/// A formula that mixes two layers, clamped to 0…1. b and s are the straight colours of the
+/// backdrop and the source, cb and cs the premultiplied ones.
 public enum BlendMode: String, Choice {
-  /// The mode gives s.
+  /// The result is s.
   case normal
-  /// The mode mixes to b·s.
+  /// The result is b·s.
   case multiply
-  /// The mode mixes to b + s − b·s.
+  /// The result is b + s − b·s.
   case screen
-  /// The mode mixes as `hardLight` does with b and s exchanged.
+  /// `hardLight` with b and s exchanged.
   case overlay
-  /// The mode mixes to the lesser of b and s.
+  /// The lesser of b and s.
   case darken
-  /// The mode mixes to the greater of b and s.
+  /// The greater of b and s.
   case lighten
-  /// The mode mixes to b / (1 − s), which brightens the backdrop.
+  /// The result is b / (1 − s), which brightens.
   case colorDodge
-  /// The mode mixes to 1 − (1 − b) / s, which darkens the backdrop.
+  /// The result is 1 − (1 − b) / s, which darkens.
   case colorBurn
-  /// The mode multiplies with 2s where s is at most ½, and screens with 2s − 1 elsewhere.
+  /// Multiplies with 2s where s is at most ½, and screens with 2s − 1 elsewhere.
   case hardLight
-  /// The mode darkens where s is below ½ and lightens elsewhere, more softly than `hardLight`.
+  /// Darkens where s is below ½ and lightens elsewhere, more softly than `hardLight`.
   case softLight
-  /// The mode mixes to |b − s|.
+  /// The result is |b − s|.
   case difference
-  /// The mode mixes to b + s − 2·b·s.
+  /// The result is b + s − 2·b·s.
   case exclusion
-  /// The mode takes the hue of s, and the saturation and luminosity of b.
+  /// The hue of s, with the saturation and luminosity of b.
   case hue
-  /// The mode takes the saturation of s, and the hue and luminosity of b.
+  /// The saturation of s, with the hue and luminosity of b.
   case saturation
-  /// The mode takes the hue and saturation of s, and the luminosity of b.
+  /// The hue and saturation of s, with the luminosity of b.
   case color
-  /// The mode takes the luminosity of s, and the hue and saturation of b.
+  /// The luminosity of s, with the hue and saturation of b.
   case luminosity
-  /// The mode mixes to b + s − 1.
+  /// The result is b + s − 1.
   case linearBurn
-  /// The mode mixes to b − s.
+  /// The result is b − s.
   case subtract
-  /// The mode mixes to b / s.
+  /// The result is b / s.
   case divide
-  /// The mode mixes premultiplied colours to min(αo, cb + cs), where αo is the alpha of the result.
+  /// Premultiplied, min(αo, cb + cs), where αo is the alpha of the result.
   case plusLighter
-  /// The mode mixes premultiplied colours to max(0, αo − (αb − cb) − (αs − cs)).
+  /// Premultiplied, max(0, αo − (αb − cb) − (αs − cs)).
   case plusDarker
 
-  /// The number of the mode in `blend.glsl`.
-  ///
-  /// Modes with a shader of their own have the number of `normal`.
+  /// The number in `blend.glsl`. Modes with a shader of their own have that of `normal`.
   package var shaderValue: Int32 {
     switch self {
     case .normal, .plusLighter, .plusDarker: ShaderConstant.normalMode
@@ -154,7 +151,6 @@ public enum BlendMode: String, Choice {
 }
 
 extension BlendMode {
-  /// The classes of GPUImage. All but the last three are named after the modes.
   static let gpuImage =
     (allCases.filter { $0 != .plusLighter && $0 != .plusDarker }.map { mode in
       let name = "\(mode.capitalized)Blend"
@@ -165,7 +161,6 @@ extension BlendMode {
       "GPUImageAddBlendFilter, AddBlend: mode plusLighter",
     ]).joined(separator: "; ")
 
-  /// The filters of Core Image. Most are named after the modes.
   static let coreImage =
     (allCases.filter { ![.normal, .plusLighter, .plusDarker].contains($0) }.map { mode in
       "CI\(mode.capitalized)BlendMode: mode \(mode.rawValue)"
@@ -178,7 +173,6 @@ extension BlendMode {
 }
 
 extension Canvas {
-  /// Lays an image of the picture's size over the picture.
   mutating func lay(_ overlay: Signal, in lowering: inout Lowering) {
     signal = lowering.apply(SourceOver(opacity: 1), to: signal, overlay)
   }

@@ -5,14 +5,13 @@ import GLBlurShaders
 public struct Mask: Filter {
   /// The channel of the mask that counts.
   public enum Channel: String, Choice {
-    /// Luma times alpha counts, which suits white shapes on transparency and black and white
-    /// pictures.
+    /// Luma times alpha, for white shapes on transparency and black and white pictures.
     case luminanceAlpha
-    /// Transparency alone counts, whatever the colours are.
+    /// Alpha alone, whatever the colours.
     case alpha
-    /// Luma counts, however transparent the mask is.
+    /// Luma, whatever the alpha.
     case luminance
-    /// The red channel counts.
+    /// The straight red channel.
     case red
   }
 
@@ -73,8 +72,7 @@ extension Mask {
   ///
   /// - Parameters:
   ///   - mask: The image that says where the input shows, such as the id of a node.
-  ///   - base: The image that shows elsewhere, or `none` for a transparent one. The default is
-  ///     `source`.
+  ///   - base: The image that shows elsewhere, or `none`. The default is `source`.
   ///   - channel: The channel of the mask that counts. The default is `luminanceAlpha`.
   ///   - invert: Whether the input shows where the mask is dark. The default is false.
   public init(
@@ -95,7 +93,7 @@ private struct MaskKernel: TernaryKernel {
 
   var cost: Double { 4 }
 
-  /// The input is not read where the mask is transparent, unless the mask is inverted.
+  /// Where a mask that is not inverted is transparent, the input is not read.
   func inputRegion(index: Int, for region: Region, supports: [Region]) -> Region {
     index == 0 && !mask.isInverted ? region.intersection(supports[2]) : region
   }
@@ -105,7 +103,7 @@ private struct MaskKernel: TernaryKernel {
     return shown.union(supports[1])
   }
 
-  /// The base shows where the mask is transparent, unless the mask is inverted.
+  /// The base shows where a mask that is not inverted is transparent.
   func background(_ supports: [Region]) -> Background? {
     mask.isInverted ? nil : Background(input: 1, changed: supports[2])
   }
@@ -120,7 +118,6 @@ private struct MaskKernel: TernaryKernel {
 }
 
 extension MaskValue {
-  /// Creates the coverage of a mask by one of its channels.
   init(_ channel: Mask.Channel, isInverted: Bool) {
     let luma = SIMD4<Float>(SIMD4(Luma.rec709, 0))
     let (weights, alphaShare): (SIMD4<Float>, Float) =

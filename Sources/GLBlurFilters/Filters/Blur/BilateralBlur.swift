@@ -20,8 +20,8 @@ public struct BilateralBlur: Filter {
     gpuImage: "GPUImageBilateralFilter, BilateralBlur: distanceNormalizationFactor is "
       + "distanceFactor; one axis after the other, σ 2.1 times the spacing of the nine samples")
 
-  /// The limit on sigma, in pixels. Wider windows would take minutes on any machine, and more loop
-  /// iterations than llvmpipe allows.
+  /// Wider windows would take minutes on any machine, and more loop iterations than llvmpipe
+  /// allows.
   private static let mostSigma = 50.0
 
   public func lower(

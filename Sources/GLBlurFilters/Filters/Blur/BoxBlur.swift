@@ -37,7 +37,7 @@ public struct BoxBlur: Filter {
 }
 
 extension Lowering {
-  /// Applies a box blur of 2·`radius` + 1 pixels `passes` times.
+  /// Blurs `passes` times by a box of 2·`radius` + 1 pixels.
   mutating func boxBlurred(_ signal: Signal, radius: Int, passes: Int, edge: EdgeMode) -> Signal {
     guard radius > 0 else { return signal }
     return Axis.allCases.reduce(signal) {
@@ -49,11 +49,10 @@ extension Lowering {
     _ signal: Signal, _ axis: Axis, radius: Int, passes: Int, edge: EdgeMode
   ) -> Signal {
     let image = signal.extent[axis]
-    // An image of one pixel is extended by that pixel everywhere.
     if image.count == 1 && edge != .transparent { return signal }
-    // The mean of a mirrored or repeated signal over a symmetric window is itself mirrored or
-    // repeated. With other edge modes, later passes read a part of the extension, which is constant
-    // beyond the reach of the earlier passes.
+    // A symmetric mean of a mirrored or repeated signal is mirrored or repeated, too. With other
+    // edge modes, later passes read the extension, which is constant beyond the reach of earlier
+    // passes.
     let isPeriodic = edge == .mirror || edge == .wrap
     return (1...passes).reduce(signal) { result, pass in
       let halo = isPeriodic ? 0 : min((passes - pass) * radius, pass * radius + 1)
@@ -64,10 +63,8 @@ extension Lowering {
     }
   }
 
-  /// Returns the mean of `width` pixels from `start` on, for every index of `range`.
-  ///
-  /// An executor without running sums composes a wide mean from means over narrower windows and a
-  /// remainder, recursively (`WindowSplit`).
+  /// Returns the mean of `width` pixels from `start` on, for every index of `range`. Without
+  /// running sums, wide means are composed of narrower ones (`WindowSplit`).
   mutating func mean(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode
@@ -102,8 +99,8 @@ struct WindowSplit: Hashable {
   let step: Int
   let tailCount: Int
 
-  /// Creates the first step of the cheapest computation of a mean over `width` pixels, which takes
-  /// about 3·log₂ width taps in log₅ width passes. It is nil if a single pass is cheapest.
+  /// Creates the first step of the cheapest mean, about 3·log₂ width taps in log₅ width passes, or
+  /// nil if a single pass is cheapest.
   init?(_ width: Int) {
     var known: [Int: Way] = [:]
     guard let count = Self.cheapest(width, &known).count else { return nil }
@@ -113,19 +110,16 @@ struct WindowSplit: Hashable {
   }
 
   /// The fixed cost of a pass, in taps. On llvmpipe, a fetch takes 0.8 ns, and a pass without
-  /// fetches takes 2 to 3 ns per pixel.
+  /// fetches 2 to 3 ns per pixel.
   static let passCost = 4
 
-  /// The maximum number of windows tried. Splits into more are never cheapest.
+  /// Splits into more windows are never cheapest.
   private static let mostWindows = 16
 
   /// The cost of a mean in taps, and the number of windows of its first step, nil for a single
   /// pass.
   private typealias Way = (cost: Int, count: Int?)
 
-  /// Finds the cheapest computation of a mean over `width` pixels.
-  ///
-  /// - Parameter known: The results so far, by width.
   private static func cheapest(_ width: Int, _ known: inout [Int: Way]) -> Way {
     if let way = known[width] { return way }
     var best: Way = (width + passCost, nil)
@@ -142,8 +136,8 @@ struct WindowSplit: Hashable {
 }
 
 extension Lowering {
-  /// Adds a Gaussian whose standard deviation follows a mask. Returns nil if windows do not suit
-  /// the executor, the precision or the edge mode.
+  /// Adds a Gaussian whose sigma follows a mask, or returns nil if windows do not suit the
+  /// executor, the precision or the edge mode.
   mutating func blurredInWindows(
     _ image: Signal, by mask: Signal, _ value: MaskValue, sigma: Double, edge: EdgeMode
   ) -> Signal? {
@@ -151,11 +145,11 @@ extension Lowering {
     let leastSigma = GaussianWindow.leastSigma(in: builder.colorSpace)
     let halvings = GaussianWindow.halvings(sigma: sigma, leastSigma: leastSigma)
     let reach = GaussianWindow.reach(leastSigma: leastSigma)
-    // A repeated picture does not become constant outside, so the full extension that the lowest
-    // resolution needs is computed.
+    // A repeated picture does not become constant outside, so the whole extension for the lowest
+    // resolution is computed.
     let isRepeated = edge == .wrap || edge == .mirror
-    // Each resolution extends some pixels beyond the picture. One image holds all of them, and its
-    // cells are those of the lowest resolution.
+    // Each resolution extends some pixels beyond the picture. One image holds all of them, in cells
+    // of the lowest resolution.
     let longer = max(image.size.width, image.size.height)
     guard !isRepeated || reach << halvings <= min(image.size.width, image.size.height),
       8 << halvings <= max(4096, 2 * longer)

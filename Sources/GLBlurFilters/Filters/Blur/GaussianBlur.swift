@@ -35,10 +35,9 @@ public struct GaussianBlur: Filter {
 }
 
 extension Lowering {
-  /// Returns the signal convolved with a Gaussian, as the filter `gaussianBlur` does.
+  /// Returns the signal convolved with a Gaussian, as `gaussianBlur` does. `sigma` is in pixels.
   ///
   /// - Parameters:
-  ///   - sigma: The standard deviation, in pixels.
   ///   - gain: The factor that later multiplies the result and its error.
   ///   - isSubtracted: Whether the result is one side of a difference.
   mutating func gaussianBlurred(
@@ -50,7 +49,6 @@ extension Lowering {
     }
   }
 
-  /// Returns a constant signal with the mean of a region of the given signal.
   mutating func average(of part: Region, in signal: Signal) -> Signal {
     builder.average(of: part, in: signal)
   }

@@ -32,17 +32,13 @@ public struct MotionBlur: Filter {
   }
 }
 
-/// Returns `count` numbers spaced evenly from −½ to ½, or 0 for a single number.
+/// Returns numbers spaced evenly from −½ to ½, or 0 for one.
 func evenShares(_ count: Int) -> [Double] {
   count == 1 ? [0] : (0..<count).map { Double($0) / Double(count - 1) - 0.5 }
 }
 
-/// Returns the weights of the neighbouring pixels, by column and row, in the mean of bilinear
-/// samples.
-///
-/// - Parameters:
-///   - way: The vector along which the samples lie, in pixels.
-///   - shares: The positions of the samples, as shares of the vector.
+/// Returns the weights of the pixels in the mean of bilinear samples. `way` is in pixels, and
+/// `shares` are places along it.
 private func bilinearWeights(along way: SIMD2<Double>, shares: [Double]) -> [SIMD2<Int>: Double] {
   var weights: [SIMD2<Int>: Double] = [:]
   for share in shares {

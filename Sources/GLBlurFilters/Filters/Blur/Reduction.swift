@@ -1,8 +1,6 @@
 extension Lowering {
-  /// Applies `body` at 1/reduction of the size and enlarges the result.
-  ///
-  /// The signal is shrunk by area to max(1, round(size/reduction)) and enlarged bilinearly. With a
-  /// reduction of 1, `body` gets the signal itself.
+  /// Applies `body` to the signal, shrunk by area to max(1, round(size/reduction)), and enlarges
+  /// bilinearly.
   mutating func reduced(
     _ signal: Signal, by reduction: Double,
     _ body: (inout Lowering, Signal) throws(FilterError) -> Signal

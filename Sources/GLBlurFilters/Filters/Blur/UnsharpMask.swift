@@ -27,9 +27,7 @@ public struct UnsharpMask: Filter {
 }
 
 extension Lowering {
-  /// Returns the signal plus `amount` times the detail that a Gaussian blur removes.
-  ///
-  /// - Parameter sigma: The standard deviation of the blur, in pixels.
+  /// Adds `amount` times the detail that a Gaussian of sigma pixels removes.
   mutating func sharpened(
     _ signal: Signal, sigma: Double, amount: Double, edge: EdgeMode
   ) -> Signal {

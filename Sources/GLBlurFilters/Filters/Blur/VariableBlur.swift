@@ -39,7 +39,7 @@ public struct VariableBlur: Filter {
   ) throws(FilterError) -> Signal {
     let mask = try inputs.required("mask")
     let sigma = lowering.pixels(sigma, of: inputs.main)
-    // Below 0.1 pixels, a pixel's neighbours weigh less than 1e-20.
+    // Below 0.1 pixels, neighbours weigh less than 1e-20.
     guard sigma >= 0.1 else { return inputs.main }
     let value = MaskValue(channel, isInverted: invert)
     if let blurred = lowering.blurredInWindows(
@@ -48,7 +48,6 @@ public struct VariableBlur: Filter {
       return blurred
     }
     let ladder = BlurLadder(greatest: sigma)
-    // A pixel's position on the ladder, as a share of its length.
     let place = lowering.apply(
       ColorCall(
         .blurLevel(
@@ -75,19 +74,19 @@ public struct VariableBlur: Filter {
   }
 }
 
-/// A series of Gaussians from no blur to a maximum. They are so close together that a cubic
-/// Lagrange polynomial of the four nearest gives any Gaussian between them.
+/// A series of Gaussians from no blur to a maximum, so close that a cubic Lagrange polynomial of
+/// the four nearest gives any Gaussian between them.
 ///
 /// A Gaussian of variance V scales a frequency ω by exp(−ω²V/2). As a function of x = ½·ln(1 + V/v)
-/// this factor is linear in V for small V, and has the same shape wherever V is large, so equal
+/// this factor is linear in V for small V and has the same shape wherever V is large, so equal
 /// steps of x suffice.
 struct BlurLadder {
-  /// The constant v. Below a standard deviation of √v, equal steps of x are equal steps of the
+  /// The constant v. Below a standard deviation of √v, equal steps of x are equal steps of
   /// variance.
   static let unit = 0.02
-  /// The maximum step of x. It limits the interpolation error to 0.3 of an 8-bit level for a
-  /// chequerboard of black and white pixels blurred by 0.3 to 0.5 pixels, and to hundredths of a
-  /// level for photographs.
+  /// The maximum step of x. It limits the interpolation error to 0.3 of an 8-bit level for a black
+  /// and white chequerboard blurred by 0.3 to 0.5 pixels, and to hundredths of a level for
+  /// photographs.
   static let step = 0.2
 
   /// The σ of each level's kernel w(k) ∝ exp(−k²/2σ²), with integer k. The first is 0, no blur.
@@ -107,8 +106,8 @@ struct BlurLadder {
 
   var last: Int { sigmas.count - 1 }
 
-  /// Returns the variance of the discrete kernel. It equals σ² for σ ≥ 1, and is less below, where
-  /// few pixels carry all the weight.
+  /// Returns the variance of the discrete kernel: σ² for σ ≥ 1, and less below, where few pixels
+  /// carry all the weight.
   static func variance(ofSigma sigma: Double) -> Double {
     if sigma > 2 { return sigma * sigma }
     if sigma <= 0 { return 0 }
@@ -120,14 +119,13 @@ struct BlurLadder {
     return moment / (1 + 2 * weights.reduce(0, +))
   }
 
-  /// The variances for every multiple of 1/1024 in σ = 0…1. Linear interpolation between them has
-  /// an error of at most 1e-6.
+  /// The variances for every multiple of 1/1024 in σ = 0…1. Linear interpolation errs by at most
+  /// 1e-6.
   static let variances = ShaderTable(
     list: (0...1024).map { Float(variance(ofSigma: Double($0) / 1024)) })
 
   private static func sigma(ofVariance variance: Double) -> Double {
     if variance > 4 { return variance.squareRoot() }
-    // The variance grows with σ, so bisection with 60 steps finds σ.
     var (low, high) = (0.05, 2.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2

@@ -21,8 +21,8 @@ public struct ZoomBlur: Filter {
     coreImage: "CIZoomBlur: inputCenter is center, inputAmount is in pixels")
 
   private static let mostSamples = 10_000
-  /// The maximum distance of a pixel from the centre, in pixels. Farther out, positions would be
-  /// inexact and rows would not fit into memory.
+  /// Farther than so many pixels from the centre, positions would be inexact and rows too long for
+  /// memory.
   private static let mostDistance = 32_768.0
 
   public func lower(

@@ -3,16 +3,15 @@
 public struct Barcode: Filter, CodeFilter {
   /// The kind of the bars.
   public enum Symbology: String, Choice {
-    /// Any text of ASCII: Code 128.
+    /// Code 128: any ASCII text.
     case code128
-    /// The numbers of goods of 13 digits: EAN-13, GTIN-13 or ISBN.
+    /// EAN-13, GTIN-13 or ISBN: 13 digits.
     case ean13
-    /// The numbers of small goods, of 8 digits: EAN-8.
+    /// EAN-8: 8 digits, for small goods.
     case ean8
-    /// The numbers of goods of 12 digits in North America: UPC-A.
+    /// UPC-A: 12 digits, in North America.
     case upcA
 
-    /// The number of digits, or nil for free text.
     fileprivate var digits: Int? {
       switch self {
       case .code128: nil
@@ -108,11 +107,10 @@ extension ModuleGrid {
 
 /// The symbols of Code 128 (ISO/IEC 15417).
 enum Code128 {
-  /// Returns the shortest series of symbols for an ASCII text, from start to stop. It does not use
-  /// symbols that change the set for a single character.
+  /// Returns the shortest series of symbols, from start to stop, without symbols that change the
+  /// set for a single character.
   static func symbols(of text: [UInt8]) -> [Int] {
-    // For each position and current set: the fewest symbols for the rest of the text, and the next
-    // set.
+    // For each position and set: the fewest symbols for the rest of the text, and the next set.
     var plans = [[CodeSet: (cost: Int, next: CodeSet)]](repeating: [:], count: text.count)
     func cost(_ place: Int, in set: CodeSet) -> Int? {
       place == text.count ? 0 : plans[place][set]?.cost
@@ -143,14 +141,13 @@ enum Code128 {
     return symbols + [check, stop]
   }
 
-  /// Returns the modules of a symbol, true for dark.
   static func modules(of symbol: Int) -> [Bool] {
     widths[symbol].utf8.enumerated().flatMap { index, digit in
       [Bool](repeating: index % 2 == 0, count: Int(digit) - 48)
     }
   }
 
-  /// One of the three code sets. Of sets that need equally many symbols, the first is used.
+  /// One of the three code sets. Of equally short ones, the first is used.
   private enum CodeSet: CaseIterable {
     /// All printable characters.
     case b
@@ -175,7 +172,7 @@ enum Code128 {
       }
     }
 
-    /// Returns the symbol for the start of `bytes` and the number of bytes that it encodes, or nil.
+    /// Returns the symbol for the start of `bytes` and the number of its bytes, or nil.
     func symbol(of bytes: ArraySlice<UInt8>) -> (value: Int, count: Int)? {
       guard let first = bytes.first.map(Int.init) else { return nil }
       switch self {
@@ -191,8 +188,7 @@ enum Code128 {
 
   private static let stop = 106
 
-  /// The widths of bars and spaces of each symbol, in modules, starting with a bar (Table 1 of the
-  /// standard).
+  /// The widths of the bars and spaces of each symbol, in modules, starting with a bar (Table 1).
   private static let widths = [
     "212222", "222122", "222221", "121223", "121322", "131222", "122213", "122312", "132212",
     "221213", "221312", "231212", "112232", "122132", "122231", "113222", "123122", "123221",
@@ -211,8 +207,8 @@ enum Code128 {
 
 /// Article numbers and their bars (ISO/IEC 15420, EAN and UPC).
 enum RetailCode {
-  /// Returns the check digit of a number. It makes the weighted digit sum a multiple of 10: every
-  /// other digit counts three times, starting with the one before the check digit.
+  /// Returns the digit that makes the weighted sum a multiple of 10. Digits count three times and
+  /// once in turn, backwards from the one before the check digit.
   static func checkDigit(of digits: [Int]) -> Int {
     let sum = digits.reversed().enumerated().reduce(0) { sum, next in
       sum + next.element * (next.offset % 2 == 0 ? 3 : 1)
@@ -220,7 +216,6 @@ enum RetailCode {
     return (10 - sum % 10) % 10
   }
 
-  /// Returns the modules of a number of 8 or 13 digits, true for dark.
   static func modules(of digits: [Int]) -> [Bool] {
     // The first of 13 digits is encoded in the parities of the next six.
     let hasParities = digits.count == 13
@@ -239,7 +234,6 @@ enum RetailCode {
     "0110111", "0001011",
   ]
 
-  /// The parities of the left half for each first digit, odd or even.
   private static let parities = [
     "OOOOOO", "OOEOEE", "OOEEOE", "OOEEEO", "OEOOEE", "OEEOOE", "OEEEOO", "OEOEOE", "OEOEEO",
     "OEEOEO",

@@ -7,12 +7,10 @@ struct ModuleGrid: Hashable {
   var rows: Int { isDark.count / columns }
   private var hasBars: Bool { rows == 1 }
 
-  /// Returns the position of the code in the middle of a frame. All modules have the same, largest
-  /// possible whole number of pixels, so that none is blurred or wider than another.
+  /// Returns the box of the modules, and the one with the quiet zone, in the middle of a frame.
+  /// Modules have the greatest whole number of pixels, so that none is blurred or wider.
   ///
   /// - Parameter quietZone: The width of the light margin, in modules.
-  /// - Returns: The box of the modules, and the box that includes the quiet zone.
-  /// - Throws: `FilterError` if the frame has fewer pixels than the code has modules.
   fileprivate func boxes(
     in frame: Region, quietZone: Int
   ) throws(FilterError) -> (modules: Region, code: Region) {
@@ -56,7 +54,6 @@ protocol CodeFilter: Filter, View {
   var color: Color { get }
   var background: Color { get }
 
-  /// - Throws: `FilterError` if no code has the text.
   func grid() throws(FilterError) -> ModuleGrid
 }
 
@@ -87,10 +84,7 @@ extension CodeFilter {
 }
 
 extension Lowering {
-  /// Draws a code in the middle of a frame on transparency.
-  ///
-  /// - Parameter frame: The x, y, width and height of the frame, in pixels.
-  /// - Throws: `FilterError` if the code does not fit.
+  /// Draws a code in the middle of a frame, in pixels, on transparency.
   fileprivate mutating func code(
     _ code: some CodeFilter, in frame: SIMD4<Double>, extent: Region
   ) throws(FilterError) -> Signal {

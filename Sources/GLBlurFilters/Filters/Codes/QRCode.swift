@@ -3,15 +3,15 @@ import CCodecs
 /// Draws a text as a QR code in the middle of a frame, in an image of the size of the source or of
 /// the image at the port `like`.
 public struct QRCode: Filter, CodeFilter {
-  /// The share of a code that may be covered or damaged and still be read.
+  /// The share of a code that may be damaged or covered.
   public enum Correction: String, Choice {
-    /// About 7 %, level L of the standard.
+    /// About 7 %, level L.
     case low
-    /// About 15 %, level M of the standard.
+    /// About 15 %, level M.
     case medium
-    /// About 25 %, level Q of the standard.
+    /// About 25 %, level Q.
     case quartile
-    /// About 30 %, level H of the standard, for codes with a picture in their middle.
+    /// About 30 %, level H, for codes with a picture in the middle.
     case high
   }
 
@@ -57,9 +57,9 @@ public struct QRCode: Filter, CodeFilter {
 }
 
 extension ModuleGrid {
-  /// Creates the smallest QR code of a checked text.
+  /// Creates the smallest code of a checked text. `library` is the file name of libqrencode, or nil
+  /// for the usual one.
   ///
-  /// - Parameter library: The file name of libqrencode. The default, nil, is the usual one.
   /// - Throws: `FilterError` if the text is too long, or if libqrencode cannot be opened.
   init(
     qrCodeOf text: String, correction: QRCode.Correction, library: String? = nil

@@ -25,13 +25,11 @@ public struct ChromaKey: Filter {
   private static let luma = SIMD3(0.2989, 0.5866, 0.1145)
   private static let cr = (SIMD3(1, 0, 0) - luma) * 0.7132
   private static let cb = (SIMD3(0, 0, 1) - luma) * 0.5647
-  /// The least smoothing that is computed. It is no more than the rounding of a distance, so
-  /// anything narrower is a step.
+  /// The least smoothing, no more than the rounding of a distance: anything narrower is a step.
   private static let leastSmoothing = 1e-6
 
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let key = lowering.components(of: color)
-    // The weights of red, green and blue, and the negative sum of the key.
     func fromKey(_ weights: SIMD3<Double>) -> SIMD4<Float> {
       SIMD4<Float>(SIMD4(weights, -(weights * SIMD3(key.x, key.y, key.z)).sum()))
     }

@@ -24,7 +24,7 @@ public struct Dither: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    // The levels are those of the result, whose values are encoded.
+    // The levels are those of the encoded result.
     try lowering.within(.srgb) { lowering throws(FilterError) in
       let encoded = lowering.convert(inputs.main, to: .srgb)
       return lowering.apply(

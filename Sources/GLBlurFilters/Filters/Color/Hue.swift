@@ -23,8 +23,7 @@ public struct Hue: Filter {
   private static let inPhase = SIMD3(0.595716, -0.274453, -0.321263)
   private static let quadrature = SIMD3(0.211456, -0.522591, 0.31135)
 
-  /// The matrix that takes a colour to Y, I and Q, turns I and Q, and takes them back to a colour
-  /// by the exact inverse.
+  /// The matrix from a colour to Y, I and Q, with I and Q turned, and back by the exact inverse.
   private var matrix: [SIMD3<Double>] {
     let angle = degrees * .pi / 180
     let (y, i, q) = (Self.luma, Self.inPhase, Self.quadrature)

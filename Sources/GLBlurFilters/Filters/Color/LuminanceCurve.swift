@@ -29,7 +29,6 @@ public struct LuminanceCurve: Filter {
       to: inputs.main)
   }
 
-  /// Returns the curve's value for a luma, both in 0…1.
   func level(of luma: Double) -> Double {
     let l = min(max(luma, 0), 1)
     let m = 1 - l

@@ -15,8 +15,7 @@ public struct Posterize: Filter {
     coreImage: "CIColorPosterize: inputLevels is levels")
 
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
-    // The middle between two steps never falls on a sample of 8 or 16 bits, since 255 and 65535 are
-    // odd.
+    // 255 and 65535 are odd, so no sample lies in the middle between two steps.
     lowering.apply(
       ColorCall(.posterize(levels: Float(levels)), isPerChannel: true), to: inputs.main)
   }

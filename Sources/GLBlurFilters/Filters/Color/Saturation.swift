@@ -18,9 +18,6 @@ public struct Saturation: Filter {
 }
 
 extension Lowering {
-  /// Returns the signal with the distance of its colours from their luma multiplied by `amount`.
-  ///
-  /// - Parameter luma: The weights of red, green and blue in luma.
   mutating func saturated(_ signal: Signal, amount: Double, luma: SIMD3<Double>) -> Signal {
     apply(AffineColor(luma: luma, gain: amount, lumaGain: 1 - amount, offset: 0), to: signal)
   }

@@ -24,7 +24,7 @@ extension Tint {
   }
 }
 
-/// A kernel that lays a premultiplied colour over the pixel.
+/// Lays a premultiplied colour over the pixel.
 private struct TintKernel: ColorKernel {
   let color: Pixel
 

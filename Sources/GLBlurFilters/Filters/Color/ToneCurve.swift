@@ -37,8 +37,7 @@ public struct ToneCurve: Filter {
 private struct ToneCurveKernel: ColorKernel {
   /// The four curves, in the layout of `toneCurve.glsl`.
   let table: ShaderTable
-  /// The number of pieces of every curve. Shorter curves are filled up with pieces that begin
-  /// beyond all 16-bit levels.
+  /// Shorter curves are filled up with pieces beyond all 16-bit levels.
   let pieces: Int
 
   init(_ curves: [[CurvePoint]]) {
@@ -68,27 +67,18 @@ private struct ToneCurveKernel: ColorKernel {
   var loops: Int { 2 }
 }
 
-/// The smooth curve through some points that is straight at its ends. It is a cubic polynomial
-/// between any two adjacent points, and the polynomials have equal first and second derivatives
-/// where they meet.
+/// The natural cubic spline through some points, which is straight at its ends.
 struct NaturalSpline {
   /// The polynomial between two adjacent points.
   struct Piece {
-    /// The x of the first point.
     var start: Double
-    /// The coefficients of the powers of the distance from there, the constant first.
+    /// The coefficients of the powers of x − start, the constant first.
     var coefficients: SIMD4<Double>
   }
 
   let pieces: [Piece]
-  /// The x of the last point.
   let end: Double
 
-  /// Creates the curve through some points.
-  ///
-  /// - Parameters:
-  ///   - points: The points, with ascending x.
-  ///   - unit: The factor by which x and y of the points are multiplied.
   init(_ points: [CurvePoint], unit: Double) {
     let x = points.map { $0.x * unit }
     let y = points.map { $0.y * unit }
@@ -103,12 +93,10 @@ struct NaturalSpline {
     }
   }
 
-  /// Returns the second derivative at every point, which is 0 at both ends. It solves a tridiagonal
-  /// system by elimination.
+  /// Solves a tridiagonal system by elimination. The second derivative is 0 at both ends.
   private static func secondDerivatives(_ x: [Double], _ y: [Double]) -> [Double] {
     var result = Array(repeating: 0.0, count: x.count)
-    // After elimination, each row has only an upper diagonal, kept here, and a right side, in
-    // `result`.
+    // Each row is left with an upper diagonal and, in `result`, a right side.
     var upper = result
     for k in 1..<max(x.count - 1, 1) {
       let (before, after) = (x[k] - x[k - 1], x[k + 1] - x[k])

@@ -28,8 +28,7 @@ public struct Vignette: Filter {
     let size = SIMD2(Double(inputs.main.size.width), Double(inputs.main.size.height))
     let middle = lowering.pixels(center, of: inputs.main)
     let color = SIMD4<Float>(lowering.components(of: color))
-    // The kernel counts in shares of width and height, and the offset is the way from the centre of
-    // the vignette to that of the first pixel.
+    // The kernel counts in shares of width and height, from the centre of the vignette.
     return lowering.apply(
       PointCall(
         .vignette(

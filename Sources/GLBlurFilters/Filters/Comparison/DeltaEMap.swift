@@ -34,7 +34,7 @@ public struct DeltaEMap: Filter {
     let kernel = PointCall(
       .deltaE(rowX: rows[0], rowY: rows[1], rowZ: rows[2], gain: Float(1 / white)), cost: 75,
       .opaque)
-    // The difference is a number and no light, so it is drawn encoded.
+    // The difference is a number, not light, so it is drawn encoded.
     return try lowering.within(.srgb) { (lowering) throws(FilterError) in
       let pictures = [inputs.main, other].map { lowering.convert($0, to: .srgb) }
       let maps = [Color.black, .white].map { background in

@@ -38,6 +38,5 @@ extension DifferenceMap {
 }
 
 extension Port {
-  /// The port of the image with which a filter compares its input.
   static let other = Port("other", "the image that the input is compared with")
 }

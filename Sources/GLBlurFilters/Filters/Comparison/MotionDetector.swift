@@ -49,8 +49,8 @@ public struct MotionDetector: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let previous = try inputs.required(Self.previous.name)
-    // Colours that are as far apart as the threshold but for rounding errors, which are up to 3e-7 of
-    // the square, do not exceed it.
+    // Colours exactly as far apart as the threshold must not exceed it by rounding, up to 3e-7 of
+    // the square.
     let motion = ShaderCall.motion(square: Float(threshold * threshold * (1 + 1e-6)))
     // Whether a pixel moves depends on small differences, so all qualities take the same steps.
     let mask = try lowering.exactly { lowering in
@@ -70,12 +70,11 @@ public struct MotionDetector: Filter {
 }
 
 extension MotionDetector {
-  /// Creates a filter that brings the frame before along, such as `MotionDetector(since: "@before")`.
+  /// Creates a filter with the frame before, such as `MotionDetector(since: "@before")`.
   ///
   /// - Parameters:
   ///   - previous: The frame before, or a mean of frames.
-  ///   - threshold: The distance of two colours that a pixel must exceed to count as moving, 0…2. The
-  ///     default is 0.2.
+  ///   - threshold: The distance of two colours above which a pixel moves, 0…2. The default is 0.2.
   ///   - show: What is drawn. The default is `mask`.
   ///   - color: The colour over what moves. The default is red with an alpha of 0.6.
   public init(

@@ -29,8 +29,8 @@ public struct SSIMMap: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let other = try inputs.required(Port.other.name)
-    // The index is a number and no light, and one of encoded lumas. Variances are small differences of
-    // large means, so these are exact.
+    // The index is a number, not light, of encoded lumas. Variances are small differences of large
+    // means, so they are computed exactly.
     return try lowering.within(.srgb) { (lowering) throws(FilterError) in
       try lowering.exactly { (lowering) throws(FilterError) in
         let pictures = [inputs.main, other].map { lowering.convert($0, to: .srgb) }
@@ -48,12 +48,12 @@ extension SSIMMap {
   }
 }
 
-/// The numbers of structural similarity at one or more scales.
+/// Structural similarity at one or more scales.
 enum SimilarityScales {
   /// The weights of the scales, from the full size down (Wang, Simoncelli and Bovik, 2003).
   static let weights = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]
 
-  /// Half of the window: the weight in the middle, then those to each side.
+  /// Half of the window: the middle weight, then those to each side.
   static let window: [Double] = {
     let bell = (0...5).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
     let sum = bell[0] + 2 * bell.dropFirst().reduce(0, +)
@@ -62,7 +62,6 @@ enum SimilarityScales {
 }
 
 extension Lowering {
-  /// Returns 1 less the similarity of two pictures, as an opaque grey.
   mutating func unlikeness(of one: Signal, _ other: Signal, scales: Int) -> Signal {
     if scales == 1 {
       let means = similarityMeans(of: one, other)
@@ -89,9 +88,8 @@ extension Lowering {
     return apply(ColorCall(.lesserSimilarity(), .opaque), to: similarity)
   }
 
-  /// Returns the means of the terms of similarity over black and over white.
   private mutating func similarityMeans(of one: Signal, _ other: Signal) -> [Signal] {
-    // The background is the grey that is seen through translucent pixels.
+    // The background shows through translucent pixels.
     [Float(0), 1].map { background in
       var means = apply(
         PointCall(.similarityTerms(background: background), cost: 8, isUnit: false, .extent),
@@ -105,12 +103,11 @@ extension Lowering {
     }
   }
 
-  /// Returns the means of squares of 2 × 2 pixels. Of an odd side the last pixel is by itself.
+  /// An odd side leaves its last pixel by itself.
   private mutating func halved(_ picture: Signal) -> Signal {
     Axis.allCases.reduce(picture) { means(of: $0, $1, size: 2) }
   }
 
-  /// Returns a picture that has been halved at the size that another one has, interpolated along both axes.
   private mutating func doubled(_ picture: Signal, like other: Signal) -> Signal {
     Axis.allCases.reduce(picture) { picture, axis in
       let last = Double(picture.extent[axis].count - 1)

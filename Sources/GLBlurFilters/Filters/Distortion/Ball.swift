@@ -11,14 +11,8 @@ struct Ball: SharedParameters {
 }
 
 extension Lowering {
-  /// Shows a picture in a ball.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture.
-  ///   - center: The centre of the ball in pixels.
-  ///   - radius: The radius of the ball in pixels, above 0.
-  ///   - index: The refractive index, at least 1.
-  ///   - zoom: How large the part is that is seen. A negative number turns it upside down.
+  /// Shows a picture in a ball. Centre and radius, above 0, are in pixels; the refractive index is
+  /// at least 1. `zoom` is how large the visible part is, upside down if negative.
   mutating func sphere(
     _ picture: Signal, center: SIMD2<Double>, radius: Double, index: Double, zoom: Double,
     _ interpolation: Interpolation, _ edge: EdgeMode

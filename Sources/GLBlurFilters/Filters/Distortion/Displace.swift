@@ -45,10 +45,10 @@ public struct Displace: Filter {
 }
 
 extension Displace {
-  /// Creates a filter that brings its connection along.
+  /// Creates a filter that brings its map along.
   ///
   /// - Parameters:
-  ///   - map: The image whose red and green say how far pixels move, such as the id of a node.
+  ///   - map: The image whose red and green say how far pixels move.
   ///   - x: How far red moves pixels. The default is 5 %.
   ///   - y: How far green moves pixels. The default is 5 %.
   ///   - interpolation: The colour between pixels. The default is `linear`.

@@ -2,10 +2,9 @@
 public struct GlassLens: Filter {
   /// The law by which the bevel moves the picture.
   public enum Profile: String, Choice {
-    /// The way falls off from the rim as a quarter of a circle. It looks as Apple's glass does.
+    /// The way falls off from the rim as a quarter of a circle, as in Apple's glass.
     case circle
-    /// The way is that of light which the bevel refracts by Snell's law, with the picture `amount`
-    /// beneath it.
+    /// The way of light, by Snell's law, from the picture `amount` beneath.
     case snell
   }
 

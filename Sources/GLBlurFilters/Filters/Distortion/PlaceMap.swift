@@ -1,22 +1,14 @@
 import GLBlurShaders
 
 extension Lowering {
-  /// Shows a picture at the places that a map says.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture.
-  ///   - map: What says which place of the picture each pixel shows; see `Remap`.
-  ///   - cost: The cost of the map.
-  ///   - reach: The greatest distance from a pixel to its place along each axis, in pixels.
-  ///   - interpolation: The colours between pixels.
-  ///   - edge: What is shown beyond the picture.
-  ///   - extent: The extent of the result, or nil for that of the picture.
+  /// Shows a picture at the places that a map says (see `Remap`). `reach` is the greatest distance
+  /// from a pixel to its place along each axis, in pixels.
   mutating func remap(
     _ picture: Signal, by map: ShaderCall, cost: Double = 4, reach: Double,
     _ interpolation: Interpolation, _ edge: EdgeMode, extent: Region? = nil
   ) -> Signal {
     let extent = extent ?? picture.extent
-    // Each pixel is compared with those around it.
+    // Each pixel is compared with its neighbours.
     let places = generate(
       GeneratorCall(map, cost: cost, isUnit: false), extent: extent.expanded(by: 1))
     return remap(picture, by: places, reach: reach, interpolation, edge, extent: extent)
@@ -24,13 +16,13 @@ extension Lowering {
 
   /// Shows a picture at the places of a map that is an image.
   ///
-  /// - Parameter shown: A region outside of which a pixel shows nothing but what lies between it and the
-  ///   region, if one is known.
+  /// - Parameter shown: A region, if known, outside of which a pixel shows only what lies between
+  ///   the pixel and the region.
   mutating func remap(
     _ picture: Signal, by places: Signal, reach: Double, shown: Region? = nil,
     _ interpolation: Interpolation, _ edge: EdgeMode, extent: Region? = nil
   ) -> Signal {
-    // Samples of a pixel lie up to half a step from its place along each axis, and a step is no longer
+    // Samples lie up to half a step from a pixel's place along each axis, and a step is no longer
     // than two ways and a pixel. Places are rounded to a small part of a pixel.
     let whole = Int(min(3 * reach + 1, 1_000_000).rounded(.up)) + 1
     let result = sample(
@@ -41,9 +33,6 @@ extension Lowering {
 }
 
 extension Lowering {
-  /// Returns a radius in pixels.
-  ///
-  /// - Throws: `FilterError` if it is 0 pixels.
   func radius(_ radius: Length, of signal: Signal) throws(FilterError) -> Double {
     let pixels = pixels(radius, of: signal)
     guard pixels > 0 else {
@@ -53,7 +42,6 @@ extension Lowering {
   }
 }
 
-/// Returns the distance of the farthest pixel of a region from a place, in pixels.
 func farthest(from place: SIMD2<Double>, in region: Region) -> Double {
   let first = SIMD2(Double(region.x), Double(region.y))
   let last = first + SIMD2(Double(region.width), Double(region.height))

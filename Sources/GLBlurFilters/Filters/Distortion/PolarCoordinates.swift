@@ -4,10 +4,10 @@ import GLBlurShaders
 public struct PolarCoordinates: Filter {
   /// What a change of coordinates does.
   public enum Direction: String, Choice {
-    /// The image becomes a disc: its columns are directions, and its rows distances from the centre,
-    /// with the first row in the middle.
+    /// The image becomes a disc: columns become directions, and rows distances from the centre,
+    /// where the first row lies.
     case wrap
-    /// A disc of the image becomes the rectangle: the centre is the first row.
+    /// A disc of the image becomes the rectangle, with the centre as the first row.
     case unwrap
   }
 

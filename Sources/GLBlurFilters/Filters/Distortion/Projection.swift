@@ -2,10 +2,8 @@ import GLBlurShaders
 
 /// A projective transform of places: the matrix that multiplies (x, y, 1).
 struct Projection {
-  /// The columns of the matrix.
   var columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
-  /// Creates the transform (x, y) → (ax + cy + tx, bx + dy + ty).
   init(x: SIMD2<Double> = [1, 0], y: SIMD2<Double> = [0, 1], to place: SIMD2<Double> = .zero) {
     columns = (SIMD3(x, 0), SIMD3(y, 0), SIMD3(place, 1))
   }
@@ -14,12 +12,9 @@ struct Projection {
     columns = (x, y, w)
   }
 
-  /// Creates the transform that brings the corners of the unit square to the given places, or nil
-  /// if
-  /// these are not the corners of a convex quadrilateral (P. Heckbert, "Fundamentals of Texture
-  /// Mapping and Image Warping", 1989).
-  ///
-  /// - Parameter corners: Where (0, 0), (1, 0), (1, 1) and (0, 1) go.
+  /// Creates the transform that takes the corners (0, 0), (1, 0), (1, 1) and (0, 1) to the given
+  /// places, or nil if these are not the corners of a convex quadrilateral (P. Heckbert,
+  /// "Fundamentals of Texture Mapping and Image Warping", 1989).
   init?(square corners: [SIMD2<Double>]) {
     let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
     let turns = [(d, a, b), (a, b, c), (b, c, d), (c, d, a)].map { before, at, after in
@@ -37,14 +32,13 @@ struct Projection {
     a.x * b.y - a.y * b.x
   }
 
-  /// Returns the transform that is carried out before this one, and this one.
   func after(_ first: Projection) -> Projection {
     let (x, y, w) = columns
     func image(_ v: SIMD3<Double>) -> SIMD3<Double> { x * v.x + y * v.y + w * v.z }
     return Projection(image(first.columns.0), image(first.columns.1), image(first.columns.2))
   }
 
-  /// The transform back, but for a factor, or nil if there is none.
+  /// The inverse but for a factor, or nil if there is none.
   var inverse: Projection? {
     let (a, b, c) = columns
     // The rows of the inverse are cross products of the columns.
@@ -62,15 +56,7 @@ struct Projection {
 }
 
 extension Lowering {
-  /// Shows a picture transformed.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture.
-  ///   - projection: Where the places of the picture go, in pixels.
-  ///   - interpolation: The colours between pixels.
-  ///   - edge: What is shown beyond the picture.
-  ///   - extent: The extent of the result, or nil for that of the picture.
-  /// - Returns: The result, or nil if the picture vanishes.
+  /// Shows a picture transformed, in pixels, or returns nil if the picture vanishes.
   mutating func project(
     _ picture: Signal, _ projection: Projection, _ interpolation: Interpolation, _ edge: EdgeMode,
     extent: Region? = nil

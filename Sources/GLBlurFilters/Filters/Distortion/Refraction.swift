@@ -2,29 +2,22 @@ import GLBlurShaders
 
 /// Glass whose rim is bevelled.
 protocol Bevel {
-  /// Returns the map of the places that the bevel shows.
-  ///
-  /// - Parameters:
-  ///   - refraction: The law by which the bevel moves the picture.
-  ///   - amount: How far the place lies to the outside that the rim shows, in pixels.
-  ///   - extent: The region of the map.
+  /// Returns the map of the places that the bevel shows. The rim shows a place `amount` pixels
+  /// outside.
   func places(
     _ refraction: Refraction, amount: Float, extent: Region, in lowering: inout Lowering
   ) -> Signal
 
-  /// Returns a region that contains the places that the circle profile shows, if the rim shows what
-  /// lies further inside.
-  ///
-  /// - Parameter amount: How far the place lies inside that the rim shows, in pixels.
+  /// Returns a region with all places that the circle profile shows, if the rim shows a place that
+  /// lies `amount` pixels inside.
   func regionShown(amount: Double) -> Region
 
-  /// Returns the light that the rim reflects.
   func reflected(_ light: RimLight, extent: Region, in lowering: inout Lowering) -> Signal
 }
 
 /// What bevelled glass does to the light from a picture.
 struct Refraction {
-  /// The law by which the bevel moves the picture.
+  /// How the bevel moves the picture.
   enum Law: Int32 {
     case circle
     case snell
@@ -33,7 +26,8 @@ struct Refraction {
   }
 
   let bevel: any Bevel
-  /// How far the place lies inside that the rim shows, in pixels, or how far the picture lies beneath.
+  /// How far inside the place lies that the rim shows, or how far beneath the picture lies, in
+  /// pixels.
   let amount: Double
   /// The height of the bevel by its width.
   var steepness = 1.0
@@ -41,7 +35,6 @@ struct Refraction {
   var index = 1.5
   var dispersion = 0.0
 
-  /// Returns the picture as the glass shows it, with no end at the outline.
   func shown(
     _ picture: Signal, _ interpolation: Interpolation, _ edge: EdgeMode, in lowering: inout Lowering
   ) -> Signal {
@@ -61,7 +54,7 @@ struct Refraction {
     let amount = amount * share
     // Light that leaves the glass upright comes from the critical angle.
     let most = law != .snell ? 1 : (index * index - 1).squareRoot()
-    // Each pixel is compared with those around it.
+    // Each pixel is compared with its neighbours.
     let places = bevel.places(
       self, amount: Float(-amount), extent: picture.extent.expanded(by: 1), in: &lowering)
     return lowering.remap(
@@ -73,13 +66,9 @@ struct Refraction {
 
 /// The light that falls on a rim of glass.
 struct RimLight: Hashable {
-  /// The width of the rim, in pixels.
   let width: Float
-  /// The direction in which the light falls.
   let direction: SIMD2<Float>
-  /// The strength on the side that the light falls on.
   let front: Float
-  /// The strength on the side that the light leaves through.
   let back: Float
 }
 
@@ -108,17 +97,15 @@ extension Pane: Bevel {
         across: min(box.width, box.height)))
   }
 
-  /// Returns how far outside of a box places may lie that the bevel of a pane in it shows.
+  /// Returns how far outside of a pane's box the places may lie that its bevel shows.
   ///
-  /// The place of a pixel lies inside of the edge next to it, and beyond the opposite one by the amount
-  /// less the width of the pane at most. Samples lie up to half a step beside the place along both
-  /// axes. Between neighbouring pixels, the share changes by √(2/width) at most, since it is steepest
-  /// at the rim.
+  /// A place lies inside of the nearest edge, and beyond the opposite one by at most the amount
+  /// less the width of the pane. Samples lie up to half a step beside the place along both axes.
+  /// Between neighbouring pixels, the share changes by at most √(2/width), at the rim.
   ///
   /// - Parameters:
-  ///   - amount: How far the place lies inside that the rim shows, in pixels.
-  ///   - width: The width of the bevel, in pixels.
-  ///   - turning: How much the direction of the bevel changes between neighbouring pixels at most.
+  ///   - amount: How far inside the place lies that the rim shows, in pixels.
+  ///   - turning: The greatest change of the bevel's direction between neighbouring pixels.
   ///   - across: The shorter side of the pane, in pixels.
   static func margin(amount: Double, width: Double, turning: Double, across: Int) -> Int {
     let step = 1 + amount * ((2 / width).squareRoot() + turning)
@@ -138,31 +125,29 @@ extension Pane: Bevel {
   }
 }
 
-/// A kernel that takes each channel from a picture of its own. Alpha is the greatest of the three.
+/// Takes each channel from a picture of its own. Alpha is the greatest of the three.
 private struct JoinChannels: TernaryKernel {
   var shaderCall: ShaderCall { .joinChannels() }
 
   func isOpaque(_ inputs: [Bool]) -> Bool { inputs.contains(true) }
 }
 
-/// A pane of glass whose rim is bevelled. Lengths are in pixels.
+/// A pane of glass with a bevelled rim. Lengths are in pixels.
 struct Pane: Hashable {
   let edges: OutlineEdges
   /// The length of each edge that a corner takes.
   let reach: Float
   /// The share of a corner's curve that is cubic, 0 for a circle.
   let cubic: Float
-  /// The distance from both edges within which the bevel turns from one edge to the other.
+  /// The distance from both edges within which the bevel turns from one to the other.
   let turn: Float
   /// The width of the bevel, which ends in the middle of the pane at the latest.
   let width: Float
 
-  /// Creates a pane, or nil if it has no area.
+  /// Creates a pane with a bevel of a width above 0, or nil if the pane has no area.
   ///
-  /// The bevel begins to turn before a corner does, as Core Animation's glass does, which so has no
-  /// crease: within 1½ radii, and within the bevel at least.
-  ///
-  /// - Parameter width: The width of the bevel, above 0.
+  /// The bevel begins to turn before a corner does, as Core Animation's glass does to avoid a
+  /// crease.
   init?(_ outline: Outline, width: Double) {
     let half = min(outline.frame.z, outline.frame.w) / 2
     guard half > 0 else { return nil }

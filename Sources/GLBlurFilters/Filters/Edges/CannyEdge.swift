@@ -26,7 +26,7 @@ public struct CannyEdge: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    // A pixel more or less of a line shows, so all qualities take the same steps.
+    // A single pixel of a line shows, so all qualities take the same steps.
     let lines = try lowering.exactly { (lowering) throws(FilterError) in
       let smooth = try lowering.apply(GaussianBlur(sigma: sigma, edge: edge), to: inputs.main)
       let steepness = try lowering.apply(SobelEdge(strength: 0.25, edge: edge), to: smooth)

@@ -23,7 +23,6 @@ public struct HysteresisThreshold: Filter {
 }
 
 extension Lowering {
-  /// Returns the lines that `hysteresisThreshold` keeps of an opaque picture.
   mutating func lines(of signal: Signal, _ filter: HysteresisThreshold) -> Signal {
     named(HysteresisThreshold.name) { lowering in
       let states = lowering.states(of: signal, filter)
@@ -31,7 +30,7 @@ extension Lowering {
     }
   }
 
-  /// Returns opaque greys that are white where hysteresis reaches a pixel.
+  /// Returns opaque greys, white where hysteresis reaches a pixel.
   fileprivate mutating func states(of signal: Signal, _ filter: HysteresisThreshold) -> Signal {
     let candidates = apply(
       ColorCall(

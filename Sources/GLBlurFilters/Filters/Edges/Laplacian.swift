@@ -4,9 +4,9 @@ public struct Laplacian: Filter {
   public enum Neighbours: String, Choice {
     /// The four that share a side with the pixel.
     case four
-    /// Those that share a side or a corner with the pixel.
+    /// The eight that share a side or a corner.
     case eight
-    /// All eight, those at the corners half as much (GPUImage).
+    /// All eight, with half the weight at the corners (GPUImage).
     case weighted
   }
 

@@ -29,7 +29,7 @@ public struct LocalBinaryPattern: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    // A pattern is a number and no light, so colours are compared and drawn encoded. Equal ones must
+    // A pattern is a number, not light, so colours are compared and drawn encoded. Equal ones must
     // stay equal.
     try lowering.within(.srgb) { (lowering) throws(FilterError) in
       let encoded = try lowering.exactly { (lowering) throws(FilterError) in

@@ -40,11 +40,8 @@ public struct NonMaximumSuppression: Filter {
 }
 
 extension NonMaximumSuppression {
-  /// Creates the filter, which compares each pixel with the neighbours in the direction of a gradient.
-  ///
-  /// - Parameters:
-  ///   - gradient: The picture whose gradient says which two neighbours count.
-  ///   - edge: The edge mode, which extends the images beyond their border.
+  /// Creates the filter, which compares each pixel with its two neighbours along an image's
+  /// gradient.
   public init(along gradient: Reference, edge: EdgeMode = .clamp) {
     self.edge = edge
     connections = ["gradient": gradient]

@@ -38,9 +38,7 @@ public struct BlurEffect: Filter {
     try lower(inputs.main, mean: inputs.main.extent, in: &lowering)
   }
 
-  /// Adds the effect to `lowering`.
-  ///
-  /// - Parameter mean: The part whose mean colour replaces the blur with reduced transparency.
+  /// With reduced transparency, the mean colour of `mean` replaces the blur.
   func lower(
     _ signal: Signal, mean: Region, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {

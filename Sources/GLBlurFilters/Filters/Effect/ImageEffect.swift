@@ -3,7 +3,7 @@
 /// The sample works on sRGB-encoded values, and so does this filter unless the node sets another
 /// colour space.
 public struct ImageEffect: Filter {
-  /// The methods of the sample. `ImageEffectRecipe` has their radii, tints and saturations.
+  /// The methods of the sample. `ImageEffectRecipe` has their numbers.
   public enum Style: String, Choice {
     /// The method applyLightEffect.
     case light
@@ -11,9 +11,9 @@ public struct ImageEffect: Filter {
     case extraLight
     /// The method applyDarkEffect.
     case dark
-    /// The method lays `color` at an alpha of 0.6 over the picture in complementary colours.
+    /// Lays `color` at an alpha of 0.6 over the picture in complementary colours.
     case tint
-    /// The method takes `radius`, `tintColor` and `saturationDeltaFactor`.
+    /// Takes `radius`, `tintColor` and `saturationDeltaFactor`.
     case custom
   }
 
@@ -35,17 +35,13 @@ public struct ImageEffect: Filter {
   /// The saturation in the style custom; 1 leaves it as it is. The range is −4…4. The default is 1.
   public var saturationDeltaFactor = 1.0
 
-  /// Creates the filter. Each parameter is described at the property of its name.
+  /// Creates the filter of a method and a revision of the sample.
   public init(_ style: Style = .light, revision: Int = 2013) {
     self.style = style
     self.revision = revision
   }
 
-  /// Creates the effect of the style `tint`.
-  ///
-  /// - Parameters:
-  ///   - color: The colour of the tint. Its alpha does not count.
-  ///   - revision: The version of the sample, 2013 or 2014. The default is 2013.
+  /// Creates the effect of the style `tint`, which ignores the colour's alpha.
   public init(tint color: Color, revision: Int = 2013) {
     self.init(.tint, revision: revision)
     self.color = color
@@ -98,8 +94,8 @@ public struct ImageEffect: Filter {
       let pixels = lowering.pixels(recipe.radius, of: base)
       let half = ImageEffectRecipe.boxSize(radius: pixels, revision: revision) / 2
       let box = BoxBlur(radius: .points(Double(half) / lowering.scale))
-      // One filter of three passes would convolve the image's extension instead of extending each
-      // result. The radius of a box may exceed the range of the parameter in a chain.
+      // Each result is extended at the edge, unlike in one filter of three passes. The radius may
+      // exceed the range in chains.
       for _ in 1...3 { effect = try lowering.apply(box, FilterInputs(main: effect)) }
     }
     if isSaturated {
@@ -107,7 +103,7 @@ public struct ImageEffect: Filter {
     }
     if mask != nil || revision == 2013 {
       effect = try draw(effect, over: base, through: mask, in: &lowering)
-      // Saturated colours may exceed their alpha, and so the sum may exceed 1.
+      // Saturated colours may exceed their alpha, and so the sum 1.
       if isSaturated { effect = lowering.apply(ColorCall.clamping, to: effect) }
     }
     let tinted = try lowering.apply(Tint(recipe.tint), to: effect)
@@ -130,7 +126,7 @@ struct ImageEffectRecipe: Hashable {
   let tint: Color
   let saturation: Double
 
-  /// The greatest difference from 0 or 1 that the sample ignores, which is FLT_EPSILON.
+  /// The greatest difference from 0 or 1 that the sample ignores, FLT_EPSILON.
   static let epsilon = Double(Float.ulpOfOne)
 
   init(_ effect: ImageEffect) {
@@ -157,8 +153,8 @@ struct ImageEffectRecipe: Hashable {
     self.saturation = saturation
   }
 
-  /// Returns the width of each of three boxes for a radius, both in pixels. Three boxes of width d
-  /// are close to a Gaussian of σ = √(d² − 1)/2.
+  /// Returns the width of three boxes for a radius, both in pixels. Three boxes of width d are
+  /// close to a Gaussian of σ = √(d² − 1)/2.
   static func boxSize(radius: Double, revision: Int) -> Int {
     let factor = 3 * (2 * Double.pi).squareRoot() / 4
     guard revision == 2014 else { return Int(radius * factor + 0.5) | 1 }

@@ -1,20 +1,18 @@
 import Legibility
 
-/// The parameters of the steps by which a material changes the picture beneath it. All steps act on
-/// encoded values.
+/// The steps by which a material changes the picture beneath it, all on encoded values.
 package struct MaterialRecipe: Hashable, Sendable {
   /// The reliability of the numbers.
   package enum Source: Hashable, Sendable {
-    /// The numbers are from source code that Apple published (UIImage+ImageEffects), which the
-    /// styles of iOS 8 to 12 share.
+    /// From code that Apple published (UIImage+ImageEffects), for the styles of iOS 8 to 12.
     case published
-    /// The numbers are approximations from public reverse engineering.
+    /// Approximations from public reverse engineering.
     case reverseEngineered
     /// Only the blur is known; the other numbers are those of the nearest known style.
     case guess
   }
 
-  /// The last step of the materials of macOS, which limits every channel to that of a colour.
+  /// The last step of the materials of macOS, a limit on every channel.
   package enum Tone: Hashable, Sendable {
     /// No channel is greater than that of the colour.
     case darken(Color)
@@ -25,7 +23,7 @@ package struct MaterialRecipe: Hashable, Sendable {
   package var source: Source
   /// The standard deviation of the blur, in points.
   package var sigma: Double
-  /// Whether the curve, the saturation and the brightness are applied before the blur.
+  /// Whether the curve, the saturation and the brightness precede the blur.
   package var isBlurredLast = false
   package var curve: LuminanceCurve?
   package var saturation = 1.0
@@ -33,7 +31,7 @@ package struct MaterialRecipe: Hashable, Sendable {
   package var tint = Color.clear
   package var tone: Tone?
 
-  /// Returns the recipe with its colours, which are said in sRGB, encoded in another space.
+  /// Returns the recipe with its sRGB colours encoded in another space.
   func encoded(in colors: RGBSpace) -> MaterialRecipe {
     func encoded(_ color: Color) -> Color { RGBSpace.sRGB.convert(color, to: colors).color }
     var recipe = self
@@ -47,7 +45,6 @@ package struct MaterialRecipe: Hashable, Sendable {
     return recipe
   }
 
-  /// Returns the recipe at a strength from 0, which does nothing, to 1, which is the whole recipe.
   package func scaled(by fraction: Double) -> MaterialRecipe {
     var recipe = self
     recipe.sigma *= fraction
@@ -58,8 +55,8 @@ package struct MaterialRecipe: Hashable, Sendable {
     return recipe
   }
 
-  /// Returns the colour of the panel over a backdrop of one colour, computed in float64 by the
-  /// filters' formulas without the blur. Both are encoded in the space of the recipe's colours.
+  /// Returns the colour of the panel over a backdrop of one colour, without the blur. Both are
+  /// encoded in the space of the recipe's colours.
   package func panel(over backdrop: Color) -> Color {
     var c = SIMD3(backdrop.red, backdrop.green, backdrop.blue)
     func limited(_ c: SIMD3<Double>) -> SIMD3<Double> {
@@ -87,12 +84,10 @@ package struct MaterialRecipe: Hashable, Sendable {
 extension MaterialRecipe {
   /// Returns white or black of the least alpha at which opaque text of the opposite colour has a
   /// contrast of 7:1 over every backdrop.
-  ///
-  /// - Parameter colors: The space in which the material computes. The default is sRGB.
   package func contrastFill(_ appearance: Appearance, in colors: RGBSpace = .sRGB) -> Color {
     let recipe = encoded(in: colors)
     let (fill, label) = appearance == .light ? (Color.white, Color.black) : (.black, .white)
-    // The recipe is smooth, and contrast is worst near the corners of the cube of colours.
+    // The recipe is smooth, and contrast is worst near the corners of the colour cube.
     let steps = (0...8).map { Double($0) / 8 }
     let panels = steps.flatMap { red in
       steps.flatMap { green in
@@ -104,14 +99,12 @@ extension MaterialRecipe {
   }
 }
 
-// The constants of the styles of iOS 8 to 12 are from UIImage+ImageEffects (Apple's sample, 2013),
-// whose constants UIKit shares. The constants of the system materials of iOS 13 and later, of tvOS
-// and of macOS are from public reverse engineering of CoreMaterial's recipes and of
-// NSVisualEffectView. On macOS, 246 and 40 of 255 are the greys of light and dark fills.
+// The styles of iOS 8 to 12 have the constants of UIImage+ImageEffects (Apple's sample, 2013),
+// which UIKit shares. Those of the system materials of iOS 13 and later, of tvOS and of macOS are
+// from public reverse engineering of CoreMaterial's recipes and of NSVisualEffectView. On macOS,
+// 246 and 40 of 255 are the greys of light and dark fills.
 extension Material {
-  /// Returns the recipe of the material.
-  ///
-  /// - Parameter appearance: The appearance, which a material with one of its own ignores.
+  /// Returns the recipe in an appearance, which a material with one of its own ignores.
   package func recipe(_ appearance: Appearance) -> MaterialRecipe {
     let appearance = ownAppearance ?? appearance
     return switch style {
@@ -159,8 +152,7 @@ extension Material {
     }
   }
 
-  /// Returns the recipe for the accessibility setting Reduce Transparency. It differs from the
-  /// usual one only for chrome.
+  /// Returns the recipe for Reduce Transparency, which differs only for chrome.
   package func opaqueRecipe(_ appearance: Appearance) -> MaterialRecipe {
     guard style == .systemChromeMaterial else { return recipe(appearance) }
     return (ownAppearance ?? appearance) == .light
@@ -170,7 +162,6 @@ extension Material {
 }
 
 extension MaterialRecipe {
-  /// Returns a recipe of iOS 8 to 12 from the standard deviation and the tint.
   fileprivate static func frosted(
     _ sigma: Double, white: Double, alpha: Double, _ source: Source = .published
   ) -> MaterialRecipe {
@@ -178,8 +169,6 @@ extension MaterialRecipe {
       source: source, sigma: sigma, saturation: 1.8, tint: Color(white: white, alpha: alpha))
   }
 
-  /// Returns a recipe of the system materials of iOS 13 from the standard deviation, the amount and
-  /// the values of the luminance curve, the saturation and the brightness.
   fileprivate static func system(
     _ sigma: Double, _ amount: Double, _ values: (Double, Double, Double, Double),
     saturation: Double, brightness: Double = 0
@@ -190,7 +179,6 @@ extension MaterialRecipe {
       saturation: saturation, brightness: brightness)
   }
 
-  /// Returns a recipe of tvOS from the alpha of a white or black tint and the saturation.
   fileprivate static func television(
     _ appearance: Appearance, light: (Double, Double), dark: (Double, Double)
   ) -> MaterialRecipe {
@@ -200,8 +188,7 @@ extension MaterialRecipe {
       tint: Color(white: appearance == .light ? 1 : 0, alpha: alpha))
   }
 
-  /// Returns a recipe of macOS from the saturation, the alpha of the fill, and the grey of the tone
-  /// as an 8-bit level.
+  /// The arguments are the saturation, the alpha of the fill, and the 8-bit grey of the tone.
   fileprivate static func desktop(
     _ appearance: Appearance, light: (Double, Double, Double), dark: (Double, Double, Double)
   ) -> MaterialRecipe {

@@ -1,9 +1,8 @@
 import GLBlurShaders
 
-// A kernel that multiplies premultiplied colours by a matrix and clamps them to 0…1 but not to alpha, as vImage does.
-// Alpha stays.
+// Multiplies premultiplied colours by a matrix and clamps them to 0…1 but not to alpha, as vImage
+// does. Alpha stays.
 extension ColorCall {
-  /// The matrix that only clamps.
   static let clamping = ColorCall(
     .premultipliedMatrix(
       red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0)))

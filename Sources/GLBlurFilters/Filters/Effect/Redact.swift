@@ -5,7 +5,7 @@ import GLBlurStatistics
 public struct Redact: Filter {
   /// What a box shows.
   public enum Style: String, Choice {
-    /// The colour that the filter names.
+    /// The colour of the filter.
     case solid
     /// For each box, the mean of the pixels around it that no box hides.
     case rim
@@ -69,7 +69,7 @@ public struct Redact: Filter {
       Mask(channel: .alpha), to: blurred, ports: ["mask": mask, "base": filled])
   }
 
-  /// Returns the pixels that the boxes touch, without boxes that lie outside of the picture.
+  /// Returns the pixels that boxes in the picture touch.
   fileprivate func boxes(in picture: Signal, _ lowering: Lowering) -> [Region] {
     frames.compactMap { box($0, in: picture, lowering) }
   }
@@ -96,10 +96,8 @@ public struct Redact: Filter {
     }
   }
 
-  /// Returns the mean of the pixels around a box as an opaque colour, or the colour of the filter if there are
-  /// none.
-  ///
-  /// - Parameter shown: The picture, transparent in all boxes.
+  /// Returns the mean around a box as an opaque colour, or else the filter's colour. `shown` is the
+  /// picture, transparent in all boxes.
   private func meanColor(
     around box: Region, in shown: Signal, _ lowering: inout Lowering
   ) throws(FilterError) -> Pixel {
@@ -124,7 +122,6 @@ extension Redact: HidingFilter {
 }
 
 extension Lowering {
-  /// Replaces the pixels of boxes by premultiplied colours.
   fileprivate mutating func cover(
     _ boxes: [Region], of picture: Signal, in colors: [Pixel]
   ) -> Signal {

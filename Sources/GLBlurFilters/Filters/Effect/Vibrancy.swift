@@ -40,8 +40,7 @@ public struct Vibrancy: Filter {
     return lowering.apply(steps.blend, to: inputs.main, shape)
   }
 
-  /// Returns the colour of full coverage over an opaque colour of the material. Both are encoded in
-  /// an RGB space.
+  /// Returns the colour of full coverage over an opaque colour, both encoded.
   func color(over backdrop: Color, in space: ColorSpace, of colors: RGBSpace) -> Color {
     let steps = steps(in: space, of: colors)
     let ink = Pixel(1, 1, 1, 1)
@@ -50,8 +49,8 @@ public struct Vibrancy: Filter {
     return Color(SIMD4<Double>(p), in: space, of: colors)
   }
 
-  /// Returns the kernel that colours the content's pixels, if one is needed, and the kernel that
-  /// lays them onto the material.
+  /// Returns the kernel that colours the content, if any, and the one that lays it onto the
+  /// material.
   private func steps(
     in space: ColorSpace, of colors: RGBSpace
   ) -> (ink: Ink?, blend: any PointKernel) {
@@ -63,7 +62,6 @@ public struct Vibrancy: Filter {
       let c = components(color)
       return Pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
     }
-    /// Changes the material's own colours.
     func tinted(_ call: ShaderCall) -> (Ink?, any PointKernel) {
       (nil, PointCall(call, .part(of: 0)))
     }

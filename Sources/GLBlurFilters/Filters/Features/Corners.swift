@@ -40,7 +40,7 @@ public struct Corners: Filter {
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
     let picture = inputs.main
-    // An edge is no corner because its eigenvalues differ, so their errors count.
+    // Only the difference of eigenvalues tells an edge from a corner, so errors count.
     let (tensor, responses) = try lowering.exactly { (lowering) throws(FilterError) in
       let products = lowering.sample(
         GradientProducts(), of: picture, extent: picture.extent, edge: edge)

@@ -3,7 +3,6 @@ import GLBlurStatistics
 
 /// The corners that a filter found.
 struct FoundCorners: Finding {
-  /// The greatest response of all pixels.
   let strongest: Double
   let points: [MeasuredPoint]
 
@@ -11,13 +10,12 @@ struct FoundCorners: Finding {
 }
 
 extension Lowering {
-  /// Returns the maxima of responses, and adds them to `measurements`.
+  /// Returns the maxima of responses (a grey of 0…1, computed exactly), and adds them to
+  /// `measurements`.
   ///
   /// - Parameters:
-  ///   - responses: A grey of 0…1, computed exactly.
   ///   - quality: The least response of a maximum, as a share of the greatest.
-  ///   - distance: The least distance between two maxima.
-  ///   - count: The greatest number of maxima.
+  ///   - distance: The least distance between maxima.
   mutating func corners(
     in responses: Signal, quality: Double, distance: Length, count: Int
   ) throws(FilterError) -> FoundCorners {
@@ -32,9 +30,6 @@ extension Lowering {
     }
   }
 
-  /// Draws a crosshair at each point over a picture.
-  ///
-  /// - Parameter most: The greatest number of points that there may be.
   mutating func marked(
     _ picture: Signal, at points: [MeasuredPoint], most: Int, size: Length, width: Length,
     color: Color
@@ -49,13 +44,11 @@ extension Lowering {
   }
 }
 
-/// A kernel that draws crosshairs over a picture.
+/// Draws crosshairs over a picture.
 private struct Crosshairs: PlacedKernel {
   let color: Pixel
-  /// Half the length and half the width of the bars.
   let reach: SIMD2<Float>
   let cellLog2: Int
-  /// The numbers of columns and rows of cells.
   let cells: SIMD2<Int32>
   /// The points of each cell, as `crosshairs.glsl` lays them out.
   let table: ShaderTable
@@ -64,7 +57,7 @@ private struct Crosshairs: PlacedKernel {
   init(color: Pixel, reach: SIMD2<Double>, points: [SIMD2<Double>], most: Int, over size: Size) {
     self.color = color
     self.reach = SIMD2<Float>(reach)
-    // A crosshair shows in four cells at most, if it is no longer than one.
+    // A crosshair no longer than a cell shows in four cells at most.
     let margin = reach.x + 1
     let cellLog2 = (5...30).first { Double(1 << $0) >= 2 * margin } ?? 30
     let columns = (size.width - 1) >> cellLog2 + 1
@@ -92,7 +85,7 @@ private struct Crosshairs: PlacedKernel {
       end += list.count
     }
     self.cellLog2 = cellLog2
-    // A point is looked at in four cells at most.
+    // A pixel looks at one cell, and a point is in four cells at most.
     cost = 10 + 2 * Double(most) * min(1, 4 * Double(1 << (2 * cellLog2)) / Double(size.area))
     cells = SIMD2(Int32(columns), Int32(rows))
     table = ShaderTable(list: starts + [Float(end)] + lists.joined())
@@ -107,17 +100,17 @@ private struct Crosshairs: PlacedKernel {
   func support(of supports: [Region], extent: Region) -> Region { extent }
 }
 
-/// The formula by which a structure tensor says how much a place is a corner. The eigenvalues of the
-/// tensor are large where the picture changes in two directions.
+/// The formula for how much a place is a corner, where both eigenvalues of the structure tensor are
+/// large.
 public enum CornerDetector: String, Choice {
   /// The smaller eigenvalue (Shi and Tomasi, 1994).
   case shiTomasi
-  /// The product of the eigenvalues less k times the square of their sum (Harris and Stephens, 1988).
+  /// The product of the eigenvalues less k times the square of their sum (Harris and Stephens,
+  /// 1988).
   case harris
-  /// The harmonic mean of the eigenvalues, twice their product over their sum (Noble, 1988).
+  /// The harmonic mean of the eigenvalues (Noble, 1988).
   case noble
 
-  /// The number of the formula in `cornerResponse.glsl`.
   var shaderValue: Int32 {
     switch self {
     case .shiTomasi: ShaderConstant.shiTomasiResponse
@@ -126,8 +119,8 @@ public enum CornerDetector: String, Choice {
     }
   }
 
-  /// The factor on what the shader computes from the products of `gradientProducts.glsl`, of which a step
-  /// from black to white makes 16.
+  /// The factor on the shader's result, for `gradientProducts.glsl`, where a step from black to
+  /// white makes 16.
   var unit: Double {
     self == .harris ? 1 / (16.0 * 16) : 2 / 16.0
   }

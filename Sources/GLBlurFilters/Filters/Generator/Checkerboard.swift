@@ -40,7 +40,7 @@ public struct Checkerboard: Filter {
 
 /// The period of a pattern as `stripes.glsl` takes it.
 enum StripedPeriod {
-  /// Returns a period in pixels that is not so small that counting periods overflows. Below this
-  /// one, pixels of both colours differ from their mean by less than an eighth of an 8-bit level.
+  /// Returns a period in pixels, at least so large that periods can be counted. Pixels of smaller
+  /// periods differ from their mean by less than an eighth of an 8-bit level.
   static func pixels(_ exact: Double) -> Float { Float(max(exact, 0x1p-10)) }
 }

@@ -42,14 +42,14 @@ public struct Crosshair: Filter {
   }
 }
 
-/// The bars of a crosshair, which are at least a pixel wide.
+/// The bars of a crosshair, at least a pixel wide.
 struct CrosshairBars {
   /// Half the length and half the width, in pixels.
   let reach: SIMD2<Double>
   /// The factor that makes bars paler that would be narrower.
   let share: Float
 
-  /// Creates bars. One that is shorter than it is wide is a square as long as it is wide.
+  /// Creates bars. A bar that is shorter than wide becomes a square.
   init(size: Double, width: Double) {
     reach = SIMD2(max(size, width, 1) / 2, max(width, 1) / 2)
     share = Float(min(width, size, 1))

@@ -4,7 +4,7 @@ import GLBlurShaders
 public struct FractalNoise: Filter {
   /// A way in which values lie between those of a grid of cells.
   public enum Kind: String, Choice {
-    /// Each cell of a grid has a value of its own, as a television has without a station.
+    /// Each cell has a value of its own, as a television without a station shows.
     case white
     /// The corners of cells have values, with a smooth way between them.
     case value
@@ -12,8 +12,7 @@ public struct FractalNoise: Filter {
     case perlin
     /// The corners of triangles have slopes, whose grid shows less: Perlin's simplex noise.
     case simplex
-    /// The value is the distance to the nearest of some points, as between the cells of a plant:
-    /// Worley's noise.
+    /// The distance to the nearest of some points, as between the cells of a plant: Worley's noise.
     case worley
   }
 

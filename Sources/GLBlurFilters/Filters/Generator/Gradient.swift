@@ -1,10 +1,7 @@
 import GLBlurShaders
 
 extension Lowering {
-  /// Returns the table of a gradient as in `gradient.glsl`: five numbers for each stop, the place at which it is
-  /// reached and its premultiplied colour.
-  ///
-  /// - Parameter length: The place of position 1.
+  /// The layout is that of `gradient.glsl`. `length` is the place of position 1.
   mutating func table(of stops: [GradientStop], length: Double) -> ShaderTable {
     ShaderTable(
       list: stops.flatMap { stop in
@@ -14,10 +11,8 @@ extension Lowering {
   }
 }
 
-/// A place from which the centres of pixels are measured, as a whole pixel and a remainder, so that
-/// distances keep all their bits wherever the place is.
+/// A place as a whole pixel and a remainder, from which distances keep all their bits.
 struct Origin: Hashable {
-  /// The pixel that contains the place.
   let pixel: SIMD2<Int32>
   /// The vector from the place to the centre of that pixel.
   let offset: SIMD2<Float>

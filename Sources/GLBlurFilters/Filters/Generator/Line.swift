@@ -8,7 +8,7 @@ public struct Line: Filter {
   public enum Cap: String, Choice {
     /// The line ends at its points.
     case butt
-    /// Half a disc is added at each point.
+    /// Half a disc at each point.
     case round
     /// The line goes on by half of its width.
     case square
@@ -62,7 +62,7 @@ public struct Line: Filter {
       switch cap {
       case .butt: length / 2
       case .round, .square: length / 2 + half
-      // This is farther than any pixel of an image is from a point.
+      // Farther than any pixel of an image is from a point.
       case .endless: 1e10
       }
     let (middle, direction) = (start + way / 2, way / length)
@@ -81,7 +81,7 @@ public struct Line: Filter {
   }
 }
 
-/// Returns the vector of length 1 in a direction, clockwise from the right.
+/// Returns the unit vector in a direction, clockwise from the right.
 func unitVector(degrees: Double) -> SIMD2<Double> {
   let angle = degrees * .pi / 180
   return SIMD2(cos(angle), sin(angle))

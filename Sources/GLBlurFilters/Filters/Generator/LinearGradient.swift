@@ -49,8 +49,8 @@ public struct LinearGradient: Filter {
     guard direction != .zero else { throw Self.noDirection }
     let origin = Origin(start)
     let way = SIMD2<Float>(direction)
-    // Places are products with the direction and are not divided by its square, so that they are
-    // exact for whole pixels.
+    // Places are products with the direction, not divided by its square, and so exact for whole
+    // pixels.
     let table = lowering.table(of: stops, length: (direction * direction).sum())
     return lowering.generate(
       GeneratorCall(

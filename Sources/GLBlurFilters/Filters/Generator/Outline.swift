@@ -11,9 +11,9 @@ public enum CornerCurve: String, Choice {
 
 /// A rectangle with round corners. Lengths are in pixels.
 struct Outline: Hashable {
-  /// The x, y, width and height of the rectangle.
+  /// The x, y, width and height.
   var frame: SIMD4<Double>
-  /// The radii of the corners, clockwise from the top left, each at most half of the shorter side.
+  /// Clockwise from the top left, each at most half of the shorter side.
   var radii: SIMD4<Double>
   var curve: CornerCurve
 
@@ -27,19 +27,14 @@ struct Outline: Hashable {
     self.init(frame: frame, radii: SIMD4(repeating: radius), curve: curve)
   }
 
-  /// Creates an outline whose corners have the radii that parameters say. Percentages refer to the
-  /// frame's shorter side. A radius of more than half of that side counts as half, as CSS reduces radii
-  /// that overlap (CSS Backgrounds 3, 4.5).
-  ///
-  /// - Parameter scale: The number of pixels per point.
+  /// Creates an outline from radii, whose percentages refer to the shorter side and whose limit is
+  /// half of that side, as in CSS (CSS Backgrounds 3, 4.5). `scale` is in pixels per point.
   init(frame: SIMD4<Double>, corners: CornerRadii, curve: CornerCurve, scale: Double) {
     let side = min(frame.z, frame.w)
     let radii = corners.radii.map { min($0.pixels(of: side, scale: scale), side / 2) }
     self.init(frame: frame, radii: SIMD4(radii), curve: curve)
   }
 
-  /// Returns the outline that lies `distance` farther in. Its corners keep their centres where they
-  /// can.
   func inset(by distance: Double) -> Outline {
     let size = SIMD2(max(0, frame.z - 2 * distance), max(0, frame.w - 2 * distance))
     return Outline(
@@ -48,12 +43,11 @@ struct Outline: Hashable {
         pointwiseMax(radii - distance, .zero), SIMD4(repeating: size.min() / 2)), curve: curve)
   }
 
-  /// The shape of the corners if they are continuous and large enough for that to be seen.
+  /// The shape of continuous corners, if they are large enough to be told from circles.
   var continuousCorner: ContinuousCorner? {
     curve == .continuous ? ContinuousCorner(radii: radii, in: frame) : nil
   }
 
-  /// What the outline hides if it clips, or nil if all corners are sharp.
   var clip: RoundClip? {
     guard radii.max() > 0 else { return nil }
     let corner = continuousCorner
@@ -62,7 +56,6 @@ struct Outline: Hashable {
       cubics: corner.map { SIMD4($0.cubics) } ?? .zero)
   }
 
-  /// Returns the outline moved by `x` and `y`.
   func offset(x: Double, y: Double) -> Outline {
     var outline = self
     outline.frame += SIMD4(x, y, 0, 0)
@@ -71,9 +64,7 @@ struct Outline: Hashable {
 }
 
 extension Lowering {
-  /// Draws the outline filled with a colour, on transparency.
-  ///
-  /// - Parameter softness: The width of the edge, in pixels. Values below 1 count as 1.
+  /// Draws the outline filled, on transparency. The width of the edge is at least 1 pixel.
   mutating func generate(
     _ outline: Outline, color: Color, softness: Double = 1, extent: Region
   ) -> Signal {
@@ -86,20 +77,17 @@ extension Lowering {
 }
 
 /// The edges of a rectangle as whole pixels and remainders, so that distances near an edge keep all
-/// their bits however large the image is.
+/// their bits in an image of any size.
 struct OutlineEdges: Hashable {
-  /// The pixel that contains the top left corner.
+  /// The pixel of the top left corner.
   let low: SIMD2<Int32>
-  /// The pixel that contains the bottom right corner.
+  /// The pixel of the bottom right corner.
   let high: SIMD2<Int32>
-  /// The distance from the centre of the pixel `low` to the left and the top edge.
+  /// The distance from the left and top edges to the centre of `low`.
   let lowOffset: SIMD2<Float>
-  /// The distance from the right and the bottom edge to the centre of the pixel `high`.
+  /// The distance from the centre of `high` to the right and bottom edges.
   let highOffset: SIMD2<Float>
 
-  /// Creates the edges of a frame.
-  ///
-  /// - Parameter frame: The x, y, width and height of the frame, in pixels.
   init(_ frame: SIMD4<Double>) {
     let lowEdge = frame.lowHalf
     let highEdge = frame.lowHalf + frame.highHalf
@@ -109,10 +97,8 @@ struct OutlineEdges: Hashable {
     highOffset = SIMD2<Float>(0.5 - (highEdge - highEdge.rounded(.down)))
   }
 
-  /// Returns the pixel that contains an edge.
-  ///
-  /// An edge that is farther away than the greatest side of an image is moved to that distance.
-  /// This changes no pixel, and keeps the distance to any pixel of an image within an `Int32`.
+  /// Returns the pixel that contains an edge. Edges farther out than any image are moved nearer,
+  /// which changes no pixel, so that distances fit into an `Int32`.
   static func pixel(_ edge: SIMD2<Double>) -> SIMD2<Int32> {
     let most = Double(Image.maximumPixels)
     return SIMD2<Int32>(
@@ -120,7 +106,6 @@ struct OutlineEdges: Hashable {
         lowerBound: SIMD2(repeating: -most), upperBound: SIMD2(repeating: most)))
   }
 
-  /// Returns the region outside which nothing is covered.
   func covered(softness: Float) -> Region {
     let reach = Int(softness / 2) + 2
     return Region(
@@ -128,13 +113,10 @@ struct OutlineEdges: Hashable {
       rows: Int(low.y) - reach..<max(Int(high.y), Int(low.y)) + reach + 1)
   }
 
-  /// Returns the columns of a row that are certainly covered completely.
-  ///
-  /// - Parameters:
-  ///   - corner: The length of each edge that a corner takes, in pixels.
-  ///   - softness: The width of the edge, in pixels.
+  /// Returns the columns of a row that are certainly covered completely. A corner takes `corner`
+  /// pixels of each edge.
   func solidColumns(inRow y: Int, corner: Float, softness: Float) -> Range<Int> {
-    // A pixel more than the edge takes hides the rounding of distances.
+    // An extra pixel hides the rounding of distances.
     let edge = Double(softness) / 2 + 1
     let fromEdge =
       min(
@@ -148,13 +130,12 @@ struct OutlineEdges: Hashable {
   }
 }
 
-/// A kernel that draws a rectangle with round corners.
+/// Draws a rectangle with round corners.
 struct OutlineCoverage: GeneratorKernel {
   let color: Pixel
   let edges: OutlineEdges
-  /// The radii of circular corners, clockwise from the top left.
+  /// Clockwise from the top left.
   let radii: SIMD4<Float>
-  /// The shapes of continuous corners, or nil for circular ones.
   let corner: ContinuousCorner?
   let softness: Float
 
@@ -187,22 +168,20 @@ struct OutlineCoverage: GeneratorKernel {
 /// The corners (1 − k)(X² + Y²) + k(X³ + Y³) = 1, with X and Y in units of their reach along the
 /// edges, clockwise from the top left.
 ///
-/// Each passes through the middle of the circular corner of the same radius. With k = 1 it is a cubic
-/// superellipse, whose reach is 1.42 radii. If there is less room, k is smaller, down to 0, which
-/// is the circle.
+/// Each passes through the middle of the circular corner of the same radius. k = 1 is a cubic
+/// superellipse with a reach of 1.42 radii. With less room k is smaller, down to 0 for the circle.
 struct ContinuousCorner: Hashable {
-  /// The lengths of each edge that the corners take, in pixels. Sharp ones take none.
+  /// The lengths of each edge that the corners take, in pixels, 0 for sharp ones.
   private(set) var reaches = SIMD4<Float>.zero
-  /// The constants k.
   private(set) var cubics = SIMD4<Float>.zero
 
-  /// Creates corners, or nil if they are so small that their shape cannot be seen.
+  /// Creates corners, or nil if they are too small for their shape to be seen.
   init?(radii: SIMD4<Double>, in frame: SIMD4<Double>) {
     for index in 0..<4 where radii[index] > 0 {
       let inset = radii[index] * (1 - 0.5.squareRoot())
       let wanted = inset / (1 - cbrt(0.5))
       let reach = min(wanted, min(frame.z, frame.w) / 2)
-      // The curve passes through the corner's middle, which is at (t, t), with the k below.
+      // With this k, the curve passes through the corner's middle, (t, t).
       let t = 1 - inset / reach
       reaches[index] = Float(reach)
       cubics[index] = Float(min(max((2 * t * t - 1) / (2 * t * t - 2 * t * t * t), 0), 1))

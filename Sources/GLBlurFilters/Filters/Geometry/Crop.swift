@@ -5,7 +5,7 @@ public struct Crop: Filter {
   /// The rectangle that is kept; it lies inside the image.
   public var frame: Frame
 
-  /// Creates the filter. Each parameter is described at the property of its name.
+  /// Creates the filter from its frame.
   public init(frame: Frame) {
     self.frame = frame
   }
@@ -34,8 +34,7 @@ public struct Crop: Filter {
 }
 
 extension Region {
-  /// Creates a region from x, y, width and height in pixels. Every edge is rounded to the nearest
-  /// pixel, and halves are rounded up.
+  /// Rounds every edge of x, y, width and height in pixels, halves up.
   init(rounding frame: SIMD4<Double>) {
     func round(_ value: Double) -> Int { Int((value + 0.5).rounded(.down)) }
     let x = round(frame.x)

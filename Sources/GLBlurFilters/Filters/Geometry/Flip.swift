@@ -26,11 +26,8 @@ public struct Flip: Filter {
 }
 
 extension Lowering {
-  /// Returns the signal turned by quarters or reflected.
-  ///
-  /// - Parameters:
-  ///   - right: The step in the input, along one axis, for a step to the right in the result.
-  ///   - down: The step in the input, along the other axis, for a step down in the result.
+  /// Turns by quarters or reflects. `right` and `down` are the steps in the input, each along one
+  /// axis, for a step right or down in the result.
   mutating func turned(_ signal: Signal, right: SIMD2<Int32>, down: SIMD2<Int32>) -> Signal {
     let size = signal.size
     let steps = right &+ down

@@ -1,5 +1,5 @@
-/// A filter that moves the pixels of its only input, so that it can be applied to another picture of the
-/// same scene, such as a gain map.
+/// A filter that only moves pixels of its only input, and so can be applied to another picture of
+/// the scene, such as a gain map.
 package protocol GeometryFilter: Filter {}
 
 extension Crop: GeometryFilter {}

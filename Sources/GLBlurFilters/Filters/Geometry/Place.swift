@@ -4,36 +4,36 @@ import SystemLibrary
 public struct Place: Filter {
   /// The way in which the overlay fills the frame.
   public enum Fit: String, Choice {
-    /// The overlay keeps its aspect and lies wholly inside the frame.
+    /// Wholly inside the frame, with its aspect.
     case contain
-    /// The overlay keeps its aspect and covers the whole frame; the rest of it is cut off.
+    /// Over the whole frame, with its aspect; the rest is cut off.
     case cover
-    /// The overlay is stretched to fill the frame exactly.
+    /// Stretched to the frame.
     case stretch
   }
 
-  /// The position of the overlay in the frame where their aspects differ.
+  /// The position of the overlay where aspects differ.
   public enum Anchor: String, Choice {
-    /// The overlay lies in the middle of the frame.
+    /// In the middle.
     case center
-    /// The overlay lies at the top of the frame, in the middle.
+    /// At the top, in the middle.
     case top
-    /// The overlay lies at the bottom of the frame, in the middle.
+    /// At the bottom, in the middle.
     case bottom
-    /// The overlay lies at the left of the frame, half-way down.
+    /// At the left, half-way down.
     case left
-    /// The overlay lies at the right of the frame, half-way down.
+    /// At the right, half-way down.
     case right
-    /// The overlay lies in the top left corner of the frame.
+    /// In the top left corner.
     case topLeft
-    /// The overlay lies in the top right corner of the frame.
+    /// In the top right corner.
     case topRight
-    /// The overlay lies in the bottom left corner of the frame.
+    /// In the bottom left corner.
     case bottomLeft
-    /// The overlay lies in the bottom right corner of the frame.
+    /// In the bottom right corner.
     case bottomRight
 
-    /// The shares of the free space that lie to the left of the overlay and above it.
+    /// The shares of the free space to the left of the overlay and above it.
     var share: SIMD2<Double> {
       switch self {
       case .topLeft: SIMD2(0, 0)
@@ -101,7 +101,7 @@ public struct Place: Filter {
 }
 
 extension Lowering {
-  /// Returns an image resized into a frame on transparency, or nil if no pixel of it lies inside
+  /// Returns an image resized into a frame on transparency, or nil if none of it lies inside
   /// `extent`.
   mutating func placed(
     _ overlay: Signal, in frame: Region, fit: Place.Fit, anchor: Place.Anchor,
@@ -128,7 +128,7 @@ extension Lowering {
     let corner = free * anchor.share + 0.5
     let x = frame.x + Int(corner.x.rounded(.down))
     let y = frame.y + Int(corner.y.rounded(.down))
-    // The part that is cut off is not computed, since the frame may be far larger than the image.
+    // The frame may be far larger than the image.
     let shown = frame.intersection(extent)
     let visible = shown.offset(x: -x, y: -y).intersection(Region(size))
     if visible.isEmpty { return nil }
@@ -143,8 +143,8 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - anchor: The place of the frame.
-  ///   - width: The width, in points or percent of that of the image or view, which must not be negative.
-  ///   - height: The height, in points or percent of that of the image or view, which must not be negative.
+  ///   - width: The width, in points or percent of the image or view, not negative.
+  ///   - height: The height, in points or percent of the image or view, not negative.
   ///   - inset: The distance from the edges at which the frame lies. The default is 0.
   public init(
     at anchor: Place.Anchor, width: some LengthConvertible, height: some LengthConvertible,

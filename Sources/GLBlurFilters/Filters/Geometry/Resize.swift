@@ -23,25 +23,25 @@ public struct Resize: Filter {
     self.init(width: Optional(width.length), height: Optional(height.length), kernel: kernel)
   }
 
-  /// Creates a filter that resizes the image to a width and keeps the aspect.
+  /// Creates a filter that resizes to a width and keeps the aspect.
   public init(width: some LengthConvertible, kernel: ResizeKernel = .auto) {
     self.init(width: Optional(width.length), kernel: kernel)
   }
 
-  /// Creates a filter that resizes the image to a height and keeps the aspect.
+  /// Creates a filter that resizes to a height and keeps the aspect.
   public init(height: some LengthConvertible, kernel: ResizeKernel = .auto) {
     self.init(height: Optional(height.length), kernel: kernel)
   }
 
-  /// Creates a filter that resizes the image to a width, a height or both. One of them alone keeps
-  /// the aspect; one of them is needed. Each parameter is described at the property of its name.
+  /// Creates a filter that resizes to a width, a height, or both. A single side keeps the aspect.
+  /// Each parameter is described at the property of its name.
   public init(width: Length? = nil, height: Length? = nil, kernel: ResizeKernel = .auto) {
     self.width = width
     self.height = height
     self.kernel = kernel
   }
 
-  /// Creates a filter that resizes the image by a factor.
+  /// Creates a filter that resizes by a factor.
   public init(factor: Double, kernel: ResizeKernel = .auto) {
     self.factor = factor
     self.kernel = kernel
@@ -80,10 +80,7 @@ public struct Resize: Filter {
 }
 
 extension Size {
-  /// Creates a size in whole pixels, at least one a side.
-  ///
-  /// - Throws: `FilterError` if a side is longer than 2³⁰ pixels, since indices would not fit the
-  ///   shaders' integers.
+  /// - Throws: `FilterError` if a side is longer than 2³⁰ pixels, beyond the shaders' integers.
   init(rounding size: SIMD2<Double>) throws(FilterError) {
     let width = max(1, (size.x + 0.5).rounded(.down))
     let height = max(1, (size.y + 0.5).rounded(.down))
@@ -97,9 +94,7 @@ extension Size {
 }
 
 extension Lowering {
-  /// Returns the signal at another size.
-  ///
-  /// - Parameter visible: The part of the result that is needed, or nil for all of it.
+  /// Returns the signal, or its visible part, at another size.
   mutating func resized(
     _ signal: Signal, to size: Size, kernel: ResizeKernel, visible: Region? = nil
   ) throws(FilterError) -> Signal {

@@ -67,7 +67,7 @@ public struct Tile: Filter {
     return lowering.apply(SourceOver(opacity: Float(opacity)), to: base, copies)
   }
 
-  /// The greatest number of pixels of a copy with the gap around it, which is stored as a whole.
+  /// A copy is stored as a whole, with the gap around it.
   private static let mostPixels = 1e8
 
   private func check(

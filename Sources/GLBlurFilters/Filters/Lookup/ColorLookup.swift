@@ -5,21 +5,20 @@ import GLBlurShaders
 public struct ColorLookup: Filter {
   /// The way in which colours between the table's entries are found.
   public enum Interpolation: String, Choice {
-    /// The colour is interpolated from the eight corners of the cell.
+    /// Interpolates from the eight corners of the cell.
     case trilinear
-    /// The colour is interpolated from the four corners of the tetrahedron around it, which keeps
-    /// greys grey.
+    /// Interpolates from the tetrahedron around the colour, which keeps greys grey.
     case tetrahedral
   }
 
   /// The arrangement of the colours in the table's image.
   public enum Layout: String, Choice {
-    /// The image has a tile for each blue, in which red grows to the right and green downwards. The
-    /// tiles lie in a square, such as the 8×8 tiles of 64×64 pixels of GPUImage, or side by side. A
-    /// single row is a table for each channel.
+    /// A tile for each blue, in which red grows to the right and green downwards. Tiles lie in a
+    /// square, such as GPUImage's 8×8 tiles of 64×64 pixels, or side by side. A single row has a
+    /// table for each channel.
     case tiles
-    /// The image is a Hald image such as ImageMagick's `hald:8`, in which the colours follow one
-    /// another row by row.
+    /// A Hald image such as ImageMagick's `hald:8`, in which the colours follow one another row by
+    /// row.
     case hald
   }
 
@@ -105,7 +104,7 @@ public struct LookupTable: Filter {
     let kernel = GeneratorCall(
       .lookupTable(
         size: Int32(size), columns: Int32(columns), scale: Float(1 / Double(size - 1))))
-    // The colours of a table are encoded, whatever the node's colour space is.
+    // The colours of a table are encoded, whatever the node's colour space.
     return try lowering.within(.srgb) { lowering throws(FilterError) in
       lowering.generate(
         kernel, extent: Region(width: columns * size, height: size / columns * size))

@@ -2,16 +2,16 @@
 public struct Morphology: Filter {
   /// The operation on the values of the window.
   public enum Operation: String, Choice {
-    /// The greatest value is taken, so that bright and opaque areas grow.
+    /// The greatest value, so that bright and opaque areas grow.
     case dilate
-    /// The least value is taken, so that dark and transparent areas grow.
+    /// The least value, so that dark and transparent areas grow.
     case erode
-    /// The image is eroded, then dilated, which removes bright specks.
+    /// Erodes, then dilates, which removes bright specks.
     case open
-    /// The image is dilated, then eroded, which removes dark specks.
+    /// Dilates, then erodes, which removes dark specks.
     case close
 
-    /// The steps of the operation, each true if it takes the greatest value.
+    /// Each step is true if it takes the greatest value.
     fileprivate var steps: [Bool] {
       switch self {
       case .dilate: [true]
@@ -46,8 +46,8 @@ public struct Morphology: Filter {
   public func lower(_ inputs: FilterInputs, in lowering: inout Lowering) -> Signal {
     let radius = lowering.wholePixels(radius, of: inputs.main)
     if radius > 0, lowering.builder.abilities.contains(.selections) {
-      // A window never holds other values than those of the whole image and of one pixel of its
-      // extension to each side.
+      // A larger window holds no other values than the whole image and one pixel of its extension
+      // to each side.
       let size = inputs.main.size
       let steps = operation.steps.map { isMaximum in
         Selection.Step(
@@ -69,8 +69,7 @@ extension Lowering {
     of signal: Signal, _ axis: Axis, radius: Int, edge: EdgeMode, isMaximum: Bool
   ) -> Signal {
     let image = signal.extent[axis]
-    // A window never holds other values than those of the whole image and of one pixel of its
-    // extension to each side.
+    // A larger window would hold no other values.
     let radius = min(radius, image.count)
     if radius == 0 { return signal }
     let width = 2 * radius + 1
@@ -79,10 +78,8 @@ extension Lowering {
       isMaximum: isMaximum, by: windowCount(width))
   }
 
-  /// Returns the extremum of `width` pixels from `start` on, for every index of `range`.
-  ///
-  /// It is the extremum of at most `count` narrower windows, which may overlap and are computed in
-  /// the same way.
+  /// Returns the extremum of `width` pixels from `start` on, for every index of `range`, from at
+  /// most `count` narrower windows, which are computed likewise.
   private mutating func extremum(
     of signal: Signal, _ axis: Axis, from start: Int, width: Int, range: Range<Int>,
     edge: EdgeMode, isMaximum: Bool, by count: Int
@@ -106,8 +103,8 @@ extension Lowering {
   }
 }
 
-/// Returns the number of windows that each step takes together so that all steps to a window of
-/// `width` pixels are the cheapest. There are about log₅ width steps of about five taps each.
+/// Returns the number of windows in each step for which all steps are the cheapest, about log₅
+/// width steps of five taps each.
 private func windowCount(_ width: Int) -> Int {
   let counts = (1...16).map { passes in
     let count = (2...max(2, width)).first { count in

@@ -24,13 +24,12 @@ public struct Pixellate: Filter {
 }
 
 extension Lowering {
-  /// Returns a signal of one pixel for each `size` pixels along the axis, which is their mean. The
-  /// means of large squares are means of means, since sums of few numbers lose less precision.
+  /// Returns the mean of each `size` pixels along the axis. Means of large squares are means of
+  /// means, since sums of few numbers lose less precision.
   mutating func means(of signal: Signal, _ axis: Axis, size: Int) -> Signal {
     let length = signal.extent[axis].count
     let part = size > 16 ? Int(Double(size).squareRoot()) : 1
     let parts = (size + part - 1) / part
-    /// The ranges of the parts of all cells, without the pixels that are cut off.
     let bounds = stride(from: 0, to: length, by: size).map { start in
       (0..<parts).map { index in
         let first = start + index * part

@@ -22,7 +22,7 @@ public struct AdaptiveThreshold: Filter {
   public func lower(
     _ inputs: FilterInputs, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
-    // A mean that is rounded to a level would decide otherwise about the pixels near it.
+    // A rounded mean would decide otherwise about the pixels near it.
     try lowering.exactly { (lowering) throws(FilterError) in
       let mean = try lowering.apply(
         BoxBlur(radius: radius, edge: edge), FilterInputs(main: inputs.main))

@@ -34,12 +34,10 @@ public struct AverageColor: Filter {
 struct FoundColor: Finding {
   /// The premultiplied colour, as the numbers on which the filter computes.
   let pixel: Pixel
-  /// The colour, said in sRGB.
+  /// The colour in sRGB.
   let color: Color
 
-  /// Creates a finding.
-  ///
-  /// - Parameter mean: A straight colour and its alpha.
+  /// Creates a finding from a straight colour and its alpha.
   init(_ mean: SIMD4<Double>, in space: ColorSpace, of colors: RGBSpace) {
     pixel = Pixel(SIMD4(mean.x * mean.w, mean.y * mean.w, mean.z * mean.w, mean.w))
     color = Color(Color(mean, in: space, of: colors), in: colors)

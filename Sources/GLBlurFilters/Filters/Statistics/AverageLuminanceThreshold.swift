@@ -21,7 +21,7 @@ public struct AverageLuminanceThreshold: Filter {
     let found = try lowering.measured(inputs.main, by: MeanTally()) {
       FoundThreshold(threshold: $0.meanLuma * multiplier)
     }
-    // Where all pixels are alike, rounding errors do not make them darker than their mean.
+    // Where all pixels are alike, rounding must not make them darker than their mean.
     let margin = 1e-6
     return try lowering.apply(
       LuminanceThreshold(threshold: max(0, found.threshold - margin)),

@@ -40,7 +40,6 @@ public struct CLAHE: Filter {
       Float(255 * tone * amount + Double(index % 256) * (1 - amount))
     }
     let grid = SIMD2(Float(found.columns), Float(found.rows))
-    // The factors from columns and rows of pixels to those of tiles.
     let scale = SIMD2<Float>(
       SIMD2(Double(found.columns), Double(found.rows))
         / SIMD2(Double(size.width), Double(size.height)))
@@ -54,15 +53,13 @@ public struct CLAHE: Filter {
   }
 }
 
-/// The tones of 0…1 that the 256 levels of each tile become, and the share of the pixels that were beyond
-/// the limit.
+/// The tones of the 256 levels of each tile, and the share of the pixels beyond the limit.
 private struct FoundTileTones: Finding {
   let columns: Int
   let rows: Int
   let tones: [Double]
   let excess: Double
 
-  /// The tones, and those of the kernel's table.
   var byteCount: Int { tones.count * (MemoryLayout<Double>.stride + MemoryLayout<Float>.stride) }
 
   var values: KeyValuePairs<String, MeasuredValue> { ["excess": .number(excess)] }

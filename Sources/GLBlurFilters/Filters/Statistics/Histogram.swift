@@ -45,12 +45,9 @@ public struct Histogram: Filter {
 private struct FoundCounts: Finding {
   let channels: MeasuredChannels
   let counts: [[Double]]
-  /// The number of all pixels.
   let pixels: Double
 
-  /// Creates a finding.
-  ///
-  /// - Parameter weights: The sums of the alphas, each 0…65535, at each level of each channel.
+  /// Takes the sums of alphas, 0…65535, at each level of each channel.
   init(_ channels: MeasuredChannels, _ weights: [[UInt64]], weight: UInt64) {
     self.channels = channels
     counts = weights.map { $0.map { Double($0) / 65535 } }
@@ -61,7 +58,6 @@ private struct FoundCounts: Finding {
     channels.named(counts.map { .counts($0) })
   }
 
-  /// Returns the heights of the three bars of each column, in pixels.
   func heights(in size: Size, peak: Double) -> [Float] {
     let most = peak > 0 ? peak * pixels : counts.joined().max() ?? 0
     guard most > 0 else { return Array(repeating: 0, count: 3 * size.width) }
@@ -70,10 +66,9 @@ private struct FoundCounts: Finding {
     return (0..<size.width).flatMap { x in columns.map { Float($0[x] * scale) } }
   }
 
-  /// Returns the means of counts over parts of equal width.
   private static func means(of counts: [Double], over parts: Int) -> [Double] {
     let sums = counts.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
-    /// The sum of the counts up to a place, of which each count covers one.
+    /// The sum of the counts up to a place. Each count has a width of 1.
     func sum(to place: Double) -> Double {
       let whole = min(Int(place), counts.count - 1)
       return sums[whole] + counts[whole] * (place - Double(whole))

@@ -49,7 +49,7 @@ public struct HistogramEqualization: Filter {
   private static let straight = (0..<256).map { Double($0) / 255 }
 }
 
-/// The tones of 0…1 that the 256 levels of red, green and blue become.
+/// The tones of the 256 levels of red, green and blue.
 private struct FoundTones: Finding {
   let channels: MeasuredChannels
   let tones: [[Double]]

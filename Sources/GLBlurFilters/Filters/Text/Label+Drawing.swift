@@ -1,5 +1,5 @@
 extension Label {
-  /// Draws the label. Its text fades by itself, since its scrim may serve other labels, too.
+  /// The text fades by itself, since its scrim may serve other labels, too.
   package func drawFaded(
     on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
@@ -13,8 +13,7 @@ extension Label {
     guard dependsOnPixels, space != .srgb else {
       return try drawHere(on: &canvas, in: &lowering)
     }
-    // Contrast is computed with colours that are mixed as encoded values, so they are drawn that
-    // way.
+    // Contrast is computed with colours that are mixed as encoded values.
     var encoded = canvas
     encoded.signal = lowering.convert(canvas.signal, to: .srgb)
     canvas.signal = try lowering.within(.srgb) { (lowering) throws(FilterError) in
@@ -29,7 +28,7 @@ extension Label {
     let layout = try LabelLayout(self, on: canvas, lowering)
     try lowering.layGrounds(from: self, at: layout.box, on: &canvas)
     let paint = try lowering.paint(for: layout.label, layout, on: canvas)
-    // A text that does not show is none that scrims have to spare.
+    // Scrims need not spare a text that does not show.
     if opacity == 0 { return }
     let first = lowering.network.operations.count
     defer { lowering.undecided.add(first..<lowering.network.operations.count) }
@@ -39,7 +38,7 @@ extension Label {
       try layText(layout, paint, on: &canvas, in: &lowering)
       canvas.signal = lowering.faded(canvas.signal, over: beneath, opacity)
     } else if opacity < 1 {
-      // Laid over the picture as a whole, a text leaves it known what lies behind other labels.
+      // Laid over the picture as a whole, a text leaves known what lies behind other labels.
       canvas.signal = lowering.generate(Constant(color: .zero), like: beneath)
       try layText(layout, paint, on: &canvas, in: &lowering)
       canvas.signal = lowering.apply(
@@ -60,7 +59,6 @@ extension Label {
     }
   }
 
-  /// Lays the glyphs of an ink on the picture.
   private func lay(
     _ glyphs: TypesetText.Glyphs, of layout: LabelLayout, in color: LabelColor,
     on canvas: inout Canvas, in lowering: inout Lowering

@@ -1,10 +1,8 @@
 import Legibility
 
 extension Label {
-  /// Lays the shadow and the outline on the picture, which lie beneath the text.
-  ///
-  /// - Parameter paint: The colours of the text. Through translucent text neither shows, so that it lies on
-  ///   the pixels by which its contrast was judged.
+  /// Lays the shadow and the outline beneath the text, but not beneath translucent text, whose
+  /// contrast was judged over the picture.
   func layEffects(
     of layout: LabelLayout, under paint: LabelPaint, on canvas: inout Canvas,
     in lowering: inout Lowering
@@ -56,7 +54,6 @@ extension Label {
     }
   }
 
-  /// Returns the region of the text with its outline and its shadow.
   func inkRegion(of layout: LabelLayout, on canvas: Canvas, _ lowering: Lowering) -> Region {
     guard shadowColor.alpha > 0 else { return layout.inkFrame }
     let reach = Int(6 * canvas.pixels(shadowRadius, lowering)) + 2
@@ -66,8 +63,8 @@ extension Label {
         y: Int(canvas.pixels(shadowY, lowering).rounded())))
   }
 
-  /// Returns the parameters of the colours around the text that, over the worst pixel, have less contrast
-  /// with the text than `legible` guarantees with the picture.
+  /// Returns the parameters of colours around the text that, over the worst pixel, contrast less
+  /// with the text than `legible` guarantees.
   func clashes(
     with paint: LabelPaint, over worst: Color, at conformance: Conformance
   ) -> [String] {

@@ -8,23 +8,23 @@ import Legibility
 /// ```
 public struct Label: Filter, PlainView, DrawingFilter {
   /// The guaranteed contrast (WCAG 2.x). AA is 4.5:1, or 3:1 for large text; AAA is 7:1, or 4.5:1
-  /// for large text. Text is large from a size of 24, and from 18⅔ if its weight is `bold` or more.
+  /// for large text. Text is large from a size of 24, or 18⅔ with a weight of `bold` or more.
   public enum Legible: String, Choice {
     /// No contrast is guaranteed.
     case none
-    /// The contrast of the level AA.
+    /// The contrast of level AA.
     case aa = "AA"
-    /// The contrast of the level AAA.
+    /// The contrast of level AAA.
     case aaa = "AAA"
   }
 
   /// The vertical position of the text in the frame.
   public enum VerticalAlignment: String, Choice {
-    /// The first line lies at the top of the frame.
+    /// The first line lies at the top.
     case top
-    /// The lines lie in the middle of the frame.
+    /// The lines lie in the middle.
     case center
-    /// The last line lies at the bottom of the frame.
+    /// The last line lies at the bottom.
     case bottom
   }
 
@@ -191,7 +191,7 @@ public struct Label: Filter, PlainView, DrawingFilter {
 }
 
 extension Parameterized {
-  /// What labels say as their `font`, with the places such as `content[0].font`.
+  /// The fonts that labels state, with places such as `content[0].font`.
   package var fonts: [(place: String, font: String)] {
     if let label = self as? Label {
       return [("font", label.font)]
@@ -211,9 +211,11 @@ extension Parameterized {
 public enum LegibleMeans: String, Choice {
   /// The colour of the text: its alpha is raised, or it gets lighter or darker.
   case color
-  /// The ground of the view around the text as a whole. Without such a view, a rectangle with round corners around the lines.
+  /// The ground of the view around the text, or else a rectangle with round corners around the
+  /// lines.
   case background
-  /// A gradient over the full width of the view or picture, from its top or bottom, whichever is nearer, to beyond the lines.
+  /// A gradient over the whole width of the view or picture, from the nearer of its upper and lower
+  /// edges to beyond the lines.
   case gradient
   /// A shade around the lines with a soft edge.
   case shadow
@@ -222,13 +224,11 @@ public enum LegibleMeans: String, Choice {
 /// A colour of a label's text.
 struct LabelInk {
   let color: LabelColor
-  /// The sizes and weights of the text in this colour.
   var sizes: [TextSize]
 
-  /// Returns the contrast ratio that the smallest or lightest of the text needs.
   func ratio(for conformance: Conformance) -> Double { size(for: conformance).1 }
 
-  /// Returns the size and weight of the text that needs the highest contrast ratio, and that ratio.
+  /// Returns the size and weight that needs the highest contrast ratio, and that ratio.
   func size(for conformance: Conformance) -> (TextSize, Double) {
     let needs = sizes.map { ($0, conformance.requiredRatio(for: $0)) }
     return needs.max { $0.1 < $1.1 } ?? (TextSize(points: 1, isBold: false), 1)
@@ -238,17 +238,15 @@ struct LabelInk {
 extension Label {
   var textSize: TextSize { TextSize(points: size, isBold: weight.number >= 700) }
 
-  /// The largest size of the text.
   var largestSize: Double {
     text.spans.filter { !$0.text.isEmpty }.map { $0.size ?? size }.max() ?? size
   }
 
-  /// Returns the size and weight of a span.
   func size(of span: TextSpan) -> TextSize {
     TextSize(points: span.size ?? size, isBold: (span.weight ?? weight).number >= 700)
   }
 
-  /// The distinct colours of spans that have letters, in order of first use. There is at least one.
+  /// The distinct colours of spans with letters, in order of first use, at least one.
   var inks: [LabelInk] {
     var inks: [LabelInk] = []
     for span in text.spans where !span.text.allSatisfy(\.isWhitespace) {
@@ -262,24 +260,23 @@ extension Label {
     return inks.isEmpty ? [LabelInk(color: color, sizes: [textSize])] : inks
   }
 
-  /// Returns the index of a span's ink. One without letters may have any.
   func ink(of span: TextSpan, among inks: [LabelInk]) -> Int {
     let color = span.color.map(LabelColor.color) ?? color
     return inks.firstIndex { $0.color == color } ?? 0
   }
 
-  /// The colours of the text as they are stated, with black for `auto`.
+  /// The colours as stated, with black for `auto`.
   var plainPaint: LabelPaint {
     LabelPaint(inks.map { $0.color == .auto ? .black : $0.color })
   }
 
-  /// Whether the paint of the label depends on the picture behind it.
+  /// Whether the paint depends on the picture behind the label.
   public var dependsOnPixels: Bool { color == .auto || legible != .none || seeksColors }
 
-  /// The form of the scrim that the label may have, or nil if it may have none.
+  /// The form of the scrim, or nil for none.
   var scrimForm: LegibleMeans? { legibleBy.first { $0 != .color } }
 
-  /// Returns the error that says that a colour of the label, or all of them together, cannot be made legible.
+  /// Returns the error that a colour of the label, or all of them together, cannot be made legible.
   func unreadable(_ ink: LabelInk? = nil, at conformance: Conformance) -> FilterError {
     let inks = inks
     let ratio = (ink.map { [$0] } ?? inks).map { $0.ratio(for: conformance) }.max() ?? 1
@@ -303,7 +300,6 @@ extension Label {
     )
   }
 
-  /// Returns black or white, whichever has the greater contrast with the worst pixel.
   func clearest(over backdrop: Backdrop) -> Color {
     backdrop.worstRatio(of: .black) > backdrop.worstRatio(of: .white) ? .black : .white
   }

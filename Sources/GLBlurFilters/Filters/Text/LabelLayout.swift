@@ -1,28 +1,21 @@
 import SystemLibrary
 
-/// The text of a label as pixels, and their place in the picture.
+/// The text of a label as pixels, with a place in the picture.
 struct LabelLayout {
-  /// The label, with the size in which its text is drawn, to which it has shrunk if it shrinks.
+  /// The label, at the size to which its text has shrunk if it shrinks.
   let label: Label
   let typeset: TypesetText
-  /// What each style of the text says as its font.
   let fonts: [String]
-  /// The column of the layout's top left corner in the picture.
   private let x: Int
-  /// The row of the layout's top left corner in the picture.
   private let y: Int
 
-  /// The union of the lines' boxes, in the picture.
   var box: Region { typeset.box.offset(x: x, y: y) }
 
-  /// The region of the glyphs' images, in the picture.
   var inkFrame: Region {
     let size = typeset.images.first?.size ?? Size(width: 0, height: 0)
     return Region(size).offset(x: x + typeset.x, y: y + typeset.y)
   }
 
-  /// Typesets the text of a label on a canvas.
-  ///
   /// - Throws: `FilterError` if there is no room for text, or the text cannot be set.
   init(_ label: Label, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     let padding = canvas.pixels(label.padding, lowering)
@@ -50,7 +43,8 @@ struct LabelLayout {
       var typeset = try lowering.context.typesetter.typeset(request)
       let room = label.fit == .shrink ? area.w.rounded(.up) : area.w
       if Double(typeset.height) > room, typeset.lines > 1 {
-        // The text is set again with as many whole lines as the frame holds, whose heights may differ.
+        // The text is set again with as many whole lines as the frame holds. Heights of lines may
+        // differ.
         var (fitting, tooMany) = (1, typeset.lines)
         request.isDrawn = false
         while tooMany - fitting > 1 {
@@ -82,10 +76,10 @@ struct LabelLayout {
     y = Int((area.y + free * share + 0.5).rounded(.down))
   }
 
-  /// Places an image of the typeset text in a picture of the given extent.
+  /// Places an image of the typeset text in a picture. `isColored` images have colours of their
+  /// own, in sRGB.
   ///
-  /// - Parameter isColored: Whether the image has colours of its own, which are those of sRGB.
-  /// - Throws: `FilterError` if the texts of all labels together have too many pixels.
+  /// - Throws: `FilterError` if the texts of all labels have too many pixels.
   func placed(
     _ image: Image, isColored: Bool = false, extent: Region, in lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -103,15 +97,11 @@ struct LabelLayout {
     return lowering.move(converted, x: x + typeset.x, y: y + typeset.y, extent: extent)
   }
 
-  /// The greatest number of pixels of all texts that are drawn together. So many pixels take a
-  /// gibibyte.
+  /// The greatest number of pixels of all texts drawn together, a gibibyte.
   private static let mostPixels = 1 << 28
 }
 
 extension Label {
-  /// Returns the parts of a text that has spans.
-  ///
-  /// - Parameter scale: The pixels of a point.
   fileprivate func parts(of request: TextRequest, scale: Double) -> [TextRequest.Part] {
     if text.isPlain { return [] }
     let inks = inks
@@ -126,7 +116,6 @@ extension Label {
     }
   }
 
-  /// Gives the label and its spans the sizes that they have when the largest has shrunk to one.
   fileprivate mutating func shrink(to smaller: Double) {
     let largest = largestSize
     func shrunk(_ size: Double) -> Double {
@@ -138,9 +127,6 @@ extension Label {
     size = shrunk(size)
   }
 
-  /// Returns the values of axes as a typesetter takes them.
-  ///
-  /// - Throws: `FilterError` if one is no number, or its name no tag.
   fileprivate func axisValues() throws(FilterError) -> String {
     try axes.names.map { (tag) throws(FilterError) in
       guard tag.utf8.count == 4, tag.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
@@ -155,8 +141,8 @@ extension Label {
     }.joined(separator: ",")
   }
 
-  /// Returns the greatest of its largest sizes in which the text fits into the width of a request and a height, in
-  /// pixels: the label's own, or one that is smaller by half points, or `minSize` if none fits.
+  /// Returns the largest size at which the text fits into a width and a height in pixels: the
+  /// label's own, one smaller by half points, or `minSize` if none fits.
   fileprivate func fittingSize(
     of request: TextRequest, height: Double, _ lowering: Lowering
   ) throws(TypesettingError) -> Double {
@@ -170,7 +156,7 @@ extension Label {
       return !text.isTruncated && Double(text.height) <= height.rounded(.up)
         && Double(text.box.width) <= (request.width ?? .infinity).rounded(.up)
     }
-    // A smaller text needs no more room, so the steps are halved.
+    // A smaller text needs no more room, so bisection works.
     var (fitting, tooLarge) = (Int(((size - minSize) * 2).rounded(.up)), -1)
     while fitting - tooLarge > 1 {
       let middle = (fitting + tooLarge) / 2
@@ -204,7 +190,7 @@ extension LabelLayout {
     ].contains { hasInk(in: $0) { _, _ in true } }
   }
 
-  /// Returns whether there is ink in a pixel of which nothing lies inside the round corners of a clip.
+  /// Whether there is ink in a pixel wholly outside the round corners of a clip.
   private func hasInk(inCornersOf clip: RoundClip) -> Bool {
     let bounds = Region(rounding: clip.frame)
     let side = min(Int(clip.reaches.max().rounded(.up)), bounds.width, bounds.height)
@@ -217,7 +203,6 @@ extension LabelLayout {
     return false
   }
 
-  /// Returns whether a pixel of a region within the glyphs' images is covered and fulfils a condition.
   private func hasInk(in region: Region, where condition: (Int, Int) -> Bool) -> Bool {
     let frame = inkFrame
     return typeset.images.contains { image in

@@ -2,10 +2,9 @@ import GLBlurStatistics
 import Legibility
 
 extension Lowering {
-  /// The limit on the labels for which the ground of a view is changed.
   private static let mostLabelsOfView = 64
 
-  /// Returns what was decided about a label before, if it holds where the label is drawn.
+  /// Returns what was decided about a label before, if that holds where the label is drawn.
   func ground(of place: LabelPlace, at box: Region, on canvas: Canvas) -> LabelGround? {
     guard let ground = grounds[place] else { return nil }
     guard let view = ground.view else { return ground }
@@ -16,8 +15,8 @@ extension Lowering {
 
   // MARK: Runs of labels
 
-  /// Decides how a label and those that follow it directly are made legible, and lays their scrims. Labels
-  /// that are near each other get one scrim. Labels about which something was decided before stay as they are.
+  /// Makes a label and those that follow it directly legible, with one scrim for labels near each
+  /// other. Labels that have a ground keep it.
   mutating func layGrounds(
     from label: Label, at box: Region, on canvas: inout Canvas
   ) throws(FilterError) {
@@ -31,7 +30,7 @@ extension Lowering {
     let run = isAhead ? labelsAhead : [PlacedLabel(label: label, place: place)]
     let labels = judged(run, on: canvas)
     guard labels.first?.place == place else { return }
-    // If no scrim serves labels that are near each other, each is decided when it is drawn.
+    // If no scrim serves all, each label is decided when it is drawn.
     for count in Set([labels.count, 1]).sorted(by: >) {
       var together = Array(labels.prefix(count))
       guard let decision = try decision(on: &together, keyed: place) else { continue }
@@ -41,15 +40,16 @@ extension Lowering {
     throw label.unreadable(at: conformance)
   }
 
-  /// Returns the labels of a run that can be judged over the same picture, because no text lies behind another.
+  /// Returns the labels of a run that can be judged over one picture.
   private func judged(_ run: [PlacedLabel], on canvas: Canvas) -> [JudgedLabel] {
     var (labels, before): ([JudgedLabel], [Region]) = ([], [])
     for (index, placed) in run.enumerated() {
-      // The error of a label that cannot be set is thrown when it is drawn.
+      // Drawing the label throws the error.
       guard let layout = try? LabelLayout(placed.label, on: canvas, self),
         !before.contains(where: { !$0.intersection(layout.box).isEmpty })
       else { break }
-      // The scrim of one label may reach into the box of the next, which in a film is not surveyed again.
+      // The scrim of one label may reach into the box of the next, which a film does not survey
+      // again.
       let ink = placed.label.inkRegion(of: layout, on: canvas, self)
       before.append(film == nil ? ink : ink.union(layout.box))
       guard placed.label.legible != .none,
@@ -61,8 +61,7 @@ extension Lowering {
     return labels
   }
 
-  /// Lays the scrims of a decision, each around those of its labels that are near each other. They do not reach other
-  /// texts, be these drawn or among the labels.
+  /// Lays the scrims of a decision around labels near each other. Scrims do not reach other texts.
   private mutating func lay(
     _ decision: GroundDecision, _ labels: [JudgedLabel], on canvas: inout Canvas
   ) {
@@ -83,7 +82,7 @@ extension Lowering {
         // The scrim fades with the label that shows most.
         let color = group.scrim.withAlpha(
           group.scrim.alpha * (served.map(\.label.opacity).max() ?? 1))
-        // Around another text that lies among the labels, each of them has a scrim of its own.
+        // Where another text lies among the labels, each label has a scrim of its own.
         let isWhole = others.allSatisfy { near.box.intersection($0).isEmpty }
         for (box, em) in isWhole ? [(near.box, near.em)] : served.map({ ($0.box, $0.em) }) {
           let scrim = ScrimShape(
@@ -99,7 +98,6 @@ extension Lowering {
     keep(decision, labels, view: nil)
   }
 
-  /// Keeps what was decided about labels until they are drawn.
   private mutating func keep(_ decision: GroundDecision, _ labels: [JudgedLabel], view: Signal?) {
     let backdrops = Dictionary(
       labels.map { ($0.place, $0.backdrop) }, uniquingKeysWith: { first, _ in first })
@@ -114,19 +112,15 @@ extension Lowering {
     }
   }
 
-  /// Keeps once more what an earlier chain decided that has labels in common with the one that is lowered.
   package mutating func keepAgain(_ decided: [LabelGround]) {
     for ground in decided { grounds[ground.place] = ground }
   }
 
   // MARK: Views
 
-  /// Changes the ground of a view by the least that makes the labels of its content legible, so that the view
-  /// stays one piece. Labels that lie on something else in the view are decided when they are drawn.
-  ///
-  /// - Parameters:
-  ///   - own: The colours of the view, which are tried first.
-  ///   - canvas: The canvas of the content, with the ground of the view.
+  /// Changes the ground of a view by the least that makes the labels of its content legible. The
+  /// colours of the view (`own`) are tried first. Labels that lie on something else in the view are
+  /// decided when they are drawn.
   mutating func layGround(
     for content: Content, of own: [Color], on canvas: inout Canvas
   ) throws(FilterError) {
@@ -134,7 +128,6 @@ extension Lowering {
       canvas.signal, for: labels(of: content, at: place, on: canvas), of: own)
   }
 
-  /// Returns the ground of a view, changed by the least that makes labels legible.
   mutating func ground(
     _ ground: Signal, for labels: [JudgedLabel], of own: [Color]
   ) throws(FilterError) -> Signal {
@@ -160,21 +153,20 @@ extension Lowering {
     return ground
   }
 
-  /// Returns the labels of a view's content, and of rows, columns and grids in it, that lie within it, and on no
-  /// earlier view.
+  /// Returns the labels of a view's content that lie within the view and on no earlier view.
   func labels(of content: Content, at place: String, on canvas: Canvas) -> [JudgedLabel] {
     var covered: [Region] = []
     return labels(of: content, at: place, on: canvas, &covered)
   }
 
-  /// - Parameter covered: The regions of the views before, which grows by those of the content.
+  /// - Parameter covered: The regions of earlier views, to which those of the content are added.
   private func labels(
     of content: Content, at place: String, on canvas: Canvas, _ covered: inout [Region]
   ) -> [JudgedLabel] {
     var labels: [JudgedLabel] = []
     for (index, view) in content.views.enumerated() {
       if let layout = view as? any LayoutView {
-        // The error of views that have no room is thrown when they are drawn.
+        // Drawing the views throws the error.
         if let (content, inner) = try? layout.laidOut(on: canvas, self) {
           labels += self.labels(
             of: content, at: "\(place).content[\(index)]", on: inner, &covered)
@@ -202,14 +194,12 @@ extension Lowering {
 
   // MARK: Deciding
 
-  /// Returns what is decided about labels, and gives them the pixels behind them if these are measured.
+  /// Returns what is decided about labels, or nil if no scrim serves all or nothing was decided.
+  /// Adds the pixels behind the labels to these, where measured.
   ///
   /// - Parameters:
-  ///   - key: The identity of the decision.
-  ///   - isView: Whether the labels get one ground, that of the view on which they lie. Otherwise those that are
-  ///     near each other get one.
+  ///   - isView: Whether all labels get the ground of one view, rather than scrims.
   ///   - own: The colours of the view.
-  /// - Returns: Nil if no scrim serves the labels together, or if nothing was decided.
   private mutating func decision(
     on labels: inout [JudgedLabel], keyed key: LabelPlace, isView: Bool = false,
     _ own: [Color] = []
@@ -236,7 +226,8 @@ extension Lowering {
     }
   }
 
-  /// Returns the pixels behind a label, or nil if the label is not visible or its film is still to be surveyed.
+  /// Returns the pixels behind a label, or nil if it is invisible or its film is still to be
+  /// surveyed.
   private mutating func backdrop(
     behind scene: LabelScene, _ probe: any PixelProbe
   ) throws(FilterError) -> (Backdrop, BackdropSource)? {
@@ -253,9 +244,9 @@ extension Lowering {
     return (backdrop, .picture(place))
   }
 
-  /// Returns what is decided about labels that get one scrim, or nil if no scrim serves all.
+  /// Returns what is decided about labels with one scrim, or nil if no scrim serves all.
   ///
-  /// - Parameter isAnyColor: Whether the pixels are not known, so that no colour is refused.
+  /// - Parameter isAnyColor: Whether the pixels are unknown, so that no colour is refused.
   private mutating func decided(
     _ labels: [JudgedLabel], _ own: [Color], isAnyColor: Bool
   ) throws(FilterError) -> GroundDecision.Group? {
@@ -263,16 +254,15 @@ extension Lowering {
       film.map { film in
         !film.times.isEmpty && labels.contains { !film.backdrops.hasDecided($0.place) }
       } ?? false
-    // Until it is decided, the scrim covers as much as the one that may be decided.
+    // Before the decision, the scrim covers as much as any that may be decided.
     let scrim = isUndecided ? Color.black.withAlpha(0.5) : .clear
     var paints = labels.map {
       LabelPaint($0.label.inks.map { .color($0.color.plain) }, scrim: scrim)
     }
     let known = labels.indices.filter { labels[$0].backdrop != nil }
     if !isUndecided, !known.isEmpty {
-      // Searches through very many colours take up to a few tenths of a second each.
+      // Searches through very many colours take up to tenths of a second each.
       try check()
-      // Each colour of a text is like a label of its own.
       let needs = known.map { self.needs(of: labels[$0].label) }
       let backdrops = zip(known, needs).flatMap { index, needs in
         needs.compactMap { _ in labels[index].backdrop }
@@ -292,7 +282,6 @@ extension Lowering {
       places: labels.map(\.place), paints: paints, isUndecided: isUndecided)
   }
 
-  /// Returns what each colour of a label's text needs.
   private mutating func needs(of label: Label) -> [LegibilityNeed] {
     label.inks.map { ink in
       let colors = ink.color == .auto ? [Color.white, .black] : [ink.color.plain]
@@ -304,7 +293,6 @@ extension Lowering {
     }
   }
 
-  /// Returns the paints of labels with one scrim, which are sought once for equal places.
   private mutating func paints(
     for needs: [LegibilityNeed], _ backdrops: [(colors: Backdrop, source: BackdropSource)],
     _ own: [Color]
@@ -327,7 +315,6 @@ extension Lowering {
 }
 
 extension View {
-  /// Returns the frame of the view in the picture, or nil if it has none.
   fileprivate func region(on canvas: Canvas, _ lowering: Lowering) -> Region? {
     let frame = Self.parameters.first { $0.name == "frame" }?.value(in: self).frame
     return frame.flatMap { try? canvas.pixels($0, lowering) }.map { Region(rounding: $0) }
@@ -338,11 +325,10 @@ extension View {
 struct JudgedLabel {
   let scene: LabelScene
   let box: Region
-  /// The em of the font, in pixels.
   let em: Double
   /// The region that a scrim of the label may cover, but for its edge around the lines.
   let reach: Region
-  /// The pixels behind the label, or nil if they are not known.
+  /// The pixels behind the label, or nil if unknown.
   var backdrop: (colors: Backdrop, source: BackdropSource)?
 
   var label: Label { scene.label }
@@ -362,30 +348,25 @@ struct JudgedLabel {
 
 /// Labels that are near each other.
 struct NearLabels {
-  /// The indices of the labels, in ascending order.
+  /// Ascending indices of the labels.
   var indices: [Int]
-  /// The smallest region with the boxes of all.
   var box: Region
   /// The em of the largest font, in pixels.
   var em: Double
   /// The region that their scrim may cover, but for its edge around the lines.
   var reach: Region
-  /// The form of their scrim.
   var form: LegibleMeans
 
-  /// Returns whether at most one and a half ems of the larger font lie between the regions.
   private func isNear(_ other: NearLabels) -> Bool {
     Double(reach.distance(to: other.reach)) <= 1.5 * max(em, other.em)
   }
 
-  /// Returns the labels in groups of which none is near another.
   static func groups(of labels: [JudgedLabel]) -> [NearLabels] {
     var groups: [NearLabels] = []
     for (index, label) in labels.enumerated() {
       var group = NearLabels(
         indices: [index], box: label.box, em: label.em, reach: label.reach,
         form: label.label.scrimForm ?? .background)
-      // A group that has grown may have come near to further ones.
       while let near = groups.firstIndex(where: group.isNear) {
         let other = groups.remove(at: near)
         if other.indices[0] < group.indices[0] { group.form = other.form }

@@ -2,7 +2,7 @@ import GLBlurStatistics
 import Legibility
 
 extension Lowering {
-  /// Returns the paint of a label and adds the report about it to `labels`.
+  /// Returns the paint of a label, and adds a report to `labels`.
   mutating func paint(
     for label: Label, _ layout: LabelLayout, on canvas: Canvas
   ) throws(FilterError) -> LabelPaint {
@@ -58,8 +58,8 @@ extension Lowering {
     return report.paint
   }
 
-  /// Adds what lies behind a label to that of the other frames of a film, unless it depends on how earlier
-  /// labels will be drawn.
+  /// Adds the pixels behind a label to those of the film's other frames, unless they depend on how
+  /// earlier labels will be drawn.
   mutating func survey(
     _ scene: LabelScene, for film: Film, _ probe: any PixelProbe
   ) throws(FilterError) {
@@ -83,7 +83,6 @@ extension Lowering {
     }
   }
 
-  /// Adds labels once more that an earlier chain has in common with the one that is lowered.
   package func surveyAgain(_ labels: [SurveyedLabel]) {
     guard let film, !film.times.isEmpty else { return }
     let time = film.times[min(variant, film.times.count - 1)]
@@ -93,7 +92,6 @@ extension Lowering {
     }
   }
 
-  /// Returns the pixels behind a label in the picture that is lowered.
   mutating func measured(
     _ scene: LabelScene, _ probe: any PixelProbe
   ) throws(FilterError) -> (Backdrop, at: BackdropCache.Place) {
@@ -106,17 +104,14 @@ extension Lowering {
     }
   }
 
-  /// Chooses the paint of a label over the pixels behind it, and reports its contrast.
-  ///
-  /// - Parameters:
-  ///   - source: The picture or film of these pixels.
-  ///   - seeksRemedies: Whether paints are sought for conformances that the label does not reach.
+  /// Chooses the paint of a label over the pixels behind it, and reports its contrast. With
+  /// `seeksRemedies`, paints are sought for conformances that the label does not reach.
   private mutating func judge(
     _ scene: LabelScene, _ report: inout LabelReport, over backdrop: Backdrop,
     at source: BackdropSource, seeksRemedies: Bool
   ) throws(FilterError) {
     let (label, canvas) = (scene.label, scene.canvas)
-    // Searches through very many colours take up to a few tenths of a second each.
+    // Searches through very many colours take up to tenths of a second each.
     try check()
     let inks = label.inks
     if label.legible == .none, inks.contains(where: { $0.color == .auto }) {
@@ -189,17 +184,13 @@ extension LabelReport {
     }
   }
 
-  /// Gives the spans the colours in which they are drawn.
   fileprivate mutating func colorSpans() {
     for index in spans.indices { spans[index].color = paint.color(ofInk: spans[index].ink ?? 0) }
   }
 }
 
 extension Label {
-  /// Returns the colour of the text over a colour of the backdrop. Translucent colours are mixed as
-  /// encoded values.
-  ///
-  /// - Parameter ink: The fixed colour of the text. All colours are encoded in an RGB space.
+  /// Returns the colour of the text over a backdrop, all encoded in an RGB space.
   fileprivate func inkColor(
     _ color: LabelColor, _ ink: Color, over backdrop: Color, on canvas: Canvas,
     in space: ColorSpace, of colors: RGBSpace
@@ -217,7 +208,7 @@ extension Label {
 }
 
 extension Lowering {
-  /// Returns the paint that makes the colours of a text legible with the least change, or nil if there is none.
+  /// Returns the paint that makes a text's colours legible with the least change, or nil.
   fileprivate mutating func leastPaint(
     for needs: [LegibilityNeed], over backdrop: Backdrop, at source: BackdropSource
   ) -> LabelPaint? {
@@ -240,11 +231,7 @@ extension Lowering {
 }
 
 extension Label {
-  /// Returns the error that says that nothing of the text can be seen.
-  ///
-  /// - Parameters:
-  ///   - box: The box of the text.
-  ///   - clip: The region of the picture outside of which the label is hidden.
+  /// Returns the error that nothing of the text shows.
   fileprivate func invisible(_ box: Region, in clip: Region) -> FilterError {
     FilterError(
       parameter: "legible",
@@ -259,7 +246,7 @@ package struct PlacedLabel {
   package let label: Label
   let place: LabelPlace
 
-  /// - Parameter place: The place of the node or view that is nothing but the label.
+  /// - Parameter place: The place of a node or view that is nothing but the label.
   package init(_ label: Label, at place: String) {
     self.init(label: label, place: LabelPlace(place: place, number: 0))
   }
@@ -271,7 +258,7 @@ package struct PlacedLabel {
 }
 
 extension Lowering {
-  /// The current label and those that follow it directly, if it is a node or a view by itself.
+  /// The current label and those that directly follow, if it is a node or a view by itself.
   package var labelsAhead: [PlacedLabel] {
     get {
       viewsAhead.prefix { $0.view is Label }.compactMap { ahead in
@@ -286,12 +273,9 @@ extension Lowering {
 struct LabelScene {
   let label: Label
   let place: LabelPlace
-  /// The region of the text that is visible.
   let seen: Region
   let canvas: Canvas
-  /// The number of bytes of the text.
   let keptBytes: Int
 
-  /// The picture behind the label.
   var signal: Signal { canvas.vibrancy?.panel ?? canvas.signal }
 }

@@ -1,17 +1,14 @@
 /// The form of a scrim behind texts.
 struct ScrimShape {
   let outline: Outline
-  /// The width of the edge, in pixels, which is centred on the outline.
+  /// The width of the edge, in pixels, centred on the outline.
   let softness: Double
 
   /// The length over which a gradient fades, in ems.
   static let fade = 3.0
 
-  /// Creates a form around texts. It covers the whole box of each.
-  ///
-  /// The parameters are those of the other initialiser.
-  ///
-  /// - Parameter form: The form. A gradient that would cover other texts becomes a background.
+  /// Creates a form that covers the boxes of texts. A gradient that would cover other texts becomes
+  /// a background.
   init(
     _ form: LegibleMeans, around box: Region, em: Double, in clip: Region,
     avoiding others: TextBoxes
@@ -19,7 +16,7 @@ struct ScrimShape {
     let band = Self.band(of: box, fade: Self.fade * em, in: clip)
     switch form {
     case .gradient where others.allSatisfy { band.intersection($0).isEmpty }:
-      // Beyond three sides of what shows, the edge is out of sight. On the fourth, half of its width lies between
+      // Beyond three sides, the edge is out of sight. On the fourth, half of its width lies between
       // outline and box, so that the box is covered.
       let soft = Self.fade * em
       let isBelow = Self.isBelow(box, in: clip)
@@ -45,7 +42,7 @@ struct ScrimShape {
     self.softness = softness
   }
 
-  /// Returns the region from the nearer of the upper and the lower edge of what shows to beyond a box.
+  /// Returns the region from the nearer of the clip's upper and lower edges to beyond a box.
   static func band(of box: Region, fade: Double, in clip: Region) -> Region {
     let fade = Int(fade.rounded(.up))
     let rows =
@@ -63,14 +60,14 @@ struct ScrimShape {
 
   /// Creates a rectangle with round corners around texts.
   ///
-  /// The distance between the lines and the edge is 0.45 em at the sides and 0.2 em above and below; the boxes
-  /// of lines have some room for ascenders already. It is less near the edge of what shows, where half of the
-  /// room stays free, so that the form is never cut, and near other texts, which it does not reach.
+  /// The edge is 0.45 em from the lines at the sides and 0.2 em above and below, where the boxes
+  /// already have room for ascenders. It is nearer beside the edge of `clip`, where half of the
+  /// room stays free so that the form is never cut, and beside other texts, which it does not
+  /// reach.
   ///
   /// - Parameters:
-  ///   - box: The smallest region with all boxes of the texts.
+  ///   - box: The smallest region with the boxes of all texts.
   ///   - em: The em of the largest text, in pixels.
-  ///   - clip: The region that shows.
   ///   - others: The boxes of the texts beneath the form.
   private init(around box: Region, em: Double, in clip: Region, avoiding others: TextBoxes) {
     let free = others.map { Double(box.distance(to: $0)) }.min() ?? .infinity
@@ -91,10 +88,9 @@ struct ScrimShape {
     softness = 1
   }
 
-  /// Returns the greatest radius with which the pixel in the corner of a box is covered completely, that is with
-  /// its centre half a pixel within the outline.
-  ///
-  /// With a and b the distances of that centre from the two edges, (r − a)² + (r − b)² = (r − ½)².
+  /// Returns the greatest radius that covers a box's corner pixel completely. The centre of that
+  /// pixel is half a pixel within the outline: (r − a)² + (r − b)² = (r − ½)², with distances a and
+  /// b from the edges.
   private static func mostRadius(beside x: Double, _ y: Double) -> Double {
     let (a, b) = (x + 0.5, y + 0.5)
     let half = a + b - 0.5
@@ -104,8 +100,7 @@ struct ScrimShape {
 }
 
 extension Region {
-  /// Returns the number of pixels between two regions along the axis where there are more, or 0 if
-  /// they touch.
+  /// Returns the number of pixels between two regions, along the axis with more of them, or 0.
   func distance(to other: Region) -> Int {
     let columns = max(x - other.columns.upperBound, other.x - self.columns.upperBound)
     let rows = max(y - other.rows.upperBound, other.y - self.rows.upperBound)

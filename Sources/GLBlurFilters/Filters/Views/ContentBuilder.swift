@@ -1,17 +1,17 @@
-/// A builder that collects the content of an effect view.
+/// A builder of the content of an effect view.
 @resultBuilder
 public enum ContentBuilder: ContentJoiner {
   /// Takes a view or another element.
   public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
-  /// Takes optional liquid glass. Glass is no `ContentElement`, so that other glass can refuse it.
+  /// Takes optional liquid glass, which is no `ContentElement`, so that other glass can refuse it.
   public static func buildExpression(_ glass: LiquidGlass?) -> Content {
     Content(glass.map { [$0] } ?? [])
   }
-  /// Takes an optional glass container. It is no `ContentElement`, so that glass can refuse it.
+  /// Takes an optional glass container, which is no `ContentElement` either.
   public static func buildExpression(_ container: GlassContainer?) -> Content {
     Content(container.map { [$0] } ?? [])
   }
-  /// Refuses a filter when the program is compiled.
+  /// Refuses a filter at compile time.
   @available(
     *, unavailable,
     message:
@@ -20,40 +20,40 @@ public enum ContentBuilder: ContentJoiner {
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
 }
 
-/// A builder that collects the content of a vibrancy view: labels, images and rectangles, of which
-/// only the shape counts. The check of the chain finds other views that come inside content.
+/// A builder of the content of a vibrancy view: labels, images and rectangles, of which only the
+/// shape counts. Checking the chain finds other views inside content.
 @resultBuilder
 public enum VibrancyContentBuilder: ContentJoiner {
-  /// Takes a label if there is one.
+  /// Takes a label, if any.
   public static func buildExpression(_ view: Label?) -> Content { view.body }
-  /// Takes an image if there is one.
+  /// Takes an image, if any.
   public static func buildExpression(_ view: ImageView?) -> Content { view.body }
-  /// Takes a rectangle if there is one.
+  /// Takes a rectangle, if any.
   public static func buildExpression(_ view: RoundedRect?) -> Content { view.body }
-  /// Takes optional content, such as the `body` of an element composed of shapes.
+  /// Takes optional content, such as the `body` of an element.
   public static func buildExpression(_ content: Content?) -> Content { content.body }
-  /// Refuses other views when the program is compiled.
+  /// Refuses other views at compile time.
   @available(
     *, unavailable,
     message:
       "a vibrancy view holds only shapes: labels, images, rectangles and the 'body' of elements; put other views into the effect view around it"
   )
   public static func buildExpression(_ element: some ContentElement) -> Content { Content() }
-  /// Refuses liquid glass when the program is compiled.
+  /// Refuses liquid glass at compile time.
   @available(
     *, unavailable,
     message:
       "a vibrancy view holds only shapes: labels, images, rectangles and the 'body' of elements; put glass into a ContainerView"
   )
   public static func buildExpression(_ glass: LiquidGlass) -> Content { Content() }
-  /// Refuses a glass container when the program is compiled.
+  /// Refuses a glass container at compile time.
   @available(
     *, unavailable,
     message:
       "a vibrancy view holds only shapes: labels, images, rectangles and the 'body' of elements; put glass into a ContainerView"
   )
   public static func buildExpression(_ container: GlassContainer) -> Content { Content() }
-  /// Refuses a filter when the program is compiled.
+  /// Refuses a filter at compile time.
   @available(
     *, unavailable,
     message:
@@ -63,27 +63,27 @@ public enum VibrancyContentBuilder: ContentJoiner {
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
 }
 
-/// A builder that collects the content of liquid glass: any view but glass. The check of the chain
-/// finds glass inside elements.
+/// A builder of the content of liquid glass: any view but glass, which checking the chain finds
+/// inside elements.
 @resultBuilder
 public enum GlassContentBuilder: ContentJoiner {
   /// Takes a view or another element.
   public static func buildExpression(_ element: some ContentElement) -> Content { element.body }
-  /// Refuses glass when the program is compiled.
+  /// Refuses glass at compile time.
   @available(
     *, unavailable,
     message:
       "glass cannot lie in glass; put both panes beside each other into a GlassContainer, or take an EffectView for one of them"
   )
   public static func buildExpression(_ glass: LiquidGlass?) -> Content { Content() }
-  /// Refuses glass when the program is compiled.
+  /// Refuses a glass container at compile time.
   @available(
     *, unavailable,
     message:
       "glass cannot lie in glass; put both panes beside each other into a GlassContainer, or take an EffectView for one of them"
   )
   public static func buildExpression(_ glass: GlassContainer?) -> Content { Content() }
-  /// Refuses a filter when the program is compiled.
+  /// Refuses a filter at compile time.
   @available(
     *, unavailable,
     message:
@@ -93,7 +93,7 @@ public enum GlassContentBuilder: ContentJoiner {
   public static func buildExpression(_ filter: some Filter) -> Content { Content() }
 }
 
-/// A part of a view's content: a view, content itself, or your own type composed of them.
+/// A part of a view's content: a view, content, or your own type composed of them.
 ///
 /// ```swift
 /// struct Headline: ContentElement {
@@ -108,22 +108,18 @@ public enum GlassContentBuilder: ContentJoiner {
 ///
 /// let card = EffectView(.light) { Headline(title: "Ready", author: nil) }
 /// ```
-///
-/// An optional element is drawn if it is not nil. The elements of an array are drawn in order.
 public protocol ContentElement {
-  /// The views that the element stands for, from the bottom to the top.
+  /// The views of the element, from the bottom to the top.
   @ContentBuilder var body: Content { get }
 }
 
 extension Content: ContentElement {
-  /// Creates content that other content can include.
-  ///
-  /// - Parameter views: The views, from the bottom to the top.
+  /// Creates content from views, from the bottom to the top.
   public init(@ContentBuilder _ views: () -> Content) { self = views() }
 
   /// The content itself.
   public var body: Content {
-    // Without `return`, the requirement's builder would apply and call this property recursively.
+    // Without `return`, the requirement's builder would call this property recursively.
     return self
   }
 }
@@ -154,17 +150,17 @@ extension Barcode: ContentElement {
 }
 
 extension EffectView: ContentElement {
-  /// The effect view as content of another view.
+  /// The effect view as content.
   public var body: Content { Content([self]) }
 }
 
 extension BlurView: ContentElement {
-  /// The blur view's effect view as content.
+  /// The underlying effect view as content.
   public var body: Content { Content([view]) }
 }
 
 extension ContainerView: ContentElement {
-  /// The container as content of another view.
+  /// The container as content.
   public var body: Content { Content([self]) }
 }
 
@@ -198,7 +194,7 @@ extension Array: ContentElement where Element: ContentElement {
   public var body: Content { Content(joining: map(\.body)) }
 }
 
-/// A result builder of content: joins what its statements give. What a statement may be is the builder's own.
+/// A result builder of content. Conforming builders decide what a statement may be.
 public protocol ContentJoiner {}
 
 extension ContentJoiner {

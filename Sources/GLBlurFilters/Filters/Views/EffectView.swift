@@ -11,9 +11,9 @@
 public struct EffectView: Filter, PanelView {
   /// The place of the background colour.
   public enum Background: String, Choice {
-    /// The colour lies under the effect, which treats it as part of the picture, as UIKit does.
+    /// Under the effect, as part of the picture, as in UIKit.
     case behind
-    /// The colour lies between the effect and the content.
+    /// Between the effect and the content.
     case over
   }
 
@@ -90,7 +90,7 @@ public struct EffectView: Filter, PanelView {
     try forEachContent { (content) throws(FilterError) in try content.check(on: style) }
   }
 
-  /// Checks nothing: the content lies on the material of this view.
+  /// The content lies on the material of this view.
   package func check(on material: Material?) {}
 
   public func lower(

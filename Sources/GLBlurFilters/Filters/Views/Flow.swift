@@ -1,4 +1,4 @@
-/// The place of views in a row or a column across it.
+/// The place of views across a row or a column.
 public enum FlowAlignment: String, Choice {
   /// At the top of a row, or at the left of a column.
   case start
@@ -16,7 +16,7 @@ public enum FlowJustification: String, Choice {
   case center
   /// At the end.
   case end
-  /// From the start to the end, with equal room between them.
+  /// From the start to the end, with equal room between views.
   case between
 }
 

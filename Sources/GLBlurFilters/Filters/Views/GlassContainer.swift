@@ -59,7 +59,6 @@ public struct GlassContainer: Filter, DrawingFilter {
 
   var panes: [LiquidGlass] { content.views.compactMap { $0 as? LiquidGlass } }
 
-  /// Checks the number of panes and that they agree in their common parameters.
   private func checkPanes() throws(FilterError) {
     let panes = panes
     guard let first = panes.first else { return }
@@ -88,21 +87,21 @@ extension LiquidGlass {
   fileprivate static let ownOfPanes: Set = ["frame", "cornerRadius", "cornerCurve", "content"]
 }
 
-/// A builder that collects the panes of a glass container.
+/// A builder of the panes of a glass container.
 @resultBuilder
 public enum GlassContainerBuilder: ContentJoiner {
   /// Takes an optional pane.
   public static func buildExpression(_ glass: LiquidGlass?) -> Content {
     Content(glass.map { [$0] } ?? [])
   }
-  /// Refuses other views when the program is compiled.
+  /// Refuses other views at compile time.
   @available(
     *, unavailable,
     message:
       "a glass container holds only panes of LiquidGlass; put other views into the content of a pane, or beside the container"
   )
   public static func buildExpression(_ element: some ContentElement) -> Content { Content() }
-  /// Refuses filters and containers when the program is compiled.
+  /// Refuses filters and containers at compile time.
   @available(
     *, unavailable,
     message:
@@ -113,14 +112,11 @@ public enum GlassContainerBuilder: ContentJoiner {
 }
 
 private struct PlacedPane {
-  /// The index in the container's content.
   let index: Int
   let pane: LiquidGlass
-  /// The pane in the picture, drawn alone.
   let panel: Panel
   let outline: Outline
 
-  /// Returns the distance between the frames of two panes, in pixels.
   func distance(to other: PlacedPane) -> Double {
     let (a, b) = (outline.frame, other.outline.frame)
     let gap = pointwiseMax(
@@ -160,7 +156,6 @@ extension GlassContainer {
     return placed
   }
 
-  /// Groups the panes that melt together.
   private func sheets(
     of panes: [PlacedPane], _ canvas: Canvas, _ lowering: Lowering
   ) -> [[PlacedPane]] {
@@ -178,7 +173,7 @@ extension GlassContainer {
     return sheets.sorted { ($0.first?.index ?? 0) < ($1.first?.index ?? 0) }
   }
 
-  /// Draws the shadows of all sheets, then the sheets. All sheets show the picture beneath them.
+  /// All sheets show the picture beneath them, so their shadows come first.
   private func draw(
     _ sheets: [[PlacedPane]], on canvas: inout Canvas, in lowering: inout Lowering
   ) throws(FilterError) {
@@ -197,7 +192,6 @@ extension GlassContainer {
     }
   }
 
-  /// Returns the common panel of panes that melt.
   private func panel(
     of panes: [PlacedPane], on canvas: Canvas, _ lowering: inout Lowering
   ) -> Panel {
@@ -209,7 +203,6 @@ extension GlassContainer {
     return Panel(sheet, bounds, looking: pane, on: canvas, lowering)
   }
 
-  /// Draws a sheet with the content of its panes.
   private func draw(
     _ panes: [PlacedPane], _ panel: Panel, _ glass: Signal, on canvas: inout Canvas,
     in lowering: inout Lowering

@@ -2,19 +2,17 @@ import GLBlurShaders
 
 /// Panes of glass that melt into one another. Lengths are in pixels.
 ///
-/// A picture (`glassSheet.glsl`) stores for each pixel the direction in which the bevel slopes and
-/// the distance outside the outline. The outline, the bevel and the rim are computed from it.
+/// A picture (`glassSheet.glsl`) stores the direction in which the bevel slopes and the distance
+/// outside the outline.
 struct GlassSheet: PanelShape, Bevel {
   private var outlines: [Outline]
   private let spacing: Double
   /// The width of the bevel, at most half of the thinnest pane.
   private let width: Double
-  /// The inset of the edge from the melted outline.
   private var inset = 0.0
-  /// The picture, or nil if it is not made yet.
+  /// The picture, or nil until it is made.
   private var field: Signal?
 
-  /// Creates a sheet and its picture over an extent expanded by a pixel.
   init(
     _ outlines: [Outline], spacing: Double, width: Double, over extent: Region,
     in lowering: inout Lowering
@@ -56,7 +54,7 @@ struct GlassSheet: PanelShape, Bevel {
     return lowering.apply(kernel, to: picture(over: extent, in: &lowering))
   }
 
-  /// Ignores the width: the sheet already has a bevel, whose width decides how its corners turn.
+  /// The sheet already has a bevel.
   func bevel(width: Double) -> (any Bevel)? { self }
 
   func places(

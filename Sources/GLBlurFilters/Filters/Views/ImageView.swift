@@ -2,9 +2,9 @@
 public struct ImageView: PlainView {
   /// The way in which the image is drawn.
   public enum Rendering: String, Choice {
-    /// The image is drawn in its own colours.
+    /// In the image's own colours.
     case original
-    /// The image's shape is drawn in one colour, as UIKit draws a template image.
+    /// As a shape in one colour, like UIKit's template images.
     case template
   }
 

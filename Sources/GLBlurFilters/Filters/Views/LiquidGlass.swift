@@ -12,19 +12,19 @@
 public struct LiquidGlass: Filter, PanelView {
   /// The kinds of glass.
   public enum Variant: String, Choice {
-    /// The glass is frosted and shifts the picture towards white or black.
+    /// Frosted glass that shifts the picture towards white or black.
     case regular
-    /// The glass is more transparent. Labels on it need more help to be legible.
+    /// More transparent glass. Labels on it need more help to be legible.
     case clear
   }
 
   /// The brightness of the glass.
   public enum Scheme: String, Choice {
-    /// The glass is nearly white, for black text.
+    /// Nearly white, for black text.
     case light
-    /// The glass is nearly black, for white text.
+    /// Nearly black, for white text.
     case dark
-    /// The glass is light over a picture with a light mean, and dark over a dark one.
+    /// Light over a light mean of the picture, and dark over a dark one.
     case auto
   }
 
@@ -107,9 +107,7 @@ public struct LiquidGlass: Filter, PanelView {
 }
 
 extension Content {
-  /// Checks that no view is glass, at any depth.
-  ///
-  /// - Throws: `FilterError` whose place begins with the index of the view, such as `[0]`.
+  /// Throws an error, whose place begins with the index of the view, if any view is glass.
   fileprivate func checkIsWithoutGlass() throws(FilterError) {
     try forEach { (view) throws(FilterError) in
       if view is LiquidGlass || view is GlassContainer {
@@ -165,7 +163,6 @@ extension LiquidGlass {
       rimmed.reflected(light, extent: glass.extent, in: &lowering))
   }
 
-  /// Returns the glass with the shadow that its rim casts inwards.
   private func shaded(
     _ glass: Signal, in panel: Panel, _ canvas: Canvas, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -180,7 +177,6 @@ extension LiquidGlass {
     return lowering.apply(SourceOver(opacity: 1), to: glass, shade)
   }
 
-  /// Returns light or dark glass; with `auto`, the choice depends on the picture beneath.
   private func faced(
     _ glass: Signal, over beneath: Signal, in bounds: Region, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal {
@@ -191,7 +187,7 @@ extension LiquidGlass {
       let seen = bounds.intersection(beneath.extent)
       let mean = lowering.convert(
         lowering.average(of: seen.isEmpty ? beneath.extent : seen, in: beneath), to: .srgb)
-      // White over a light picture, black over a dark one.
+      // White over a light picture, else black.
       let isLight = try lowering.within(.srgb) { (lowering) throws(FilterError) in
         try lowering.apply(LuminanceThreshold(threshold: 0.5), to: mean)
       }
@@ -205,17 +201,13 @@ extension LiquidGlass {
 
 /// The tones and the fill of a kind of glass.
 private struct Face {
-  /// The grey that replaces black.
   let black: Double
-  /// The grey that replaces white.
   let white: Double
   let saturation: Double
-  /// The colour laid over the result.
   let fill: Color
 
-  /// Creates a face from the numbers of Apple's glass, known by reverse engineering. Apple's
-  /// regular dark glass darkens light colours more than dark ones; `white` is its result for white,
-  /// and the saturation is its saturation for middle greys.
+  /// Apple's glass, known by reverse engineering. Its regular dark glass darkens light colours more
+  /// than dark ones; `white` is the result for white, and the saturation that for middle greys.
   init(_ variant: LiquidGlass.Variant, _ appearance: Appearance) {
     (black, white, saturation, fill) =
       switch (variant, appearance) {

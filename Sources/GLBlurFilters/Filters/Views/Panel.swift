@@ -1,17 +1,15 @@
 /// The shape of a panel.
 protocol PanelShape {
-  /// The x, y, width and height of a rectangle around the shape, in pixels.
+  /// A rectangle around the shape: x, y, width and height in pixels.
   var frame: SIMD4<Double> { get }
 
-  /// Returns the shape inset by a distance, in pixels.
   func inset(by distance: Double) -> Self
 
   func offset(x: Double, y: Double) -> Self
 
-  /// Draws the filled shape on transparency.
   func filled(_ color: Color, extent: Region, in lowering: inout Lowering) -> Signal
 
-  /// Returns the shape with a bevel of the given width, in pixels, or nil if it has no area.
+  /// Returns the shape with a bevel of a width in pixels, or nil if the shape has no area.
   func bevel(width: Double) -> (any Bevel)?
 }
 
@@ -33,20 +31,18 @@ struct Panel {
 
   let bounds: Region
   let shape: any PanelShape
-  /// What the corners of the view hide if it clips, or nil for sharp ones and for a shape that is no rectangle.
+  /// What the corners hide if the view clips, or nil for sharp corners and other shapes than
+  /// rectangles.
   var roundClip: RoundClip? { (shape as? Outline)?.clip }
   private let border: Border
   private let shadowColor: Color
   private let shadowSigma: Double
   private let shadowOffset: SIMD2<Double>
 
-  /// - Throws: `FilterError` if the frame is empty.
   init(_ view: some PanelView, on canvas: Canvas, _ lowering: Lowering) throws(FilterError) {
     self = try Self.outlined(view, on: canvas, lowering).panel
   }
 
-  /// Returns the panel of a view and its outline.
-  ///
   /// - Throws: `FilterError` if the frame is empty.
   static func outlined(
     _ view: some PanelView, on canvas: Canvas, _ lowering: Lowering
@@ -66,7 +62,6 @@ struct Panel {
     return (Panel(outline, bounds, looking: view, on: canvas, lowering), outline)
   }
 
-  /// Creates a panel of a given shape with the view's border and shadow.
   init(
     _ shape: any PanelShape, _ bounds: Region, looking view: some PanelView, on canvas: Canvas,
     _ lowering: Lowering
@@ -88,7 +83,6 @@ struct Panel {
     return lowering.apply(SourceOver(opacity: 1), to: beneath, inPicture)
   }
 
-  /// Returns the blurred shape in a colour on transparency.
   func blurred(
     _ shape: any PanelShape, _ color: Color, sigma: Double, extent: Region,
     in lowering: inout Lowering
@@ -114,8 +108,8 @@ struct Panel {
       Mask(channel: .alpha), to: panel, ports: ["mask": mask, "base": beneath])
   }
 
-  /// Returns the panel with its border, which continues outside the outline, so that only the
-  /// border shows at the edge after the panel is cut.
+  /// Returns the panel with its border, which continues outside the outline, so that only border
+  /// shows at the edge of the cut panel.
   func bordered(_ panel: Signal, in lowering: inout Lowering) throws(FilterError) -> Signal {
     guard border.width > 0, border.color.alpha > 0 else { return panel }
     let plain = try lowering.apply(SolidColor(border.color), to: panel)
@@ -160,31 +154,23 @@ struct PanelLook: SharedParameters {
   var clipping = true
 }
 
-/// A view with an outline, a border, a shadow and content, and a fill of its own kind.
+/// A view with an outline, a border, a shadow, content, and its own kind of fill.
 protocol PanelView: DrawingFilter {
   var look: PanelLook { get }
   var content: Content { get }
-  /// The radii of the corners one by one, or nil if all are those of the look. The default is nil.
+  /// The radii of single corners, or nil, the default, for those of the look.
   var corners: CornerRadii? { get }
-  /// The material of the view, or nil for that of the canvas. The default is nil.
+  /// The material of the view, or nil, the default, for that of the canvas.
   var surface: Canvas.Surface? { get }
 
-  /// The colours that make up the ground of the view, opaque, which are tried first if its labels need more of a ground,
-  /// or nil if the view has no ground. The default is none of its own.
+  /// The opaque colours of the view's ground, which are tried first if its labels need more of a
+  /// ground, or nil if the view has no ground.
   var groundColors: [Color]? { get }
 
-  /// Returns the border that is drawn.
-  ///
-  /// - Parameters:
-  ///   - width: The width that the view states, in pixels.
-  ///   - scale: The number of pixels per point.
+  /// Returns the border, from the stated width in pixels and the number of pixels per point.
   func border(_ width: Double, scale: Double) -> Panel.Border
 
-  /// Returns the fill of the view. Only the part inside the outline is computed.
-  ///
-  /// - Parameters:
-  ///   - canvas: The canvas with the picture under the view.
-  ///   - panel: The view in the picture.
+  /// Returns the fill of the panel, which is computed only inside the outline.
   func filled(
     _ canvas: Canvas, in panel: Panel, _ lowering: inout Lowering
   ) throws(FilterError) -> Signal

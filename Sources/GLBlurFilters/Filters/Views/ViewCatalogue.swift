@@ -15,7 +15,6 @@ package enum ViewCatalogue {
     refusal: (
       "a vibrancyView holds only shapes", "put it into the content of the effectView around it"
     ))
-  /// The views that may lie in glass containers.
   package static let panes = ViewKinds(
     [LiquidGlass.self], others: views.filter { $0 != LiquidGlass.self },
     refusal: (

@@ -1,7 +1,7 @@
 import GLBlurColor
 import Testing
 
-/// The names of colours. The values are those of UIColor in Apple's documentation.
+/// Values from Apple's documentation of UIColor.
 @Suite struct ColorNameTests {
   @Test(
     arguments: [
@@ -26,7 +26,7 @@ import Testing
     #expect(colors == Color.names.prefix(15).compactMap { Color(named: $0) })
   }
 
-  /// CSS Color 4, 6.1: 148 names, of which UIKit has twelve, and `transparent`.
+  /// CSS Color 4, 6.1: 148 names, twelve of them in UIKit, and `transparent`.
   @Test func css() throws {
     for (name, hex) in [
       ("aliceblue", "#F0F8FF"), ("darkgray", "#A9A9A9"), ("darkgrey", "#A9A9A9"),

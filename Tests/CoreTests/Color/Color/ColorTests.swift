@@ -1,7 +1,7 @@
 import GLBlurColor
 import Testing
 
-/// Colours in hexadecimal, and the sRGB transfer functions.
+/// Colours as text, and transfer functions.
 @Suite struct ColorTests {
   @Test(arguments: [
     ("#000", [0, 0, 0, 255]), ("#fff", [255, 255, 255, 255]), ("#1aF", [17, 170, 255, 255]),
@@ -20,8 +20,7 @@ import Testing
     #expect(Color(hex: text) == nil)
   }
 
-  /// The components in sRGB are those of the Web Platform Tests of CSS Color 4, and, for green, of the
-  /// specification itself, to the digits that they give.
+  /// Components of the Web Platform Tests of CSS Color 4 and, for green, of the specification.
   @Test(arguments: [
     ("color(srgb 0.25 0.5 0.75)", [0.25, 0.5, 0.75, 1]),
     ("color(srgb 25% 50% none / 50%)", [0.25, 0.5, 0, 0.5]),
@@ -50,8 +49,8 @@ import Testing
     #expect(Color.fault(in: text) != nil || !text.contains("("))
   }
 
-  /// The values are those of the Web Platform Tests of CSS Color 4 (`color-computed-rgb`,
-  /// `color-valid-hsl`) and of Python's `colorsys`.
+  /// The Web Platform Tests of CSS Color 4 (`color-computed-rgb`, `color-valid-hsl`) and Python's
+  /// `colorsys`.
   @Test(arguments: [
     ("rgb(255, 128, 0)", [255, 128, 0, 255]), ("rgba(2,3,4,.2)", [2, 3, 4, 51]),
     ("rgb(2 3 4 / 20%)", [2, 3, 4, 51]), ("rgba( 20% 40% 60%/1 )", [51, 102, 153, 255]),
@@ -73,7 +72,7 @@ import Testing
   }
 
   @Test func srgb() {
-    // IEC 61966-2-1; 0.5 and 188/255 from its formula by hand.
+    // IEC 61966-2-1; 0.5 and 188/255 by hand.
     let vectors: [(Double, Double)] = [
       (0, 0), (1, 1), (0.04045, 0.0031308), (0.5, 0.214041), (188.0 / 255, 0.502886),
     ]

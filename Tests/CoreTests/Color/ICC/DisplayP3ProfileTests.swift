@@ -2,7 +2,7 @@ import GLBlurColor
 import TestSupport
 import Testing
 
-/// The profile that files get, read by us and by Little CMS.
+/// The profile that files get.
 @Suite struct DisplayP3ProfileTests {
   @Test func isDisplayP3() throws {
     let bytes = RGBSpace.displayP3Profile
@@ -20,10 +20,9 @@ import Testing
     }
   }
 
-  /// A colour of P3 keeps its components on the way through sRGB, beyond whose gamut it is.
   @Test func coloursOfP3() throws {
     let red = Color(displayP3Red: 1, green: 0, blue: 0)
-    // CSS Color 4 and UIKit: color(display-p3 1 0 0) is (1.0930, −0.2267, −0.1501) in sRGB.
+    // CSS Color 4 and UIKit: color(display-p3 1 0 0) is (1.0930, −0.2267, −0.1501).
     #expect(abs(red.red - 1.0930) < 1e-4 && abs(red.green + 0.2267) < 1e-4)
     #expect(abs(red.blue + 0.1501) < 1e-4)
     let (back, isOutOfGamut) = RGBSpace.sRGB.convert(red, to: .displayP3)

@@ -2,7 +2,7 @@ import GLBlurColor
 import TestSupport
 import Testing
 
-/// ICC profiles that are not read, each with its reason.
+/// ICC profiles that are refused, and why.
 @Suite struct ICCDamageTests {
   static let file = TestICC(matrix: ICCTests.p3, curve: TestICC.sRGBCurve)
 
@@ -91,7 +91,7 @@ import Testing
     other = bytes
     other[128] = 1
     #expect(error(other)?.description.contains("tags") == true)
-    // The first tag is moved to where it ends after the profile, begins there, or is in the header.
+    // The first tag ends or begins behind the profile, or is in the header.
     for (place, value) in [(136, 0x7F), (136, 0xFF), (140, 0x7F), (140, 0xFF)] {
       other = bytes
       other[place] = UInt8(value)
@@ -110,7 +110,6 @@ import Testing
     #expect(error(file.bytes)?.description.contains("101 tags") == true)
   }
 
-  /// Whatever the bytes are, the result is an error or a space that is one.
   @Test(arguments: [UInt64(1), 2, 3]) func mutations(_ seed: UInt64) {
     var seeds = [Self.file, Self.file, Self.file]
     seeds[1]["rTRC"] = TestICC.samples((0...255).map { $0 * $0 })
@@ -126,7 +125,6 @@ import Testing
       read += 1
       expectSense(of: space)
     }
-    // The mutations damage both what is read and what is not.
     #expect(read > 100 && refused > 100)
   }
 

@@ -3,18 +3,17 @@ import GLBlurColor
 import TestSupport
 import Testing
 
-/// ICC profiles that are sound, and what is read from them.
+/// Sound ICC profiles.
 @Suite struct ICCTests {
-  /// The matrix of Display P3 as Apple's profile states it.
+  /// The matrix of Apple's profile of Display P3.
   static let p3 = [
     [0.51512, 0.29198, 0.15710], [0.24120, 0.69225, 0.06657], [-0.00105, 0.04189, 0.78407],
   ]
-  /// The matrix of sRGB as the widespread profile of 1998 states it, whose Z sums to that of another
-  /// D50 than the ICC's.
+  /// The matrix of the widespread sRGB profile of 1998, for another D50 than the ICC's.
   static let sRGB1998 = [
     [0.43607, 0.38515, 0.14307], [0.22249, 0.71687, 0.06061], [0.01392, 0.09708, 0.71410],
   ]
-  /// Bradford's adaptation from D65 to D50, as profiles have it in `chad`.
+  /// Bradford's adaptation from D65 to D50, as in `chad`.
   static let fromD65 = [
     1.04788, 0.02292, -0.05022, 0.02959, 0.99048, -0.01707, -0.00925, 0.01508, 0.75168,
   ]
@@ -33,7 +32,6 @@ import Testing
     #expect(try RGBSpace(icc: linear.bytes) == .linearSRGB)
   }
 
-  /// Gamma 1.8 in place of the curve of sRGB makes another space, whose name is that of the file.
   @Test func otherSpacesKeepTheirNumbers() throws {
     var file = TestICC(matrix: Self.p3, curve: TestICC.samples([461]), name: "Bühne 7")
     file["chad"] = TestICC.matrix(Self.fromD65)
@@ -52,8 +50,8 @@ import Testing
     }
   }
 
-  /// Luminance is relative to the white that the file states: by `chad`, by the white point of
-  /// version 2, or else D50. The weights under D65 are those of SMPTE EG 432-1.
+  /// The white is that of `chad`, of version 2's white point, or else D50. The weights under D65
+  /// are those of SMPTE EG 432-1.
   @Test func luminanceIsRelativeToTheWhite() throws {
     let d65 = TestICC.xyz([0.95047, 1, 1.08883])
     let d50 = TestICC.xyz([0.96420, 1, 0.82491])

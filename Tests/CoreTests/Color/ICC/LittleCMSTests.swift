@@ -2,9 +2,9 @@ import GLBlurColor
 import TestSupport
 import Testing
 
-/// Profiles that Little CMS makes, and conversions, of which it is the judge.
+/// Profiles made by Little CMS, which also judges conversions.
 @Suite struct LittleCMSTests {
-  /// A grid of colours, with more of them near black.
+  /// More colours near black.
   static let colors: [SIMD3<Double>] = {
     let values = [0, 0.002, 0.01, 0.03, 0.05, 0.1, 0.3, 0.5, 0.75, 0.9, 1]
     return values.flatMap { r in values.flatMap { g in values.map { b in SIMD3(r, g, b) } } }
@@ -31,7 +31,6 @@ import Testing
     unsafe try #require(LittleCMS(), "install the Debian package liblcms2-2")
   }
 
-  /// The profiles of the library are read, and mean the same XYZ and the same sRGB to both.
   @Test(arguments: spaces.indices, curves.indices)
   func conversions(_ space: Int, _ curve: Int) throws {
     let cms = unsafe try judge()
@@ -44,8 +43,8 @@ import Testing
       let xyz = unsafe cms.convert(
         Self.colors, from: (cms.open(bytes), LittleCMS.rgb), to: (cms.xyzProfile(), LittleCMS.xyz))
       for (color, expected) in zip(Self.colors, xyz) {
-        // A named space replaces numbers that differ by at most 3·10⁻⁴ in theory, and by the steps
-        // of 1.5·10⁻⁵ here. The library computes in float32.
+        // A named space replaces numbers that differ by at most 3·10⁻⁴ in theory, and here by the
+        // steps of 1.5·10⁻⁵. The library computes in float32.
         let error = ours.toXYZ * ours.decode(color) - expected
         #expect(max(error.max(), -error.min()) < 6e-5, "\(color)")
       }
@@ -57,15 +56,14 @@ import Testing
         let result = RGBSpace.sRGB.encode(matrix * ours.decode(color))
         for channel in 0..<3 {
           let clipped = min(max(expected[channel], 0), 1)
-          // The steps of the numbers of both profiles are up to 6·10⁻⁵ of light together, which is a
-          // fifth of an 8-bit level near black.
+          // The numbers of both profiles have steps of up to 6·10⁻⁵ of light together, a fifth of
+          // an 8-bit level near black.
           #expect(abs(result[channel] - clipped) < 0.3 / 255, "\(color) \(channel)")
         }
       }
     }
   }
 
-  /// The library accepts the profiles of the other tests.
   @Test func ourProfilesAreOnes() throws {
     let cms = unsafe try judge()
     let bytes = TestICC(matrix: ICCTests.p3, curve: TestICC.sRGBCurve).bytes

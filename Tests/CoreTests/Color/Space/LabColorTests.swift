@@ -2,8 +2,7 @@ import GLBlurColor
 import Testing
 
 @Suite struct LabColorTests {
-  /// The test data of Sharma, Wu and Dalal (2005), table 1: L*, a* and b* of both colours, and ΔE2000
-  /// with four digits.
+  /// Sharma, Wu and Dalal (2005), table 1: L*, a*, b* of both colours, and ΔE2000.
   private static let published = """
     50 2.6772 -79.7751 50 0 -82.7485 2.0425
     50 3.1571 -77.2803 50 0 -82.7485 2.8615
@@ -50,15 +49,14 @@ import Testing
       try #require(row.count == 7)
       let first = LabColor(lightness: row[0], a: row[1], b: row[2])
       let second = LabColor(lightness: row[3], a: row[4], b: row[5])
-      // Half of the last digit that is published.
+      // Half of the last published digit.
       #expect(abs(first.difference(from: second) - row[6]) <= 5e-5, "\(row)")
       #expect(abs(second.difference(from: first) - row[6]) <= 5e-5, "\(row)")
       #expect(first.difference(from: first) == 0)
     }
   }
 
-  /// The example of CSS Color 4: #7654CD is lab(44.36% 36.05 -58.99), where the last number was
-  /// computed with another rounding of D50.
+  /// CSS Color 4: #7654CD is lab(44.36% 36.05 -58.99), the last by another rounding of D50.
   @Test func colorsOfSRGB() throws {
     let lab = LabColor(try #require(Color(hex: "#7654CD")))
     #expect(abs(lab.lightness - 44.36) < 0.01)
@@ -69,12 +67,11 @@ import Testing
     #expect(abs(LabColor(.white).difference(from: LabColor(.black)) - 100) < 0.01)
   }
 
-  /// A colour is the same one in every space that can say it, and outside of sRGB too.
   @Test(arguments: [Color(white: 0.3), Color(red: 0.9, green: 0.1, blue: 0.2)])
   func colorsOfOtherSpaces(_ color: Color) {
     let wide = LabColor(color, in: .displayP3)
     let said = LabColor(Color(color, in: .displayP3))
-    // The matrices of the two spaces have the rounding of their primaries.
+    // The two matrices have the rounding of their primaries.
     #expect(wide.difference(from: said) < 1e-6)
   }
 }

@@ -1,14 +1,14 @@
 import GLBlurColor
 import Testing
 
-/// The named spaces against the numbers of their specifications, and conversions between them.
+/// Named spaces against their specifications, and conversions.
 @Suite struct RGBSpaceTests {
   static let named: [RGBSpace] = [
     .sRGB, .linearSRGB, .displayP3, .adobeRGB, .proPhoto, .rec2020,
   ]
 
-  /// The weights of Y to four digits: IEC 61966-2-1, SMPTE EG 432-1, Adobe RGB (1998) 4.3.6.2,
-  /// ISO 22028-2 (relative to D50) and BT.2020 (its Y').
+  /// The weights of Y: IEC 61966-2-1, SMPTE EG 432-1, Adobe RGB (1998) 4.3.6.2, ISO 22028-2
+  /// (relative to D50) and BT.2020 (its Y').
   @Test(
     arguments: [
       (.sRGB, [0.2126, 0.7152, 0.0722]), (.linearSRGB, [0.2126, 0.7152, 0.0722]),
@@ -17,15 +17,14 @@ import Testing
     ] as [(RGBSpace, [Double])])
   func weights(_ space: RGBSpace, expected: [Double]) {
     for channel in 0..<3 {
-      // Half of the last digit, and a little for ProPhoto's red of 0.28807, whose published digits
-      // come from a D50 of four digits.
+      // Half of the last digit, and more for ProPhoto's red, published for a D50 of four digits.
       #expect(abs(space.luminanceWeights[channel] - expected[channel]) < 1e-4)
     }
     #expect(abs(space.luminanceWeights.sum() - 1) < 1e-12)
   }
 
-  /// The matrices that the profiles of the ICC (sRGB, 2014), Apple (Display P3) and Adobe (Adobe
-  /// RGB (1998)) state, as columns.
+  /// The columns of the profiles of the ICC (sRGB, 2014), Apple (Display P3) and Adobe (Adobe RGB
+  /// (1998)).
   @Test(
     arguments: [
       (
@@ -43,7 +42,7 @@ import Testing
   func matricesOfProfiles(_ space: RGBSpace, expected: [Double]) {
     let rows = [space.toXYZ.first, space.toXYZ.second, space.toXYZ.third]
     for (index, value) in expected.enumerated() {
-      // A profile's numbers have steps of 1.5·10⁻⁵, and their makers' rounding adds as much.
+      // The steps of 1.5·10⁻⁵ of a profile's numbers, and as much for their makers' rounding.
       #expect(abs(rows[index % 3][index / 3] - value) < 3e-5)
     }
   }
@@ -60,8 +59,8 @@ import Testing
     }
   }
 
-  /// Published linear matrices between spaces of one white, which needs no adaptation: BT.2087
-  /// (BT.709 to BT.2020), and CSS Color 4's P3 to sRGB by way of XYZ.
+  /// Matrices between spaces of one white: BT.2087 (BT.709 to BT.2020), and CSS Color 4 (P3 to sRGB
+  /// by way of XYZ).
   @Test func conversions() {
     let vectors: [(RGBSpace, RGBSpace, [[Double]])] = [
       (
@@ -85,8 +84,7 @@ import Testing
     }
   }
 
-  /// The luminance of Display P3's red decides contrast: white on it has 3.76:1, where the weights
-  /// of sRGB would promise 4.00:1.
+  /// White on Display P3's red has 3.76:1. The weights of sRGB would promise 4.00:1.
   @Test func contrastOfP3() {
     let red = Color(red: 1, green: 0, blue: 0)
     let ratios = [RGBSpace.displayP3, .sRGB].map { 1.05 / ($0.relativeLuminance(of: red) + 0.05) }
@@ -102,7 +100,7 @@ import Testing
     #expect(!wide.isOutOfGamut && wide.color.alpha == 0.5)
     #expect(abs(wide.color.red - 0.9175) < 1e-4 && abs(wide.color.green - 0.2003) < 1e-4)
     #expect(abs(wide.color.blue - 0.1386) < 1e-4)
-    // Adobe RGB has the red and blue primaries of sRGB, so sRGB's red is on its border.
+    // Adobe RGB shares sRGB's red primary.
     #expect(!RGBSpace.sRGB.convert(red, to: .adobeRGB).isOutOfGamut)
     #expect(RGBSpace.sRGB.convert(red, to: .sRGB) == (red, false))
   }
@@ -117,7 +115,7 @@ import Testing
         let there = space.convert(Color(red: r, green: g, blue: b), to: other)
         #expect(!there.isOutOfGamut)
         let back = other.convert(there.color, to: space).color
-        // The light is compared, since a gamma makes 2·10⁻⁸ of a rounding of 10⁻¹⁷ near black.
+        // Light is compared, since near black a gamma makes 2·10⁻⁸ of a rounding of 10⁻¹⁷.
         let error = space.decode([back.red, back.green, back.blue]) - space.decode(SIMD3(color))
         #expect(max(error.max(), -error.min()) < 1e-12, "\(space.name) \(other.name) \(color)")
       }
@@ -161,7 +159,7 @@ import Testing
     }
   }
 
-  /// The code points of ITU-T H.273 in PNG's specification and in videos.
+  /// ITU-T H.273, as in PNG's specification and in videos.
   @Test func codePoints() throws {
     #expect(try RGBSpace(primaries: 1, transfer: 13) == .sRGB)
     #expect(try RGBSpace(primaries: 12, transfer: 13) == .displayP3)

@@ -2,7 +2,7 @@ import Foundation
 import GLBlurColor
 import Testing
 
-/// Transfer curves against the formulas of their specifications.
+/// Transfer curves against their specifications.
 @Suite struct TransferCurveTests {
   /// The rounding of a few operations in float64.
   static let rounding = 1e-12
@@ -12,9 +12,9 @@ import Testing
     (.sRGB, { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }),
     // Adobe RGB (1998), 4.3.4.2.
     (.adobeRGB, { pow($0, 2.19921875) }),
-    // ISO 22028-2: 16·E below E = 1/512, and E^(1/1.8) above.
+    // ISO 22028-2: 16·E below E = 1/512, else E^(1/1.8).
     (.proPhoto, { $0 < 16.0 / 512 ? $0 / 16 : pow($0, 1.8) }),
-    // BT.2020, table 4: 4.5·E below E = beta, and alpha·E^0.45 − (alpha − 1) above.
+    // BT.2020, table 4: 4.5·E below E = beta, else alpha·E^0.45 − (alpha − 1).
     (
       .rec2020,
       {
@@ -34,8 +34,7 @@ import Testing
     #expect(curve.decode(0) == 0 && abs(curve.decode(1) - 1) < Self.rounding)
   }
 
-  /// The five types of ICC.1:2022, table 68, each with its own formula and numbers at which both
-  /// pieces are used.
+  /// The five types of ICC.1:2022, table 68, with numbers that use both pieces.
   static let types: [(curve: TransferCurve?, formula: @Sendable (Double) -> Double)] = [
     (TransferCurve(g: 2.2), { pow($0, 2.2) }),
     (
@@ -62,7 +61,6 @@ import Testing
       let encoded = Double(step) / 1000
       let light = Self.types[type].formula(encoded)
       #expect(abs(curve.decode(encoded) - light) < Self.rounding)
-      // A flat piece has one light, so only the light comes back.
       #expect(abs(curve.decode(curve.encode(light)) - light) < 1e-9)
     }
   }
@@ -84,7 +82,7 @@ import Testing
     for curve in [exact, try #require(TransferCurve(samples: samples))] {
       for step in 0...65535 {
         let encoded = Double(step) / 65535
-        // Where sRGB's pieces meet, they differ by 3·10⁻⁸, which its inverse skips.
+        // Where sRGB's pieces meet, they differ by 3·10⁻⁸.
         #expect(abs(curve.encode(curve.decode(encoded)) - encoded) < 1e-6)
       }
       #expect(curve.encode(0) == 0 && curve.encode(1) == 1)
@@ -104,8 +102,7 @@ import Testing
     #expect(raised.decode(0) == 0.25 && raised.encode(0.1) == 0)
   }
 
-  /// Black and white stay what they are on curves with flat ends, and a light that the curve leaps
-  /// over is encoded as the place of the leap.
+  /// A light that a leap skips is encoded as the place of the leap.
   @Test func flatPiecesAndLeaps() throws {
     let flat = try #require(TransferCurve(samples: [0, 0, 0.5, 0.5, 1, 1]))
     #expect(flat.encode(0) == 0 && flat.encode(1) == 1)
@@ -125,7 +122,7 @@ import Testing
     for gamma in [0, -1, .nan, .infinity] { #expect(TransferCurve(gamma: gamma) == nil) }
     #expect(TransferCurve(g: 2, a: 0) == nil && TransferCurve(g: 2, a: -1, b: 1) == nil)
     #expect(TransferCurve(g: 2, b: .nan) == nil && TransferCurve(g: 2, e: 2) == nil)
-    // The first piece falls, and the second begins below the end of the first.
+    // The first piece falls; the second begins below the end of the first.
     #expect(TransferCurve(g: 2, c: -1, d: 0.5) == nil && TransferCurve(g: 2, c: 1, d: 0.5) == nil)
   }
 }

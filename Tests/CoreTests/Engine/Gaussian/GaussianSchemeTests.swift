@@ -3,16 +3,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Composes decimation, the short kernel and interpolation in float64, and compares the result with
-/// the sampled Gaussian.
+/// Decimation, short kernel and interpolation in float64, against the sampled Gaussian.
 @Suite struct GaussianSchemeTests {
-  /// The steps that compute the blur of one row, read from the network of a chain.
+  /// The blur of one row, read from the network of a chain.
   private struct Ladder {
     var levels = 0
     var spline = Spline.cubic
     var kernel: [Double] = []
 
-    /// Reads the scheme of a Gaussian that is computed as a whole.
     init(wholeOfSigma sigma: Double) throws {
       let lowered = try LoweredChain(
         Chain { GaussianBlur(sigma: .points(sigma)) }, width: 40_000, height: 40_000,
@@ -25,7 +23,7 @@ import Testing
     }
 
     init(sigma: Double, precision: Precision, abilities: ExecutorAbilities = []) throws {
-      // The row is so long that no sigma in these tests is limited by it.
+      // The row is too long to limit a sigma.
       let chain = Chain { GaussianBlur(sigma: .points(sigma)) }
       let lowered = try LoweredChain(
         chain, width: 40_000, height: 1, precision: precision, abilities: abilities)
@@ -41,20 +39,18 @@ import Testing
         }
       }
       #expect(lowered.kernels(Interpolate.self).count == levels)
-      // After the steps by four there is at most one step by two. `QuarterTests` shows that one
-      // step by four equals two steps by two.
+      // At most one step by two remains. `QuarterTests` shows that a step by four equals two by
+      // two.
       #expect(abilities.contains(.fewPasses) ? levels <= 1 : quarters == 0)
       levels += 2 * quarters
     }
 
-    /// Returns the weights of the source pixels in the result at `x`, and the index of the first of
-    /// these pixels.
     func response(at x: Int) -> (first: Int, weights: [Double]) {
       var first = x
       var weights = [1.0]
       for _ in 0..<levels {
-        // Pixels between two samples take half of each with a cubic spline. Pixels at a sample take
-        // 6/8 of it and 1/8 of each neighbour.
+        // With a cubic spline, pixels between two samples take half of each. Pixels at a sample
+        // take 6/8 of it and 1/8 of each neighbour.
         var low = Int.max
         var next: [Int: Double] = [:]
         for (index, weight) in weights.enumerated() {
@@ -99,7 +95,6 @@ import Testing
     }
   }
 
-  /// Returns the greatest sum of the absolute errors of the weights over all phases of the ladder.
   private func error(
     sigma: Double, precision: Precision, abilities: ExecutorAbilities = []
   ) throws -> Double {
@@ -112,8 +107,7 @@ import Testing
     let sum = samples[0] + 2 * samples.dropFirst().reduce(0, +)
     var worst = 0.0
     let phases = 1 << ladder.levels
-    // Short ladders are checked at all phases, long ones at every ninth. Nine is odd, so phases of
-    // every kind occur.
+    // Long ladders are checked at every ninth phase. Nine is odd, so phases of every kind occur.
     for phase in stride(from: 0, to: phases, by: phases > 32 ? 9 : 1) {
       let (first, weights) = ladder.response(at: phase)
       #expect(abs(weights.reduce(0, +) - 1) < Self.sumTolerance)
@@ -129,17 +123,15 @@ import Testing
     return worst
   }
 
-  /// The float32 sum of at most 12 groups of weights is exactly 1; each addition rounds by 2⁻²⁵.
+  /// The sum of at most 12 groups of weights is 1; each float32 addition rounds by 2⁻²⁵.
   private static let sumTolerance = 12 * 0x1p-25
 
-  /// Returns the greatest error of a blurred image, in 8-bit levels. The error is greatest for an
-  /// image that is 0 where a weight is too small and 255 where it is too large: it is half the sum
-  /// of the errors times 255 along one axis. The kernel along both axes is a product, whose errors
-  /// sum to (1 + L)² − 1 at most.
+  /// In 8-bit levels, for an image that is 0 where a weight is too small and 255 where it is too
+  /// large: half the sum of the errors times 255 along one axis. Along both, errors sum to at most
+  /// (1 + L)² − 1.
   private func codes(_ sum: Double) -> Double { 255.0 / 2 * ((1 + sum) * (1 + sum) - 1) }
 
-  /// Returns sigmas, among them those just below and above every step of the ladder, which lie at
-  /// 2ⁿ times the least sigma.
+  /// Includes sigmas just beside every step of the ladder, at 2ⁿ times the least sigma.
   private static func sigmas(_ least: Double) -> [Double] {
     let steps = (1...9).flatMap { step -> [Double] in
       let sigma = least * exp2(Double(step))
@@ -149,11 +141,10 @@ import Testing
       .sorted()
   }
 
-  /// The greatest error at 8 bits: a tenth of a level. It is the difference between the 0.6 levels
-  /// that the contract allows and the half level of the rounding.
+  /// A tenth of an 8-bit level: the 0.6 levels that the contract allows less the half level of
+  /// rounding.
   private static let most8 = 0.1
-  /// The greatest error at 16 bits, as a part of an 8-bit level. 257 levels of 16 bits are one of 8
-  /// bits.
+  /// In 8-bit levels, of which each is 257 levels of 16 bits.
   private static let most16 = 0.1 / 257
 
   @Test(arguments: sigmas(3)) func bits8(_ sigma: Double) throws {
@@ -161,8 +152,7 @@ import Testing
     #expect(codes < Self.most8)
   }
 
-  /// The greatest error of the scheme with few passes, in 8-bit levels, for the worst image. Noise
-  /// has a tenth of this error.
+  /// In 8-bit levels, for the worst image. Noise has a tenth of this error.
   private static let mostOfFewPasses = 0.25
 
   @Test(arguments: sigmas(2)) func fewPasses(_ sigma: Double) throws {
@@ -172,9 +162,8 @@ import Testing
     #expect(ladder.kernel.count <= 17)
   }
 
-  /// The greatest errors of the scheme in fixed point from the given sigmas on, in 8-bit levels, for
-  /// the worst image. They were computed apart from the scheme, from the same sums of splines, and are
-  /// rounded up. Noise has a tenth of them.
+  /// In 8-bit levels, from the given sigmas on, for the worst image: computed from the same sums of
+  /// splines, and rounded up. Noise has a tenth of them.
   private static let mostOfWhole = [
     (0.3, 0.05), (2.8, 0.24), (3, 0.125), (3.2, 0.07), (4, 0.02), (8, 0.15),
   ]
@@ -194,7 +183,6 @@ import Testing
     #expect(codes < Self.most16)
   }
 
-  /// The work for a pixel does not grow with sigma.
   @Test(arguments: sigmas(3)) func kernelsAreShort(_ sigma: Double) throws {
     for (precision, most) in [(Precision.bits8, 32), (.bits16, 110)] {
       let ladder = try Ladder(sigma: sigma, precision: precision)
@@ -205,8 +193,7 @@ import Testing
     }
   }
 
-  /// The weights add up to 1 in float32, in the order in which the kernel adds them, so white stays
-  /// white. Where roundings meet ties, the last bit may differ.
+  /// White stays white. Where roundings meet ties, the last bit may differ.
   @Test func floatSumIsOne() throws {
     let many = (0..<300).map { 0.3 * exp(Double($0) * 0.027) }
     for (sigma, precision) in many.flatMap({ [($0, Precision.bits8), ($0, .bits16)] }) {

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares the ranges that `ResolutionLevels` states with a computation that has no bounds.
+/// Compares the stated ranges with a computation without bounds.
 @Suite struct ResolutionLevelsTests {
   private static let sigmas = [0.3, 1, 2.79, 2.8, 2.99, 4, 7.99, 8, 20, 33, 65, 128, 1000]
 
@@ -28,14 +28,12 @@ import Testing
       let needed = ResolutionLevels.needed(for: range, by: scheme)
       let (first, last) = (try #require(taps.min()), try #require(taps.max()))
       #expect(needed.lowerBound <= first && needed.upperBound > last)
-      // A sample between two others does not need the one before them, but its range may include
-      // it.
+      // A sample between two others does not need the one before, but its range may include it.
       let spare = 2 << scheme.levels
       #expect(needed.lowerBound >= first - spare && needed.upperBound <= last + 1 + spare)
     }
   }
 
-  /// A computation of the stated ranges alone gives the same numbers as one without bounds.
   @Test(arguments: EdgeMode.allCases, [false, true])
   func levelsAreEnough(_ edge: EdgeMode, takesLargeSteps: Bool) throws {
     for sigma in Self.sigmas {
@@ -56,13 +54,13 @@ import Testing
   }
 }
 
-/// Returns a sample of the row. Samples are whole numbers, so their means are exact at every level.
+/// Samples are whole numbers, so their means are exact at every level.
 private func sample(_ index: Int) -> Double {
   var noise = Noise(state: UInt64(bitPattern: Int64(index)))
   return Double(noise.below(256))
 }
 
-/// A B-spline: the convolution of boxes, each as wide as the reduction.
+/// A B-spline: the convolution of boxes as wide as the reduction.
 private struct TestSpline {
   let reduction: Int
   /// The weights from the middle to one side.
@@ -84,12 +82,10 @@ private struct TestSpline {
 
   private var reach: Int { weights.count - 1 }
 
-  /// Returns the indices of the samples that decimation reads for a sample of the next level.
   func above(_ index: Int) -> ClosedRange<Int> {
     reduction * index - reach...reduction * index + reach
   }
 
-  /// Returns the indices in the next level that interpolation reads for a sample of this level.
   func below(_ index: Int) -> ClosedRange<Int> {
     let bits = reduction.trailingZeroBitCount
     return (index - reach + reduction - 1) >> bits...(index + reach) >> bits
@@ -112,7 +108,7 @@ private func convolved(_ kernel: [Double], _ index: Int, _ sample: (Int) -> Doub
   }
 }
 
-/// A Gaussian of an image that extends without end. Any place of the result can be computed.
+/// A Gaussian of an endless image, at any place.
 private struct FreeGaussian {
   private let splines: [TestSpline]
   private let image: Range<Int>
@@ -154,9 +150,8 @@ private struct FreeGaussian {
   }
 }
 
-/// The same Gaussian, computed only from the samples that `ResolutionLevels` names.
+/// The same Gaussian, only from samples that `ResolutionLevels` names.
 private struct BoundedGaussian {
-  /// Whether the computation used only samples within the named ranges.
   private(set) var isWithinBounds = true
   private let asked: Range<Int>
   private var results: [Double] = []
@@ -168,8 +163,7 @@ private struct BoundedGaussian {
     var columns = levels.read[0]
     var row = columns.map { edge.resolve($0, in: image).map(sample) ?? 0 }
     var isWithin = true
-    /// Returns a sample of `row`, and notes whether `allowed` contains its index. Beyond the ends
-    /// of the row, the last sample repeats.
+    /// Returns a sample, and notes whether it is allowed. Beyond the row, the last sample repeats.
     func value(_ index: Int, _ allowed: Range<Int>) -> Double {
       isWithin = isWithin && allowed.contains(index)
       return row[min(max(index, columns.lowerBound), columns.upperBound - 1) - columns.lowerBound]

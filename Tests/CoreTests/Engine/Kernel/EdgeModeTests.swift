@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the pixels that an edge mode takes for indices outside an image.
+/// The pixels that an edge mode takes for outside indices.
 @Suite struct EdgeModeTests {
   @Test(arguments: EdgeMode.allCases, 1...7) func edges(_ edge: EdgeMode, count: Int) {
     for start in [-3, 0, 5] {
@@ -13,7 +13,6 @@ import Testing
     }
   }
 
-  /// The range that is read holds the pixel of every index that is needed.
   @Test(arguments: EdgeMode.allCases, 1...7) func edgesOfRanges(_ edge: EdgeMode, count: Int) {
     let range = 2..<2 + count
     for low in -12...12 {

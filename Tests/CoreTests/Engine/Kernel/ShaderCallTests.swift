@@ -3,10 +3,9 @@ import GLBlurShaders
 import TestSupport
 import Testing
 
-/// Tests that the shader call of every kernel matches the GLSL.
+/// Tests that every shader call matches the GLSL.
 @Suite struct ShaderCallTests {
-  /// Chains that, together with the examples of the filters, use every kernel: all blend modes, all
-  /// materials, both colour spaces, and special cases.
+  /// With the examples of the filters, these use every kernel.
   private static let chains: [Chain] =
     [
       Chain { GaussianBlur(sigma: 2) }, Chain { BoxBlur(radius: 30, passes: 2) },
@@ -36,8 +35,7 @@ import Testing
       Chain { Vibrancy(style: .fill, material: material).port("content", .source) }
     } + [Chain { Vibrancy().port("content", .source) }]
 
-  /// The example chains of all filters except those that draw text: these need a typesetter and
-  /// have no kernel of their own.
+  /// Without filters that draw text, which need a typesetter and have no kernel of their own.
   private static var examples: [Chain] {
     get throws {
       let withText: Set = [
@@ -49,7 +47,6 @@ import Testing
     }
   }
 
-  /// A shader that reads a picture at any place and whose result is a buffer that it keeps.
   private static var feedback: Chain {
     get throws {
       var shader = try Shader(
@@ -76,12 +73,11 @@ import Testing
         Gamma(1.1)
       }, abilities: .wholeGaussian)
     let chains = try Self.chains + Self.examples
-    // The frames in the examples need pictures of this size.
+    // The frames in the examples need this size.
     let gathered = try LoweredChain(Self.feedback, abilities: .gathersFromStored)
     let lowered =
       try chains.map { try LoweredChain($0, width: 600, height: 400) }
       + [fewPasses, windows, inAdobeRGB, gathered, curved]
-    // The second frame of a film reads what is kept of the first one.
     let low = Chain { TemporalLowPass() }
     let film = try Chain.lowered(
       [low, low], source: ImageTraits(Size(width: 60, height: 40)), memory: FrameMemory(),
@@ -97,8 +93,7 @@ import Testing
     }
   }
 
-  /// A kernel has as many images as its shader reads, and every argument has a valid value. The
-  /// compiler checks the number and the types of the arguments.
+  /// The compiler checks the number and the types of the arguments.
   @Test func everyShaderGetsWhatItTakes() throws {
     for (call, pixels) in try calls() {
       let name = call.shader.path
@@ -138,7 +133,7 @@ import Testing
 
   // MARK: Constants
 
-  /// Swift and GLSL agree on constants, because the Swift constants are generated from the shaders.
+  /// Swift's constants are generated from the shaders.
   @Test func constantsAreThoseOfTheShaders() {
     #expect(
       GLBlurShaders.Shader.commonTable.text.contains(
@@ -151,7 +146,6 @@ import Testing
     #expect(Convolve.maximumRadius == 255)
   }
 
-  /// Every blend mode that `blend.glsl` computes has a constant and a case of its own there.
   @Test func blendModesHaveNumbersOfTheirOwn() {
     let text = Shader.blend.text
     let apart: Set<BlendMode> = [.normal, .plusLighter, .plusDarker]
@@ -163,7 +157,7 @@ import Testing
     #expect(Set(general.map(\.shaderValue)).count == general.count)
   }
 
-  /// A shader that no chain uses is dead code, or the example of its filter does not show it.
+  /// A shader that no chain uses is dead, or missing from its filter's example.
   @Test func everyShaderIsUsed() throws {
     // The shaders of users are no files.
     let used = Set(try calls().map(\.0.shader.path).filter { !$0.hasPrefix("user/") })

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares one step by four with two steps by two.
 @Suite struct QuarterTests {
-  /// A row of pixels that is 1 at column 0 and 0 elsewhere.
+  /// A row that is 1 at column 0 and 0 elsewhere.
   @safe private final class Impulse: RowReader {
     private let pixels: UnsafeMutablePointer<SIMD4<Float>>
     private static let reach = 64
@@ -34,7 +34,7 @@ import Testing
     return pixels.map(\.x)
   }
 
-  /// The kernel of two halvings together: [1 4 6 4 1] spread by two, convolved with [1 4 6 4 1].
+  /// Two halvings: [1 4 6 4 1] spread by two, convolved with [1 4 6 4 1].
   private var spline: [Float] {
     let binomial: [Float] = [1, 4, 6, 4, 1]
     var result = Array(repeating: Float(0), count: 13)

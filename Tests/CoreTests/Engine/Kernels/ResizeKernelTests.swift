@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Compares the weights of resized rows with the definitions in the contract.
+/// Compares the weights of resized rows with the contract.
 @Suite struct ResizeKernelTests {
   private static let pairs =
     [
@@ -13,7 +13,6 @@ import Testing
       (1, 4000), (99, 33), (33, 99),
     ] as [(Int, Int)]
 
-  /// The weights are float32 numbers whose sum is near 1.
   private static let tolerance = 1e-6
 
   private func rows(_ kernel: ResizeKernel, _ old: Int, _ new: Int) throws -> [[Int: Double]] {
@@ -26,7 +25,7 @@ import Testing
       var row: [Int: Double] = [:]
       for tap in 0..<resample.taps {
         let weight = resample.weights[index * resample.taps + tap]
-        // Taps that only fill up a row have a weight of 0 and may lie anywhere.
+        // Taps that only fill up a row have a weight of 0.
         if weight != 0 { row[resample.firsts[index] + tap, default: 0] += Double(weight) }
       }
       return row
@@ -48,8 +47,7 @@ import Testing
   }
 
   @Test(arguments: pairs) func area(_ old: Int, new: Int) throws {
-    // In units of 1/new of a pixel all bounds are whole numbers: [i·old, (i+1)·old) and [j·new,
-    // (j+1)·new).
+    // In units of 1/new of a pixel all bounds are whole: [i·old, (i+1)·old) and [j·new, (j+1)·new).
     expect(try rows(.area, old, new), old: old) { i, j in
       Double(max(0, min((i + 1) * old, (j + 1) * new) - max(i * old, j * new)))
     }
@@ -72,7 +70,7 @@ import Testing
     }
   }
 
-  /// An axis that grows is not made of blocks, and one that shrinks has no rings.
+  /// A growing axis shows no blocks, a shrinking one no rings.
   @Test(arguments: pairs) func auto(_ old: Int, new: Int) throws {
     #expect(try rows(.auto, old, new) == rows(new > old ? .cubic : .area, old, new))
   }
@@ -86,7 +84,7 @@ import Testing
     }
   }
 
-  /// The cubic reproduces a parabola where it enlarges.
+  /// The cubic reproduces parabolas where it enlarges.
   @Test func cubicReproducesParabolas() throws {
     for (index, row) in try rows(.cubic, 40, 100).enumerated() where (10..<90).contains(index) {
       let value = row.reduce(0) { $0 + $1.value * pow(Double($1.key) + 0.5, 2) }

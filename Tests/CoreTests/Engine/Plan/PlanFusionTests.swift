@@ -52,8 +52,7 @@ import Testing
     #expect(both.pixelsComputed == alone.pixelsComputed)
   }
 
-  /// A GPU computes a variable blur with a pass at full size and a few at lower resolutions, whatever
-  /// the number of sigmas.
+  /// A pass at full size and a few at lower resolutions, whatever the number of sigmas.
   @Test(arguments: [(2, 1), (3, 4), (7, 7), (30, 13)])
   func aVariableBlurIsFewPasses(_ sigma: Double, _ passes: Int) throws {
     let (width, height) = (3840, 2160)
@@ -63,8 +62,8 @@ import Testing
     #expect(plan.passes.count == passes)
     let area = width * height
     #expect(plan.passes.filter { $0.region.area >= area }.count == 1)
-    // Half of the columns, a quarter of the pixels, and so on for each resolution; and the image in
-    // which they lie together, which has half of the rows.
+    // Half of the columns, a quarter of the pixels, and so on for each resolution, and the image
+    // that holds them all.
     #expect(Double(plan.pixelsComputed) < Double(area) * (sigma < 2.8 ? 1.01 : 2.8))
     #expect(plan.slots.allSatisfy { $0.storage == .unit16 })
   }
@@ -108,8 +107,7 @@ import Testing
     #expect(try plan(chain).passes.count == 2)
   }
 
-  /// A tone curve has two loops and a gradient one, and a pass has at most as many as are allowed,
-  /// unless a single kernel has more.
+  /// A tone curve has two loops and a gradient one.
   @Test func loopsAreBounded() throws {
     let curves = try LoweredChain(Chain { for _ in 0..<4 { ToneCurve(composite: Self.curve) } })
     let stops = [GradientStop(0, .red), GradientStop(1, .blue)]
@@ -129,7 +127,7 @@ import Testing
       chain.plan(PlanOptions(allowsUnit16: false, mostLoops: most)).passes.count
     }
     #expect([1, 2, 3, 4, .max].map { passes(curves, $0) } == [4, 4, 4, 2, 1])
-    // The second blend would be the third loop, so it reads what the first has stored, and the third
+    // The second blend would be the third loop, so it reads the stored first blend and the third
     // gradient.
     #expect(passes(gradients, .max) == 1)
     #expect((2...5).contains(passes(gradients, 2)))
@@ -142,8 +140,6 @@ import Testing
     #expect(passes(edges, 2) == 2 && passes(edges, .max) == 1)
   }
 
-  /// Shaders of users are computed in one pass as long as it has as many instructions as are allowed,
-  /// unless a single one has more.
   @Test func instructionsAreBounded() throws {
     let shader = try Shader(
       source: """
@@ -193,8 +189,7 @@ import Testing
     }
   }
 
-  /// A pass stays small however long the chain is, because a GPU program has to be compiled for it,
-  /// and because threads have small stacks.
+  /// A GPU program has to be compiled for the pass, and threads have small stacks.
   @Test(arguments: ["opacity", "crop", "blend", "place", "mask"]) func passesAreBounded(
     _ name: String
   ) throws {
@@ -210,8 +205,8 @@ import Testing
     let chain = Chain(nodes: Array(repeating: node, count: 1000))
     for pass in try plan(chain).passes {
       let (reads, depth) = size(pass.expression)
-      // A pass has at most eight reads and sixteen kernels, each with up to two moves and a
-      // sampling head.
+      // A pass has at most eight reads, and sixteen kernels with up to two moves and a sampling
+      // head each.
       #expect(reads <= 8 + 2 && depth <= 3 * 16 + 4, "\(reads) reads, \(depth) deep")
     }
   }

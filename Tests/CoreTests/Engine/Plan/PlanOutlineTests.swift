@@ -1,7 +1,7 @@
 import GLBlurChain
 import Testing
 
-/// Tests the outline of a plan, which tells the nodes and filters that each pass computes.
+/// The outline of a plan: the nodes and filters that each pass computes.
 @Suite struct PlanOutlineTests {
   private let chain = Chain {
     GaussianBlur(sigma: 12)
@@ -17,8 +17,7 @@ import Testing
       in: LoweringContext(precision: .bits8))
   }
 
-  /// Every operation that is computed belongs to a pass. It belongs to several only if its result
-  /// is not stored.
+  /// Only operations whose results are not stored belong to several passes.
   @Test(arguments: [true, false]) func operationsAreThoseOfTheNetwork(allowsUnit16: Bool) throws {
     let lowered = try lowered(chain)
     let plan = Planner.plan(
@@ -52,8 +51,7 @@ import Testing
     #expect(slotReads > 0)
     let last = try #require(outline.passes.last)
     #expect(last.bytesWritten == 100 * 80 * 8)
-    // The pass reads the whole source as the mask's base, and only the card's part of the blurred
-    // picture.
+    // The pass reads the whole source as the mask's base, but only the card's part of the blur.
     #expect(last.reads.contains { $0.source == .image(0) && $0.bytes == 100 * 80 * 4 })
     let card = Region(x: 10, y: 10, width: 60, height: 40)
     // The card's soft edge is a pixel wide.
@@ -63,7 +61,6 @@ import Testing
     #expect(last.taps == nil || last.steps.contains { $0.taps == last.taps })
   }
 
-  /// Kernels do not depend on the position of their node in the chain.
   @Test func originsAreNoPartOfKernels() throws {
     let alone = try lowered(Chain { GaussianBlur(sigma: 3) })
     let inner = try lowered(
@@ -84,7 +81,6 @@ import Testing
 }
 
 extension Plan.Expression {
-  /// The number of point kernels, sampling kernels and moves in the expression.
   fileprivate var kernelCount: Int {
     switch self {
     case .read: 0

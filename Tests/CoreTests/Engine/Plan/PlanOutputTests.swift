@@ -17,11 +17,11 @@ import Testing
   @Test func whatSeveralShowIsComputedWhereAnyShowsIt() throws {
     let plan = try LoweredChain([card(100), card(300)], width: 1000, height: 800).plan()
     let alone = try LoweredChain(card(100), width: 1000, height: 800).plan()
-    // Two passes blur along the axes, and one pass composes each picture.
+    // Two passes blur along the axes, and one composes each picture.
     #expect(alone.passes.count == 3 && plan.passes.count == 4)
     #expect(plan.passes.map(\.target) == [.slot(0), .slot(1), .output(0), .output(1)])
-    // The blurred region goes from the left side of the first card to the right side of the second,
-    // with room for the soft edge. The first axis needs 18 pixels more on both sides (4.5 sigma).
+    // The blur spans both cards and their soft edges, and 18 pixels (4.5 sigma) a side along the
+    // first axis.
     let shown = plan.passes[1].region
     #expect(shown.contains(Region(x: 100, y: 100, width: 280, height: 60)))
     #expect(Region(x: 97, y: 97, width: 286, height: 66).contains(shown))
@@ -48,7 +48,6 @@ import Testing
     }
   }
 
-  /// The result of one variant, which others process further, is both an output and stored.
   @Test func anOutputMayBeReadByOthers() throws {
     let variants = [2.0, 1, 1.5].map { amount in
       Chain {
@@ -80,8 +79,7 @@ import Testing
     #expect(plan.passes.isEmpty && plan.slots.isEmpty && plan.outputs.isEmpty)
   }
 
-  /// A slot that only one variant reads is free again after that variant, so the number of slots
-  /// does not depend on the number of variants.
+  /// A slot that only one variant reads is free again after that variant.
   @Test func slotsDoNotGrowWithVariants() throws {
     func slots(_ count: Int) throws -> Int {
       let variants = (0..<count).flatMap { step in
@@ -97,14 +95,12 @@ import Testing
     #expect(try slots(20) == slots(2))
   }
 
-  /// Every output equals the result of its chain alone: no slot is overwritten that a later output
-  /// reads, and only equal work is shared.
+  /// No slot is overwritten that a later output reads, and only equal work is shared.
   @Test(arguments: 0..<100) func everyOutputIsItsChains(_ seed: Int) throws {
     var random = RandomChain(seed: 3000 + seed)
     for _ in 0..<5 {
       let chain = random.next()
-      // Some variants have other parameters from some node on; others show the result of an inner
-      // node.
+      // Some variants have other parameters from some node on; others show an inner node.
       var variants = [chain]
       for _ in 0..<3 { variants.append(random.varying(variants[variants.count - 1])) }
       for index in [0, chain.nodes.count / 2] {

@@ -3,15 +3,15 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that plans compute only the pixels that the result depends on.
+/// Plans compute only the pixels that the result depends on.
 @Suite struct PlanRegionTests {
   private func pixels(_ chain: Chain, width: Int = 1000, height: Int = 800) throws -> Int {
     try LoweredChain(chain, width: width, height: height).plan().pixelsComputed
   }
 
   @Test func cropAfterABlur() throws {
-    // A sigma of 2 needs 9 pixels on each side (4.5 sigma): 118 rows for the first axis, 100 for
-    // the second.
+    // A sigma of 2 needs 9 pixels a side (4.5 sigma): 118 rows for the first axis, 100 for the
+    // second.
     let computed = try pixels(
       Chain {
         GaussianBlur(sigma: 2)
@@ -29,7 +29,7 @@ import Testing
         Crop(frame: Frame(200, 200, 50, 60))
       })
     let whole = try pixels(Chain { GaussianBlur(sigma: 40) })
-    // With 4.5 sigma on each side, 50×60 pixels become 410×420.
+    // With 4.5 sigma a side, 50×60 pixels become 410×420.
     #expect(computed < 3 * 410 * 420 && computed < whole / 2)
   }
 
@@ -40,8 +40,7 @@ import Testing
       Mask().input("glass").port("mask", "card")
     }
     let computed = try pixels(chain)
-    // The plan computes the whole picture, and the blur of the card with 18 pixels around it and a
-    // few for its soft edge.
+    // The picture, and the blur of the card with 18 pixels around it and a few for its soft edge.
     #expect(computed <= 1000 * 800 + 90 * 110 + 90 * 70)
     var inverted = chain
     inverted.nodes[2].filter = Mask(invert: true)
@@ -66,7 +65,7 @@ import Testing
     #expect(try pixels(chain) <= 1000 * 800 + 3 * 50 * 50)
   }
 
-  /// Every read lies within the stored region, unless the read states that it may reach beyond it.
+  /// A read may reach beyond the stored region only if it states so.
   @Test(arguments: 0..<40) func plansAreSound(_ seed: Int) throws {
     var random = RandomChain(seed: 1000 + seed)
     for _ in 0..<10 {

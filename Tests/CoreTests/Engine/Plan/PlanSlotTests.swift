@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests how plans assign stored results to slots.
+/// The slots of stored results.
 @Suite struct PlanSlotTests {
   @Test(arguments: [2.0, 40]) func twentyBlursNeedThreeSlots(_ sigma: Double) throws {
     let chain = Chain { for _ in 0..<20 { GaussianBlur(sigma: .points(sigma)) } }
@@ -10,8 +10,8 @@ import Testing
     let plan = try LoweredChain(chain, width: width, height: height).plan()
     let full = plan.slots.filter { $0.size.width * $0.size.height > width * height * 3 / 4 }
     #expect(full.count <= 3)
-    // The other slots hold results of half size along one axis, then levels of a quarter, a
-    // sixteenth and so on, each with some more columns. There are at most two of each size.
+    // The other slots are of half size along one axis, then a quarter, a sixteenth and so on, at
+    // most two of each.
     let rest = plan.slots.filter { !full.contains($0) }
     let area = rest.reduce(0) { $0 + $1.size.width * $1.size.height }
     #expect(area <= 2 * width * height && rest.count <= 16, "\(rest)")
@@ -24,15 +24,14 @@ import Testing
     #expect(small.slotBytes == 100 * 50 * 8 && small.slots.map(\.storage) == [.unit16])
   }
 
-  /// Kernels with negative weights have results outside 0…1, which 16-bit integers cannot store.
+  /// Negative weights give results outside 0…1, which 16-bit integers cannot store.
   @Test func lanczosIsStoredAsFloats() throws {
     let chain = Chain { Resize(factor: 0.4, kernel: .lanczos) }
     let plan = try LoweredChain(chain).plan(PlanOptions(allowsUnit16: true))
     #expect(plan.slots.map(\.storage) == [.float32])
   }
 
-  /// The passes compute the same as the network: no slot is read before it is written or after it
-  /// is overwritten, and fusion changes nothing.
+  /// No slot is read before it is written or after it is overwritten, and fusion changes nothing.
   @Test(arguments: 0..<100) func slotsAreAlive(_ seed: Int) throws {
     var random = RandomChain(seed: seed)
     for _ in 0..<10 {

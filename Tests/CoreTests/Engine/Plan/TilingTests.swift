@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The cuts lie where they add the least work: a blur along rows is never cut across the rows.
+  /// A blur along rows is never cut across them.
   @Test func cutsAreWhereTheyCostLeast() throws {
     let chain = Chain { MotionBlur(length: 60, angle: 0) }
     let tiles = try tiles(of: chain, width: 400, height: 400) { $0.outputs[0].area <= 20_000 }
@@ -61,7 +61,6 @@ import Testing
     #expect(smallest.width < 32 && smallest.height < 32)
   }
 
-  /// A tile far from the card, which shows nothing of the blur, reads only pixels near itself.
   @Test func aTileWithoutTheCardReadsItself() throws {
     let chain = Chain {
       GaussianBlur(sigma: 9, edge: .mirror).id("glass")

@@ -1,8 +1,8 @@
 import GLBlurChain
 import TestSupport
 
-/// A generator of random chains. It uses every filter that plans treat differently, and connects
-/// each port to any earlier result.
+/// Random chains of every filter that plans treat differently, with ports connected to any earlier
+/// result.
 struct RandomChain {
   private var noise: Noise
 
@@ -27,7 +27,6 @@ struct RandomChain {
     return Chain(nodes: nodes, colorSpace: noise.below(4) == 0 ? .linear : .srgb)
   }
 
-  /// Returns the chain with other values for the parameters of some of its nodes.
   mutating func varying(_ chain: Chain) -> Chain {
     var chain = chain
     for index in chain.nodes.indices where noise.below(3) == 0 {
@@ -36,8 +35,7 @@ struct RandomChain {
     return chain
   }
 
-  /// Returns the filter with half of each number and of each length in points. A number whose half
-  /// is out of range stays as it is.
+  /// Halves numbers and lengths in points, but for numbers whose half is out of range.
   private static func halved<F: Filter>(_ filter: F) -> any Filter {
     var copy = filter
     for parameter in F.parameters {

@@ -7,8 +7,8 @@ import Testing
 
   private let first: [UInt8] = [200, 30, 60, 255, 40, 50, 60, 255]
 
-  /// The expected value is that of scikit-image's `deltaE_ciede2000` for the L*a*b* of the colours
-  /// relative to D50, by the matrix of IEC 61966-2-1 and the Bradford transform in NumPy.
+  /// Expected by scikit-image's `deltaE_ciede2000` for the L*a*b* relative to D50, by the matrix of
+  /// IEC 61966-2-1 and the Bradford transform in NumPy.
   @Test func oneColorDiffers() throws {
     let difference = try ColorDifference(
       Image(rgba8: first, width: 1, height: 2),
@@ -30,8 +30,6 @@ import Testing
     #expect(picture.bytes == [255, 255, 255, 255, 0, 0, 0, 255])
   }
 
-  /// A picture is compared by what its profile says: the same samples are another red in Display P3, and
-  /// samples that are converted are the same one.
   @Test func profilesCount() throws {
     let red = try Image(rgba8: [255, 0, 0, 255], width: 1, height: 1)
     var wide = red

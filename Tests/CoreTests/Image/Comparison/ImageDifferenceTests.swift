@@ -18,12 +18,12 @@ import Testing
         == "greatest difference 0 of 255, mean 0, differing samples 0 %, PSNR infinite: equal")
   }
 
-  /// The place is that of the greatest difference, and of the first one if there are several.
+  /// Of several greatest differences the first counts.
   @Test(arguments: [2, 5, 13, 17, 22]) func place(of sample: Int) throws {
     let first = [UInt8](repeating: 255, count: 24)
     var second = first
     for index in [0, 21, 23] { second[index] -= 1 }
-    // Alpha that differs makes the premultiplied colour differ as much, so it is left alone.
+    // A difference of alpha would change the premultiplied colour as much.
     second[23] = 255
     second[sample] -= 9
     for index in (sample + 1)..<24 where index % 4 != 3 { second[index] = second[sample] }
@@ -39,7 +39,6 @@ import Testing
   @Test func description() throws {
     let difference = try ImageDifference(
       image([10, 20, 30, 255, 10, 20, 30, 255]), image([10, 20, 30, 255, 10, 23, 30, 255]))
-    // 10 log₁₀(255² / (3² / 8)) is 47.619.
     #expect(
       difference.description
         == "greatest difference 3 of 255 in green at (1, 0), mean 0.375, differing samples 12.5 %, "
@@ -103,7 +102,7 @@ import Testing
   @Test func picture() throws {
     let first = try image([10, 20, 30, 255, 10, 20, 30, 255, 0, 0, 0, 255])
     let second = try image([10, 20, 30, 255, 12, 19, 30, 255, 0, 0, 0, 251])
-    // A difference of 4 levels is white. A difference of alpha shows in all three channels.
+    // 4 levels are white. A difference of alpha shows in all channels.
     #expect(
       try ImageDifference.picture(first, second).bytes
         == [0, 0, 0, 255, 128, 64, 0, 255, 255, 255, 255, 255])

@@ -3,7 +3,6 @@ import Testing
 
 /// Differences at pixels that trials move, and at others.
 @Suite struct RoundingDifferenceTests {
-  /// A row of grey pixels.
   private static func row(_ levels: [UInt8]) throws -> Image {
     try Image(
       rgba8: levels.flatMap { [$0, $0, $0, 255] as [UInt8] }, width: levels.count, height: 1)
@@ -60,7 +59,7 @@ import Testing
     #expect(difference.unexplained.count == 1 && difference.sensitive.isEmpty)
   }
 
-  /// The second trial of the ninth pair is the first one to move the pixel.
+  /// The second trial of the ninth pair is the first to move the pixel.
   @Test func trialsGoOnWhileTheyExplain() throws {
     let trials = (0..<18).map { number -> [UInt8] in
       [number == 0 ? 90 : 10, number == 17 ? 90 : 20, 30, 40, 50]
@@ -75,7 +74,6 @@ import Testing
     }
   }
 
-  /// Sets of pixels against sets of numbers.
   @Test func sets() {
     let size = Size(width: 50, height: 3)
     let (a, b): (Set<Int>, Set<Int>) = ([0, 63, 64, 149], [1, 64, 128, 149])
@@ -96,7 +94,6 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Opaque pixels of colours.
   fileprivate func chunked() -> [UInt8] {
     stride(from: 0, to: count, by: 3).flatMap { self[$0..<$0 + 3] + [255] }
   }

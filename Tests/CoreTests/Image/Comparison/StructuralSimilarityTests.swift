@@ -2,11 +2,10 @@ import Foundation
 import GLBlurImage
 import Testing
 
-/// Expected values are those of scikit-image's `structural_similarity` for the same pictures, with
-/// `gaussian_weights=True, sigma=1.5, use_sample_covariance=False, data_range=255`, and of the same
-/// formulas in NumPy at five scales.
+/// Expected by scikit-image's `structural_similarity` with `gaussian_weights=True, sigma=1.5,
+/// use_sample_covariance=False, data_range=255`, and by the same formulas in NumPy at five scales.
 @Suite struct StructuralSimilarityTests {
-  /// A grey picture of a pattern, and one with less contrast, a shift and a fine texture.
+  /// A grey pattern, and one with less contrast, a shift and a fine texture.
   private func pictures(_ width: Int, _ height: Int) throws -> (Image, Image) {
     func picture(_ level: (Double, Double) -> Double) throws -> Image {
       var bytes: [UInt8] = []
@@ -53,7 +52,7 @@ import Testing
     #expect(try StructuralSimilarity.multiScale(small.0, small.1) == nil)
   }
 
-  /// The whole map is that of scikit-image with `full=True`, whose edges are mirrored.
+  /// scikit-image with `full=True`, whose edges are mirrored.
   @Test(arguments: [
     (0, 0, 0.5641018431670377), (199, 179, 0.7420197112222537), (100, 90, 0.9308700593468429),
   ]) func map(x: Int, y: Int, index: Double) throws {
@@ -70,8 +69,8 @@ import Testing
     #expect(try StructuralSimilarity.picture(first, first).bytes.prefix(3) == [0, 0, 0])
   }
 
-  /// Pictures that are smaller than the window have the mean of all their pixels. A constant differs
-  /// from another by the means alone: (2ab + C₁) / (a² + b² + C₁).
+  /// Pictures smaller than the window have the mean of all pixels. Constants differ by the means
+  /// alone: (2ab + C₁) / (a² + b² + C₁).
   @Test func smallImages() throws {
     let dark = try Image(rgba8: [50, 50, 50, 255, 50, 50, 50, 255], width: 2, height: 1)
     let light = try Image(rgba8: [100, 100, 100, 255, 100, 100, 100, 255], width: 2, height: 1)
@@ -79,7 +78,7 @@ import Testing
     #expect(abs(try StructuralSimilarity(dark, light).mean - expected) < 1e-6)
   }
 
-  /// Black and transparency are equal over black, and differ over white, which counts.
+  /// Black and transparency are equal over black, and differ over white.
   @Test func translucentImages() throws {
     let black = try Image(rgba8: [0, 0, 0, 255], width: 1, height: 1)
     let clear = try Image(rgba8: [9, 9, 9, 0], width: 1, height: 1)

@@ -2,10 +2,9 @@ import GLBlurImage
 import TestSupport
 import Testing
 
-/// The spaces that profiles mean, and which statement precedes the others.
+/// The spaces that profiles mean, and which statement counts.
 @Suite struct ColorProfileTests {
-  /// The chromaticities of sRGB in PNG's units of 10⁻⁵, as its specification advises them beside the
-  /// claim to be sRGB.
+  /// sRGB in PNG's units of 10⁻⁵, as its specification advises.
   static let sRGB = Chromaticities(
     white: [0.31270, 0.32900], red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
 
@@ -63,7 +62,6 @@ import Testing
   @Test(arguments: [0.45455, 0.45454, 0.4545, 1 / 2.2]) func gammaOfSRGB(_ gamma: Double) {
     #expect(space(ColorProfile(gamma: gamma, chromaticities: Self.sRGB)) == .sRGB)
     #expect(space(ColorProfile(gamma: gamma)) == .sRGB)
-    // Beside other primaries it is the number that it is.
     let wide = space(ColorProfile(gamma: gamma, chromaticities: .displayP3))
     #expect(wide?.toXYZ == RGBSpace.displayP3.toXYZ)
     #expect(abs((wide?.red.decode(0.5) ?? 0) - 0.21764) < 1e-4)

@@ -14,7 +14,7 @@ import Testing
     let (first, second) = (try image(), try image())
     #expect(first == second && first.hashValue == second.hashValue)
     #expect(first == first && Set([first, second]).count == 1)
-    // Padding between rows is not part of the image.
+    // Padding is not part of the image.
     let padded = Array(Self.samples[..<12]) + [9, 9, 9, 9] + Array(Self.samples[12...])
     #expect(try Image(rgba8: padded, width: 3, height: 2, rowStride: 16) == first)
   }
@@ -30,14 +30,13 @@ import Testing
     var profiled = first
     profiled.profile.gamma = 0.5
     #expect(profiled != first)
-    // The 16-bit image has the same bytes in half as many pixels, and the same size with others.
     let words = [UInt16](repeating: 0, count: 12)
     let zeros = try image([UInt8](repeating: 0, count: 24))
     #expect(try Image(rgba16: words, width: 3, height: 1) != zeros)
     #expect(try first.converted(to: .rgba16) != first)
   }
 
-  /// Larger images are hashed by parts, which must lie within the samples, whatever their number.
+  /// Larger images are hashed by parts, which must lie within the samples.
   @Test(arguments: [1023, 1024, 1025, 1087, 5000]) func largeImages(pixels: Int) throws {
     let samples = (0..<4 * pixels).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let first = try image(samples, width: pixels, height: 1)

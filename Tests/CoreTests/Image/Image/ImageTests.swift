@@ -60,7 +60,7 @@ import Testing
       } == .rowStride(bytes: 17, least: 16))
   }
 
-  /// A stride in samples that overflows as a number of bytes throws an error instead of trapping.
+  /// Such a stride overflows as a number of bytes.
   @Test(arguments: [Int.max, .min, 1 << 62]) func hugeStrides(_ stride: Int) {
     let words = [UInt16](repeating: 0, count: 64)
     #expect(failure { try Image(rgba16: words, width: 2, height: 2, rowStride: stride) } != nil)
@@ -115,7 +115,6 @@ import Testing
     #expect(ImageError.tooFewBytes(given: 5, needed: 8).description.contains("5 bytes"))
   }
 
-  /// Each pixel in turn is opaque but for one bit of its alpha.
   @Test func opaquePixels() throws {
     for pixel in 0..<15 {
       for bit in 0..<16 {

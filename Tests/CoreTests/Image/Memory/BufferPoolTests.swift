@@ -1,8 +1,8 @@
 import GLBlurImage
 import Testing
 
-/// Tests that the pool reuses memory. Each test runs in a process of its own, because all other
-/// tests share the pool.
+/// The pool reuses memory. Each test runs in its own process, because all other tests share the
+/// pool.
 @Suite struct BufferPoolTests {
   @Test func equalSizesAreUsedAgain() async {
     await #expect(processExitsWith: .success) {
@@ -10,13 +10,12 @@ import Testing
       let first = unsafe UInt(bitPattern: Buffer(byteCount: 100_000).bytes)
       let allocations = pool.allocations
       for _ in 0..<5 {
-        // 99 000 bytes take the same number of pages as 100 000.
+        // 99 000 bytes take as many pages as 100 000.
         let buffer = Buffer(byteCount: 99_000)
         #expect(unsafe UInt(bitPattern: buffer.bytes) == first)
         #expect(first % 64 == 0)
       }
       #expect(pool.allocations == allocations)
-      // Two buffers that are in use at the same time never share memory.
       let one = Buffer(byteCount: 100_000)
       let other = Buffer(byteCount: 100_000)
       #expect(unsafe one.bytes != other.bytes)
@@ -35,7 +34,7 @@ import Testing
     }
   }
 
-  /// The idle memory is at most the memory that was ever in use at one time, and 16 MiB.
+  /// Idle memory is at most the most ever in use at once, and 16 MiB.
   @Test func theLongestUnusedGoes() async {
     await #expect(processExitsWith: .success) {
       let pool = BufferPool.shared
@@ -46,7 +45,6 @@ import Testing
       #expect(pool.bytesIdle <= pool.mostBytesInUse + room)
       #expect(pool.bytesIdle > room - 449 * page)
       #expect(pool.bytesInUse == 0)
-      // The pool has kept the last buffers and released the first ones.
       let allocations = pool.allocations
       _ = Buffer(byteCount: 449 * page)
       _ = Buffer(byteCount: 448 * page)
@@ -87,7 +85,7 @@ import Testing
         }
       }
       #expect(BufferPool.shared.bytesInUse == 0)
-      // Each of the 8 tasks holds one buffer at a time, and there are 7 sizes.
+      // Each of the 8 tasks holds one buffer at a time, of 7 sizes.
       #expect(BufferPool.shared.allocations <= 8 * 7)
     }
   }

@@ -24,7 +24,6 @@ import Testing
       #expect(Points(a.intersection(b)).set == pointsA.intersection(pointsB))
       let union = a.union(b)
       #expect(Points(union).set.isSuperset(of: pointsA.union(pointsB)))
-      // The union is the smallest rectangle that contains both regions.
       let both = pointsA.union(pointsB)
       let columns = Set(both.map(\.x)), rows = Set(both.map(\.y))
       let spanX = columns.isEmpty ? 0 : (columns.max() ?? 0) - (columns.min() ?? 0) + 1

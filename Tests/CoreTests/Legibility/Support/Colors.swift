@@ -5,12 +5,11 @@ import TestSupport
 
 typealias MDF = MDFTextAccessibility
 
-/// The spaces of the tests: with the curve of sRGB and other weights, with a plain power, with powers
-/// that begin with a line, and with samples.
+/// Spaces with the curve of sRGB, a plain power, powers that begin with a line, and samples.
 enum TestSpace: CaseIterable {
   case sRGB, displayP3, adobeRGB, proPhoto, rec2020, samples
 
-  /// The space. The samples are those of the power 2.2 at 64 steps.
+  /// The samples are those of the power 2.2 at 64 steps.
   var space: RGBSpace {
     get throws {
       switch self {
@@ -28,10 +27,8 @@ enum TestSpace: CaseIterable {
   }
 }
 
-/// Returns the colour with this hexadecimal text.
 func color(_ hex: String) throws -> Color { try #require(Color(hex: hex)) }
 
-/// Returns whether one colour has less luminance than another.
 func isDarker(_ a: Color, than b: Color, in space: RGBSpace) -> Bool {
   space.relativeLuminance(of: a) < space.relativeLuminance(of: b)
 }
@@ -42,7 +39,7 @@ func isClose(_ a: Color, _ b: Color) -> Bool {
     .allSatisfy { abs($0 - $1) < 1e-12 }
 }
 
-/// Returns every colour of a cube with the given number of shades of each channel.
+/// Returns a cube of colours with so many shades of each channel.
 func cube(_ shades: Int) -> [Color] {
   let steps = (0..<shades).map { Double($0) / Double(shades - 1) }
   return steps.flatMap { red in
@@ -50,7 +47,6 @@ func cube(_ shades: Int) -> [Color] {
   }
 }
 
-/// Returns a scrim laid over a backdrop, channel by channel.
 func panel(_ scrim: Color, _ alpha: Double, over backdrop: Color) -> Color {
   func channel(_ s: Double, _ b: Double) -> Double { s * alpha + b * (1 - alpha) }
   return Color(
@@ -70,7 +66,7 @@ func corners(_ color: Color, _ margin: Double) -> [Color] {
 }
 
 extension Noise {
-  /// One of the colours that 8-bit images have.
+  /// A colour of 8-bit images.
   mutating func color() -> Color {
     Color(
       red: Double(below(256)) / 255, green: Double(below(256)) / 255,
