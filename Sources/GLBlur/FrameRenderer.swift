@@ -2,10 +2,9 @@ package import GLBlurChain
 package import GLBlurFiles
 
 /// Applies one chain to the frames of an animation. The chain is lowered and planned once, unless
-/// filters depend on pixels, which are measured in each frame, or parameters change over time.
+/// filters depend on pixels or parameters change over time.
 ///
-/// If labels depend on pixels, all frames are surveyed in one or more passes before they are
-/// rendered:
+/// If labels depend on pixels, all frames are surveyed before any is rendered:
 ///
 /// ```swift
 /// while frames.isSurveying {
@@ -16,34 +15,32 @@ package import GLBlurFiles
 /// ```
 ///
 /// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in
-/// tiles if the whole does not fit. An object is used by one thread at a time.
+/// tiles if a whole frame does not fit. Only one thread may use a renderer at a time.
 package final class FrameRenderer {
-  /// The summary of the first frame that counts, with the least legible report of each label in all
-  /// such frames.
+  /// The summary of the first frame that counts, with the least legible report of each label so
+  /// far.
   package private(set) var summary: RenderingSummary?
   private let renderer: Renderer
-  /// The timeline, if the chain changes over time.
   private let timeline: Timeline?
-  /// The start times of the frames, in seconds.
+  /// In seconds.
   private let times: [Double]
   private let traits: ImageTraits
   private var prepared: Prepared
-  /// The memory before and after the last frame, if the chain remembers frames. A frame may be
-  /// rendered more than once.
+  /// The memory before and after the last frame, if the chain remembers frames. Both are kept
+  /// because a frame may be rendered more than once.
   private var memory: (frame: Int, before: FrameMemory, after: FrameMemory)?
   private let inputs: [String: any PixelSource]
   private var context: RenderContext
   private let backdrops = FilmBackdrops()
-  /// Whether frames must be surveyed before they are rendered.
   package private(set) var isSurveying: Bool
   private var hasEndedPass = false
 
-  /// Prepares to render all frames of an animation.
+  /// Prepares the render of all frames of an animation.
   ///
   /// - Parameters:
   ///   - frames: The frames, not yet decoded. Their memory has not been checked.
-  ///   - delays: The times for which the frames are shown, or nil, the default, for those of the
-  ///     file. Parameters that change over time follow them.
+  ///   - delays: The times for which the frames are shown, or nil for those of the file. Parameters
+  ///     that change over time follow these times.
   ///   - inputs: Further images, by their names in the chain.
   ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error
   ///     if the result cannot be written.
@@ -100,7 +97,6 @@ package final class FrameRenderer {
     if isSurveying { self.prepared = self.prepared.changing { $0.film = nil } }
   }
 
-  /// Throws an error if all frames together cost more than allowed.
   private func checkCost(ofFrames count: Int, _ most: Int) throws {
     var sum = 0
     for index in 0..<(timeline == nil ? 1 : count) {
@@ -114,7 +110,7 @@ package final class FrameRenderer {
     }
   }
 
-  /// Returns the job of a frame, which is the previous one if no parameter has changed.
+  /// Returns the job of a frame: the previous job if no parameter has changed.
   private func prepared(ofFrame index: Int) throws -> Prepared {
     guard let timeline else { return prepared }
     let number = min(index, times.count - 1)
@@ -130,9 +126,7 @@ package final class FrameRenderer {
     return prepared
   }
 
-  /// Begins a frame.
-  ///
-  /// - Returns: The memory of the previous frame, or nil if the chain does not remember frames.
+  /// Begins a frame. Returns the memory of the previous frame, or nil if the chain remembers none.
   private func remembered(before index: Int) -> FrameMemory? {
     guard let memory else { return nil }
     let before =
@@ -141,13 +135,9 @@ package final class FrameRenderer {
     return before
   }
 
-  /// Adds the pixels behind the labels of a frame to the survey.
+  /// Adds the pixels behind the labels of a frame to the survey. Frames are numbered from 0.
   ///
-  /// - Parameters:
-  ///   - frame: The picture.
-  ///   - index: The number of the frame, from 0.
-  /// - Returns: Whether to go on with the pass. A pass ends early if the chain has no labels that
-  ///   depend on pixels.
+  /// - Returns: Whether to go on with the pass, which ends early if no labels depend on pixels.
   /// - Throws: The errors of a render.
   package func survey(_ frame: Image, _ index: Int) throws -> Bool {
     try check()
@@ -178,20 +168,14 @@ package final class FrameRenderer {
   /// have none.
   private static let mostWithout = 64
 
-  /// Throws an error if the render has exceeded its time.
   package func check() throws { try context.check() }
 
-  /// Returns whether the render has exceeded its time.
   package var isEnded: @Sendable () -> Bool { context.isEnded }
 
   /// Applies the chain to a frame.
   ///
-  /// - Parameters:
-  ///   - frame: The picture.
-  ///   - index: The number of the frame, from 0.
-  ///   - backend: The backend that renders.
-  ///   - isSummarized: Whether the render counts for `summary`, which it does not if it only serves
-  ///     a comparison.
+  /// - Parameter isSummarized: Whether the render counts for `summary`. It does not if it only
+  ///   serves a comparison.
   /// - Throws: The errors of a render.
   package func render(
     _ frame: Image, _ index: Int, on backend: Backend, isSummarized: Bool = true

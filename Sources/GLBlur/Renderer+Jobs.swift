@@ -3,9 +3,9 @@ package import GLBlurChain
 import GLBlurFiles
 package import GLBlurGPU
 
-// All renders take the same path from chains to pixels: a prepared job lowers and plans the chains,
-// `execution` chooses the executor, an `Execution` renders as a whole or in tiles, and a `StreamingStrategy` says
-// whether pictures are streamed, in memory or in files.
+// All renders take one path from chains to pixels: a prepared job lowers and plans the chains,
+// `execution` chooses the executor, an `Execution` renders a whole or tiles, and a
+// `StreamingStrategy` says whether pictures are streamed, in memory or in files.
 extension Renderer {
   /// Throws an error if chains together cost more than allowed. Batches with errors are skipped.
   package func checkCost<Variants: RandomAccessCollection<Chain>>(
@@ -44,9 +44,7 @@ extension Renderer {
     return try labels(of: job, in: context) { JobImages(job, source: source, inputs) }
   }
 
-  /// Measures the labels of a job of one chain.
-  ///
-  /// - Parameter images: Returns the images of the job, after its limits are checked.
+  /// Measures the labels of a job of one chain. `images` is called after the limits are checked.
   func labels(
     of job: Job, in context: RenderContext, _ images: () throws -> JobImages
   ) throws -> [LabelReport] {
@@ -73,7 +71,6 @@ extension Renderer {
     return try render(prepared, by: execution, on: backend)
   }
 
-  /// Renders a job whose pixels have been measured, and adds metadata to the results.
   private func render(
     _ prepared: Prepared, by execution: Execution, on backend: Backend
   ) throws -> Rendered {
@@ -109,9 +106,7 @@ extension Renderer {
   /// that do not fit into the allowed memory are kept in unnamed files (`ScratchImage`).
   ///
   /// - Parameters:
-  ///   - chain: The chain.
   ///   - source: The picture, or nil for the chain's canvas.
-  ///   - inputs: Further images, by their names in the chain.
   ///   - isEarly: Whether rows of the result may be requested before the whole picture is decoded.
   ///     Damage to the picture is then the `failure` of the rows, which must be discarded.
   ///   - writing: Returns the number of bytes that the writer of the result takes for its shape, or
@@ -129,7 +124,6 @@ extension Renderer {
     let undecoded = JobImages(job, source: UndecodedSource(source.shape), inputs)
     let backend = options.backend
     var execution = try execution(of: prepared, undecoded, on: backend, in: context)
-    /// Replaces the source by the decoded picture, and measures its pixels.
     func measured(_ decoded: any PixelSource) throws -> Prepared {
       execution.images = JobImages(job, source: decoded, inputs)
       return try prepared.measuringPixels(with: .survey(execution.images, context))
@@ -151,7 +145,7 @@ extension Renderer {
       let prepared = try measured(ScratchImage(reading: source))
       rendering = try carryOut(execution, on: backend) { try $0.streamedRendering(of: prepared) }
     }
-    // These rows are already complete, so only the control can end their encoding.
+    // These rows are complete, so only the control can end their encoding.
     return context.controlled(
       StreamedRendering(
         rows: DescribedRows(
@@ -162,7 +156,7 @@ extension Renderer {
         summary: rendering.summary))
   }
 
-  /// Returns an execution of a job on the backend. With `auto` it uses the CPU if no GPU is usable.
+  /// Returns an execution of a job on the backend. `auto` uses the CPU if no GPU is usable.
   func execution(
     of prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Execution {
@@ -176,7 +170,7 @@ extension Renderer {
   }
 
   /// Calls `body` with an execution. If the GPU fails with the backend `auto`, `body` is called
-  /// again with one on the CPU.
+  /// again with an execution on the CPU.
   func carryOut<Result>(
     _ execution: Execution, on backend: Backend, _ body: (Execution) throws -> Result
   ) throws -> Result {
@@ -191,7 +185,6 @@ extension Renderer {
     }
   }
 
-  /// Returns the GPU for a job, or nil for the CPU.
   private func gpu(
     for prepared: Prepared, _ images: JobImages, on backend: Backend
   ) throws -> GPUExecutor? {
@@ -221,8 +214,6 @@ extension Renderer {
 
 extension Renderer.Options {
   /// Creates the job that applies chains to images, without checking the other options.
-  ///
-  /// The parameters are those of the renderer's method.
   package func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
     depth: Depth? = nil
@@ -235,14 +226,14 @@ extension Renderer.Options {
 package enum AutoChoice: Sendable {
   /// The CPU, since there is no hardware GPU and software drivers are not considered.
   case noHardware
-  /// The CPU, which is likely to finish before a GPU is open. Opening one takes the given seconds.
+  /// The CPU, which is likely to finish before a GPU is open, which takes the given seconds.
   case soonDone(opening: Double)
   /// The CPU, since no GPU is usable.
   case failed(GPUError)
-  /// The CPU, which is likely to take fewer seconds than the renderer that an earlier process has
-  /// measured, if that were opened.
+  /// The CPU, which is likely to be faster than the GPU that an earlier process has measured. Times
+  /// are in seconds.
   case recalled(renderer: String, cpu: Double, gpu: Double)
-  /// The backend that is likely to take fewer seconds.
+  /// The backend that is likely to be faster. Times are in seconds.
   case compared(ContextInfo, cpu: Double, gpu: Double)
 
   package var backend: Backend {
@@ -250,15 +241,13 @@ package enum AutoChoice: Sendable {
   }
 }
 
-// A GPU is opened only if the CPU is likely to take longer than opening it, and if an earlier process has
-// measured the GPU, only if that is likely to be faster. So small pictures do not pay for it.
+// A GPU is opened only if the CPU is likely to take longer than opening it, and, if an earlier
+// process has measured the GPU, only if the GPU is likely to be faster. So small pictures do not
+// pay for it.
 extension Renderer {
   /// Returns the choice of the backend `auto` for a chain. Opens a GPU if a render would.
   ///
-  /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The traits of the source, or nil for the chain's canvas.
-  ///   - inputs: The traits of the other images, by their names.
+  /// - Parameter source: The traits of the source, or nil for the chain's canvas.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
   package func choice(
     for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
@@ -266,9 +255,8 @@ extension Renderer {
     try explainedChoice(for: chain, source, inputs: inputs).reason
   }
 
-  /// Returns the choice of the backend `auto` for a chain, and the estimates, as far as they were made.
-  ///
-  /// The parameters and errors are those of `choice(for:_:inputs:)`.
+  /// Returns the choice of the backend `auto` for a chain, and the estimates if any were made. The
+  /// parameters and errors are those of `choice(for:_:inputs:)`.
   package func explainedChoice(
     for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> (reason: AutoChoice, estimate: AutoEstimate?) {
@@ -281,13 +269,13 @@ extension Renderer {
     }
   }
 
-  /// Tells the renderer how many pictures are to be rendered, such as those of a batch or the frames of a
-  /// film, since they share the time of opening a GPU.
+  /// Announces how many pictures will be rendered, which share the time of opening a GPU.
   ///
   /// - Parameters:
-  ///   - pictures: Their number, or 0 if no more come than those that nobody has counted.
-  ///   - atATime: How many of them are rendered at a time, each with the threads of the options.
-  ///   - backend: The backend that renders them, or nil for that of the options. Only `auto` counts.
+  ///   - pictures: Their number, or 0 if no more are announced.
+  ///   - atATime: How many are rendered at a time, each with the threads of the options.
+  ///   - backend: The backend that renders them, or nil for that of the options. Only `auto`
+  ///     counts.
   package func expect(pictures: Int, atATime: Int = 1, on backend: Backend? = nil) {
     if (backend ?? options.backend) == .auto { gpu.expect(pictures, atATime: atATime) }
   }
@@ -296,8 +284,8 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - planes: The layouts of the images that come as planes, by number.
-  ///   - isExplained: Whether somebody reads the estimates, and no picture is rendered. Otherwise programs
-  ///     are left out of them if they do not change the choice, because counting them takes a millisecond.
+  ///   - isExplained: Whether the estimates are read and no picture is rendered. Otherwise programs
+  ///     are counted, which takes a millisecond, only if they may change the choice.
   /// - Returns: The GPU, or nil for the CPU, with the reason and the estimates.
   /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails during measurement.
   func choice(
@@ -339,7 +327,6 @@ extension Renderer {
       }
     }
     let executor = try gpu.open(allowSoftware: allowSoftware)
-    // What was missed has paid for the opening.
     let estimate = try estimate(speed(of: executor), isOpen: true, missed: wasOpen ? missed : 0)
     let reason = AutoChoice.compared(
       executor.info, cpu: estimate.cpuTotal, gpu: estimate.gpuTotal)
@@ -351,7 +338,6 @@ extension Renderer {
     return (executor, reason, estimate)
   }
 
-  /// Completes the estimate of a job by the times of the GPU.
   private func estimate(
     _ prepared: Prepared, _ planes: [Int: PlaneLayout], _ speed: DeviceSpeed, isOpen: Bool,
     isExplained: Bool, _ estimate: AutoEstimate
@@ -381,10 +367,9 @@ extension Renderer {
       format: prepared.job.format)
   }
 
-  /// Returns whether the CPU is likely to take less time than a limit in seconds.
   private func cpuTakes(_ operations: Double, lessThan limit: Double) -> Bool {
-    // Measuring takes milliseconds. It is omitted if eight nanoseconds per operation, slower than
-    // any processor of today, would be fast enough.
+    // Measuring takes milliseconds, and is omitted if even eight nanoseconds per operation, slower
+    // than any processor of today, would be fast enough.
     speeds == nil && 8e-9 * operations < limit || secondsPerOperation * operations < limit
   }
 

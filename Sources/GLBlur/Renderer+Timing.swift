@@ -3,17 +3,10 @@ package import GLBlurGPU
 import Synchronization
 
 extension Renderer {
-  /// Renders a chain and measures how long pixels took to the GPU and back.
+  /// Renders a chain and measures how long pixels took to the GPU and back. The timings are zero
+  /// for the CPU.
   ///
   /// Each part is awaited separately, so this may take longer than `render`.
-  ///
-  /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The input image.
-  ///   - inputs: Further images, by their names in the chain.
-  ///   - backend: The backend that renders.
-  /// - Returns: The rendering and its timings, which are zero for the CPU.
-  /// - Throws: The errors of `render`.
   package func timedRender(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
@@ -35,8 +28,8 @@ extension Renderer {
 }
 
 extension Renderer {
-  /// Returns the free memory of the GPU in bytes, or nil if its driver does not tell. The GPU is opened if
-  /// necessary.
+  /// Returns the free memory of the GPU in bytes, or nil if its driver does not tell. Opens the GPU
+  /// if necessary.
   ///
   /// - Throws: `GPUError` if no display of the wanted kind opens.
   package func freeDeviceMemory() throws -> Int? {
@@ -53,7 +46,6 @@ private final class TimedExecutor: PlanExecutor {
     self.executor = executor
   }
 
-  /// The sum over all plans.
   var timings: RenderTimings { total.withLock { $0 } }
 
   var imageCopies: Int { executor.imageCopies }

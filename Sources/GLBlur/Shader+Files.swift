@@ -4,8 +4,8 @@ package import UserShaders
 import SystemLibrary
 
 extension Shader {
-  /// Creates the filter from a shader file. A vertex shader of the same name, with `.vs` for `.fs`,
-  /// is read with it.
+  /// Creates the filter from a shader file, and from the vertex shader of the same name, with `.vs`
+  /// for `.fs`, if there is one.
   ///
   /// Images that the shader imports are declared by `Chain.readShaders(inFolder:)`, or connected by
   /// `image(_:_:)`.
@@ -45,16 +45,16 @@ extension ShaderText {
     try OpenFile(path).readBytes { bytes throws(FileError) in bytes.count <= mostBytes }
   }
 
-  /// The maximum size of a shader in bytes.
+  /// In bytes.
   private static let mostBytes = 1 << 20
 }
 
 extension Chain {
   /// Reads the shader files that the nodes of a chain file name.
   ///
-  /// - Parameter folder: The folder to which the paths are relative: that of the chain file.
-  /// - Throws: `ChainError` with the place of the node if a file is no shader or if the values of its
-  ///   parameters do not fit, or `FileError` if a file cannot be read.
+  /// - Parameter folder: The folder of the chain file, to which the paths are relative.
+  /// - Throws: `ChainError` with the place of the node if a file is no shader or if the values of
+  ///   its parameters do not fit, or `FileError` if a file cannot be read.
   public mutating func readShaders(inFolder folder: String) throws {
     let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     try readShaders { _, path in
