@@ -10,7 +10,7 @@ where Images.Element == Image {
   let images: Images
   /// The maximum number of images that are read but whose renderings are not taken yet.
   let window: Int
-  /// Called when an iteration begins and when it ends, early or not.
+  /// Called when an iteration begins and ends, early or not.
   var begin: @Sendable () -> Void = {}
   var end: @Sendable () -> Void = {}
   let render: @Sendable (Image) async throws -> Rendering
@@ -41,16 +41,13 @@ where Images.Element == Image {
 
   /// An event of the task that reads images.
   fileprivate enum Event: Sendable {
-    /// The render of the next image has begun.
     case rendering(Task<Rendering, any Error>)
-    /// The sequence of images has thrown an error.
     case failure(Images.Failure)
   }
 
   /// The renders under way for one iteration. They are cancelled when the iteration ends.
   fileprivate final class Feed: Sendable {
     private let events: AsyncStream<Event>
-    /// Each element permits the reading of one more image.
     private let permissions: AsyncStream<Void>.Continuation
     private let renders = TaskList()
     private let reader: Task<Void, Never>
@@ -92,7 +89,6 @@ where Images.Element == Image {
       return await events.next(isolation: nil)
     }
 
-    /// Removes a render whose result was taken, and permits the reading of one more image.
     func didTake(_ task: Task<Rendering, any Error>) {
       renders.remove(task)
       permissions.yield()
@@ -103,7 +99,7 @@ where Images.Element == Image {
 private final class TaskList: Sendable {
   private let state = Mutex<(tasks: [Task<Rendering, any Error>], isCancelled: Bool)>(([], false))
 
-  /// Adds a task. It is cancelled at once if the list has been cancelled.
+  /// Adds a task, which is cancelled at once if the list has been cancelled.
   func add(_ task: Task<Rendering, any Error>) {
     let isCancelled = state.withLock { state in
       state.tasks.append(task)

@@ -14,7 +14,6 @@ struct VariantRenderings: AsyncSequence, Sendable {
     private var batch: [Rendering] = []
     /// The number of the next chain to render.
     private var start = 0
-    /// The memory of the frame before `start`.
     private var memory = FrameMemory()
 
     fileprivate init(sequence: VariantRenderings) {
@@ -31,7 +30,6 @@ struct VariantRenderings: AsyncSequence, Sendable {
         batch = rendered.renderings.reversed()
         (start, memory) = (rendered.end, rendered.memory)
       } catch {
-        // An error ends the sequence.
         start = sequence.count
         throw error
       }
@@ -42,9 +40,7 @@ struct VariantRenderings: AsyncSequence, Sendable {
 
 struct RenderedBatch: Sendable {
   let renderings: [Rendering]
-  /// The number of the first chain after the batch.
   let end: Int
-  /// The memory for the chain at `end`, if the chains are frames of a film.
   let memory: FrameMemory
 }
 
@@ -81,10 +77,9 @@ struct AwaitedFrames: AsyncSequence, Sendable {
   }
 }
 
-/// The frames of an animated chain, rendered in batches as they are taken. Taking one blocks.
+/// The frames of an animated chain, rendered in batches. Taking a frame blocks.
 struct BlockingFrames: Sequence, Sendable {
   let frames: ChainFrames
-  /// Renders the batch that starts at the given frame, with the memory of the frame before it.
   let renderBatch: @Sendable (Int, FrameMemory) throws -> RenderedBatch
 
   var underestimatedCount: Int { 0 }
@@ -97,7 +92,6 @@ struct BlockingFrames: Sequence, Sendable {
     private var batch: [Rendering] = []
     /// The number of the next frame to render.
     private var start = 0
-    /// The memory of the frame before `start`.
     private var memory = FrameMemory()
 
     fileprivate init(sequence: BlockingFrames) {
@@ -112,7 +106,6 @@ struct BlockingFrames: Sequence, Sendable {
           batch = rendered.renderings.reversed()
           (start, memory) = (rendered.end, rendered.memory)
         } catch {
-          // An error ends the sequence.
           start = sequence.frames.count
           return .failure((error as? ChainError)?.ofFrame ?? error)
         }

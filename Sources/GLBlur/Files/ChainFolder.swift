@@ -4,16 +4,12 @@ import UserShaders
 
 /// The folder of a chain file. Files that the chain names must lie in it after links are resolved.
 package struct ChainFolder: Sendable {
-  /// The path, empty for the working folder.
   package let path: String
   let allowsOutside: Bool
   let permission: String
 
-  /// Creates a folder.
-  ///
   /// - Parameters:
   ///   - path: The path, empty for the working folder.
-  ///   - allowsOutside: Whether files may lie anywhere.
   ///   - permission: How to allow files outside, as the end of a sentence: `allow it with
   ///     --allow-outside`.
   package init(_ path: String, allowsOutside: Bool, permission: String) {
@@ -25,8 +21,7 @@ package struct ChainFolder: Sendable {
   /// Returns the path of a file that a chain names.
   ///
   /// - Parameters:
-  ///   - file: The path in the chain.
-  ///   - binding: An alternative to moving the file, for the error message, or nil, the default.
+  ///   - binding: An alternative to moving the file, for the error message.
   ///   - error: Makes an error of a message.
   /// - Throws: `ChainError` if the file must not be read.
   package func path(
@@ -44,10 +39,8 @@ package struct ChainFolder: Sendable {
     return path
   }
 
-  /// Returns the path of a shader that a node names. The vertex shader beside it, which is read
-  /// too, must also lie in the folder.
-  ///
-  /// - Throws: `ChainError` if either must not be read.
+  /// Returns the path of a shader that a node names. Throws a `ChainError` if the shader or the
+  /// vertex shader beside it, which is read too, must not be read.
   package func shaderPath(
     of file: String, node: Int, in chain: Chain
   ) throws(ChainError) -> String {
@@ -57,9 +50,8 @@ package struct ChainFolder: Sendable {
     return try path(of: file) { chain.error(node: node, "file", $0) }
   }
 
-  /// Checks that images imported by shaders lie in the folders of the shaders.
-  ///
-  /// - Throws: `ChainError` if one does not, or an error of a shader.
+  /// Checks that images imported by shaders lie in the folders of the shaders. Throws a
+  /// `ChainError` if one does not, or an error of a shader.
   package func checkImports(of chain: Chain) throws {
     if allowsOutside { return }
     for (index, node) in chain.nodes.enumerated() {

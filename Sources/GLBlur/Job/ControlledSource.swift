@@ -53,13 +53,12 @@ extension RenderControl {
   }
 }
 
-/// The rows of a complete picture, delivered until a control ends the render. So slow encoding ends
-/// in time too.
+/// The rows of a complete picture, delivered until a control ends the render, so that slow encoding
+/// ends in time too.
 struct ControlledRows: RowProducer {
   let base: any RowProducer
   let control: RenderControl
 
-  /// The number of rows between checks of the control.
   private static let batch = 16
 
   var shape: ImageShape { base.shape }

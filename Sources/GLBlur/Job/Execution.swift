@@ -10,19 +10,17 @@ package struct Execution: Sendable {
   let kind: Prepared.Executor
   /// The GPU that renders, or nil if the CPU does.
   private(set) var device: ContextInfo?
-  /// The GPU error that made the CPU render instead, or nil.
+  /// The GPU error that made the CPU render instead.
   private(set) var fallback: GPUError?
   var images: JobImages
   private(set) var format: PixelFormat
   let options: PlanOptions
   let context: RenderContext
 
-  /// The threads of the CPU, or a single one if a GPU renders.
   var team: any ThreadTeam { (executor as? CPUExecutor)?.team ?? DispatchTeam(threads: 1) }
 
   // MARK: Jobs
 
-  /// Renders the chains of a job, together if possible, otherwise one by one in tiles.
   func render(_ prepared: Prepared) throws -> Rendered {
     let planned = try prepared.planned(for: kind)
     let (plan, lowered) = (planned.plan, planned.lowered)
@@ -45,7 +43,6 @@ package struct Execution: Sendable {
   /// Renders the only chain of a job on the CPU, which computes rows on demand.
   ///
   /// - Parameters:
-  ///   - source: The picture, whose rows are read as they are decoded.
   ///   - isEarly: Whether rows may be requested before the whole picture is decoded.
   ///   - keepsResult: Whether the result fits into memory. Otherwise it goes to an unnamed file.
   func streamedRendering(
@@ -61,7 +58,6 @@ package struct Execution: Sendable {
       rows: rows, summary: summary(of: job, 0, planned, size: rows.shape.size, tiles: 1))
   }
 
-  /// Renders the only chain of a job into an unnamed file.
   func streamedRendering(of prepared: Prepared) throws -> StreamedRendering {
     let planned = try prepared.planned(for: kind)
     let (image, tiles) = try scratchImage(
@@ -88,9 +84,6 @@ package struct Execution: Sendable {
     return summary(of: prepared.job, 0, planned, size: target.size, tiles: 1)
   }
 
-  /// Returns the summary of a rendering.
-  ///
-  /// - Parameter chain: The index of the chain in the job.
   func summary(
     of job: Job, _ chain: Int, _ planned: Prepared.Planned, size: Size, tiles: Int
   ) -> RenderingSummary {
@@ -122,8 +115,7 @@ package struct Execution: Sendable {
       plan, images: images.all, format: format, profile: images.profile, control: context.control)
   }
 
-  /// Renders the outputs one by one and returns each image with its number of tiles. All images are
-  /// kept in memory.
+  /// Renders the outputs one by one, and keeps all images in memory.
   ///
   /// - Parameter kept: The signals kept for the next frame, whose images follow the others.
   func images(
@@ -165,12 +157,9 @@ package struct Execution: Sendable {
   }
 
   /// Computes an output and calls `body` with the whole, or tile by tile if the whole would take
-  /// too much memory.
+  /// too much memory. Returns the number of pixels that all passes of the whole compute together.
   ///
-  /// - Parameters:
-  ///   - format: The format of the images.
-  ///   - kept: The number of bytes in memory besides the pixels.
-  /// - Returns: The number of pixels that all passes of the whole compute together.
+  /// - Parameter kept: The number of bytes in memory besides the pixels.
   func compute(
     _ output: Signal, in network: Network, as format: PixelFormat, keeping kept: Int,
     _ body: (Image, Region) -> Void
@@ -186,11 +175,10 @@ package struct Execution: Sendable {
     return whole.pixelsComputed
   }
 
-  /// Returns an output as floats, or nil if that takes too much work or memory.
+  /// Returns an output as floats, or nil if that takes too much memory or all passes together
+  /// compute more than `mostPixels`.
   ///
-  /// - Parameters:
-  ///   - kept: The number of bytes in memory besides the pixels.
-  ///   - mostPixels: The limit on the pixels that all passes compute together.
+  /// - Parameter kept: The number of bytes in memory besides the pixels.
   func floatImage(
     of output: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image? {
@@ -201,7 +189,6 @@ package struct Execution: Sendable {
     return try floats.run(plan)[0]
   }
 
-  /// Renders an output into an unnamed file and returns it with its number of tiles.
   private func scratchImage(
     of output: Signal, in network: Network
   ) throws -> (image: ScratchImage, tiles: Int) {
@@ -210,14 +197,13 @@ package struct Execution: Sendable {
     let tiles = try forEachTile(of: output, in: network, keeping: 0) { image, region in
       try result.write(image, at: region)
     }
-    // The writer of the file has its own buffers, so those of the tiles are released.
+    // The writer of the file has its own buffers.
     BufferPool.shared.drain()
     return (result, tiles)
   }
 
-  /// Divides the output into tiles within the limits, and calls `body` with each.
-  ///
-  /// - Returns: The number of tiles.
+  /// Divides the output into tiles within the limits, calls `body` with each, and returns their
+  /// number.
   private func forEachTile(
     of output: Signal, isKept: Bool = false, in network: Network, keeping kept: Int,
     _ body: (Image, Region) throws -> Void
@@ -239,7 +225,6 @@ package struct Execution: Sendable {
     return count
   }
 
-  /// Calls `body` for a part of the render, given its work and the remaining work.
   func part<Result>(
     _ work: Int, of left: Int, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -262,7 +247,6 @@ extension Execution {
       options: CPUExecutor.planOptions, context: context)
   }
 
-  /// Returns the execution on the CPU that replaces a failed GPU.
   func onCPU(insteadOf failure: GPUError) -> Execution {
     Execution(
       executor: context.cpu, kind: .cpu, fallback: failure.isAbsence ? nil : failure,
@@ -285,14 +269,13 @@ extension Execution {
   }
 }
 
-/// The memory needed to compute tiles of a result.
+/// The memory needed to compute tiles of a result, in bytes.
 struct TileMemory {
-  /// The bytes without which some of the smallest tiles cannot be computed.
+  /// Without this, some of the smallest tiles cannot be computed.
   var least = 0
-  /// A number of bytes with which no tile fails.
+  /// With this, no tile fails.
   var sufficient = 0
 
-  /// Includes tiles that are computed at another time.
   mutating func include(_ other: TileMemory) {
     least = max(least, other.least)
     sufficient = max(sufficient, other.sufficient)
@@ -314,8 +297,6 @@ extension Execution {
     }
   }
 
-  /// Returns the memory needed to compute an output in tiles.
-  ///
   /// - Parameter kept: The number of bytes in memory besides the tiles.
   func tileMemory(for output: Signal, in network: Network, keeping kept: Int) -> TileMemory {
     memory(for: tiling(of: output, in: network), keeping: kept)
@@ -327,11 +308,10 @@ extension Execution {
       least: kept + least, sufficient: kept + max(least, tiling.bound(bytes)))
   }
 
-  /// Checks, before any work, that the smallest tiles fit into the allowed memory.
-  ///
-  /// - Throws: `ImageError.memory` if they do not.
+  /// Throws an `ImageError.memory`, before any work, if the smallest tiles do not fit into the
+  /// allowed memory.
   func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
-    // Computing a sufficient amount takes many plans, so it is done only for the error.
+    // The sufficient amount takes many plans, so only the error computes it.
     guard !context.memory.allows(kept + least(for: tiling)) else { return }
     throw images.error(
       needing: memory(for: tiling, keeping: kept).sufficient, context.memory)

@@ -50,24 +50,20 @@ package final class Prepared {
     self.isSettled = isSettled
   }
 
-  /// Prepares a job.
-  ///
-  /// - Parameter context: The context of the render, or nil, the default, if the job is not rendered.
+  /// - Parameter context: The context of the render, or nil if the job is not rendered.
   package convenience init(_ job: Job, in context: RenderContext? = nil) {
     self.init(job, context, .none, isSettled: false)
   }
 
-  /// Returns the job with the changes of `body`. Its chains are lowered anew.
+  /// Returns the job with the changes of `body`, to be lowered anew.
   func changing(_ body: (inout Job) -> Void) -> Prepared {
     var job = job
     body(&job)
     return Prepared(job, in: context)
   }
 
-  /// Returns the job if its cost is within the limit of the context.
-  ///
-  /// - Throws: `RenderLimitError.cost` if it is not, and `ChainError` if a chain does not fit the
-  ///   images or has a shader that costs too much.
+  /// Returns the job. Throws `RenderLimitError.cost` if its cost is above the limit of the context,
+  /// and `ChainError` if a chain does not fit the images or has a shader that costs too much.
   func checkingCost() throws -> Prepared {
     guard let maxCost = context?.maxCost else { return self }
     let cost = try cost()
@@ -75,8 +71,7 @@ package final class Prepared {
     return self
   }
 
-  /// The estimated cost of the job, in operations: that of its CPU plan plus that of the pixels
-  /// that it depends on.
+  /// The estimated cost in operations: of the CPU plan, and of the pixels that the job depends on.
   func cost() throws -> Int {
     let cost = try planned(for: .cpu).plan.cost
     guard job.dependsOnPixels else { return cost }
@@ -87,14 +82,12 @@ package final class Prepared {
 
   // MARK: Plans
 
-  /// Returns the chains, lowered and planned for an executor.
-  ///
-  /// - Throws: `ChainError` if a chain does not fit the images, or the error of the control if it
-  ///   ends the render.
+  /// Returns the chains, lowered and planned for an executor. Throws a `ChainError` if a chain does
+  /// not fit the images, or the error of the control if it ends the render.
   func planned(for executor: Executor) throws -> Planned {
     if let known = planned[executor] { return known }
-    // With the common abilities only, all executors carry out the same operations, which makes
-    // results exact.
+    // With the common abilities only, all executors carry out the same operations, so results are
+    // exact.
     let abilities = executor.abilities
     let lowered = try lowered(
       for: job.quality == .exact ? abilities.intersection(.exact) : abilities)
@@ -106,9 +99,6 @@ package final class Prepared {
     return result
   }
 
-  /// Returns the sizes of the results.
-  ///
-  /// - Throws: The errors of `planned(for:)`.
   package func resultSizes() throws -> [Size] {
     try Array(planned(for: .cpu).plan.outputs.prefix(job.chains.count))
   }
@@ -145,10 +135,8 @@ package final class Prepared {
   // MARK: Pixels that are measured
 
   /// Returns the job with the measurements of the pixels on which labels and filters depend. The
-  /// pixels are computed once, so that all executors draw alike. For a film they are not computed
-  /// again if all labels are decided.
-  ///
-  /// - Parameter execution: The execution that computes the pixels, on the CPU.
+  /// pixels are computed once, on the CPU, so that all executors draw alike. For a film they are
+  /// not computed again if all labels are decided.
   func measuringPixels(with execution: @autoclosure () -> Execution) throws -> Prepared {
     guard job.dependsOnPixels, !isSettled else { return self }
     let measured = try measured(everyLabel: false, with: execution())
@@ -157,15 +145,13 @@ package final class Prepared {
       isSettled: job.film != nil && !measured.dependOnFrame)
   }
 
-  /// Lowers the chains as if pixels were computed. The survey of a film gets no data from it.
+  /// Lowers the chains as if pixels were computed. The survey of a film gets no data from this.
   private func lowerDry(_ probe: DryProbe) throws {
     let film = job.film.map { _ in Film(FilmBackdrops(), surveying: [0]) }
     _ = try lower([], .measure(probe, everyLabel: false), film)
   }
 
-  /// Returns the memory needed to compute the pixels on which the job depends.
-  ///
-  /// - Parameter execution: The execution that would compute the pixels, on the CPU.
+  /// Returns the memory needed to compute, on the CPU, the pixels on which the job depends.
   func memoryForMeasuring(with execution: @autoclosure () -> Execution) throws -> TileMemory {
     guard job.dependsOnPixels else { return TileMemory() }
     let probe = try DryProbe(for: execution())
@@ -173,12 +159,11 @@ package final class Prepared {
     return probe.memory
   }
 
-  /// Lowers the chains while computing the pixels on which they depend. If the film is being
-  /// surveyed, the backdrops of labels are added to it.
+  /// Lowers the chains while computing, on the CPU, the pixels on which they depend. If the film is
+  /// being surveyed, the backdrops of labels are added to it.
   ///
-  /// - Parameters:
-  ///   - everyLabel: Whether to measure every label rather than those that depend on pixels.
-  ///   - execution: The execution that computes the pixels, on the CPU.
+  /// - Parameter everyLabel: Whether to measure every label rather than those that depend on
+  ///   pixels.
   func measured(everyLabel: Bool, with execution: Execution) throws -> LoweredChains {
     let probe = ExecutionProbe(execution)
     do {
@@ -188,7 +173,6 @@ package final class Prepared {
       if measured.findings.labels.contains(where: { $0.box.area >= 1 << 18 }) { glblur_trim() }
       return measured
     } catch {
-      // Lowering turns the error of the measurement into a `ChainError`.
       throw probe.failure ?? error
     }
   }
@@ -203,7 +187,6 @@ final class ExecutionProbe: PixelProbe {
 
   var team: any ThreadTeam { execution.team }
 
-  /// The error of the last computation, or nil.
   var failure: (any Error)? { lastFailure.withLock { $0 } }
 
   func compute(
@@ -245,8 +228,6 @@ final class DryProbe: PixelProbe {
   private let execution: Execution?
   private let needs = Mutex(Needs())
 
-  /// Creates a probe.
-  ///
   /// - Parameter execution: The execution whose memory is estimated, or nil.
   init(for execution: Execution? = nil) throws {
     self.execution = execution
@@ -256,7 +237,7 @@ final class DryProbe: PixelProbe {
   var seesPixels: Bool { false }
   var team: any ThreadTeam { execution?.team ?? DispatchTeam(threads: 1) }
 
-  /// The cost of all computations so far, in operations.
+  /// In operations.
   var cost: Int { needs.withLock { $0.cost } }
   /// The memory of the computations, one after the other.
   var memory: TileMemory { needs.withLock { $0.memory } }
@@ -275,7 +256,6 @@ final class DryProbe: PixelProbe {
     return plan.pixelsComputed
   }
 
-  /// Returns nil: without pixels there is no image.
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image? { nil }
