@@ -2,6 +2,7 @@
 public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the wrong property of `Renderer.Options`.
   public let option: String
+  /// The given value and the allowed values.
   public let message: String
 
   /// The option and the message, such as `threads: 0 is out of range; expected …`.

@@ -1,5 +1,6 @@
 package import GLBlurGPU
 
+/// The likely times of a render on both backends, in seconds, from which `auto` chooses.
 package struct AutoEstimate: Hashable, Sendable {
   /// The time of each picture on the CPU, with all threads of the render.
   package var cpu: Double

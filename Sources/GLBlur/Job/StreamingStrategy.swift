@@ -2,6 +2,7 @@ import GLBlurCPU
 import GLBlurChain
 import GLBlurGPU
 
+/// Where a picture that is being decoded, and its result, are held.
 enum StreamingStrategy {
   /// The CPU reads rows as they are decoded and computes rows of the result on demand. A result
   /// that must be complete before its first row is written is kept in memory with `keepsResult`,

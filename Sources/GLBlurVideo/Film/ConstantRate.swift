@@ -7,12 +7,10 @@ package struct ConstantRate {
   private let rate: Ratio
   /// A time in seconds, and the number of output frames before it.
   private var anchor: (time: Double, count: Int) = (0, 0)
-  /// The number of input frames.
   private var given = 0
   private var last = -Double.infinity
   /// The number of output frames, including repetitions.
   package private(set) var count = 0
-  /// The numbers of input frames that were repeated and omitted.
   package private(set) var (repeated, omitted) = (0, 0)
   /// Whether the last frame was omitted but would be needed if no frame follows.
   private(set) var lacksLast = false
@@ -21,10 +19,10 @@ package struct ConstantRate {
 
   /// Returns the number of copies of the next frame.
   ///
-  /// End times are rounded to the nearest output frame. If a part begins within a frame, that frame
-  /// is shorter than the others, so times are counted from the second frame, unless the film has a
-  /// higher rate, with which the second frame is short too. The first frame has at least one copy.
-  /// A frame whose time does not exceed that of the previous frame has exactly one.
+  /// End times are rounded to the nearest output frame. A part may begin within a frame, which is
+  /// then shorter, so times are counted from the second frame unless that is short too, as in a
+  /// film of a higher rate. The first frame has at least one copy. A frame whose time does not
+  /// exceed the previous one has exactly one.
   package mutating func copies(shown span: FrameSpan) -> Int {
     let begin = span.time.seconds
     let end = begin + span.duration.seconds
@@ -33,8 +31,7 @@ package struct ConstantRate {
     if given == 0 || given == 1 && place(end) - place(begin) > 0.75 { anchor = (begin, count) }
     let copies: Int
     if begin > last {
-      // A millionth of a frame compensates the rounding of floats, so that halves are always
-      // rounded up.
+      // A millionth of a frame compensates the rounding of floats, so that halves are rounded up.
       let shown = Int(min(max(place(end) + 1e-6, 0), 1e15).rounded())
       copies = max(given == 0 ? 1 : 0, shown - count)
     } else {

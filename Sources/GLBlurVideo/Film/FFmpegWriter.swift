@@ -5,13 +5,12 @@ import GLBlurImage
 /// A film that is written by FFmpeg's libraries, which the first writer opens.
 ///
 /// A file gets its name when the film is complete. A writer that copies the sound of a reader takes
-/// its packets as frames are added, and may be used on another thread than the reader. A writer is
-/// used by one thread at a time.
+/// its packets as frames are added, on any thread. Only one thread may use a writer at a time.
 @safe public final class FFmpegWriter: FilmWriter {
   /// The meaning of the bytes of frames: of the formats that the encoder accepts, the one that
   /// keeps the most of the requested one.
   public let format: FrameFormat
-  /// The number of frames that have been written.
+  /// The number of frames written so far.
   public private(set) var count = 0
   private let name: String
   private let target: FilmTarget
@@ -20,7 +19,6 @@ import GLBlurImage
   private let sound: SoundFile?
   private let timescale: Int
   private let threads: Int
-  /// A sentence about the chosen codec, or nil.
   private var choice: String?
   private var planes: [UInt8] = []
   private var state = WritingState()
@@ -30,12 +28,11 @@ import GLBlurImage
   /// - Parameters:
   ///   - path: The path of the file, which is replaced when the film is complete. Its ending
   ///     selects the container: .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut, .apng, .webp or .avif.
-  ///   - format: The requested format of frames. The frames that are added have the `format` of the
-  ///     writer.
+  ///   - format: The requested format of frames. Frames are added in the writer's own `format`.
   ///   - options: The codec, its quality, and the rate. The default is the usual one of the ending.
   ///   - reader: The film whose sound, subtitles, attachments, chapters and texts are copied. The
   ///     default, nil, copies nothing.
-  /// - Throws: `FilmError`.
+  /// - Throws: `FilmError` if the file cannot be created or cannot hold the film.
   public convenience init(
     _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),
     copying reader: FFmpegReader? = nil
@@ -153,10 +150,8 @@ import GLBlurImage
       + (sound?.notes(seconds: seconds, film: film, peak: peak) ?? [])
   }
 
-  /// Writes a frame.
+  /// Writes a frame, whose image has the size and the `FrameFormat.pixelFormat` of `format`.
   ///
-  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of
-  ///   `format`.
   /// - Throws: `FilmError`, after which the film cannot be completed.
   public func add(_ frame: FilmFrame) throws {
     try state.attempt { () throws(FilmError) in
@@ -206,7 +201,6 @@ import GLBlurImage
     if state.giveUp() { target.file.discard() }
   }
 
-  /// Returns a time in units of the film.
   private func units(_ time: FilmTime) -> Int64 {
     if time.timescale == timescale { return Int64(time.value) }
     let (value, overflow) = time.value.multipliedReportingOverflow(by: timescale)
@@ -214,7 +208,7 @@ import GLBlurImage
     let half = time.timescale / 2
     let (sum, isOver) = value.addingReportingOverflow(value < 0 ? -half : half)
     guard !overflow, !isOver else {
-      // A clamped value for impossible times. An eighth of the range leaves room for sums.
+      // Impossible times are clamped to an eighth of the range, which leaves room for sums.
       return Int64(exactly: (time.seconds * Double(timescale)).rounded())
         ?? (time.value < 0 ? .min / 8 : .max / 8)
     }
@@ -246,13 +240,12 @@ import GLBlurImage
 
 /// The output file of a film for C functions.
 final class FilmTarget {
-  /// The error with which writing failed.
   private(set) var failure: FileError?
   let file: BegunFile
 
   init(_ file: BegunFile) { self.file = file }
 
-  /// The functions for C. This object must outlive them.
+  /// The functions for C, which this object must outlive.
   @unsafe var target: clibav_target {
     var target = unsafe clibav_target()
     unsafe target.context = Unmanaged.passUnretained(self).toOpaque()

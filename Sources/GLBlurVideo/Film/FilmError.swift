@@ -11,8 +11,8 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The film is damaged. The reason says where and how.
   case damaged(name: String, reason: String)
-  /// The film ends within its head or within a frame, counted from 1. `byte` is the first missing
-  /// byte.
+  /// The film ends within its head or within a frame, counted from 1, of which `byte` is missing
+  /// first.
   case truncated(name: String, frame: Int, byte: Int)
   /// A frame, counted from 1, cannot be decoded. The seconds are its time in the film.
   case damagedFrame(name: String, frame: Int, seconds: Double, reason: String)
@@ -33,8 +33,7 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFrame(name: String, from: Double)
   /// The film does not state its duration, on which the times of a chain depend.
   case unknownDuration(name: String)
-  /// A frame became a picture of another size than the first one. The seconds are its time in the
-  /// result.
+  /// A result has another size than the first one. The seconds are its time.
   case changedSize(name: String, seconds: Double, size: Size, first: Size)
   /// The caller stopped reading through `FilmReadOptions.mayGoOn`.
   case stopped(name: String)

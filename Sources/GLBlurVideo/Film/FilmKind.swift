@@ -23,11 +23,10 @@ package enum FilmKind: String {
     }
   }
 
-  /// Returns why one of the settings that are asked for is refused, or nil if the kind has them all.
+  /// Returns why one of the requested settings is refused, or nil if the kind has them all.
   ///
-  /// - Parameters:
-  ///   - isSet: Whether a setting is asked for.
-  ///   - name: What the caller calls a setting, or nil for one that the caller has for every kind.
+  /// - Parameter name: What the caller calls a setting, or nil for one that the caller has for
+  ///   every kind.
   package func refusal(
     named name: (Setting) -> String?, _ isSet: (Setting) -> Bool
   ) -> String? {
@@ -42,14 +41,11 @@ package enum FilmKind: String {
 }
 
 extension FilmOptions {
-  /// Returns the kind of film that has a name.
   func kind(of path: String) -> FilmKind {
     (container.map { "." + $0 } ?? path).lowercased().hasSuffix(".y4m") ? .y4m : .film
   }
 
-  /// Checks that frames of a kind have the settings that are not those by default.
-  ///
-  /// - Throws: `FilmError.cannotEncode`.
+  /// Throws `FilmError.cannotEncode` if frames of a kind lack a setting that is not the default.
   func check(for kind: FilmKind, name: String) throws(FilmError) {
     let refusal = kind.refusal(named: \.rawValue) { setting in
       switch setting {

@@ -2,26 +2,25 @@ package import GLBlurFiles
 public import GLBlurImage
 
 /// A film whose frames are read in order. Frames are read on request, so none is dropped however
-/// slow the caller is. A reader is used by one thread at a time.
+/// slow the caller is. Only one thread may use a reader at a time.
 public protocol FilmReader: AnyObject {
-  /// The name of the film in error messages.
+  /// The film's name in error messages.
   var name: String { get }
   /// The properties of the film that are known before its frames are read.
   var traits: FilmTraits { get }
-  /// Sentences about what is read differently from what the film says, or not at all. More of them
-  /// may be known when all frames have been read.
+  /// Sentences about what is read differently from what the film says, or not at all. They are
+  /// complete when all frames have been read.
   var notes: [String] { get }
 
-  /// Reads the next frame and converts it to an image.
+  /// Reads the next frame and converts it to an image. Returns nil at the end of the film.
   ///
-  /// - Returns: Nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
   func next() throws -> FilmFrame?
 
-  /// Reads the bytes of the next frame, for a `FrameConverter` of the format.
+  /// Reads the bytes of the next frame, for a `FrameConverter` of the format. Returns nil at the
+  /// end of the film.
   ///
-  /// - Parameter planes: Receives the bytes of the frame. An array of the right size is reused.
-  /// - Returns: The time of the frame, or nil at the end of the film.
+  /// - Parameter planes: Receives the bytes. An array of the right size is reused.
   /// - Throws: `FilmError`, after which there are no more frames.
   func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan?
 }
@@ -46,17 +45,13 @@ public struct FilmFrame: Sendable {
   /// - Parameters:
   ///   - image: The picture.
   ///   - time: The beginning of the frame, from that of the film.
-  ///   - duration: The duration of the frame.
+  ///   - duration: How long the frame is shown.
   public init(image: Image, time: FilmTime, duration: FilmTime) {
     self.image = image
     span = FrameSpan(time: time, duration: duration)
   }
 
-  /// Creates a frame from a picture and its time.
-  ///
-  /// - Parameters:
-  ///   - image: The picture.
-  ///   - span: The beginning and the duration of the frame.
+  /// Creates a frame from a picture and its time span.
   public init(image: Image, shown span: FrameSpan) {
     self.image = image
     self.span = span
@@ -83,14 +78,12 @@ public struct FilmTraits: Hashable, Sendable {
   /// The orientation of the stored frames relative to the upright picture.
   package var orientation = Orientation.upright
 
-  /// The aspect ratio of a pixel of the upright picture, or nil if it is not stated.
   package var uprightAspect: Ratio? {
     pixelAspect.map {
       orientation.swapsSides ? Ratio($0.denominator, $0.numerator) : $0
     }
   }
 
-  /// The size of the upright picture, in pixels.
   package var uprightSize: Size { orientation.upright(format.size) }
 
   /// Creates the properties of a film.

@@ -7,11 +7,7 @@ public struct FilmTime: Hashable, Sendable, CustomStringConvertible {
   /// The number of units per second, at least 1.
   public let timescale: Int
 
-  /// Creates a time from a number of units.
-  ///
-  /// - Parameters:
-  ///   - value: The number of units.
-  ///   - timescale: The number of units per second, raised to at least 1.
+  /// Creates a time from a number of units. The timescale is raised to at least 1.
   public init(value: Int, timescale: Int) {
     self.value = value
     self.timescale = max(1, timescale)
@@ -33,8 +29,6 @@ package struct StatedTime {
   /// The unit to which the time was rounded, in seconds, or 0 if it is exact.
   package let unit: Double
 
-  /// - Parameter unit: The unit to which the time was rounded, in seconds. The default is 0, for an
-  ///   exact time.
   package init(_ seconds: Double, unit: Double = 0) {
     self.seconds = seconds
     self.unit = unit
@@ -53,11 +47,7 @@ public struct FrameSpan: Hashable, Sendable {
   /// The duration for which the frame is shown.
   public let duration: FilmTime
 
-  /// Creates the time of a frame.
-  ///
-  /// - Parameters:
-  ///   - time: The beginning of the frame, from that of the film.
-  ///   - duration: The duration of the frame.
+  /// Creates the time of a frame, which begins at `time` after the beginning of the film.
   public init(time: FilmTime, duration: FilmTime) {
     self.time = time
     self.duration = duration
@@ -72,10 +62,6 @@ public struct Ratio: Hashable, Sendable, CustomStringConvertible {
   public let denominator: Int
 
   /// Creates a ratio. Numbers below 1 are raised to 1.
-  ///
-  /// - Parameters:
-  ///   - numerator: The number above the line.
-  ///   - denominator: The number below the line.
   public init(_ numerator: Int, _ denominator: Int) {
     self.numerator = max(1, numerator)
     self.denominator = max(1, denominator)

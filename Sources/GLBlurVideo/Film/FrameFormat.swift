@@ -4,7 +4,7 @@ public import GLBlurImage
 
 /// The meaning of a frame's bytes: its planes, and the colours of their samples.
 ///
-/// A frame consists of its planes without gaps: luma, Cb, Cr and alpha, if present. An 8-bit sample
+/// The planes follow each other without gaps: luma, Cb, Cr and alpha, if present. An 8-bit sample
 /// is a byte. A wider sample is the low bits of a 16-bit word, low byte first.
 public struct FrameFormat: Hashable, Sendable {
   /// The width and the height, in pixels, 1 or more. Chroma of an odd size is rounded up.
@@ -66,7 +66,6 @@ public struct FrameFormat: Hashable, Sendable {
   /// The number of bytes of a frame.
   public var byteCount: Int { planes.last?.upperBound ?? 0 }
 
-  /// Throws an error unless the number of bytes is that of a frame.
   func check(_ planes: [UInt8]) throws(FilmError) {
     guard planes.count == byteCount else {
       throw .frame(reason: "\(planes.count) bytes are given, and its format has \(byteCount)")
@@ -95,9 +94,8 @@ public struct FrameFormat: Hashable, Sendable {
 }
 
 extension FrameFormat {
-  /// Takes the format of FFmpeg's frames, with the usual values for what is not stated.
-  ///
-  /// - Throws: `FilmError.unsupported`, and `FilmError.format` for sizes that no image has.
+  /// Takes the format of FFmpeg's frames, with the usual values for what is not stated. Throws
+  /// `FilmError.unsupported`, and `FilmError.format` for sizes that no image has.
   init(_ format: clibav_format, _ options: FilmReadOptions, name: String) throws(FilmError) {
     let size = Size(width: Int(format.width), height: Int(format.height))
     let subsampling = Subsampling(format.sampling)
@@ -142,10 +140,9 @@ extension FrameFormat {
       cure: "tone-map it to BT.709 first, such as by FFmpeg's zscale and tonemap")
   }
 
-  /// The usual matrix for converting green, blue and red to luma and chroma.
   private var usualMatrix: YCbCrMatrix { Y4MHeader.usualMatrix(height: size.height) }
 
-  /// The format for FFmpeg, with the matrix of luma and chroma, even if planes are green, blue and
+  /// The format for FFmpeg, with the matrix of luma and chroma even if planes are green, blue and
   /// red.
   var ffmpeg: clibav_format {
     var format = clibav_format()
@@ -168,7 +165,6 @@ extension FrameFormat {
     return format
   }
 
-  /// Returns the format of an encoder that chose its pixels for frames of this format.
   func converted(to chosen: clibav_format) throws(FilmError) -> FrameFormat {
     var matrix = YCbCrMatrix.identity
     if !chosen.is_rgb {
@@ -203,7 +199,6 @@ extension Subsampling {
 }
 
 extension YCbCrMatrix {
-  /// Takes a matrix by its number in ITU-T H.273.
   fileprivate init(number: Int32, height: Int, name: String) throws(FilmError) {
     switch number {
     case 0: self = .identity
@@ -222,7 +217,6 @@ extension YCbCrMatrix {
     }
   }
 
-  /// The number of the matrix in ITU-T H.273.
   var number: Int32 {
     switch self {
     case .identity: 0
@@ -280,7 +274,6 @@ extension FrameFormat {
     return format
   }
 
-  /// The layout of planes, for the backends that convert planes.
   var planeLayout: PlaneLayout {
     var format = kernelFormat
     let m = format.to_rgb
@@ -354,7 +347,6 @@ public enum YCbCrMatrix: String, Hashable, Sendable, CaseIterable {
   /// No matrix: the planes are green, blue and red, in this order.
   case identity
 
-  /// The weights of red and blue, or nil for `identity`.
   var weights: (red: Double, blue: Double)? {
     switch self {
     case .bt601: (0.299, 0.114)

@@ -4,7 +4,7 @@ import GLBlurImage
 /// The first line of a Y4M film: `YUV4MPEG2 W1920 H1080 F25:1 Ip A1:1 C420mpeg2
 /// XCOLORRANGE=LIMITED`.
 ///
-/// It is the format of mjpegtools, which FFmpeg, x264, SVT-AV1 and others use on pipes. It does not
+/// The format comes from mjpegtools; FFmpeg, x264, SVT-AV1 and others use it on pipes. It does not
 /// state the matrix, so BT.709 is assumed from 720 lines and BT.601 below.
 public struct Y4MHeader: Hashable, Sendable {
   /// The meaning of the frames' bytes.
@@ -13,7 +13,6 @@ public struct Y4MHeader: Hashable, Sendable {
   public let rate: Ratio?
   /// The aspect ratio of a pixel, or nil if it is not stated.
   public let pixelAspect: Ratio?
-  /// Whether `XCOLORRANGE` states the range.
   let statesRange: Bool
 
   /// The rate of a film that states none.
@@ -49,9 +48,7 @@ public struct Y4MHeader: Hashable, Sendable {
     self.statesRange = statesRange
   }
 
-  /// Returns the matrix that is assumed for frames of a height.
-  ///
-  /// - Parameter height: The number of lines of a frame.
+  /// Returns the matrix that is assumed for frames of a number of lines.
   public static func usualMatrix(height: Int) -> YCbCrMatrix { height >= 720 ? .bt709 : .bt601 }
 
   /// The word for the planes, after the letter C.
@@ -70,7 +67,6 @@ public struct Y4MHeader: Hashable, Sendable {
     }
   }
 
-  /// The line without its line end.
   package var line: String {
     var words = ["YUV4MPEG2", "W\(format.size.width)", "H\(format.size.height)"]
     if let rate { words.append("F\(rate)") }
@@ -85,13 +81,11 @@ public struct Y4MHeader: Hashable, Sendable {
 }
 
 extension Y4MHeader {
-  /// The maximum number of bytes of the first line, and of the line before a frame.
+  /// Of the first line, and of the line before a frame, in bytes.
   static let mostOfLine = 4096
 
-  /// Reads the first line of a film.
-  ///
-  /// - Parameter options: The limits, and the matrix and the range if they are not those of the
-  ///   film.
+  /// Reads the first line of a film. The matrix and the range of the options replace those of the
+  /// film.
   init(_ input: FilmInput, _ options: FilmReadOptions) throws(FilmError) {
     let name = input.name
     guard let (bytes, isEnded) = try input.line(most: Self.mostOfLine) else {
@@ -147,7 +141,6 @@ extension Y4MHeader {
       guard parts.count == 2, let first = parts[0], let second = parts[1] else {
         throw .damaged(name: name, reason: "its first line states no valid \(letter)")
       }
-      // 0:0 means unknown.
       return first > 0 && second > 0 ? Ratio(first, second) : nil
     }
     let tag = values["C"] ?? "420jpeg"
@@ -164,7 +157,6 @@ extension Y4MHeader {
       format, try ratio("F"), try ratio("A"), statesRange: stated != nil || options.range != nil)
   }
 
-  /// Returns a number of up to nine digits.
   private static func number(_ text: String) -> Int? {
     1...9 ~= text.utf8.count && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       ? Int(text) : nil

@@ -13,17 +13,17 @@ import GLBlurImage
 /// try writer.end()
 /// ```
 ///
-/// A reader is used by one thread at a time.
+/// Only one thread may use a reader at a time.
 public final class Y4MReader: FilmReader {
   /// The contents of the film's first line.
   public let header: Y4MHeader
-  /// The name of the film in error messages.
+  /// The film's name in error messages.
   public var name: String { input.name }
   /// The properties in the first line.
   public var traits: FilmTraits {
     FilmTraits(format: header.format, rate: header.rate, pixelAspect: header.pixelAspect)
   }
-  /// The number of frames that have been read.
+  /// The number of frames read so far.
   public private(set) var count = 0
   private let input: FilmInput
   private let part: FilmPart
@@ -34,14 +34,10 @@ public final class Y4MReader: FilmReader {
   /// The number of frames passed so far, including those before the part.
   private var met = 0
 
-  /// Opens a film.
+  /// Opens a film, or a part of it. Settings for damage and sound do not apply, and the number of
+  /// frames is not limited.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - options: The settings, and the part to read. The default is the whole film. Settings for
-  ///     damage and sound do not apply. The number of frames is not limited, since only one is in
-  ///     memory.
-  /// - Throws: `FilmError`.
+  /// - Throws: `FilmError` if the file cannot be read or is no Y4M film.
   public convenience init(
     contentsOf path: String, _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
@@ -57,7 +53,6 @@ public final class Y4MReader: FilmReader {
     try self.init(FilmInput(bytes, name: name), options)
   }
 
-  /// Reads an open file from its beginning.
   package convenience init(
     _ file: OpenFile, head: [UInt8] = [], _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
@@ -72,9 +67,8 @@ public final class Y4MReader: FilmReader {
     part = FilmPart(options, rate: header.rate ?? Y4MHeader.usualRate)
   }
 
-  /// Reads the next frame.
+  /// Reads the next frame. Returns nil at the end of the film.
   ///
-  /// - Returns: Nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
   public func next() throws -> FilmFrame? {
     guard let span = try read(into: &planes) else { return nil }
@@ -82,10 +76,9 @@ public final class Y4MReader: FilmReader {
       image: try FrameConverter(format).image(of: planes, threads: threads), shown: span)
   }
 
-  /// Reads the bytes of the next frame.
+  /// Reads the bytes of the next frame. Returns nil at the end of the film.
   ///
-  /// - Parameter planes: Receives the bytes of the frame. An array of the right size is reused.
-  /// - Returns: The time of the frame, or nil at the end of the film.
+  /// - Parameter planes: Receives the bytes. An array of the right size is reused.
   /// - Throws: `FilmError`, after which there are no more frames.
   public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
     while !isOver, try readFrame(into: &planes) {
@@ -101,9 +94,8 @@ public final class Y4MReader: FilmReader {
     return nil
   }
 
-  /// Reads the bytes of the next frame of the film. Returns false at its end.
+  /// Reads the bytes of the next frame. Returns false at the end of the film.
   private func readFrame(into planes: inout [UInt8]) throws(FilmError) -> Bool {
-    // Nothing can be read after an error.
     isOver = true
     guard mayGoOn?() ?? true else { throw .stopped(name: name) }
     guard let (line, isEnded) = try input.line(most: Y4MHeader.mostOfLine) else {
@@ -152,9 +144,7 @@ public final class Y4MReader: FilmReader {
 
 /// Reads the bytes of a film in sequence, from a file, a pipe or memory, through a buffer.
 final class FilmInput {
-  /// The name of the film in error messages.
   let name: String
-  /// The number of bytes delivered so far.
   private(set) var position = 0
   private let file: OpenFile?
   private var buffer: [UInt8]
@@ -175,8 +165,7 @@ final class FilmInput {
     unread = bytes.indices
   }
 
-  /// Returns the bytes up to the end of the line, without it, or up to the end of the film. The
-  /// result is nil if the line exceeds `most` bytes.
+  /// Returns the bytes up to the end of the line or of the film, or nil if they exceed `most`.
   func line(most: Int) throws(FilmError) -> (bytes: [UInt8], isEnded: Bool)? {
     var line: [UInt8] = []
     while true {
@@ -198,7 +187,6 @@ final class FilmInput {
     var next = part.lowerBound
     while next < part.upperBound {
       if unread.isEmpty {
-        // A large part is read without the buffer.
         if let file, part.upperBound - next >= buffer.count {
           let count = try Self.read(file, into: &target, next..<part.upperBound)
           guard count > 0 else { break }
@@ -248,12 +236,12 @@ package struct FilmPart {
   /// The position of a frame relative to the part.
   package enum Place {
     case before, after
-    /// The frame is shown within the part, at a time that counts from its beginning.
+    /// The frame is shown within the part, at a time that counts from the part's beginning.
     case within(FrameSpan)
   }
 
   private let timescale: Int
-  /// The duration of a frame, and the ends of the part, in units of the timescale.
+  /// In units of the timescale, as the ends of the part are.
   private let duration: Int
   private let from: Int
   private let to: Int?
@@ -278,13 +266,12 @@ package struct FilmPart {
     to = options.to.map(units)
   }
 
-  /// Returns the duration of the part for a film of `count` frames.
   package func duration(ofFrames count: Int) -> FilmTime {
     let end = min(count &* duration, to ?? .max)
     return FilmTime(value: max(0, end - from), timescale: timescale)
   }
 
-  /// Returns the position of a frame, counted from 0.
+  /// Frames are counted from 0.
   package func place(of frame: Int) -> Place {
     let begin = frame &* duration &- from
     var end = begin &+ duration

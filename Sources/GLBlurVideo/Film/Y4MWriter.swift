@@ -5,8 +5,8 @@ import GLBlurImage
 /// device is written immediately.
 ///
 /// Y4M holds neither times nor colour profiles: frames have the rate of the header and are taken as
-/// sRGB. Frames with other times are repeated or omitted to keep their times. A writer is used by
-/// one thread at a time.
+/// sRGB. Frames with other times are repeated or omitted. Only one thread may use a writer at a
+/// time.
 public final class Y4MWriter: FilmWriter {
   /// The contents of the film's first line.
   public let header: Y4MHeader
@@ -24,13 +24,13 @@ public final class Y4MWriter: FilmWriter {
   private var planes: [UInt8] = []
   private var state = WritingState()
 
-  /// Begins a film.
+  /// Begins a film, which replaces the file at `path` when it is complete.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which is replaced when the film is complete.
+  ///   - path: The path of the file.
   ///   - header: The contents of the first line.
-  ///   - threads: The number of threads that convert a frame. The default is 1.
-  /// - Throws: `FilmError`.
+  ///   - threads: The number of threads that convert a frame, 1 or more. The default is 1.
+  /// - Throws: `FilmError` if the file cannot be created.
   public convenience init(
     _ path: String, _ header: Y4MHeader, threads: Int = 1
   ) throws(FilmError) {
@@ -56,10 +56,9 @@ public final class Y4MWriter: FilmWriter {
 
   deinit { discard() }
 
-  /// Writes a frame.
+  /// Writes a frame, whose image has the size and the `FrameFormat.pixelFormat` of the film. Alpha
+  /// is dropped unless the film has alpha.
   ///
-  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of the
-  ///   film. Its alpha is dropped unless the film has alpha.
   /// - Throws: `FilmError`, after which the film cannot be completed.
   public func add(_ frame: FilmFrame) throws {
     try state.attempt { () throws(FilmError) in
