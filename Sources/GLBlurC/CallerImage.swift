@@ -15,10 +15,9 @@ import GLBlurChain
   private let icc: UnsafeRawPointer?
   private let iccSize: Int
 
-  /// Reads the struct.
+  /// Reads the struct. Throws a `CallError` if it is NULL or its size makes no sense.
   ///
-  /// - Parameter name: The argument.
-  /// - Throws: `CallError` if it is NULL or its size makes no sense.
+  /// - Parameter name: The argument's name.
   init(_ address: UnsafePointer<glblur_image>?, _ name: String) throws(CallError) {
     let fields = try unsafe SizedStruct(address, name, least: 40).read(glblur_image())
     self.name = name
@@ -33,16 +32,12 @@ import GLBlurChain
     iccSize = unsafe fields.profile_size
   }
 
-  /// The image with its pixels.
-  ///
-  /// - Throws: `CallError` if they cannot lie where the caller says.
+  /// The image with its pixels. Throws a `CallError` if these cannot lie where the caller says.
   func borrowed() throws(CallError) -> BorrowedImage {
     BorrowedImage(try pixels(), profile: try profile())
   }
 
-  /// What is known of the image without its pixels.
-  ///
-  /// - Throws: `CallError` if it is wrong.
+  /// The size, the format and the profile of the image, without its pixels.
   func traits() throws(CallError) -> ImageTraits {
     ImageTraits(ImageShape(try size(), try layout().format), try profile())
   }
@@ -69,9 +64,7 @@ import GLBlurChain
     return Size(width: Int(width), height: Int(height))
   }
 
-  /// The pixels.
-  ///
-  /// - Throws: `CallError` if they cannot lie where the caller says.
+  /// Throws a `CallError` if the pixels cannot lie where the caller says.
   func pixels() throws(CallError) -> BorrowedPixels {
     let (layout, size) = (try layout(), try size())
     guard let data = unsafe data else {
@@ -116,16 +109,10 @@ import GLBlurChain
     return ColorProfile(icc: ColorProfile.ICC(name: "", bytes: unsafe Array(bytes)))
   }
 
-  /// The limit of profiles in files.
   private static let mostProfileBytes = 1 << 24
 
-  /// Reads the further images of a caller by their names.
-  ///
-  /// - Parameters:
-  ///   - start: The address of the list.
-  ///   - count: The number of images.
-  ///   - read: Reads an image.
-  /// - Throws: `CallError` if a name is wrong or there twice, or the error of `read`.
+  /// Reads the further images of a caller by their names. Throws a `CallError` if a name is wrong
+  /// or there twice, or the error of `read`.
   static func named<Value>(
     _ start: UnsafePointer<glblur_input>?, _ count: Int,
     _ read: (CallerImage) throws(CallError) -> Value
@@ -146,7 +133,6 @@ import GLBlurChain
 }
 
 extension CallError {
-  /// Creates the error of a name that two images have.
   static func twice(_ name: String, _ place: String) -> CallError {
     .argument("\(place).name", "'\(name)' is there twice", cure: "pass each name once")
   }

@@ -11,10 +11,8 @@ final class ObjectHandle<Value: Sendable>: Sendable {
     unsafe OpaquePointer(Unmanaged.passRetained(ObjectHandle(value)).toOpaque())
   }
 
-  /// Returns the value at an address.
-  ///
-  /// - Parameter name: The argument.
-  /// - Throws: `CallError` if the address is NULL.
+  /// Returns the value at an address. Throws a `CallError` with the argument's name if the address
+  /// is NULL.
   static func value(at address: OpaquePointer?, _ name: String) throws(CallError) -> Value {
     guard let address = unsafe address else {
       throw .argument(name, "is NULL", cure: "pass what the library has returned")
@@ -24,7 +22,7 @@ final class ObjectHandle<Value: Sendable>: Sendable {
       .value
   }
 
-  /// Releases the value at an address, if it is not NULL.
+  /// Releases the value at an address that may be NULL.
   static func release(_ address: OpaquePointer?) {
     guard let address = unsafe address else { return }
     unsafe Unmanaged<ObjectHandle>.fromOpaque(UnsafeRawPointer(address)).release()
@@ -33,7 +31,7 @@ final class ObjectHandle<Value: Sendable>: Sendable {
 
 /// An image, and its ICC profile where C can read it.
 ///
-/// `@unchecked Sendable`: nothing changes after it has been made.
+/// `@unchecked Sendable`: nothing changes after the initialiser.
 @safe final class Picture: @unchecked Sendable {
   let image: Image
   let profile: UnsafeMutableRawBufferPointer

@@ -1,7 +1,7 @@
 /// A summary of how legible text is over a backdrop of many colours.
 public struct ContrastSummary: Hashable, Sendable {
-  /// The ratio over the mean colour of the backdrop. MDFTextAccessibility judges by this ratio,
-  /// which hides illegible parts.
+  /// The ratio over the mean colour of the backdrop, which hides illegible parts.
+  /// MDFTextAccessibility judges by this ratio.
   public let meanColorRatio: Double
   /// The least ratio at any pixel.
   public let worstRatio: Double
@@ -22,11 +22,10 @@ public struct ContrastSummary: Hashable, Sendable {
 
   fileprivate struct Step: Hashable {
     let ratio: Double
-    /// The number of pixels in this step and all steps before it.
     var count: Int
   }
 
-  /// Rates text over each colour of a backdrop.
+  /// Rates text over each colour of a backdrop. The result is nil if there are no pixels.
   ///
   /// - Parameters:
   ///   - pixels: The colours of the backdrop, each with its number of pixels. Counts below 1 are
@@ -34,7 +33,6 @@ public struct ContrastSummary: Hashable, Sendable {
   ///   - textColor: Returns the colour of the text over a colour of the backdrop; a translucent one
   ///     is composited. Plain text is `{ _ in text }`, and vibrant text the blended colour.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
-  /// - Returns: Nil if there are no pixels.
   public init?(
     _ pixels: [(backdrop: Color, count: Int)], in space: RGBSpace = .sRGB,
     textColor: (Color) -> Color
@@ -67,9 +65,7 @@ public struct ContrastSummary: Hashable, Sendable {
     }
   }
 
-  /// Sums up the ratios of a text.
-  ///
-  /// - Returns: Nil if there are none.
+  /// Sums up the ratios of a text. The result is nil if there are none.
   package init?(_ ratings: consuming Ratings, textColor: (Color) -> Color) {
     guard let worst = ratings.worst else { return nil }
     ratings.steps.sort { $0.ratio < $1.ratio }

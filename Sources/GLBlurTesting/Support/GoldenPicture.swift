@@ -7,7 +7,6 @@ struct GoldenPicture {
     case equal
     /// Nothing could be compared, or a picture was recorded.
     case failure(String)
-    /// The difference exceeds the tolerance.
     case different(String, Comparison)
   }
 
@@ -92,7 +91,6 @@ struct GoldenPicture {
       + "recording. A test that records fails, because it has not compared anything."
   }
 
-  /// Writes the picture and returns a message about the outcome.
   private func record(_ picture: Image, _ success: String) -> String {
     do {
       try FileManager.default.createDirectory(
@@ -116,7 +114,6 @@ extension PixelFormat {
 }
 
 extension ColorProfile {
-  /// The contents of the profile in words.
   fileprivate var summary: String {
     var parts: [String] = []
     if let icc { parts.append("ICC '\(icc.name)' of \(icc.bytes.count) bytes") }

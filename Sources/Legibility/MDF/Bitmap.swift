@@ -25,12 +25,11 @@ public struct Bitmap: Hashable, Sendable {
   public let width: Int
   /// The number of rows, not negative.
   public let height: Int
-  /// The red, green, blue and alpha bytes of each pixel, from the top row on.
+  /// The red, green, blue and alpha bytes of each pixel.
   public let rgba8: [UInt8]
 
-  /// Creates an image from its pixels. Each parameter is described at the property of its name.
-  ///
-  /// - Returns: Nil if there are not 4 bytes for each pixel, or if a side is negative.
+  /// Creates an image from its pixels, or nil if there are not 4 bytes for each pixel or a side is
+  /// negative. Each parameter is described at the property of its name.
   public init?(width: Int, height: Int, rgba8: [UInt8]) {
     let (row, rowOverflows) = width.multipliedReportingOverflow(by: 4)
     let (count, overflows) = row.multipliedReportingOverflow(by: height)

@@ -4,18 +4,17 @@
 /// Colours are composited in encoded values. The scrim's own alpha is ignored.
 public enum Scrim {
   /// Returns the lowest alpha of the scrim with which the text has the ratio over *any* backdrop,
-  /// precise to 1e-6 and never too low.
+  /// precise to 1e-6 and never too low, or nil if the opaque scrim is not enough.
   ///
   /// For opaque text it is enc(r·(L + .05) − .05) for a white scrim under dark text, and 1 − enc((L
   /// + .05)/r − .05) for a black one under light text, where L is the text's luminance and enc the
-  /// transfer function of the space. The backdrop may be blurred, averaged or interpolated: its
-  /// pixels remain colours.
+  /// transfer function of the space. A blurred, averaged or interpolated backdrop is still one of
+  /// colours.
   ///
   /// - Parameters:
   ///   - text: The colour of the text, with any alpha.
   ///   - ratio: The required contrast ratio.
-  ///   - space: The space in which the colours are encoded. The default is sRGB.
-  /// - Returns: The alpha, or nil if the text does not have the ratio even on the opaque scrim.
+  ///   - space: The space in which the colours are encoded.
   public static func leastAlpha(
     of scrim: Color, under text: Color, ratio: Double, in space: RGBSpace = .sRGB
   ) -> Double? {
@@ -33,9 +32,9 @@ public enum Scrim {
   ///   - backdrop: The colours of the backdrop, preferably distinct. Anything may lie behind a
   ///     translucent one.
   ///   - ratio: The required contrast ratio.
-  ///   - margin: How much each encoded channel of the scrimmed backdrop may turn out higher or
-  ///     lower, for example by rounding: 1/255 is one 8-bit level. A negative margin counts as 0.
-  ///   - space: The space in which all colours are encoded. The default is sRGB.
+  ///   - margin: How much each encoded channel of the scrimmed backdrop may be higher or lower, for
+  ///     example by rounding: 1/255 is one 8-bit level. A negative margin counts as 0.
+  ///   - space: The space in which all colours are encoded.
   /// - Returns: The alpha, or nil if neither no scrim nor the opaque scrim gives the ratio, for
   ///   example because scrim and text are alike.
   public static func leastAlpha(
@@ -52,11 +51,9 @@ public enum Scrim {
     return search.passes(over: backdrop, alpha: alpha) ? alpha : nil
   }
 
-  /// Returns the alpha from which on the text has the ratio over every colour of a backdrop, unlike
-  /// `leastAlpha` even if it also has the ratio without a scrim: black text on white needs no black scrim,
-  /// and is lost on a strong one.
-  ///
-  /// The parameters are those of `leastAlpha`.
+  /// Returns the alpha from which on the text has the ratio over every colour of a backdrop. Unlike
+  /// `leastAlpha` it ignores that the text may have the ratio without a scrim: black text on white
+  /// needs no black scrim, and is lost on a strong one. The parameters are those of `leastAlpha`.
   package static func lastingAlpha(
     of scrim: Color, under text: Color, over backdrop: [Color], ratio: Double, margin: Double,
     in space: RGBSpace

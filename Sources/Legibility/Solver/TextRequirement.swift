@@ -4,8 +4,8 @@
 /// ≥ r·(L(R) + .05). Luminance is a sum over the channels, and so is the surplus, Σ w·(lin(P) −
 /// r·lin(R)) − .05·(r − 1). So its minimum over a box is the sum of the channels' minima. A channel
 /// has its minimum at an end of its range, where a piece of the transfer function begins, or where
-/// the derivative is 0. All of these have closed forms, unless the curve is sampled. For light text
-/// P and R change places.
+/// the derivative is 0, in closed form unless the curve is sampled. For light text P and R change
+/// places.
 final class TextRequirement {
   enum Polarity: CaseIterable {
     case darkText
@@ -30,7 +30,7 @@ final class TextRequirement {
     }
   }()
 
-  /// - Parameter table: The light table of the space. Text and boxes are encoded in the space.
+  /// - Parameter table: The light table of the space, in which text and boxes are encoded.
   init(
     _ text: Color, ratio: Double, _ polarity: Polarity, in space: RGBSpace, _ table: LightTable
   ) {
@@ -75,7 +75,8 @@ final class TextRequirement {
     return (space.weighted(least) - needed, space.weighted(most) - needed)
   }
 
-  /// Returns the surplus on the worst colour of the box. It is negative if the requirement fails.
+  /// Returns the surplus on the worst colour of the box, which is negative if the requirement
+  /// fails.
   func surplus(in box: ColorBox) -> Double {
     let least = textAlpha == 1 ? opaqueLeast(box) : translucentLeast(box)
     return space.weighted(least) - flare * (ratio - 1)
@@ -127,8 +128,8 @@ final class TextRequirement {
     return least
   }
 
-  /// The number of halvings of a range without a closed form. The bound is too low by at most the
-  /// change of light over 1/256 of the range.
+  /// For a range without a closed form. The bound is too low by at most the change of light over
+  /// 1/256 of the range.
   private static let halvings = 8
 
   /// Returns each channel's part of the sum, or a lower bound over all panels between two.
@@ -149,8 +150,7 @@ struct ColorBox {
   var low: SIMD3<Double>
   var high: SIMD3<Double>
 
-  /// Creates the box of a colour's results over all opaque backdrops. An opaque colour gives a
-  /// point.
+  /// Creates the box of a colour's results over all opaque backdrops: a point for an opaque colour.
   init(_ color: Color) {
     low = color.components * color.alpha
     high = color.alpha < 1 ? low + (1 - color.alpha) : low
@@ -161,12 +161,11 @@ struct ColorBox {
     self.high = high
   }
 
-  /// The only colour in the box, or nil if there are several.
   var point: Color? {
     low == high ? Color(red: low.x, green: low.y, blue: low.z) : nil
   }
 
-  /// Returns the box after an opaque colour was blended over its colours with the given alpha.
+  /// Returns the box after an opaque colour was blended over its colours.
   func under(_ scrim: SIMD3<Double>, alpha: Double) -> ColorBox {
     ColorBox(low: scrim * alpha + low * (1 - alpha), high: scrim * alpha + high * (1 - alpha))
   }
