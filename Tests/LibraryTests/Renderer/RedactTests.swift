@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// `redact` hides: pictures that differ in the boxes alone give the same bytes.
+/// Pictures that differ only in the boxes of `redact` give the same bytes.
 @Suite struct RedactTests {
   private static let size = Size(width: 29, height: 21)
   /// Boxes with broken edges, one over the border, two that overlap, and two that touch.
@@ -23,7 +23,8 @@ import Testing
     frames.contains { isHidden(x, y, by: $0) }
   }
 
-  /// Returns a picture with random bytes in the boxes, which as floats are of any size, or no numbers.
+  /// Returns a picture with random bytes in the boxes, which as floats are of any size, or no
+  /// numbers.
   private static func picture(
     secret: Int, _ format: PixelFormat = .rgba8, _ kind: TestImage = .opaqueNoise
   ) throws -> Image {
@@ -121,8 +122,8 @@ import Testing
     }
   }
 
-  /// The processor computes boxes each by itself, some at a time if there are many, and a GPU all of them at once. Of
-  /// boxes that overlap, the last one shows.
+  /// The processor computes boxes each by itself, or some at a time if there are many, and a GPU
+  /// all at once. Where boxes overlap, the last one shows.
   @Test(arguments: [2, 40, 150]) func manyBoxes(count: Int) throws {
     let size = Size(width: 160, height: 120)
     var noise = Noise(state: UInt64(count))
@@ -178,7 +179,6 @@ import Testing
     }
   }
 
-  /// Boxes move with keys, each on its own way.
   @Test func boxesMove() throws {
     let chain = try Chain(
       json: """
@@ -192,8 +192,9 @@ import Testing
 
   // MARK: Files
 
-  /// Metadata that may show what is hidden, and some that does not: a thumbnail and notes of the maker in EXIF
-  /// data, a thumbnail and a property of an unknown kind in XMP, a preview in IPTC records, and a text.
+  /// Metadata that may show the hidden part (a thumbnail and notes of the maker in EXIF data, a
+  /// thumbnail and a property of an unknown kind in XMP, a preview in IPTC records, and a text),
+  /// and some that does not.
   private static func metadata(secret: Int) throws -> Metadata {
     let word = String(10_000 + secret)
     var exif = TestEXIF(orientation: 1)
@@ -263,7 +264,6 @@ import Testing
 
   // MARK: Reading what is hidden
 
-  /// A number on white, and the same behind a chain.
   private func numeral(_ text: String, _ hidden: Chain) async throws -> [UInt8] {
     let chain = Chain(canvas: .init(width: 80, height: 40, color: .white)) {
       ContainerView {
@@ -274,7 +274,7 @@ import Testing
     return try await Renderer.cpu().render(chain).bytes
   }
 
-  /// Returns the four digits whose picture is most like one that hides them, found digit by digit.
+  /// Returns the four digits, found one by one, whose hidden picture is most like the given one.
   private func attack(_ picture: [UInt8], _ hidden: Chain) async throws -> String {
     func distance(_ digits: [Int]) async throws -> Int {
       let other = try await numeral(digits.map(String.init).joined(), hidden)
@@ -295,7 +295,8 @@ import Testing
     return digits.map(String.init).joined()
   }
 
-  /// Trying digits one by one reads numbers behind squares of 8 pixels, and nothing behind `redact`.
+  /// Trying digits one by one reads numbers behind squares of 8 pixels, and nothing behind
+  /// `redact`.
   @Test func pixelsAreReadAndBoxesAreNot() async throws {
     let secrets = ["4711", "0815", "1968", "2503", "7394", "6620", "9157", "3482"]
     let cells = Chain { Pixellate(size: 8) }
