@@ -186,7 +186,6 @@ import Testing
         _ = try check { (error: ErrorPlace) in glblur_renderer_new(&options, error) }
       } catch let error as LibraryError {
         #expect(error.kind == GLBLUR_ERROR_ARGUMENT && !error.cure.isEmpty, "\(error)")
-        // The words are those of C.
         #expect(error.message.hasPrefix("\(error.path): "), "\(error)")
         #expect(!error.message.contains("nil"), "\(error)")
         return error.path

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests that a machine without a library is told which Debian package has it.
+/// A machine without a library is told which Debian package has it.
 @Suite struct PackageListTests {
   /// The headers that include those of libraries, with the packages of the libraries.
   static let headers = [
