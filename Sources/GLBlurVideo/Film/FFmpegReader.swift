@@ -25,9 +25,9 @@ import GLBlurImage
   private let hasChosenEnd: Bool
   private var end = 0.0
 
-  /// Opens a film, or a part of it, with the given settings.
+  /// Opens a film, or a part of it.
   ///
-  /// - Throws: `FilmError` if the file cannot be read or is no film of a readable format.
+  /// - Throws: `FilmError`.
   public convenience init(
     contentsOf path: String, _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
@@ -36,7 +36,6 @@ import GLBlurImage
     try self.init(file, options)
   }
 
-  /// Reads an open file. `head` holds the bytes that have already been read from a pipe.
   package convenience init(
     _ file: OpenFile, head: [UInt8] = [], _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
@@ -121,19 +120,18 @@ import GLBlurImage
     return notes
   }
 
-  /// Reads the next frame and turns it upright. Returns nil at the end of the film.
+  /// Reads the next frame and turns it upright.
   ///
-  /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
+  /// - Throws: `FilmError`, and `ImageError.outOfMemory`.
   public func next() throws -> FilmFrame? {
     guard let span = try read(into: &planes) else { return nil }
     let image = try FrameConverter(format).image(of: planes, threads: threads)
     return FilmFrame(image: try image.turned(traits.orientation), shown: span)
   }
 
-  /// Reads the stored bytes of the next frame. Returns nil at the end of the film.
+  /// Reads the stored bytes of the next frame.
   ///
-  /// - Parameter planes: Receives the bytes. An array of the right size is reused.
-  /// - Throws: `FilmError`, after which there are no more frames.
+  /// - Throws: `FilmError`.
   public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
     guard !isOver else { return nil }
     if planes.count != format.byteCount {

@@ -4,11 +4,10 @@ import GLBlurImage
 
 /// A film that is written by FFmpeg's libraries, which the first writer opens.
 ///
-/// A file gets its name when the film is complete. A writer that copies the sound of a reader takes
-/// its packets as frames are added, on any thread. Only one thread may use a writer at a time.
+/// A file gets its name when the film is complete. Only one thread may use a writer at a time, and
+/// another one may use the reader whose sound is copied.
 @safe public final class FFmpegWriter: FilmWriter {
-  /// The meaning of the bytes of frames: of the formats that the encoder accepts, the one that
-  /// keeps the most of the requested one.
+  /// Of the formats that the encoder accepts, the one that keeps the most of the requested one.
   public let format: FrameFormat
   /// The number of frames written so far.
   public private(set) var count = 0
@@ -29,9 +28,9 @@ import GLBlurImage
   ///   - path: The path of the file, which is replaced when the film is complete. Its ending
   ///     selects the container: .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut, .apng, .webp or .avif.
   ///   - format: The requested format of frames. Frames are added in the writer's own `format`.
-  ///   - options: The codec, its quality, and the rate. The default is the usual one of the ending.
+  ///   - options: The codec, its quality, and the rate, by default as usual for the ending.
   ///   - reader: The film whose sound, subtitles, attachments, chapters and texts are copied. The
-  ///     default, nil, copies nothing.
+  ///     default is nil, for none.
   /// - Throws: `FilmError` if the file cannot be created or cannot hold the film.
   public convenience init(
     _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),
@@ -137,8 +136,7 @@ import GLBlurImage
     unsafe clibav_writer_close(pointer)
   }
 
-  /// Sentences about what is written differently or not at all, such as tracks that the container
-  /// cannot hold.
+  /// Sentences about what is written differently or not at all, such as some tracks.
   public var notes: [String] {
     var tracks: [String] = []
     while let note = unsafe clibav_writer_note(pointer, Int32(tracks.count)) {
@@ -152,7 +150,7 @@ import GLBlurImage
 
   /// Writes a frame, whose image has the size and the `FrameFormat.pixelFormat` of `format`.
   ///
-  /// - Throws: `FilmError`, after which the film cannot be completed.
+  /// - Throws: `FilmError`.
   public func add(_ frame: FilmFrame) throws {
     try state.attempt { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
@@ -160,13 +158,10 @@ import GLBlurImage
     try add(planes, shown: frame.span)
   }
 
-  /// Writes the bytes of a frame.
+  /// Writes the bytes of a frame. A time that does not exceed the previous one is raised to the
+  /// next possible one.
   ///
-  /// - Parameters:
-  ///   - planes: `FrameFormat.byteCount` bytes.
-  ///   - span: The time of the frame. A time that does not exceed the previous one is raised to the
-  ///     next possible one.
-  /// - Throws: `FilmError`, after which the film cannot be completed.
+  /// - Throws: `FilmError`.
   public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try format.check(planes)
@@ -179,10 +174,9 @@ import GLBlurImage
     count += 1
   }
 
-  /// Completes the film, which gets its name now. Ending early leaves a playable film of the frames
-  /// so far.
+  /// Completes the film. Ending early leaves a playable film.
   ///
-  /// - Throws: `FilmError`, after which no file is left.
+  /// - Throws: `FilmError`.
   public func end() throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try check(unsafe clibav_writer_end(pointer))

@@ -14,7 +14,6 @@ final class FilmBytes {
     case memory([UInt8])
   }
 
-  /// Nil if the number is unknown.
   let count: Int?
 
   init(_ file: OpenFile, head: [UInt8], goesOn: @escaping @Sendable () -> Bool) {
@@ -81,8 +80,7 @@ final class FilmBytes {
 
 /// FFmpeg's libraries, opened on first use.
 enum FFmpegLibrary {
-  /// Opens the libraries if necessary. Throws a `FilmError.file` with the missing library and its
-  /// Debian package.
+  /// Throws a `FilmError.file` with the missing library and its Debian package.
   static func open(for name: String) throws(FilmError) {
     var message = [CChar](repeating: 0, count: 320)
     var library: UnsafePointer<CChar>?
@@ -96,7 +94,6 @@ enum FFmpegLibrary {
         package: unsafe text(package)))
   }
 
-  /// Returns a C string, or an empty one for NULL.
   @unsafe static func text(_ pointer: UnsafePointer<CChar>?) -> String {
     unsafe pointer.map { unsafe String(cString: $0) } ?? ""
   }

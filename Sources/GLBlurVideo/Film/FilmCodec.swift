@@ -42,7 +42,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
 
   package var keepsRGB: Bool { [.ffv1, .qtrle, .utvideo, .apng, .webp].contains(self) }
 
-  /// Whether red, green and blue are converted to 4:2:0, which every player supports.
+  /// Whether red, green and blue become 4:2:0, which every player supports.
   var halvesChroma: Bool { [.h264, .hevc, .vp9, .av1].contains(self) }
 
   /// The quality factor that the encoder's makers recommend.
@@ -64,8 +64,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the options of the encoder, or throws `FilmError.cannotEncode` for those that the
-  /// codec lacks.
+  /// Returns the options of the encoder, or throws `FilmError.cannotEncode` if the codec lacks one.
   func options(
     crf: Int?, preset: String?, for format: FrameFormat, name: String
   ) throws(FilmError) -> String {
@@ -136,7 +135,6 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
 enum FilmContainer: String, CaseIterable {
   case mp4, m4v, mov, mkv, webm, avi, nut, apng, webp, avif
 
-  /// Takes an ending, or that of a path.
   init?(ending: String?, path: String) {
     let last = path.split(separator: "/").last ?? ""
     let parts = last.split(separator: ".", omittingEmptySubsequences: false)
@@ -178,7 +176,7 @@ enum FilmContainer: String, CaseIterable {
 
   var holdsSound: Bool { !soundCodecs.isEmpty }
 
-  /// The default codec for pictures with alpha, or nil if the usual one holds alpha, or none does.
+  /// The default codec for pictures with alpha, unless the usual one is best.
   var codecWithAlpha: FilmCodec? {
     switch self {
     case .mov: .prores
@@ -193,19 +191,17 @@ enum FilmContainer: String, CaseIterable {
     return options.codec ?? (hasAlpha && isFree ? codecWithAlpha : nil) ?? usualCodec
   }
 
-  /// Whether the file must be seekable, since the muxer writes earlier positions again.
+  /// Whether the file must be seekable, since the muxer overwrites earlier positions.
   var needsPlaces: Bool { [.mp4, .m4v, .mov, .avi, .apng, .webp, .avif].contains(self) }
 }
 
 /// The abilities of FFmpeg's libraries on this machine.
 package struct FilmAbilities: Hashable, Sendable {
-  /// Such as 5.1.9.
   package let version: String
-  /// The names of FFmpeg's picture encoders, such as libx264.
+  /// FFmpeg's names of encoders for pictures, such as libx264.
   package let encoders: [String]
   package let decoders: [String]
 
-  /// Fails if the libraries cannot be opened.
   package init?() {
     guard let version = unsafe clibav_version() else { return nil }
     self.version = unsafe String(cString: version)

@@ -30,7 +30,7 @@ public enum FilmFile {
 
   /// Opens a film, or a part of it. Settings for damage and sound do not apply to Y4M films.
   ///
-  /// - Throws: `FilmError` if the file cannot be read or is no film of a readable format.
+  /// - Throws: `FilmError`.
   public static func open(
     _ path: String, _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) -> any FilmReader {
@@ -74,9 +74,8 @@ public enum FilmFile {
   /// - Parameters:
   ///   - path: The path of the file, which is replaced when the film is complete.
   ///   - format: The requested format of frames. Frames are added in the writer's own `format`.
-  ///   - options: The codec, its quality, and the rate. The default is the usual one of the ending.
-  ///     A Y4M film uses the rate and the aspect ratio of pixels.
-  ///   - reader: The film whose rate, sound and texts are copied. The default, nil, copies nothing.
+  ///   - options: The codec, its quality, and the rate. Y4M has only the rate and `pixelAspect`.
+  ///   - reader: The film whose rate, sound and texts are copied.
   /// - Throws: `FilmError` if the file cannot be created or cannot hold the film.
   public static func write(
     _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),

@@ -1,15 +1,14 @@
 package import GLBlurFiles
 public import GLBlurImage
 
-/// A film whose frames are read in order. Frames are read on request, so none is dropped however
-/// slow the caller is. Only one thread may use a reader at a time.
+/// A film whose frames are read in order, on request. Only one thread may use a reader at a time.
 public protocol FilmReader: AnyObject {
   /// The film's name in error messages.
   var name: String { get }
   /// The properties of the film that are known before its frames are read.
   var traits: FilmTraits { get }
-  /// Sentences about what is read differently from what the film says, or not at all. They are
-  /// complete when all frames have been read.
+  /// Sentences about what is read differently from what the film says, complete after the last
+  /// frame.
   var notes: [String] { get }
 
   /// Reads the next frame and converts it to an image. Returns nil at the end of the film.
@@ -17,10 +16,9 @@ public protocol FilmReader: AnyObject {
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
   func next() throws -> FilmFrame?
 
-  /// Reads the bytes of the next frame, for a `FrameConverter` of the format. Returns nil at the
-  /// end of the film.
+  /// Reads the bytes of the next frame, for a `FrameConverter` of the format, and returns its time,
+  /// or nil at the end of the film. An array of the right size is reused.
   ///
-  /// - Parameter planes: Receives the bytes. An array of the right size is reused.
   /// - Throws: `FilmError`, after which there are no more frames.
   func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan?
 }
@@ -63,15 +61,15 @@ public struct FilmFrame: Sendable {
   public var duration: FilmTime { span.duration }
 }
 
-/// The properties of a film that are known before its frames are read.
+/// What is known of a film before its frames are read.
 public struct FilmTraits: Hashable, Sendable {
   /// The meaning of the frames' bytes.
   public let format: FrameFormat
-  /// The number of frames per second, or their mean, or nil if it is not stated.
+  /// The number of frames per second, or their mean, or nil if not stated.
   public let rate: Ratio?
-  /// The total duration of all frames, or nil if it is not stated.
+  /// The total duration of all frames, or nil if not stated.
   public let duration: FilmTime?
-  /// The aspect ratio of a pixel, or nil if it is not stated.
+  /// The aspect ratio of a pixel, or nil if not stated.
   public let pixelAspect: Ratio?
   /// The unit to which the file rounds frame times, in seconds, or 0 if they are exact.
   package var timeUnit = 0.0
@@ -86,13 +84,13 @@ public struct FilmTraits: Hashable, Sendable {
 
   package var uprightSize: Size { orientation.upright(format.size) }
 
-  /// Creates the properties of a film.
+  /// Creates the properties of a film, by default with nothing but the format known.
   ///
   /// - Parameters:
   ///   - format: The meaning of the frames' bytes.
-  ///   - rate: The number of frames per second. The default is nil, for unknown.
-  ///   - duration: The total duration of all frames. The default is nil, for unknown.
-  ///   - pixelAspect: The aspect ratio of a pixel. The default is nil, for unknown.
+  ///   - rate: The number of frames per second. The default is nil.
+  ///   - duration: The total duration of all frames. The default is nil.
+  ///   - pixelAspect: The aspect ratio of a pixel. The default is nil.
   public init(
     format: FrameFormat, rate: Ratio? = nil, duration: FilmTime? = nil, pixelAspect: Ratio? = nil
   ) {

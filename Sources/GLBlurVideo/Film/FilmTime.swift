@@ -20,10 +20,8 @@ public struct FilmTime: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(value)/\(timescale) s" }
 }
 
-/// A time in seconds with the precision of its file: containers round times to their unit.
-///
-/// All times of films are compared through this type, so that a film begins, ends and changes at
-/// the same frames in every container.
+/// A time in seconds with the precision of its file: containers round times to their unit. All
+/// times are compared through this type, so that a film has the same frames in every container.
 package struct StatedTime {
   package let seconds: Double
   /// The unit to which the time was rounded, in seconds, or 0 if it is exact.
@@ -47,7 +45,7 @@ public struct FrameSpan: Hashable, Sendable {
   /// The duration for which the frame is shown.
   public let duration: FilmTime
 
-  /// Creates the time of a frame, which begins at `time` after the beginning of the film.
+  /// Creates the time of a frame.
   public init(time: FilmTime, duration: FilmTime) {
     self.time = time
     self.duration = duration

@@ -15,17 +15,16 @@ public protocol FilmWriter: AnyObject {
   /// - Throws: `FilmError`, after which the film cannot be completed.
   func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError)
 
-  /// Completes the film, which gets its name now. Without this call no file is left.
+  /// Completes the film, which gets its name now.
   ///
-  /// - Throws: `FilmError` if the film cannot be completed.
+  /// - Throws: `FilmError`, after which no file is left.
   func end() throws(FilmError)
 
-  /// Discards the film and its file, unless it has already been completed or discarded.
+  /// Discards the film and its file, unless the film is complete.
   func discard()
 }
 
-/// The state of a film being written. Nothing can be added after an error, after completion, or
-/// after it was discarded.
+/// The state of a film being written, which takes nothing after an error, completion or discarding.
 struct WritingState {
   private var refusal: FilmError?
   private var isOver = false

@@ -17,24 +17,21 @@ public struct FrameConverter: Sendable {
     self.init(format, instructionSet: nil)
   }
 
-  /// Creates a converter for an instruction set, which the processor must have, or the widest for
-  /// nil.
+  /// Nil means the widest instruction set. The processor must have any other.
   package init(_ format: FrameFormat, instructionSet: Int?) {
     self.format = format
     self.instructionSet = instructionSet
   }
 
-  /// Narrowest first.
   package static var instructionSets: [String] {
     (0..<3).compactMap { index in
       unsafe video_table(index).map { unsafe String(cString: $0.pointee.name) }
     }
   }
 
-  /// Converts the bytes of a frame to an image of `FrameFormat.pixelFormat`, which is opaque if the
-  /// frame has no alpha.
+  /// Converts the bytes of a frame to an image of `FrameFormat.pixelFormat`, by so many threads.
+  /// Without alpha the image is opaque.
   ///
-  /// - Parameter threads: The number of threads that share the rows.
   /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes, and
   ///   `ImageError.outOfMemory`.
   public func image(of planes: [UInt8], threads: Int = 1) throws -> Image {
@@ -49,8 +46,8 @@ public struct FrameConverter: Sendable {
     }
   }
 
-  /// Returns a frame as a picture that is converted on demand: by the GPU that renders it, from the
-  /// planes, or otherwise as by `image(of:)`. Both give the same pixels.
+  /// Returns a frame as a picture that is converted on demand: by the GPU that renders it, or
+  /// otherwise as by `image(of:)`, to the same pixels.
   ///
   /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes.
   public func picture(of planes: [UInt8]) throws(FilmError) -> PlanarImage {
@@ -59,13 +56,9 @@ public struct FrameConverter: Sendable {
   }
 
   /// Converts an image to a frame. If frames have no alpha, that of the image is dropped, so put a
-  /// translucent picture on a background first.
+  /// translucent picture on a background first. An array of the right size is reused.
   ///
-  /// - Parameters:
-  ///   - image: An image of the size and the `pixelFormat` of the format.
-  ///   - planes: Receives the bytes of the frame. An array of the right size is reused.
-  ///   - threads: The number of threads that share the rows.
-  /// - Throws: `FilmError.frame` if the image has another size or format.
+  /// - Throws: `FilmError.frame` unless the image has the size and the `pixelFormat` of the format.
   public func write(
     _ image: Image, to planes: inout [UInt8], threads: Int = 1
   ) throws(FilmError) {
@@ -103,7 +96,6 @@ public struct FrameConverter: Sendable {
   ) {
     let rowBytes = format.size.width * format.pixelFormat.bytesPerPixel
     nonisolated(unsafe) let pixels = unsafe pixels
-    // The kernel only reads the planes.
     let frame = unsafe UnsafeMutableRawBufferPointer(mutating: frame)
     unsafe forEachBand(of: frame, threads) { kernels, layout, planes, rows, scratch in
       unsafe kernels.pointee.to_rgba(

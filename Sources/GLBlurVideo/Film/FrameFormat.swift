@@ -2,10 +2,9 @@ import CCodecs
 import CKernels
 public import GLBlurImage
 
-/// The meaning of a frame's bytes: its planes, and the colours of their samples.
-///
-/// The planes follow each other without gaps: luma, Cb, Cr and alpha, if present. An 8-bit sample
-/// is a byte. A wider sample is the low bits of a 16-bit word, low byte first.
+/// The meaning of a frame's bytes: planes without gaps of luma, Cb, Cr and alpha, if present, and
+/// the colours of their samples. An 8-bit sample is a byte. A wider sample is the low bits of a
+/// 16-bit word, low byte first.
 public struct FrameFormat: Hashable, Sendable {
   /// The width and the height, in pixels, 1 or more. Chroma of an odd size is rounded up.
   public let size: Size
@@ -26,12 +25,12 @@ public struct FrameFormat: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The width and the height, in pixels.
-  ///   - subsampling: The number of chroma samples. The default is one pair for four pixels.
+  ///   - subsampling: The number of chroma samples, by default one pair for four pixels.
   ///   - bits: The number of bits of a sample, 8…16. The default is 8.
-  ///   - hasAlpha: Whether there is a plane of alpha. The default is false.
-  ///   - matrix: The matrix from red, green and blue to luma and chroma. The default is BT.709.
-  ///   - range: The range of samples from black to white. The default is limited.
-  ///   - site: The position of a chroma sample. The default is that of H.264.
+  ///   - hasAlpha: Whether there is a plane of alpha, by default not.
+  ///   - matrix: The matrix of luma and chroma, by default BT.709.
+  ///   - range: The range of samples from black to white, by default limited.
+  ///   - site: The position of a chroma sample, by default that of H.264.
   /// - Throws: `FilmError.format` if no image has the size, for another number of bits, and for
   ///   planes of green, blue and red with subsampling.
   public init(
@@ -142,8 +141,7 @@ extension FrameFormat {
 
   private var usualMatrix: YCbCrMatrix { Y4MHeader.usualMatrix(height: size.height) }
 
-  /// The format for FFmpeg, with the matrix of luma and chroma even if planes are green, blue and
-  /// red.
+  /// The matrix is one of luma and chroma even if planes are green, blue and red.
   var ffmpeg: clibav_format {
     var format = clibav_format()
     format.width = Int32(size.width)
@@ -318,7 +316,7 @@ public enum SampleRange: String, Hashable, Sendable, CaseIterable {
   case full
 }
 
-/// The position of a chroma sample among the pixels that share it, with subsampling.
+/// The position of a chroma sample among the pixels that share it.
 public enum ChromaSite: String, Hashable, Sendable, CaseIterable {
   /// At the left pixels, midway between two rows: H.264, HEVC, MPEG-2 and VP9.
   case left

@@ -8,9 +8,8 @@ package final class SoundFile {
   private let sound: FilmSound
   private let bytes: FilmBytes
 
-  /// Opens the file without reading it. Throws a `FilmError`, also if a setting is out of its
-  /// range, or if the file is a pipe: files are checked before there are frames, and opened again
-  /// with the film.
+  /// Opens the file without reading it. Throws a `FilmError`, also if a setting is out of range, or
+  /// if the file is a pipe, since it is opened once more with the film.
   package init(_ sound: FilmSound) throws(FilmError) {
     name = sound.path
     self.sound = sound
@@ -36,8 +35,7 @@ package final class SoundFile {
     }
   }
 
-  /// Checks that the file has sound that can be decoded where it is to begin, or throws a
-  /// `FilmError`.
+  /// Throws a `FilmError` unless the file has sound that can be decoded where it is to begin.
   package func check() throws(FilmError) {
     try FFmpegLibrary.open(for: name)
     var file = unsafe settings
@@ -68,7 +66,6 @@ package final class SoundFile {
     return unsafe file
   }
 
-  /// Returns the error of this file, or nil if the outcome may have another cause.
   func error(_ outcome: clibav_outcome, _ reason: String) -> FilmError? {
     switch outcome {
     case CLIBAV_UNKNOWN: .sound(name: name, reason: reason)
@@ -77,12 +74,8 @@ package final class SoundFile {
     }
   }
 
-  /// Returns sentences about a film with this sound.
-  ///
-  /// - Parameters:
-  ///   - seconds: How long the file sounds.
-  ///   - film: How long the film is.
-  ///   - peak: The greatest sample, of which 1 is full scale.
+  /// Returns sentences about a film with this sound. Durations are in seconds, and a `peak` of 1 is
+  /// full scale.
   func notes(seconds: Double, film: Double, peak: Double) -> [String] {
     var notes: [String] = []
     // Nobody hears a smaller difference.

@@ -4,14 +4,14 @@ import GLBlurImage
 /// The first line of a Y4M film: `YUV4MPEG2 W1920 H1080 F25:1 Ip A1:1 C420mpeg2
 /// XCOLORRANGE=LIMITED`.
 ///
-/// The format comes from mjpegtools; FFmpeg, x264, SVT-AV1 and others use it on pipes. It does not
-/// state the matrix, so BT.709 is assumed from 720 lines and BT.601 below.
+/// The format of mjpegtools, which many programs use on pipes. It does not state the matrix, so
+/// BT.709 is assumed from 720 lines and BT.601 below.
 public struct Y4MHeader: Hashable, Sendable {
   /// The meaning of the frames' bytes.
   public let format: FrameFormat
-  /// The number of frames per second, or nil if it is not stated.
+  /// The number of frames per second, or nil if not stated.
   public let rate: Ratio?
-  /// The aspect ratio of a pixel, or nil if it is not stated.
+  /// The aspect ratio of a pixel, or nil if not stated.
   public let pixelAspect: Ratio?
   let statesRange: Bool
 
@@ -24,8 +24,8 @@ public struct Y4MHeader: Hashable, Sendable {
   ///   - format: The meaning of the frames' bytes.
   ///   - rate: The number of frames per second. The default is 25.
   ///   - pixelAspect: The aspect ratio of a pixel. The default is nil, for unknown.
-  /// - Throws: `FilmError.format` for alpha except with 4:4:4 of 8 bits, for numbers of bits other
-  ///   than 8, 9, 10, 12, 14 and 16, and for planes of green, blue and red.
+  /// - Throws: `FilmError.format` for alpha except with 4:4:4 of 8 bits, for 11, 13 or 15 bits, and
+  ///   for planes of green, blue and red.
   public init(
     format: FrameFormat, rate: Ratio = Y4MHeader.usualRate, pixelAspect: Ratio? = nil
   ) throws(FilmError) {
@@ -81,11 +81,9 @@ public struct Y4MHeader: Hashable, Sendable {
 }
 
 extension Y4MHeader {
-  /// Of the first line, and of the line before a frame, in bytes.
   static let mostOfLine = 4096
 
-  /// Reads the first line of a film. The matrix and the range of the options replace those of the
-  /// film.
+  /// The matrix and the range of the options replace those of the film.
   init(_ input: FilmInput, _ options: FilmReadOptions) throws(FilmError) {
     let name = input.name
     guard let (bytes, isEnded) = try input.line(most: Self.mostOfLine) else {
@@ -164,8 +162,8 @@ extension Y4MHeader {
 
   private typealias Planes = (subsampling: Subsampling, bits: Int, site: ChromaSite)
 
-  /// Returns the planes for the word after the letter C. The sites are those of FFmpeg; in films of
-  /// mjpegtools `420paldv` had Cb and Cr in alternate rows, as PAL-DV.
+  /// The sites are those of FFmpeg; in films of mjpegtools `420paldv` had Cb and Cr in alternate
+  /// rows, as PAL-DV.
   private static func planes(_ tag: String) -> Planes? {
     switch tag {
     case "420", "420jpeg": return (.yuv420, 8, .center)

@@ -31,13 +31,12 @@ public final class Y4MReader: FilmReader {
   private let mayGoOn: (@Sendable () -> Bool)?
   private var planes: [UInt8] = []
   private var isOver = false
-  /// The number of frames passed so far, including those before the part.
+  /// Includes the frames before the part.
   private var met = 0
 
-  /// Opens a film, or a part of it. Settings for damage and sound do not apply, and the number of
-  /// frames is not limited.
+  /// Opens a film, or a part of it. Settings for damage and sound do not apply.
   ///
-  /// - Throws: `FilmError` if the file cannot be read or is no Y4M film.
+  /// - Throws: `FilmError`.
   public convenience init(
     contentsOf path: String, _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
@@ -67,19 +66,18 @@ public final class Y4MReader: FilmReader {
     part = FilmPart(options, rate: header.rate ?? Y4MHeader.usualRate)
   }
 
-  /// Reads the next frame. Returns nil at the end of the film.
+  /// Reads the next frame.
   ///
-  /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
+  /// - Throws: `FilmError`, and `ImageError.outOfMemory`.
   public func next() throws -> FilmFrame? {
     guard let span = try read(into: &planes) else { return nil }
     return FilmFrame(
       image: try FrameConverter(format).image(of: planes, threads: threads), shown: span)
   }
 
-  /// Reads the bytes of the next frame. Returns nil at the end of the film.
+  /// Reads the bytes of the next frame.
   ///
-  /// - Parameter planes: Receives the bytes. An array of the right size is reused.
-  /// - Throws: `FilmError`, after which there are no more frames.
+  /// - Throws: `FilmError`.
   public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
     while !isOver, try readFrame(into: &planes) {
       met += 1
@@ -94,7 +92,7 @@ public final class Y4MReader: FilmReader {
     return nil
   }
 
-  /// Reads the bytes of the next frame. Returns false at the end of the film.
+  /// Returns false at the end of the film.
   private func readFrame(into planes: inout [UInt8]) throws(FilmError) -> Bool {
     isOver = true
     guard mayGoOn?() ?? true else { throw .stopped(name: name) }
@@ -115,7 +113,7 @@ public final class Y4MReader: FilmReader {
     guard isEnded else {
       throw .truncated(name: input.name, frame: met + 1, byte: input.position)
     }
-    // A frame may state its interlacing, which matters only in interlaced films, or any extension
+    // A frame may state its interlacing, which matters only in interlaced films, or extensions
     // after an X.
     guard words.dropFirst().allSatisfy({ $0.isEmpty || "IX".utf8.contains($0[$0.startIndex]) })
     else {
@@ -142,7 +140,7 @@ public final class Y4MReader: FilmReader {
   }
 }
 
-/// Reads the bytes of a film in sequence, from a file, a pipe or memory, through a buffer.
+/// Reads the bytes of a film in sequence through a buffer.
 final class FilmInput {
   let name: String
   private(set) var position = 0
@@ -150,7 +148,6 @@ final class FilmInput {
   private var buffer: [UInt8]
   private var unread: Range<Int>
 
-  /// Reads an open file. `head` holds the bytes that have already been read.
   init(_ file: OpenFile, head: [UInt8] = []) {
     self.file = file
     name = file.name
@@ -236,7 +233,7 @@ package struct FilmPart {
   /// The position of a frame relative to the part.
   package enum Place {
     case before, after
-    /// The frame is shown within the part, at a time that counts from the part's beginning.
+    /// At a time that counts from the beginning of the part.
     case within(FrameSpan)
   }
 
@@ -247,8 +244,7 @@ package struct FilmPart {
   private let to: Int?
 
   package init(_ options: FilmReadOptions, rate: Ratio) {
-    // A part may begin within a frame, so units are finer. Numbers of rates have at most nine
-    // digits.
+    // A part may begin within a frame. Numbers of rates have at most nine digits.
     let parts = options.from <= 0 && options.to == nil ? 1 : 1000
     let timescale = rate.numerator * parts
     let duration = rate.denominator &* parts
@@ -280,7 +276,7 @@ package struct FilmPart {
       if begin >= to - from { return .after }
       end = min(end, to - from)
     }
-    // The first frame is the one shown at the beginning of the part, even if it begins earlier.
+    // A frame may begin before the part.
     let first = max(0, begin)
     return .within(
       FrameSpan(

@@ -18,7 +18,7 @@ package final class FilmOutput: Sendable {
     var count = 0
     var summary: RenderingSummary?
     var difference: ImageDifference?
-    /// The time at which the last written frame ends, in seconds.
+    /// In seconds.
     var end = 0.0
     var failure: (any Error)?
   }
@@ -30,8 +30,6 @@ package final class FilmOutput: Sendable {
   }
 
   /// Adds a frame, unless the work has ended. Returns the number of frames so far.
-  ///
-  /// - Parameter difference: How far the backends differ, if they are compared.
   package func add(
     _ frame: PreparedFrame, shown span: FrameSpan, _ summary: RenderingSummary,
     _ difference: ImageDifference? = nil
@@ -78,7 +76,6 @@ package final class FilmOutput: Sendable {
     package var summary: RenderingSummary?
     package var frames = 0
     package var difference: ImageDifference?
-    /// What the file could not carry.
     package var notes: [String] = []
     /// If the work was ended early, the duration of what is kept.
     package var keptSeconds: Double?
@@ -86,8 +83,8 @@ package final class FilmOutput: Sendable {
     package init() {}
   }
 
-  /// Completes the film, or throws the error that ended the work, after which nothing is left of
-  /// the film. The outcome is set in either case.
+  /// Completes the film, or discards it and throws the error that ended the work. The outcome is
+  /// set in either case.
   package func finish(_ outcome: inout Outcome) throws {
     try state.withLock { state in
       outcome.summary = state.summary

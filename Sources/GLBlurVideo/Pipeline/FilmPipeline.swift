@@ -5,12 +5,8 @@ import Synchronization
 
 /// Applies a chain to the frames of a film, on several threads, and delivers the results in order.
 package struct FilmPipeline: Sendable {
-  /// Renders a frame.
-  ///
-  /// - Parameters:
-  ///   - picture: The upright picture of the frame.
-  ///   - beside: The pictures of further films, by their names in the chain.
-  ///   - memory: The memory of the frame before, which is replaced by that for the next one.
+  /// Renders the upright picture of a frame. `beside` has the pictures of further films by their
+  /// names in the chain, and `memory` that of the frame before, which is replaced.
   package typealias Render =
     @Sendable (
       _ chain: Chain, _ picture: any PixelSource, _ beside: [String: Image],
@@ -23,7 +19,6 @@ package struct FilmPipeline: Sendable {
     let summary: RenderingSummary
     let difference: ImageDifference?
 
-    /// - Parameter difference: How far the backends differ, if they are compared.
     package init(_ rendering: Rendering, _ difference: ImageDifference? = nil) {
       image = rendering.image
       summary = rendering.summary
@@ -39,7 +34,6 @@ package struct FilmPipeline: Sendable {
   private let time: @Sendable (_ step: String, Duration) -> Void
   private let progress: @Sendable (_ frames: Int) -> Void
 
-  /// The greatest number of frames between their reading and their writing.
   private static let capacity = 16
 
   /// - Parameters:
@@ -47,7 +41,6 @@ package struct FilmPipeline: Sendable {
   ///   - workers: The number of threads that read, render and write frames.
   ///   - keepsPlanes: Whether a render may convert the planes of a frame, as a GPU does.
   ///   - time: Is told how long a frame took to be read, rendered or written.
-  ///   - progress: Is told how many frames have been written.
   ///   - render: Renders a frame, on any thread.
   package init(
     _ timeline: Timeline, in context: RenderContext, workers: Int, keepsPlanes: Bool,
@@ -78,11 +71,10 @@ package struct FilmPipeline: Sendable {
     let frame: Frame
   }
 
-  /// Renders all frames of a film.
+  /// Renders all frames of a film. Returns the output, not yet completed, with the error that ended
+  /// the work if there was one. Throws `FilmError.noFrame`, and the errors of the first frame.
   ///
-  /// - Parameter begin: Begins the output, with the first frame that has been rendered.
-  /// - Returns: The output, not yet completed, with the error that ended the work if there was one.
-  /// - Throws: `FilmError.noFrame`, and the errors of the first frame.
+  /// - Parameter begin: Begins the output, with the first rendered frame.
   package func run(
     _ source: inout FilmSource, _ begin: (Image) throws -> FilmOutput
   ) throws -> FilmOutput {
@@ -99,7 +91,6 @@ package struct FilmPipeline: Sendable {
       if rendering { taken.frame = try frame(of: taken, format, orientation, &memory) }
       return taken
     }
-    // The output begins with the size of the first frame.
     guard let first = try next(rendering: true), let image = first.frame?.image else {
       throw source.lackOfFrames
     }
@@ -153,13 +144,13 @@ package struct FilmPipeline: Sendable {
   }
 }
 
-/// Counts the frames of a film that are read one after the other.
+/// Counts the frames of a film.
 package struct FrameMoments {
   private var last: FrameMoment?
 
   package init() {}
 
-  /// Returns the moment of the next frame, which is shown at a time in seconds.
+  /// Returns the moment of the next frame, given its time in seconds.
   package mutating func moment(at time: Double) -> FrameMoment {
     let moment = FrameMoment(
       time: time, timeDelta: last.map { time - $0.time } ?? 0, index: last.map { $0.index + 1 } ?? 0

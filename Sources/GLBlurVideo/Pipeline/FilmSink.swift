@@ -14,10 +14,8 @@ package enum PreparedFrame: Sendable {
 package protocol FilmSink: AnyObject {
   var notes: [String] { get }
 
-  /// Completes the result. A film gets its name only now.
   func end() throws
 
-  /// Discards the result.
   func discard()
 
   func add(_ frame: PreparedFrame, shown span: FrameSpan) throws
@@ -29,10 +27,9 @@ package protocol FilmSink: AnyObject {
 package enum FilmPreparation: Sendable {
   case planes(FrameConverter, background: SIMD3<Double>, Flattening)
   case image
-  /// Writes the picture of the frame with a number.
   case file(@Sendable (Image, Int) throws -> Void)
 
-  /// Prepares a frame, whose number counts from 0. The memory of `unused` may be used.
+  /// The number of the frame counts from 0, and the memory of `unused` may be used.
   package func prepare(
     _ image: Image, _ number: Int, reusing unused: inout [UInt8]
   ) throws -> PreparedFrame {
@@ -70,7 +67,7 @@ package final class WriterSink: FilmSink {
   /// - Parameters:
   ///   - background: The colour that frames are put on if the film holds no alpha.
   ///   - describe: Returns the notes of the sink, given those of the writer and the number of
-  ///     translucent frames that were put on the background.
+  ///     frames that were put on the background.
   package init(
     _ writer: any FilmWriter, background: SIMD3<Double>,
     describe: @escaping (_ notes: [String], _ flattened: Int) -> [String]
@@ -81,8 +78,7 @@ package final class WriterSink: FilmSink {
       FrameConverter(writer.format), background: background, flattening)
   }
 
-  /// Creates a sink whose notes say how many frames were put on white, unless another background
-  /// was requested.
+  /// The notes say how many frames were put on white, unless another background was requested.
   convenience init(_ writer: any FilmWriter, _ options: FilmOptions) {
     let background = options.pictures.background
     self.init(writer, background: background) { notes, flattened in
@@ -94,7 +90,6 @@ package final class WriterSink: FilmSink {
     }
   }
 
-  /// The notes of the writer, and those about frames that have lost their alpha.
   package var notes: [String] {
     describe(writer.notes, flattening.count.load(ordering: .relaxed))
   }

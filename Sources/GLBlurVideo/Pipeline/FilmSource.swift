@@ -16,7 +16,6 @@ package struct FilmSource {
   /// For another rate: the frame that is shown, and the one after it.
   private var shown: Stored?
   private var next: Stored?
-  /// The last frame and its end, if other films may go on after it.
   private var last: (frame: Stored, end: FilmTime)?
   private var heldCount = 0
 
@@ -26,14 +25,12 @@ package struct FilmSource {
     package let span: FrameSpan
     /// The picture of the frame, if it is not in the bytes.
     var picture: FilmPicture?
-    /// The pictures that further films show at the same time, by their names in the chain.
+    /// By the names of the films in the chain.
     var beside: [String: FilmPicture] = [:]
   }
 
   /// - Parameters:
-  ///   - options: How the film is read, and which part of it.
   ///   - rate: Another rate than that of the film, or nil for its own. Pictures keep their own.
-  ///   - beside: The films beside it.
   ///   - most: The greatest number of frames, or nil for any.
   package init(
     _ reader: any FilmReader, _ options: FilmReadOptions, rate: FrameRate? = nil,
@@ -49,7 +46,7 @@ package struct FilmSource {
 
   package var framesPerSecond: Ratio? { rate ?? reader.traits.rate }
 
-  /// The duration of the result in seconds, or nil if it is not known.
+  /// The duration of the result in seconds.
   var duration: Double? {
     let part = times.to.map { $0 - times.from }
     let own = reader.traits.duration?.seconds ?? part
@@ -74,11 +71,8 @@ package struct FilmSource {
 
   var lackOfFrames: FilmError { .noFrame(name: reader.name, from: times.from) }
 
-  /// Returns a chain over time, for the times of the film.
-  ///
-  /// - Parameter stated: The duration in seconds, or nil for that of the film.
-  /// - Throws: `FilmError.unknownDuration` if keys depend on a duration that the film does not
-  ///   state, and `ChainError`.
+  /// Returns a chain over time, for the given duration or that of the film, in seconds. Throws
+  /// `FilmError.unknownDuration` if keys depend on a duration that is not known, and `ChainError`.
   package func timeline(of chain: Chain, duration stated: Double?) throws -> Timeline {
     let duration = stated ?? duration
     guard duration != nil || !chain.hasShares else {
@@ -87,11 +81,10 @@ package struct FilmSource {
     return try Timeline(chain, duration: duration, rate: frameRate)
   }
 
-  /// Returns the format of the resulting film, which is that of this film as far as possible.
+  /// Returns the format of the resulting film, which is that of this film as far as possible. All
+  /// results have the size of the first.
   ///
-  /// - Parameters:
-  ///   - first: The first result, whose size all others have.
-  ///   - mayHaveAlpha: Whether a film without alpha may become one with alpha.
+  /// - Parameter mayHaveAlpha: Whether a film without alpha may become one with alpha.
   package func resultFormat(for first: Image, mayHaveAlpha: Bool) throws(FilmError) -> FrameFormat {
     let own = reader.format
     return try FrameFormat(
@@ -148,7 +141,7 @@ package struct FilmSource {
       picture: frame.picture)
   }
 
-  /// Returns the next frame of the part, whose times begin at 0.
+  /// Times begin at 0 with the part.
   private func stored(_ planes: inout [UInt8]) throws -> Stored? {
     guard let span = try reader.read(into: &planes) else { return nil }
     return Stored(planes: planes, span: span, picture: (reader as? any PictureReader)?.current)
@@ -204,9 +197,8 @@ extension FrameSpan {
   }
 }
 
-/// A picture of a film that several frames show, or that is a file of its own. The first thread
-/// that asks for the picture converts or decodes it, and it is kept as long as a frame on its way
-/// shows it.
+/// A picture of a film that several frames show, or in a file of its own. The first thread that
+/// asks for the picture converts or decodes it, for all frames.
 package final class FilmPicture: Sendable {
   private enum State {
     case planes([UInt8], FrameFormat, Orientation)
@@ -220,7 +212,7 @@ package final class FilmPicture: Sendable {
     state = Mutex(.planes(planes, format, orientation))
   }
 
-  /// A picture in a file. `decode` is called once unless it fails.
+  /// `decode` is called once unless it fails.
   package init(decode: @escaping @Sendable () throws -> Image) {
     state = Mutex(.undecoded(decode))
   }
@@ -240,9 +232,8 @@ package final class FilmPicture: Sendable {
   }
 }
 
-/// A film whose frames are pictures in files, which are decoded by whoever renders a frame.
+/// A film whose frames are pictures in files, decoded by whoever renders a frame.
 package protocol PictureReader: FilmReader {
-  /// The picture of the frame that has been read last.
   var current: FilmPicture { get }
   var isEndless: Bool { get }
 }

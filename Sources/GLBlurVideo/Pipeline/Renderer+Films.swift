@@ -20,10 +20,10 @@ extension Renderer {
   /// Applies a chain to every frame of a film, and makes a film of the results with the sound and
   /// the times of the first. Blocks the calling thread.
   ///
-  /// Several threads read, render and write frames, and memory does not grow with the number of
-  /// frames. Parameters that change over time follow the times of the frames. `auto` and `legible`
-  /// labels are decided once for all frames, which are read once more for that. The colours are
-  /// those of sRGB, since films hold no profile; the depth is that of the film.
+  /// Memory does not grow with the number of frames. Parameters that change over time follow the
+  /// times of the frames. `auto` and `legible` labels are decided once for all frames, which are
+  /// read once more for that. The colours are those of sRGB, since films hold no profile; the depth
+  /// is that of the film.
   ///
   /// ```swift
   /// let film = try renderer.renderFilm(card, "in.mp4", to: "out.webm")
@@ -32,15 +32,14 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - path: The path of the film.
-  ///   - output: The path of the result. Its ending chooses the format (`FilmFile.write`), and the
-  ///     file appears when it is complete.
+  ///   - output: The path of the result, which appears when it is complete. Its ending chooses the
+  ///     format (`FilmFile.write`).
   ///   - inputs: Further images, by their names in the chain.
-  ///   - rate: The number of frames in a second, each of which is the one that is shown at its
-  ///     time, or nil to keep the frames of the film.
+  ///   - rate: The number of frames per second, or nil to keep the frames of the film.
   ///   - duration: The duration in seconds for keys that depend on it, or nil for that of the film.
   ///   - reading: How the film is read, and which part of it.
-  ///   - writing: The codec and its quality, and a sound file if there is to be another sound.
-  ///   - step: The distance of the frames that are surveyed for labels, at least 1, for each.
+  ///   - writing: The codec, its quality, and a sound file.
+  ///   - step: The distance of the frames that are surveyed for labels, at least 1.
   ///   - progress: Receives the number of frames written so far.
   /// - Throws: `FilmError`, `ChainError`, and the errors of `render(_:_:inputs:on:)`. Nothing is
   ///   left of the result then.
@@ -147,12 +146,10 @@ extension Renderer {
   ///     format: an animation for `.apng`, `.webp` and `.gif`, and a film (`FilmFile.write`)
   ///     otherwise.
   ///   - inputs: Further images, by their names in the chain.
-  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil for the time of
-  ///     the last key.
-  ///   - rate: The number of frames per second.
+  ///   - duration: The duration in seconds, or nil for the time of the last key.
   ///   - writing: The codec of a film and its quality, or how an animation is played and encoded,
   ///     within the memory of the renderer.
-  ///   - step: The distance of the frames that are surveyed for labels, at least 1, for each.
+  ///   - step: The distance of the frames that are surveyed for labels, at least 1.
   ///   - progress: Receives the number of frames written so far.
   /// - Throws: `FilmError`, `FileError`, `ChainError`, and the errors of `render(_:_:inputs:on:)`.
   ///   Nothing is left of the result then.
@@ -242,8 +239,8 @@ extension Renderer {
 }
 
 extension FrameFormat {
-  /// The format of a film of pictures: all of a picture for lossless codecs, and what players
-  /// expect for others. All pictures have the size of the first one.
+  /// All of a picture for lossless codecs, and what players expect for others. All pictures have
+  /// the size of the first one.
   package init(ofPictures first: Image, losingNothing isWhole: Bool) throws(FilmError) {
     try self.init(
       size: first.size, subsampling: isWhole ? .yuv444 : .yuv420,

@@ -1,8 +1,7 @@
 package import GLBlurChain
 import GLBlurFiles
 
-/// The films that a chain shows beside the main one, while they are read. Only one thread may use
-/// them at a time.
+/// The films that a chain shows beside the main one. Only one thread may use them at a time.
 package struct SecondaryFilms {
   private var films: [String: SecondaryFilm] = [:]
   /// Whether the result goes on until the last of the films ends.
@@ -10,13 +9,10 @@ package struct SecondaryFilms {
 
   package init(isLongest: Bool) { self.isLongest = isLongest }
 
-  /// Opens a film, to be shown beside the others.
+  /// Opens a film, to be shown beside the others from `start` on, in seconds of the main film.
   ///
   /// - Parameters:
-  ///   - name: The film's name in the chain.
-  ///   - start: When the film begins, in seconds of the main film.
   ///   - main: How the main film is read, which may be a part of it.
-  ///   - most: The greatest number of frames, or nil for any.
   ///   - open: Opens the film, more than once if only its last frame is shown.
   package mutating func add(
     _ name: String, start: Double, beside main: FilmReadOptions, mostFrames most: Int?,
@@ -25,21 +21,20 @@ package struct SecondaryFilms {
     films[name] = try SecondaryFilm(start: start, beside: main, mostFrames: most, open)
   }
 
-  /// Returns the pictures that are shown at a time of the result, by their names in the chain. The
-  /// times of calls must not decrease.
+  /// Returns the pictures at a time of the result, by their names in the chain. The times of calls
+  /// must not decrease.
   mutating func pictures(at time: StatedTime) throws -> [String: FilmPicture] {
     var pictures: [String: FilmPicture] = [:]
     for name in films.keys { pictures[name] = try films[name]?.picture(at: time) }
     return pictures
   }
 
-  /// Returns whether a film goes on at a time. The times of calls must not decrease.
   mutating func isShown(at time: StatedTime) throws -> Bool {
     for name in films.keys where try films[name]?.isShown(at: time) ?? false { return true }
     return false
   }
 
-  /// When the last film ends, in seconds of the result, or nil if it is not known.
+  /// In seconds of the result.
   var end: Double? {
     var last = 0.0
     for film in films.values {
@@ -58,13 +53,13 @@ package struct SecondaryFilms {
   var notes: [String] { films.sorted { $0.key < $1.key }.flatMap(\.value.notes) }
 }
 
-/// A film that is shown beside the main one. Frames are read one after the other, and two are kept.
+/// A film that is shown beside the main one, of which two frames are kept at a time.
 struct SecondaryFilm {
   private var reader: any FilmReader
   private let options: FilmReadOptions
   private let open: (FilmReadOptions) throws -> any FilmReader
   private let most: Int?
-  /// When the reader's film begins, in seconds of the result.
+  /// In seconds of the result.
   private var begin: Double
   private let wholeBegin: Double
   private var count = 0
@@ -89,7 +84,6 @@ struct SecondaryFilm {
     options.carriesTracks = false
     self.options = options
     reader = try open(options)
-    // The times of the reader are those of the part.
     begin = wholeBegin + options.from
   }
 
@@ -101,8 +95,8 @@ struct SecondaryFilm {
 
   var notes: [String] { reader.notes.map { "beside it, \(reader.name): \($0)" } }
 
-  /// Returns the picture that is shown at a time of the result: before the beginning the first one,
-  /// and after the end the last. The times of calls must not decrease.
+  /// Returns the picture at a time of the result: before the beginning the first one, and after the
+  /// end the last. The times of calls must not decrease.
   mutating func picture(at time: StatedTime) throws -> FilmPicture {
     if let shown = try advance(to: time) { return shown.picture }
     throw FilmError.noFrame(name: reader.name, from: 0)
