@@ -1,5 +1,6 @@
 /// A film that is written frame by frame. Only one thread may use a writer at a time.
 public protocol FilmWriter: AnyObject {
+  /// The meaning of the frames' bytes.
   var format: FrameFormat { get }
 
   /// Sentences about what is written differently or not at all.
