@@ -18,8 +18,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Memory does not grow with the number of frames. Beyond half a million colours behind a label, a
-/// survey groups similar colours, and makes the label legible over the whole range of each group.
+/// Memory does not grow with the number of frames. Beyond half a million colours behind a label,
+/// similar ones are grouped, and the label is legible over the whole range of each group.
 ///
 /// Filters that measure their pictures, such as `autoLevels`, still measure each frame.
 public final class LabelSurvey: Sendable {
@@ -29,8 +29,7 @@ public final class LabelSurvey: Sendable {
   private let everyLabel: Bool
   private let backdrops = FilmBackdrops()
   private let first = Mutex<First?>(nil)
-  /// The memory of the last added frame. The lock is held while a frame is added, if the chain
-  /// remembers frames.
+  /// The lock is held while a frame is added, if the chain remembers frames.
   private let memory = Mutex(FrameMemory())
   private let remembersFrames: Bool
 
@@ -40,8 +39,6 @@ public final class LabelSurvey: Sendable {
     let time: Double
   }
 
-  /// Creates an empty survey.
-  ///
   /// - Parameter everyLabel: Whether to include labels about which nothing is decided.
   package init(
     _ renderer: Renderer, _ timeline: Timeline, inputs: [String: any PixelSource], everyLabel: Bool
@@ -53,13 +50,12 @@ public final class LabelSurvey: Sendable {
     remembersFrames = timeline.chain.remembersFrames
   }
 
-  /// Returns the distance between surveyed frames, which is 1 if the chain remembers frames.
   package func step(_ step: Int) -> Int { remembersFrames ? 1 : max(1, step) }
 
   /// Adds the pixels behind the labels of a frame. Blocks the calling thread.
   ///
-  /// Frames may be added in any order, or left out: the decisions hold for the added frames. If the
-  /// chain remembers frames (`Chain.remembersFrames`), all must be added in order.
+  /// Frames may be added in any order, or left out, unless the chain remembers frames
+  /// (`Chain.remembersFrames`).
   ///
   /// - Parameter time: The time in seconds, which sets the parameters that change over time.
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
@@ -67,23 +63,23 @@ public final class LabelSurvey: Sendable {
     try add(frame, at: time, in: renderer.context)
   }
 
-  /// Adds the pixels behind the labels of a frame with the given time and number. Blocks the
-  /// calling thread.
+  /// Adds the pixels behind the labels of a frame with a time and a number. Blocks the calling
+  /// thread.
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at moment: FrameMoment) throws {
     try add(frame, timeline.chain(at: moment), at: moment.time, in: renderer.context)
   }
 
-  /// Adds the pixels behind the labels of a frame, as the blocking method does, without blocking
-  /// the calling task's thread.
+  /// Adds the pixels behind the labels of a frame without blocking the calling task's thread.
+  ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at time: Double) async throws {
     try await renderer.awaiting { [self] context in try add(frame, at: time, in: context) }
   }
 
-  /// Adds the pixels behind the labels of a frame with the given time and number, without blocking
-  /// the calling task's thread.
+  /// Adds the pixels behind the labels of a frame with a time and a number, without blocking the
+  /// calling task's thread.
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at moment: FrameMoment) async throws {
@@ -92,11 +88,8 @@ public final class LabelSurvey: Sendable {
     }
   }
 
-  /// Adds the pixels behind the labels of a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame, or nil for the chain's canvas.
-  ///   - beside: The frames of further films at the same time, by their names in the chain.
+  /// Adds the pixels behind the labels of a frame, or of the chain's canvas for nil. `beside` has
+  /// the frames of further films, by their names in the chain.
   package func add(
     _ frame: (any PixelSource)?, beside: [String: Image] = [:], at time: Double,
     in context: RenderContext
@@ -129,11 +122,9 @@ public final class LabelSurvey: Sendable {
     }
   }
 
-  /// Adds the pixels behind the labels of an animated chain over one image, in batches.
+  /// Adds the pixels behind the labels of an animated chain over one image, or over the chain's
+  /// canvas for nil, at every `step`-th moment.
   ///
-  /// - Parameters:
-  ///   - step: The distance between surveyed moments: 1 for each, 2 for every other.
-  ///   - image: The image, or nil for the chain's canvas.
   /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
   package func add(
     _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?,
@@ -180,8 +171,7 @@ public final class LabelSurvey: Sendable {
     }
   }
 
-  /// Adds the pixels behind the labels of a job. Returns the memory for the next frame, if the job
-  /// has any.
+  /// Returns the memory for the next frame, if the job has any.
   private func add(
     _ job: Job, at times: [Double], over image: (any PixelSource)?,
     _ inputs: [String: any PixelSource], in context: RenderContext
@@ -196,10 +186,9 @@ public final class LabelSurvey: Sendable {
 
   package var hasLabels: Bool { everyLabel || backdrops.hasLabels }
 
-  /// Ends a pass over the frames.
-  ///
-  /// - Returns: Whether all frames must be added once more, because labels lie over labels that
-  ///   were undecided. Without that pass, these labels are decided in each picture.
+  /// Ends a pass over the frames. Returns whether all frames must be added once more, because
+  /// labels lie over labels that were undecided. Without that pass, each picture decides these
+  /// labels.
   public func endPass() -> Bool {
     memory.withLock { $0 = FrameMemory() }
     return backdrops.endPass()
@@ -211,12 +200,12 @@ public final class LabelSurvey: Sendable {
     return LabelDecisions(film: Film(backdrops))
   }
 
-  /// Returns how legible the labels are over the pixels behind them in all added frames. Ends the
-  /// current pass.
+  /// Returns a report of each label in all added frames. Ends the current pass.
   ///
-  /// - Returns: A report of each label. `contrast` covers all frames, and `worstTime` is the time
-  ///   of the first frame with the worst pixel. If a label's text, size or colour changes over
-  ///   time, up to 64 looks are judged, and the least legible one is reported.
+  /// `contrast` covers all frames, and `worstTime` is the time of the first frame with the worst
+  /// pixel. If a label's text, size or colour changes over time, up to 64 looks are judged, and the
+  /// least legible one is reported.
+  ///
   /// - Throws: The errors of `Renderer.legibility(of:_:inputs:)`.
   public func legibility() throws -> [LabelReport] { try legibility(in: renderer.context) }
 
@@ -243,10 +232,9 @@ extension Renderer {
   /// once for all frames.
   ///
   /// - Parameters:
-  ///   - chain: The chain. Its parameters may change over time.
   ///   - inputs: Further images, by their names in the chain.
-  ///   - everyLabel: Whether to include labels about which nothing is decided, for
-  ///     `LabelSurvey.legibility()`.
+  ///   - everyLabel: Whether `LabelSurvey.legibility()` includes labels about which nothing is
+  ///     decided.
   /// - Throws: `ChainError` if the animation is wrong, or if its times depend on a duration or a
   ///   rate, which only a `Timeline` has.
   public func survey(
@@ -255,20 +243,16 @@ extension Renderer {
     survey(of: try Timeline(chain), inputs: inputs, everyLabel: everyLabel)
   }
 
-  /// Begins a survey of a chain that changes over time, like `survey(of:inputs:everyLabel:)` for a
-  /// chain.
-  ///
-  /// - Parameter timeline: The chain with the times of its keys. Frames are rendered with
-  ///   `timeline.chain(at:)`.
+  /// Begins a survey of a chain that changes over time, whose frames are rendered with
+  /// `timeline.chain(at:)`.
   public func survey(
     of timeline: Timeline, inputs: [String: Image] = [:], everyLabel: Bool = false
   ) -> LabelSurvey {
     LabelSurvey(self, timeline, inputs: inputs, everyLabel: everyLabel)
   }
 
-  /// Applies a chain to a frame of a film, with labels decided for all frames.
-  ///
-  /// The reports of the labels have the lowest contrast ratio of all frames, and its time.
+  /// Applies a chain to a frame of a film, with labels decided for all frames. The reports of the
+  /// labels have the lowest contrast ratio of all frames, and its time.
   ///
   /// - Parameters:
   ///   - chain: The chain at the time of the frame: `Timeline.chain(at:)`.
@@ -283,8 +267,8 @@ extension Renderer {
     try render([chain], source, inputs: inputs, on: backend, film: labels.film, in: context)[0]
   }
 
-  /// Applies a chain to a frame of a film, with labels decided for all frames, as the blocking
-  /// method does, without blocking the calling task's thread.
+  /// Applies a chain to a frame of a film, with labels decided for all frames, without blocking the
+  /// calling task's thread.
   ///
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -296,12 +280,9 @@ extension Renderer {
     }
   }
 
-  /// Decides the labels of an animated chain over one image. Returns nil if there is nothing to
-  /// decide.
+  /// Decides the labels of an animated chain over one image, or over the chain's canvas for nil, by
+  /// every `step`-th moment. Returns nil if there is nothing to decide.
   ///
-  /// - Parameters:
-  ///   - source: The image, or nil for the chain's canvas.
-  ///   - step: The distance between surveyed moments: 1 for each.
   /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
   package func film(
     of frames: ChainFrames, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
@@ -316,7 +297,7 @@ extension Renderer {
   }
 
   /// Decides the labels of variants of a chain over one image, so that a label looks the same in
-  /// all of them. Returns nil if there is nothing to decide.
+  /// all. Returns nil if there is nothing to decide.
   ///
   /// - Throws: The errors of a render. A `ChainError` names the variant at fault as `variants[2]`.
   package func film<Variants: RandomAccessCollection<Chain>>(
@@ -335,13 +316,10 @@ extension Renderer {
     return film
   }
 
-  /// Measures the labels of a chain in all frames of a film. Returns a report of each label.
+  /// Measures the labels of a chain in every `step`-th frame of a film.
   ///
-  /// - Parameters:
-  ///   - step: The distance between surveyed frames: 1 for each, 2 for every other.
-  ///   - forEachFrame: Calls its argument with each frame (nil for the chain's canvas) and its time
-  ///     in seconds. It runs again for each further pass.
-  /// - Throws: The errors of a render and of `forEachFrame`.
+  /// - Parameter forEachFrame: Calls its argument with each frame (nil for the chain's canvas) and
+  ///   its time in seconds. The closure runs again for each further pass.
   package func labels(
     of timeline: Timeline, inputs: [String: any PixelSource], every step: Int = 1,
     in context: RenderContext,

@@ -10,8 +10,6 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Renderer.Options {
-  /// Throws an `OptionsError` if a number or a time is not positive or too large, or the profile is
-  /// unusable.
   package func validate() throws(OptionsError) {
     for (option, count) in [
       ("threads", threads), ("maxConcurrentRenders", maxConcurrentRenders),

@@ -9,8 +9,7 @@ public struct RenderEstimate: Hashable, Sendable {
   /// depth, so all machines give the same. Actual times are within a factor of four.
   /// `Renderer.Options.maxCost` limits the cost.
   public let operations: Int
-  /// The likely time on this machine's CPU with all of the renderer's threads, without reading and
-  /// writing files.
+  /// The likely time on this machine's CPU with all of the renderer's threads, without files.
   public let duration: Duration
 }
 
@@ -44,7 +43,6 @@ extension Renderer {
       of: chain, nil, inputs: inputs.mapValues { ImageTraits($0, format) })
   }
 
-  /// Estimates the work of a render. The source is nil for the chain's canvas.
   package func estimate(
     of chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> RenderEstimate {
@@ -58,11 +56,8 @@ extension Chain {
   /// Returns the chain's plan for images of the given traits, without reading an image or opening a
   /// GPU. The backend `auto` gives the plan of the GPU.
   ///
-  /// Labels whose colours depend on pixels are planned as black ones without a scrim, since the
-  /// pixels are unknown.
-  ///
-  /// - Parameter source: The traits of the source, or nil for the chain's canvas.
-  /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
+  /// Labels whose colours depend on pixels are planned as black ones without a scrim. Throws a
+  /// `ChainError` if the chain is wrong or does not fit the images.
   package func outline(
     for source: ImageTraits?, inputs: [String: ImageTraits], _ options: Renderer.Options
   ) throws -> PlanOutline {

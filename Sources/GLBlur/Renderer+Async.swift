@@ -26,8 +26,8 @@ extension Renderer {
     try await render(chain, source, inputs: inputs, on: options.backend, progress: progress).image
   }
 
-  /// Applies a chain to an image on the given backend, like `render(_:_:inputs:progress:)`. Returns
-  /// the image with information about the render.
+  /// Applies a chain to an image on the given backend, like `render(_:_:inputs:progress:)`, and
+  /// returns information about the render, too.
   ///
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -37,12 +37,11 @@ extension Renderer {
     try await render([chain], source, inputs: inputs, on: backend, progress: progress)[0]
   }
 
-  /// Applies several chains to one image without blocking the calling task's thread. Common nodes
-  /// are computed once.
+  /// Applies several chains to one image without blocking the calling task's thread, like the
+  /// blocking method.
   ///
   /// The chains are one render, which waits for its turn and is cancelled as a whole. For more
-  /// results than fit into memory, use `renderings(of:_:inputs:on:)`. The results and parameters
-  /// are those of the blocking method, and `progress` is that of `render(_:_:inputs:progress:)`.
+  /// results than fit into memory, use `renderings(of:_:inputs:on:)`.
   ///
   /// - Throws: The errors of `render` for one chain. A `ChainError` names the chain at fault, such
   ///   as `variants[2]`.
@@ -55,9 +54,8 @@ extension Renderer {
     }
   }
 
-  /// Applies a chain to an image for each value of a filter's property, without blocking the
-  /// calling task's thread. Results and parameters are those of the blocking method, and `progress`
-  /// is that of `render(_:_:inputs:progress:)`.
+  /// Applies a chain to an image for each value of a filter's property, like the blocking method,
+  /// without blocking the calling task's thread.
   ///
   /// - Throws: `ChainError` if there is no such node or its filter is of another type, and the
   ///   errors of `render` for several chains.
@@ -72,9 +70,8 @@ extension Renderer {
     }
   }
 
-  /// Applies a chain to an image for each value of one of its parameters, without blocking the
-  /// calling task's thread. Results and parameters are those of the blocking method, and `progress`
-  /// is that of `render(_:_:inputs:progress:)`.
+  /// Applies a chain to an image for each value of one of its parameters, like the blocking method,
+  /// without blocking the calling task's thread.
   ///
   /// - Throws: The errors of `render` for several chains.
   nonisolated(nonsending) public func sweep(
@@ -89,11 +86,8 @@ extension Renderer {
   }
 
   /// Measures, on the CPU, how legible the labels of a chain are over the pixels behind them,
-  /// without blocking the calling task's thread.
+  /// without blocking the calling task's thread. Reports are in drawing order.
   ///
-  /// - Parameter progress: Receives the completed share of the work, 0…1, as in
-  ///   `render(_:_:inputs:progress:)`.
-  /// - Returns: A report of each label, in drawing order.
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func legibility(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:],

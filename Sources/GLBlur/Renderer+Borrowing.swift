@@ -8,7 +8,7 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - source: The input image, or nil for the chain's canvas.
-  ///   - inputs: Further images in the caller's memory, by their names in the chain.
+  ///   - inputs: Further images in the caller's memory.
   ///   - images: Further images in memory of their own.
   ///   - target: The memory for the result, whose sample format the result takes. A source that
   ///     overlaps this memory is copied first.
@@ -32,7 +32,6 @@ extension Renderer {
     }
   }
 
-  /// Measures labels over a caller's pixels. The parameters and errors are those of `render`.
   package func labels(
     of chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image]
@@ -44,8 +43,6 @@ extension Renderer {
     }
   }
 
-  /// Returns the measurements of filters in a caller's pixels. The parameters and errors are those
-  /// of `render`.
   package func measurements(
     of chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image]
@@ -66,9 +63,7 @@ extension Renderer {
     return try options.job(chains, source?.traits, traits, depth: depth)
   }
 
-  /// Collects the images of a job. Only inputs that the job reads are touched.
-  ///
-  /// - Parameter target: The memory of the result, or nil. Images that overlap it are copied.
+  /// Reads only inputs that the job reads. Images that overlap the target are copied.
   private func images(
     of job: Job, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
     _ images: [String: Image], besides target: BorrowedPixels? = nil, in context: RenderContext
@@ -95,7 +90,6 @@ extension Renderer {
 }
 
 extension Image {
-  /// Copies a caller's pixels. Throws `ImageError.outOfMemory`.
   package init(copying borrowed: BorrowedImage) throws {
     self = try CPUExecutor(threads: 1).image(of: borrowed.pixels, profile: borrowed.profile)
   }
@@ -106,8 +100,6 @@ extension BorrowedImage {
 }
 
 extension Chain {
-  /// Returns the size of the result for images of these traits. Throws a `ChainError` if the chain
-  /// is wrong or does not fit the images.
   package func resultSize(
     _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> Size {

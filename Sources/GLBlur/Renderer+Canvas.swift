@@ -17,8 +17,8 @@ extension Renderer {
     try render(chain, inputs: inputs, on: options.backend).image
   }
 
-  /// Renders a chain that starts from its canvas on the given backend. Returns the image with
-  /// information about the render.
+  /// Renders a chain that starts from its canvas on the given backend, and returns information
+  /// about the render, too.
   ///
   /// - Throws: The errors of `render(_:inputs:)`.
   public func render(
@@ -56,11 +56,9 @@ extension Renderer {
     try measurements(of: chain, nil, inputs: inputs, in: context)
   }
 
-  /// Renders a chain that starts from its canvas, like the blocking method, without blocking the
-  /// calling task's thread.
+  /// Renders a chain that starts from its canvas, without blocking the calling task's thread.
   ///
-  /// - Parameter progress: Receives the completed share of the render, as in
-  ///   `render(_:_:inputs:progress:)`.
+  /// - Parameter progress: As in `render(_:_:inputs:progress:)`.
   /// - Throws: `ChainError` if the chain has no canvas, and the errors of
   ///   `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -70,7 +68,7 @@ extension Renderer {
   }
 
   /// Renders a chain that starts from its canvas on the given backend, without blocking the calling
-  /// task's thread. Returns the image with information about the render.
+  /// task's thread.
   ///
   /// - Throws: The errors of `render(_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -80,8 +78,8 @@ extension Renderer {
     try await render([chain], inputs: inputs, on: backend, progress: progress)[0]
   }
 
-  /// Renders several chains that start from their canvases, like the blocking method, without
-  /// blocking the calling task's thread.
+  /// Renders several chains that start from their canvases, without blocking the calling task's
+  /// thread.
   ///
   /// - Throws: The errors of `render(_:_:inputs:on:progress:)` for several chains.
   nonisolated(nonsending) public func render(
@@ -93,9 +91,8 @@ extension Renderer {
     }
   }
 
-  /// Returns the renderings of several chains that start from their canvases, in order, without
-  /// holding all of them in memory. The iteration throws the errors of `render` for several chains,
-  /// and ends with the first error.
+  /// Returns the renderings of several chains that start from their canvases, like
+  /// `renderings(of:_:inputs:on:)` for an image.
   public func renderings(
     of variants: [Chain], inputs: [String: Image] = [:], on backend: Backend? = nil
   ) -> some AsyncSequence<Rendering, any Error> & Sendable {

@@ -6,8 +6,8 @@ extension Renderer {
   /// the calling thread while each frame is taken.
   ///
   /// Frames are rendered in batches, each of which computes constant parts once, so memory does not
-  /// grow with the number of frames. `auto` and `legible` labels are decided once for all frames,
-  /// by a survey (`LabelSurvey`) when the first frame is taken.
+  /// grow with the number of frames. A survey (`LabelSurvey`) when the first frame is taken decides
+  /// `auto` and `legible` labels once for all frames.
   ///
   /// ```swift
   /// var film = Animation()
@@ -56,8 +56,7 @@ extension Renderer {
   /// }
   /// ```
   ///
-  /// The iteration throws the errors of `render(_:_:inputs:on:progress:)` and ends with the first
-  /// error.
+  /// The iteration throws the errors of `render(_:_:inputs:on:progress:)` and ends with the first.
   ///
   /// - Throws: `ChainError` if the animation is wrong, or if keys depend on a duration that is
   ///   omitted.
@@ -90,16 +89,15 @@ extension ChainError {
 }
 
 extension Renderer {
-  /// Applies a chain to the next frame of a film. Its filters may remember earlier frames: shaders
-  /// with persistent buffers, `PreviousFrame`, `TemporalLowPass` and others
-  /// (`Chain.remembersFrames`).
+  /// Applies a chain to the next frame of a film. Its filters may remember earlier frames
+  /// (`Chain.remembersFrames`): shaders with persistent buffers, `PreviousFrame`, `TemporalLowPass`
+  /// and others.
   ///
   /// - Parameters:
   ///   - chain: The chain at the time of the frame: `Timeline.chain(at:)`.
   ///   - memory: The memory of the previous frame, empty for the first one. The render replaces it
   ///     by the memory for the next frame, unless an error is thrown.
-  ///   - labels: The decisions of a survey of the same chain, or nil to decide labels by this frame
-  ///     alone.
+  ///   - labels: The decisions of a survey, or nil to decide labels by this frame alone.
   /// - Throws: The errors of `render(_:_:inputs:)`.
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], memory: inout FrameMemory,
@@ -130,11 +128,8 @@ extension Renderer {
     return rendering
   }
 
-  /// Renders frames of a film in order.
-  ///
-  /// - Parameters:
-  ///   - film: The film in which labels were decided, or nil to decide them in each frame.
-  ///   - memory: The memory of the frame before, which is replaced by that for the frame after.
+  /// Renders frames of a film in order, and replaces the memory of the frame before by that for the
+  /// frame after. Without a film, labels are decided in each frame.
   package func render(
     _ frames: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     on backend: Backend?, film: Film?, memory: inout FrameMemory, in context: RenderContext
@@ -159,8 +154,7 @@ extension Renderer {
       images: { JobImages($0, source: source, inputs) })
   }
 
-  /// Returns the measurements of filters in a frame of a film, and replaces the memory of the
-  /// previous frame by that for the next one.
+  /// Replaces the memory of the previous frame by that for the next one.
   package func measurements(
     of chain: Chain, _ frame: Image, inputs: [String: any PixelSource], memory: inout FrameMemory,
     in context: RenderContext
@@ -181,9 +175,7 @@ extension Renderer {
     return found
   }
 
-  /// - Parameters:
-  ///   - make: Creates the job of chains.
-  ///   - images: Returns the images of the job, after its limits are checked.
+  /// - Parameter images: Returns the images of the job, after its limits are checked.
   func measurements(
     of chain: Chain, boundImages: Set<String>, in context: RenderContext,
     job make: ([Chain]) throws -> Job, images: (Job) throws -> JobImages
@@ -198,7 +190,6 @@ extension Renderer {
         all += own.filter { !known.contains($0.place) }
       }
     } catch var error as ChainError {
-      // The caller knows only the chain, not its variants.
       if error.path.hasPrefix("variants["), let end = error.path.firstIndex(of: "]") {
         error.path = String(error.path[end...].drop { $0 == "]" || $0 == "." })
       }
@@ -208,8 +199,8 @@ extension Renderer {
 }
 
 extension Chain {
-  /// Returns the chain, and for each node that depends on pixels but does not contribute to the
-  /// output, the chain with that node as its output.
+  /// Returns the chain, and for each other node that depends on pixels, the chain with that node as
+  /// its output.
   fileprivate func measuredVariants(boundImages: Set<String>) throws(ChainError) -> [Chain] {
     let graph = try ChainGraph(self, boundImages: boundImages)
     let needed = Set(graph.order)

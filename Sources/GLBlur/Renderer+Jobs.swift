@@ -44,7 +44,7 @@ extension Renderer {
     return try labels(of: job, in: context) { JobImages(job, source: source, inputs) }
   }
 
-  /// Measures the labels of a job of one chain. `images` is called after the limits are checked.
+  /// `images` is called after the limits are checked.
   func labels(
     of job: Job, in context: RenderContext, _ images: () throws -> JobImages
   ) throws -> [LabelReport] {
@@ -85,12 +85,9 @@ extension Renderer {
       }, memory: rendered.memory)
   }
 
-  /// Creates the job that applies chains to images.
-  ///
   /// - Parameters:
   ///   - source: The traits of the source, or nil for the chains' canvases.
   ///   - depth: The depth of the results, or nil for that of the options.
-  /// - Throws: `OptionsError` if the options are wrong, `ChainError` if a chain is.
   func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: any PixelSource],
     depth: Depth? = nil
@@ -99,14 +96,13 @@ extension Renderer {
     return try options.job(chains, source, inputs.mapValues(\.traits), depth: depth)
   }
 
-  /// Applies a chain to a picture that is still being decoded, or to its canvas.
+  /// Applies a chain to a picture that is still being decoded, or to its canvas for nil.
   ///
   /// If the CPU renders and the chain allows it, rows of the picture are used as they are decoded,
   /// and rows of the result are computed on demand, so neither is in memory as a whole. Pictures
   /// that do not fit into the allowed memory are kept in unnamed files (`ScratchImage`).
   ///
   /// - Parameters:
-  ///   - source: The picture, or nil for the chain's canvas.
   ///   - isEarly: Whether rows of the result may be requested before the whole picture is decoded.
   ///     Damage to the picture is then the `failure` of the rows, which must be discarded.
   ///   - writing: Returns the number of bytes that the writer of the result takes for its shape, or
@@ -156,7 +152,6 @@ extension Renderer {
         summary: rendering.summary))
   }
 
-  /// Returns an execution of a job on the backend. `auto` uses the CPU if no GPU is usable.
   func execution(
     of prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Execution {
@@ -169,8 +164,8 @@ extension Renderer {
     }
   }
 
-  /// Calls `body` with an execution. If the GPU fails with the backend `auto`, `body` is called
-  /// again with an execution on the CPU.
+  /// Calls `body` with an execution, and again with one on the CPU if the GPU fails with the
+  /// backend `auto`.
   func carryOut<Result>(
     _ execution: Execution, on backend: Backend, _ body: (Execution) throws -> Result
   ) throws -> Result {
@@ -213,7 +208,7 @@ extension Renderer {
 }
 
 extension Renderer.Options {
-  /// Creates the job that applies chains to images, without checking the other options.
+  /// The other options are not checked.
   package func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
     depth: Depth? = nil
@@ -222,18 +217,17 @@ extension Renderer.Options {
   }
 }
 
-/// The choice of `auto` for a render, with its reason.
+/// The choice of `auto`, with its reason. Times are in seconds.
 package enum AutoChoice: Sendable {
   /// The CPU, since there is no hardware GPU and software drivers are not considered.
   case noHardware
-  /// The CPU, which is likely to finish before a GPU is open, which takes the given seconds.
+  /// The CPU, which is likely to finish before a GPU is open.
   case soonDone(opening: Double)
   /// The CPU, since no GPU is usable.
   case failed(GPUError)
-  /// The CPU, which is likely to be faster than the GPU that an earlier process has measured. Times
-  /// are in seconds.
+  /// The CPU, which is likely to be faster than the GPU that an earlier process has measured.
   case recalled(renderer: String, cpu: Double, gpu: Double)
-  /// The backend that is likely to be faster. Times are in seconds.
+  /// The backend that is likely to be faster.
   case compared(ContextInfo, cpu: Double, gpu: Double)
 
   package var backend: Backend {
@@ -242,21 +236,16 @@ package enum AutoChoice: Sendable {
 }
 
 // A GPU is opened only if the CPU is likely to take longer than opening it, and, if an earlier
-// process has measured the GPU, only if the GPU is likely to be faster. So small pictures do not
-// pay for it.
+// process has measured the GPU, only if the GPU is likely to be faster.
 extension Renderer {
   /// Returns the choice of the backend `auto` for a chain. Opens a GPU if a render would.
-  ///
-  /// - Parameter source: The traits of the source, or nil for the chain's canvas.
-  /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
   package func choice(
     for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> AutoChoice {
     try explainedChoice(for: chain, source, inputs: inputs).reason
   }
 
-  /// Returns the choice of the backend `auto` for a chain, and the estimates if any were made. The
-  /// parameters and errors are those of `choice(for:_:inputs:)`.
+  /// Returns the choice of `auto`, and the estimates if any were made.
   package func explainedChoice(
     for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> (reason: AutoChoice, estimate: AutoEstimate?) {
@@ -269,24 +258,21 @@ extension Renderer {
     }
   }
 
-  /// Announces how many pictures will be rendered, which share the time of opening a GPU.
+  /// Announces pictures that will be rendered, and share the time of opening a GPU.
   ///
   /// - Parameters:
   ///   - pictures: Their number, or 0 if no more are announced.
   ///   - atATime: How many are rendered at a time, each with the threads of the options.
-  ///   - backend: The backend that renders them, or nil for that of the options. Only `auto`
-  ///     counts.
   package func expect(pictures: Int, atATime: Int = 1, on backend: Backend? = nil) {
     if (backend ?? options.backend) == .auto { gpu.expect(pictures, atATime: atATime) }
   }
 
-  /// Chooses the backend for a job.
+  /// Chooses the GPU for a job, or nil for the CPU, with the reason and the estimates.
   ///
   /// - Parameters:
   ///   - planes: The layouts of the images that come as planes, by number.
   ///   - isExplained: Whether the estimates are read and no picture is rendered. Otherwise programs
   ///     are counted, which takes a millisecond, only if they may change the choice.
-  /// - Returns: The GPU, or nil for the CPU, with the reason and the estimates.
   /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails during measurement.
   func choice(
     for prepared: Prepared, planes: [Int: PlaneLayout], isExplained: Bool = false

@@ -38,11 +38,9 @@ extension Renderer {
     }
   }
 
-  /// Returns the renderings of one chain for many images that arrive one by one, in the order of
-  /// the images.
-  ///
-  /// Reading ahead, failures and the end are as for a sequence of existing images. An error of the
-  /// asynchronous sequence is thrown after the results of the images before it.
+  /// Returns the renderings of one chain for images that arrive one by one, like
+  /// `renderings(of:for:inputs:on:)` for existing images. An error of the asynchronous sequence is
+  /// thrown after the results of the images before it.
   public func renderings<Images: AsyncSequence & Sendable>(
     of chain: Chain, for images: Images, inputs: [String: Image] = [:],
     on backend: Backend? = nil
@@ -53,11 +51,11 @@ extension Renderer {
     }
   }
 
-  /// Returns the renderings of several chains for one image, in the order of the chains, without
-  /// holding all of them in memory.
+  /// Returns the renderings of several chains for one image, in order, without holding all of them
+  /// in memory.
   ///
-  /// The chains are rendered in batches, each of which computes common nodes once. The next batch
-  /// is rendered when all renderings of the last one have been taken.
+  /// Each batch of chains computes common nodes once. The next batch is rendered when all
+  /// renderings of the last one have been taken.
   ///
   /// ```swift
   /// let frames = (0..<10_000).map { Frame(.points(Double($0)), 200, 320, 180) }
@@ -72,7 +70,7 @@ extension Renderer {
   ///   - inputs: Further images, by their names in the chains.
   ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each chain. The iteration throws the errors of
-  ///   `render(_:_:inputs:on:progress:)` for several chains and ends with the first error.
+  ///   `render(_:_:inputs:on:progress:)` for several chains and ends with the first.
   public func renderings(
     of variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
@@ -85,8 +83,7 @@ extension Renderer {
   /// - Parameters:
   ///   - source: The source, or nil for the chains' canvases.
   ///   - areFrames: Whether the chains are frames of a film in order.
-  ///   - film: Returns the film in which labels were decided, or nil for chains that are not
-  ///     frames.
+  ///   - film: Returns the film in which labels were decided.
   func batches<Variants: RandomAccessCollection<Chain> & Sendable>(
     of variants: Variants, _ source: Image?, inputs: [String: Image], on backend: Backend?,
     areFrames: Bool = false,
@@ -101,9 +98,7 @@ extension Renderer {
     }
   }
 
-  /// Renders the batch that begins with a chain.
-  ///
-  /// - Parameter memory: The memory of the previous frame, or nil if the chains are not frames of a
+  /// - Parameter memory: The memory of the previous frame, or nil if the chains are no frames of a
   ///   film.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: Image?, inputs: [String: Image],
@@ -127,8 +122,8 @@ extension Renderer {
 }
 
 extension ChainError {
-  /// Returns the error with the number of its chain among all chains instead of its number in the
-  /// batch. The error of a chain rendered alone has no number.
+  /// Returns the error with the number of its chain among all chains instead of in the batch. The
+  /// error of a chain rendered alone has no number.
   ///
   /// - Parameter step: The distance between the chains of the batch among all chains.
   func renumbered(_ batch: Range<Int>, of count: Int, every step: Int = 1) -> ChainError {
@@ -159,7 +154,7 @@ package struct BatchLimits: Hashable, Sendable {
 
 extension Renderer {
   /// Divides chains for one image into batches, as large as the limits allow but at least one
-  /// chain, and calls `body` with each batch in turn.
+  /// chain.
   ///
   /// - Parameters:
   ///   - variants: The chains, with indices from 0.
@@ -168,8 +163,8 @@ extension Renderer {
   ///     before it. A batch is then rendered before the next one begins.
   ///   - context: The context of the renders, or nil if `body` does not render.
   ///   - body: Takes the indices of the batch, its job or the error of a wrong chain, and the
-  ///     memory of the frame before the batch, which it replaces by that of the last frame. It
-  ///     returns whether to go on.
+  ///     memory of the frame before the batch, which it replaces by that of the last frame. The
+  ///     closure returns whether to go on.
   package func forEachBatch<Variants: RandomAccessCollection<Chain>, Failure: Error>(
     of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits] = [:],
     limits: BatchLimits = BatchLimits(), film: Film? = nil, areFrames: Bool = false,
@@ -187,11 +182,8 @@ extension Renderer {
     }
   }
 
-  /// Returns the batch that begins with a chain: the indices of its chains, and its job or the
-  /// error of a wrong chain.
-  ///
-  /// - Parameter memory: The memory of the previous frame, or nil if the chains are not frames of a
-  ///   film.
+  /// Returns the indices of the batch that begins with a chain, and its job or the error of a wrong
+  /// chain. The memory is nil if the chains are no frames of a film.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: ImageTraits?, inputs: [String: ImageTraits],
     film: Film?, memory: FrameMemory?, limits: BatchLimits, in context: RenderContext?
@@ -214,8 +206,7 @@ extension Renderer {
     return (batch, result)
   }
 
-  /// Returns whether the job takes more memory than allowed. It is false if the chains do not fit
-  /// the image, so that rendering reports the error.
+  /// The result is false if the chains do not fit the image, so that rendering reports the error.
   private func takesMoreThan(_ bytes: Int, _ prepared: Result<Prepared, ChainError>) -> Bool {
     guard let prepared = try? prepared.get(), let plan = try? prepared.planned(for: .cpu).plan
     else { return false }
@@ -251,15 +242,13 @@ extension Renderer {
   }
 
   /// Applies a chain to an image for each value of one of its parameters. Nodes and labels are
-  /// treated as by `sweep(_:_:inputs:_:_:over:on:)` for a property.
+  /// treated as for a property.
   ///
   /// - Parameters:
-  ///   - inputs: Further images, by their names in the chain.
   ///   - parameter: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from
   ///     0.
   ///   - values: The values in JSON, as in a chain file. A text that is not JSON is taken as a
   ///     string.
-  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each value.
   /// - Throws: The errors of `render` for several chains.
   public func sweep(
@@ -271,7 +260,6 @@ extension Renderer {
       in: context)
   }
 
-  /// Renders the variants of a sweep, with labels decided once for all.
   func render(
     sweep variants: [Chain], _ source: Image, inputs: [String: Image], on backend: Backend?,
     in context: RenderContext

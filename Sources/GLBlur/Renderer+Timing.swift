@@ -3,10 +3,8 @@ package import GLBlurGPU
 import Synchronization
 
 extension Renderer {
-  /// Renders a chain and measures how long pixels took to the GPU and back. The timings are zero
-  /// for the CPU.
-  ///
-  /// Each part is awaited separately, so this may take longer than `render`.
+  /// Renders a chain and measures how long pixels took to the GPU and back. Each part is awaited
+  /// separately, so this may take longer than `render`. The timings are zero for the CPU.
   package func timedRender(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
@@ -28,10 +26,7 @@ extension Renderer {
 }
 
 extension Renderer {
-  /// Returns the free memory of the GPU in bytes, or nil if its driver does not tell. Opens the GPU
-  /// if necessary.
-  ///
-  /// - Throws: `GPUError` if no display of the wanted kind opens.
+  /// In bytes, or nil if the driver does not tell. Opens the GPU if necessary.
   package func freeDeviceMemory() throws -> Int? {
     try gpu.open(allowSoftware: true).freeMemory
   }

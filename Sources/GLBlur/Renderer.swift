@@ -7,12 +7,12 @@ import GLBlurFiles
 /// Renders chains with a GPU or the CPU.
 ///
 /// Keep a renderer for as long as you render: it holds compiled programs and the context of the
-/// GPU. Memory for pixels is kept for all renderers and images together, about as much as was in
-/// use at one time; `releaseMemory` frees it.
+/// GPU. Memory for pixels is kept for all renderers together, about as much as was in use at one
+/// time; `releaseMemory` frees it.
 ///
 /// **Threads.** Any number of threads and tasks may use a renderer, like every `Sendable` type of
-/// this library, at a time. Images, chains and results are values. Renders on the CPU run side by
-/// side; renders on a GPU take turns on a thread of the renderer.
+/// this library, at a time. Renders on the CPU run side by side; renders on a GPU take turns on a
+/// thread of the renderer.
 ///
 /// **Blocking and awaiting.** Each method that renders exists twice. A call with `await` suspends
 /// its task: the render waits for its turn, runs on threads of the renderer, and ends early if the
@@ -29,12 +29,12 @@ import GLBlurFiles
 /// **Environment.** Mesa's cache of compiled programs ends the process by SIGBUS if its disk is
 /// full. When a process first opens a GPU, environment variables are therefore set that switch off
 /// drivers' caches with too little space. If other threads use the environment, call `device()`
-/// before they start.
+/// first.
 ///
 /// **Faults.** A fault of the GPU is a `GPUError`. With `auto` the CPU then renders the same
 /// picture, and `Rendering.fallback` is the error; with `gpu` the error is thrown. The next render
-/// works: after a reset the GPU gets a new context. If the GPU's memory runs out, the render
-/// releases the textures kept for later renders and tries once more.
+/// works, after a reset with a new context. If the GPU's memory runs out, the render releases the
+/// textures kept for later renders and tries once more.
 public final class Renderer: Sendable {
   /// The settings of all renders of a renderer. Renders throw `OptionsError` if a value is out of
   /// range.
@@ -76,10 +76,9 @@ public final class Renderer: Sendable {
     /// nil, is any cost.
     public var maxCost: Int?
     /// The maximum number of operations per pixel of a pass of a user's shader, any positive
-    /// number. Scalar operations, image reads and the iterations of loops count, and of two
-    /// branches the more expensive one; a loop that depends on pixels counts with its most
-    /// iterations. A chain with a more expensive shader throws `ChainError` before anything is
-    /// computed. The default, nil, is any number.
+    /// number. Scalar operations, image reads and the most iterations of loops count, and of two
+    /// branches the more expensive one. A chain with a more expensive shader throws `ChainError`
+    /// before anything is computed. The default, nil, is any number.
     public var maxShaderOperations: Int?
     /// The maximum number of pixels of a pass of a user's shader that sets its own size, any
     /// positive number. A pass as large as the result is always allowed; a larger one throws
@@ -118,7 +117,6 @@ public final class Renderer: Sendable {
   let birth = ProcessMark()
   let gpu: RendererGPU
   let mayHaveHardware: Bool
-  /// The speeds by which `auto` chooses, or nil to measure them.
   let speeds: BackendSpeeds?
 
   /// Creates a renderer. The GPU's context is created on first use.
@@ -126,8 +124,6 @@ public final class Renderer: Sendable {
     self.init(options, sharers: 1)
   }
 
-  /// Creates a renderer.
-  ///
   /// - Parameter sharers: The number of renders that run at a time and share the memory.
   package convenience init(_ options: Options, sharers: Int) {
     self.init(options, system: nil, sharers: sharers)
@@ -136,7 +132,7 @@ public final class Renderer: Sendable {
   /// Creates a renderer with the graphics system and the limits of a test.
   ///
   /// - Parameters:
-  ///   - system: The functions of EGL and OpenGL ES, or nil for those of the machine.
+  ///   - system: Nil for the functions of the machine.
   ///   - mayHaveHardware: Whether `auto` looks for a GPU at all.
   ///   - speeds: The speeds by which `auto` chooses, or nil to measure them.
   ///   - mostPixels: The maximum number of pixels of a result rendered as a whole.
@@ -190,8 +186,8 @@ public final class Renderer: Sendable {
     try render(chain, source, inputs: inputs, on: options.backend).image
   }
 
-  /// Applies a chain to an image on the given backend. Returns the image with information about the
-  /// render.
+  /// Applies a chain to an image on the given backend, and returns information about the render,
+  /// too.
   ///
   /// - Throws: The errors of `render(_:_:inputs:)`.
   public func render(
@@ -221,9 +217,9 @@ public final class Renderer: Sendable {
     try render(variants, source, inputs: inputs, on: backend, in: context)
   }
 
-  /// Measures on the CPU how legible the labels of a chain are over the pixels behind them.
+  /// Measures on the CPU how legible the labels of a chain are over the pixels behind them. Reports
+  /// are in drawing order.
   ///
-  /// - Returns: A report of each label, in drawing order.
   /// - Throws: The errors of `render`.
   public func legibility(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
@@ -248,24 +244,18 @@ public final class Renderer: Sendable {
   public func device() throws -> ContextInfo { try gpu.open(allowSoftware: true).info }
 
   /// Returns whether results of `exact` have the same bytes on the GPU as on the processor, and
-  /// why. The GPU is opened if necessary, and computes operations whose bits are known.
-  ///
-  /// - Throws: `GPUError` if no display of the wanted kind opens.
+  /// why. Opens the GPU if necessary.
   package func deviceArithmetic() throws -> ArithmeticVerdict {
     try gpu.open(allowSoftware: true).arithmetic()
   }
 
-  /// Returns the memory kept for later images and renders to the system, such as after images much
-  /// larger than those to come.
+  /// Returns the memory kept for later images and renders to the system.
   public static func releaseMemory() { BufferPool.shared.drain() }
 }
 
 extension Renderer {
-  /// Runs a render on the threads of the renderer and suspends the caller.
-  ///
-  /// - Parameter progress: Receives the completed share of the work, 0…1.
-  /// - Throws: `CancellationError` if the task is cancelled before the result is complete, and the
-  ///   error that `body` throws.
+  /// Runs a render on the threads of the renderer and suspends the caller. Throws
+  /// `CancellationError` if the task is cancelled before the result is complete.
   nonisolated(nonsending) func awaiting<Value: Sendable>(
     progress: (@Sendable (Double) -> Void)? = nil,
     _ body: @escaping @Sendable (RenderContext) throws -> Value
@@ -340,13 +330,13 @@ extension Renderer {
   package var memory: MemoryLimit { blockingContext.memory }
 
   /// Decodes a picture that renders will read: into memory if it takes little of the limit,
-  /// otherwise into an unnamed file. Decoding may take as long as a render.
+  /// otherwise into an unnamed file.
   ///
   /// - Parameters:
   ///   - name: The name of its file in error messages.
   ///   - others: The number of bytes of pictures already in memory.
   /// - Throws: `FileError.memory`, before any work, if decoding alone takes too much,
-  ///   `RenderLimitError.time` if it takes too long, and the errors of the decoder.
+  ///   `RenderLimitError.time`, and the errors of the decoder.
   package func hold(
     _ source: any PictureSource, named name: String, beside others: Int = 0
   ) throws -> any PixelSource {
@@ -384,8 +374,8 @@ extension Renderer {
     try render([chain], frame, inputs: inputs, on: nil, in: context)[0].image
   }
 
-  /// Applies a chain to a frame of a film, like the blocking method, without blocking the calling
-  /// task's thread. Scheduling and cancellation are those of `render(_:_:inputs:progress:)`.
+  /// Applies a chain to a frame of a film, without blocking the calling task's thread. Scheduling
+  /// and cancellation are those of `render(_:_:inputs:progress:)`.
   ///
   /// - Throws: The errors of `render(_:_:inputs:progress:)` for an image.
   nonisolated(nonsending) public func render(
@@ -399,7 +389,6 @@ extension Renderer {
 }
 
 extension Renderer.Options {
-  /// Whether a render may open a GPU.
   package var mayOpenGPU: Bool {
     switch backend {
     case .auto: GPUExecutor.mayHaveHardware || device == .software
@@ -412,11 +401,8 @@ extension Renderer.Options {
 extension Renderer {
   /// Renders a chain on the CPU, with the inexact results of its shaders' operations moved up or
   /// down at random by a unit in the last place. Pixels that change between trials are sensitive to
-  /// rounding, so OpenGL ES may draw them differently. Labels are decided without trials.
-  ///
-  /// - Parameters:
-  ///   - source: The source, or nil for the chain's canvas.
-  ///   - trial: Different numbers give different directions; 2n and 2n + 1 give opposite ones.
+  /// rounding, so OpenGL ES may draw them differently. Labels are decided without trials. The
+  /// trials 2n and 2n + 1 move results in opposite directions.
   package func render(
     _ chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource],
     roundingTrial trial: Int

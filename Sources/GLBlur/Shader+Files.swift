@@ -18,13 +18,12 @@ extension Shader {
 }
 
 extension ShaderText {
-  /// Reads a shader file, and the vertex shader beside it if there is one. Files are read only up
-  /// to just above the allowed size.
+  /// Reads a shader file, and the vertex shader beside it if there is one, up to just above the
+  /// allowed size.
   package init(contentsOf path: String) throws(FileError) {
     try self.init(path, Self.bytes(of: path))
   }
 
-  /// Takes the text of a shader file, and reads the vertex shader beside the file if there is one.
   package init(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     var vertex: Vertex?
     if let other = Self.vertexPath(for: path), unsafe access(other, F_OK) == 0 {

@@ -8,9 +8,8 @@ where Images.Element == Image {
   typealias Failure = Images.Failure
 
   let images: Images
-  /// The maximum number of images that are read but whose renderings are not taken yet.
+  /// The maximum number of images read but not yet taken as renderings.
   let window: Int
-  /// Called when an iteration begins and ends, early or not.
   var begin: @Sendable () -> Void = {}
   var end: @Sendable () -> Void = {}
   let render: @Sendable (Image) async throws -> Rendering
@@ -39,13 +38,13 @@ where Images.Element == Image {
     }
   }
 
-  /// An event of the task that reads images.
+  /// The reading task has begun a render, or failed.
   fileprivate enum Event: Sendable {
     case rendering(Task<Rendering, any Error>)
     case failure(Images.Failure)
   }
 
-  /// The renders under way for one iteration. They are cancelled when the iteration ends.
+  /// The renders of one iteration, cancelled when it ends.
   fileprivate final class Feed: Sendable {
     private let events: AsyncStream<Event>
     private let permissions: AsyncStream<Void>.Continuation
@@ -99,7 +98,6 @@ where Images.Element == Image {
 private final class TaskList: Sendable {
   private let state = Mutex<(tasks: [Task<Rendering, any Error>], isCancelled: Bool)>(([], false))
 
-  /// Adds a task, which is cancelled at once if the list has been cancelled.
   func add(_ task: Task<Rendering, any Error>) {
     let isCancelled = state.withLock { state in
       state.tasks.append(task)

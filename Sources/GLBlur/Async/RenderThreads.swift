@@ -5,15 +5,13 @@ import Synchronization
 /// The threads on which a renderer runs awaited renders.
 ///
 /// Each running render has its own thread, so none waits for a pass of another. Further threads
-/// help the renders compute rows; a render that runs alone uses all of them.
+/// help the renders compute rows.
 final class RenderThreads: ThreadTeam {
   let mostRenders: Int
   let most: Int
   private let renders: WorkerThreads
   private let helpers: WorkerThreads
 
-  /// Starts no thread yet.
-  ///
   /// - Parameter most: The number of threads that all renders share.
   init(mostRenders: Int, most: Int) {
     self.mostRenders = max(1, mostRenders)
@@ -28,13 +26,12 @@ final class RenderThreads: ThreadTeam {
 
   var waiting: Int { renders.waiting }
 
-  /// Runs a render when its turn comes. Returns false, without running it, if the system starts no
-  /// thread.
+  /// Returns false, without running the render, if the system starts no thread.
   func add(_ render: WorkerJob, priority: TaskPriority) -> Bool {
     renders.add(render, priority: priority)
   }
 
-  /// Removes a waiting render. Returns false if it was not waiting.
+  /// Returns false if the render was not waiting.
   func remove(_ render: WorkerJob) -> Bool { renders.remove(render) }
 
   func raise(_ render: WorkerJob, to priority: TaskPriority) {
@@ -87,14 +84,13 @@ private final class Calls: @unchecked Sendable {
     helped.signal()
   }
 
-  /// Waits for the helpers that have begun, then releases the closure.
   func finish(helpers: Int) {
     for _ in 0..<helpers { helped.wait() }
     body = nil
   }
 }
 
-/// A render that waits for its turn or runs while its task is suspended.
+/// A render whose task is suspended.
 final class RenderTurn<Value: Sendable>: Sendable {
   private let control: RenderControl
   private let body: @Sendable () throws -> Value
@@ -106,7 +102,6 @@ final class RenderTurn<Value: Sendable>: Sendable {
     self.body = body
   }
 
-  /// Queues the render, whose end resumes the continuation.
   func begin(_ continuation: CheckedContinuation<Value, any Error>, on threads: RenderThreads) {
     let job = WorkerJob { [control, body, handover] in
       let result = Result {
@@ -134,16 +129,15 @@ final class RenderTurn<Value: Sendable>: Sendable {
   /// Tells ThreadSanitizer that the task goes on after the render.
   func end() { handover.take() }
 
-  /// Removes a waiting render from the queue. Its job then only throws the control's error to the
-  /// task.
+  /// Removes a waiting render from the queue. Its job then only throws the control's error.
   private func endWaiting(on threads: RenderThreads) {
     guard let job = job.withLock(\.self), threads.remove(job) else { return }
     job.body()
   }
 }
 
-/// Orders a render before the task that waits for it. The continuation does so too, but in a
-/// library of Swift's in which ThreadSanitizer sees nothing.
+/// Orders a render before the task that waits for it. The continuation does so too, but invisibly
+/// for ThreadSanitizer.
 private final class Handover: Sendable {
   private let isDone = Atomic(false)
 
@@ -151,13 +145,13 @@ private final class Handover: Sendable {
   func take() { _ = isDone.load(ordering: .acquiring) }
 }
 
-/// A limited number of system threads that run jobs in order of priority. A thread is started when
-/// a job finds no free thread, and all threads end when the object is released.
+/// A limited number of system threads that run jobs in order of priority, started when a job finds
+/// no free thread.
 final class WorkerThreads: Sendable {
   private let queue: WorkQueue
   private let birth = ProcessMark()
 
-  /// Starts no thread yet. The name of each thread has at most 15 bytes.
+  /// The name of each thread has at most 15 bytes.
   init(most: Int, named name: String) {
     queue = WorkQueue(most: most, name)
   }
@@ -168,18 +162,16 @@ final class WorkerThreads: Sendable {
     for thread in queue.close() { thread.join() }
   }
 
-  /// The number of running and waiting jobs.
   var load: Int { queue.load }
 
   var waiting: Int { queue.waiting }
 
-  /// Adds a job. Returns false, without running it, if there is no thread and the system starts
-  /// none.
+  /// Returns false, without running the job, if there is no thread and the system starts none.
   func add(_ job: WorkerJob, priority: TaskPriority = .medium) -> Bool {
     queue.add(job, priority: priority)
   }
 
-  /// Removes a waiting job. Returns false if it was not waiting.
+  /// Returns false if the job was not waiting.
   func remove(_ job: WorkerJob) -> Bool { queue.remove(job) }
 
   func raise(_ job: WorkerJob, to priority: TaskPriority) { queue.raise(job, to: priority) }
@@ -216,7 +208,7 @@ private final class WorkQueue: Sendable {
   private let most: Int
   private let name: String
   private let state = Mutex(State())
-  /// Wakes one thread for each added job, and all threads at the end.
+  /// Wakes one thread for each added job, and all at the end.
   private let news = DispatchSemaphore(value: 0)
 
   init(most: Int, _ name: String) {
@@ -279,7 +271,7 @@ private final class WorkQueue: Sendable {
     }
   }
 
-  /// Waits for the next job. Returns nil if the queue is closed.
+  /// Waits for the next job, or returns nil if the queue is closed.
   private func next() -> WorkerJob? {
     while true {
       news.wait()
@@ -289,7 +281,7 @@ private final class WorkQueue: Sendable {
         return (state.waiting.removeFirst().job, false)
       }
       if let job { return job }
-      // Otherwise the job for which the thread was woken has been removed.
+      // Otherwise the awaited job has been removed.
       if isClosed { return nil }
     }
   }

@@ -3,16 +3,15 @@ import GLBlurChain
 /// The renderings of several chains for one image, rendered in batches.
 struct VariantRenderings: AsyncSequence, Sendable {
   let count: Int
-  /// Renders the batch that starts at the given chain, with the memory of the chain before it.
+  /// Takes the number of the first chain of the batch, and the memory of the chain before it.
   let renderBatch: @Sendable (Int, FrameMemory) async throws -> RenderedBatch
 
   func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
   struct Iterator: AsyncIteratorProtocol {
     private let sequence: VariantRenderings
-    /// The untaken renderings of the current batch, in reverse order.
+    /// In reverse order.
     private var batch: [Rendering] = []
-    /// The number of the next chain to render.
     private var start = 0
     private var memory = FrameMemory()
 
@@ -88,9 +87,8 @@ struct BlockingFrames: Sequence, Sendable {
 
   struct Iterator: IteratorProtocol {
     private let sequence: BlockingFrames
-    /// The untaken renderings of the current batch, in reverse order.
+    /// In reverse order.
     private var batch: [Rendering] = []
-    /// The number of the next frame to render.
     private var start = 0
     private var memory = FrameMemory()
 

@@ -36,7 +36,7 @@ public enum Depth: Hashable, Sendable {
 
 /// The speeds by which `auto` chooses between the CPU and a GPU.
 package struct BackendSpeeds: Hashable, Sendable {
-  /// The seconds that a CPU thread takes per operation.
+  /// In seconds of a CPU thread per operation.
   package var cpu: Double
   package var opening: Double
   package var device: DeviceSpeed
@@ -47,8 +47,7 @@ package struct BackendSpeeds: Hashable, Sendable {
     self.device = device
   }
 
-  /// The usual seconds until a driver has created a context and compiled the first programs. The
-  /// actual time is known only once it is spent.
+  /// The usual seconds until a driver has created a context and compiled the first programs.
   static let usualOpening = 0.2
 
   /// Measured once.
@@ -72,7 +71,6 @@ package struct BackendSpeeds: Hashable, Sendable {
   /// Measures the speed of a GPU with a small and a large picture, and with a new program.
   ///
   /// - Parameter another: Opens another executor on the device, for which the new program is kept.
-  /// - Throws: `GPUError` if the GPU fails, and `ImageError` if memory runs out.
   static func measured(
     on executor: GPUExecutor, _ another: () throws -> GPUExecutor
   ) throws -> DeviceSpeed {
@@ -96,7 +94,6 @@ package struct BackendSpeeds: Hashable, Sendable {
     speed.perKeptProgram = speed.perProgram
     if executor.keepsPrograms {
       let other = try another()
-      // The first render of a context also makes textures and buffers.
       _ = try firstTime(of: chain, on: other)
       speed.perKeptProgram = try firstTime(of: program, on: other)
     }
@@ -131,15 +128,14 @@ package struct BackendSpeeds: Hashable, Sendable {
     return max(0, times[0] - times[1])
   }
 
-  /// A chain of powers, convolution and comparisons, so that the speed reflects several abilities.
+  /// Powers, convolution and comparisons reflect several abilities.
   private static let chain = Chain {
     Gamma(1.8)
     Sharpen(sigma: 2, amount: 1)
     MedianFilter(radius: 1)
   }
 
-  /// - Parameter quality: For a GPU `fast`, since programs of `exact` have more operations on
-  ///   hardware.
+  /// - Parameter quality: For a GPU `fast`, since programs of `exact` have more operations.
   private static func prepared(
     _ chain: Chain, for image: Image, _ quality: Quality
   ) throws -> Prepared {

@@ -46,15 +46,13 @@ private final class ControlledRowSource: ControlledSource, RowSource {
 }
 
 extension RenderControl {
-  /// Returns the picture with decoding that stops when the control ends the render.
   package func controlled(_ source: any PictureSource) -> any PictureSource {
     if let rows = source as? any RowSource { return ControlledRowSource(rows, self) }
     return ControlledSource(source, self)
   }
 }
 
-/// The rows of a complete picture, delivered until a control ends the render, so that slow encoding
-/// ends in time too.
+/// The rows of a complete picture, delivered until a control ends the render.
 struct ControlledRows: RowProducer {
   let base: any RowProducer
   let control: RenderControl

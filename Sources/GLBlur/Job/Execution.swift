@@ -8,9 +8,7 @@ import GLBlurGPU
 package struct Execution: Sendable {
   package var executor: any PlanExecutor
   let kind: Prepared.Executor
-  /// The GPU that renders, or nil if the CPU does.
   private(set) var device: ContextInfo?
-  /// The GPU error that made the CPU render instead.
   private(set) var fallback: GPUError?
   var images: JobImages
   private(set) var format: PixelFormat
@@ -44,7 +42,7 @@ package struct Execution: Sendable {
   ///
   /// - Parameters:
   ///   - isEarly: Whether rows may be requested before the whole picture is decoded.
-  ///   - keepsResult: Whether the result fits into memory. Otherwise it goes to an unnamed file.
+  ///   - keepsResult: Whether the result is held in memory, and not in an unnamed file.
   func streamedRendering(
     of prepared: Prepared, _ source: any PictureSource, isEarly: Bool, keepsResult: Bool
   ) throws -> StreamedRendering {
@@ -68,9 +66,7 @@ package struct Execution: Sendable {
   }
 
   /// Renders the only chain of a job into a caller's pixels, which have the size and sample format
-  /// of the result.
-  ///
-  /// - Parameter cpu: The CPU backend, which copies the result of a GPU.
+  /// of the result. `cpu` copies the result of a GPU.
   func summary(
     of prepared: Prepared, into target: BorrowedPixels, by cpu: CPUExecutor
   ) throws -> RenderingSummary {
@@ -100,10 +96,8 @@ package struct Execution: Sendable {
 
   // MARK: Plans
 
-  /// Returns whether the plan can run without tiles.
-  ///
-  /// - Parameter kept: The bytes of results in memory besides the plan's own: those of other
-  ///   chains, and the whole of which the plan computes a tile.
+  /// Returns whether the plan can run without tiles. Results of other chains, and the whole to
+  /// which a tile belongs, take `kept` bytes.
   private func allows(_ plan: Plan, kept: Int = 0) -> Bool {
     do { try executor.check(plan) } catch { return false }
     return plan.outputs.allSatisfy { $0.area <= context.mostPixels }
@@ -115,9 +109,8 @@ package struct Execution: Sendable {
       plan, images: images.all, format: format, profile: images.profile, control: context.control)
   }
 
-  /// Renders the outputs one by one, and keeps all images in memory.
-  ///
-  /// - Parameter kept: The signals kept for the next frame, whose images follow the others.
+  /// Renders the outputs one by one. The images of the signals kept for the next frame follow the
+  /// others.
   func images(
     of outputs: [Signal], kept: [Signal] = [], in network: Network
   ) throws -> [(image: Image, tiles: Int)] {
@@ -156,10 +149,8 @@ package struct Execution: Sendable {
     return (image, tiles)
   }
 
-  /// Computes an output and calls `body` with the whole, or tile by tile if the whole would take
-  /// too much memory. Returns the number of pixels that all passes of the whole compute together.
-  ///
-  /// - Parameter kept: The number of bytes in memory besides the pixels.
+  /// Computes an output and calls `body` with the whole, or tile by tile if memory requires it.
+  /// Returns the number of pixels that all passes of the whole compute together.
   func compute(
     _ output: Signal, in network: Network, as format: PixelFormat, keeping kept: Int,
     _ body: (Image, Region) -> Void
@@ -177,8 +168,6 @@ package struct Execution: Sendable {
 
   /// Returns an output as floats, or nil if that takes too much memory or all passes together
   /// compute more than `mostPixels`.
-  ///
-  /// - Parameter kept: The number of bytes in memory besides the pixels.
   func floatImage(
     of output: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image? {
@@ -202,8 +191,7 @@ package struct Execution: Sendable {
     return (result, tiles)
   }
 
-  /// Divides the output into tiles within the limits, calls `body` with each, and returns their
-  /// number.
+  /// Calls `body` with tiles of the output within the limits, and returns their number.
   private func forEachTile(
     of output: Signal, isKept: Bool = false, in network: Network, keeping kept: Int,
     _ body: (Image, Region) throws -> Void
@@ -283,7 +271,7 @@ struct TileMemory {
 }
 
 extension Execution {
-  /// Returns the bytes needed to render the chains of a job together, without tiles.
+  /// Returns the bytes for all chains of a job together, without tiles.
   func wholeBytes(for prepared: Prepared) throws -> Int {
     bytes(for: try prepared.planned(for: kind).plan)
   }
@@ -297,7 +285,6 @@ extension Execution {
     }
   }
 
-  /// - Parameter kept: The number of bytes in memory besides the tiles.
   func tileMemory(for output: Signal, in network: Network, keeping kept: Int) -> TileMemory {
     memory(for: tiling(of: output, in: network), keeping: kept)
   }
@@ -308,8 +295,7 @@ extension Execution {
       least: kept + least, sufficient: kept + max(least, tiling.bound(bytes)))
   }
 
-  /// Throws an `ImageError.memory`, before any work, if the smallest tiles do not fit into the
-  /// allowed memory.
+  /// Throws an `ImageError.memory`, before any work, if even the smallest tiles do not fit.
   func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
     // The sufficient amount takes many plans, so only the error computes it.
     guard !context.memory.allows(kept + least(for: tiling)) else { return }
@@ -321,7 +307,7 @@ extension Execution {
     tiling.smallest.map(bytes).max() ?? images.residentBytes
   }
 
-  /// Returns the bytes that the plan takes, including images already in memory.
+  /// Includes images already in memory.
   func bytes(for plan: Plan) -> Int {
     images.bytes(for: plan, copies: executor.imageCopies) + executor.ownMemory
       + executor.memory(for: plan, format: format)

@@ -5,35 +5,29 @@ package import GLBlurChain
 package struct Job: Sendable {
   /// Animated chains are as at time 0.
   package let chains: [Chain]
-  /// The names of the images after the source, in the order of their indices.
+  /// Of the images after the source, in the order of their indices.
   let names: [String]
   let images: [ImageTraits]
   let hasSource: Bool
   let profileWarnings: [String]
-  /// Of each chain, without the warnings that depend on earlier frames.
+  /// Without the warnings that depend on earlier frames.
   let warnings: [[String]]
   package let format: PixelFormat
   let quality: Quality
   private let outputProfile: OutputProfile
-  /// The space of the results.
   let colors: RGBSpace
   let typesetter = TypesettingCache(PangoTypesetter.shared)
   /// The film to which the chains belong as frames.
   package var film: Film?
-  /// The memory of the previous frame, if the chains are frames of a film in order.
+  /// Set if the chains are frames of a film in order.
   package var memory: FrameMemory?
-  /// The number of the trial in which the CPU perturbs the inexact results of users' shaders, or
-  /// nil for a plain render.
+  /// The trial in which the CPU perturbs the inexact results of users' shaders.
   var roundingTrial: Int?
 
-  /// Creates a job and checks its chains.
-  ///
   /// - Parameters:
-  ///   - source: The traits of the source, or nil for the chains' canvases.
-  ///   - inputs: The traits of the other images, by their names in the chains.
+  ///   - source: Nil for the chains' canvases.
   ///   - profile: The colours of the results, or nil for what the chains say.
-  /// - Throws: `ChainError` if a chain is wrong in itself. With several chains the error names the
-  ///   chain.
+  /// - Throws: `ChainError` if a chain is wrong in itself.
   init(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
     _ quality: Quality, _ depth: Depth = .source, _ profile: OutputProfile? = nil
@@ -65,8 +59,7 @@ package struct Job: Sendable {
       }
   }
 
-  /// Returns the space of the results. Throws a `ChainError` if the chains have different profiles,
-  /// or an unknown one.
+  /// Throws a `ChainError` if the chains have different profiles, or an unknown one.
   private static func colors(
     of profile: OutputProfile, _ source: ImageTraits, _ chains: [Chain]
   ) throws(ChainError) -> RGBSpace {
@@ -83,12 +76,10 @@ package struct Job: Sendable {
 
   var shapes: [ImageShape] { images.map(\.shape) + keptImages.map(\.shape) }
 
-  /// Returns the profile of the results, given that of the source.
   func profile(of source: ColorProfile) -> ColorProfile { outputProfile.profile(of: source) }
 
   var precision: Precision { format == .rgba8 ? .bits8 : .bits16 }
 
-  /// Whether the job depends on pixels that must be computed first.
   var dependsOnPixels: Bool { chains.contains(where: \.dependsOnPixels) }
 }
 
@@ -116,8 +107,7 @@ extension Execution {
       of: lowered, images(of: [], kept: lowered.computed, in: lowered.network).map(\.image))
   }
 
-  /// Returns the memory for the next frame. `computed` has the kept pictures that were computed, in
-  /// order.
+  /// Returns the memory for the next frame, given the kept pictures that were computed, in order.
   func memory(of lowered: LoweredChains, _ computed: [Image]) throws -> FrameMemory {
     var computed = computed.makeIterator()
     var pictures: [FrameMemory.Key: FrameMemory.Picture] = [:]
@@ -150,7 +140,7 @@ package struct JobImages: Sendable {
     self.places = places
   }
 
-  /// Collects the images of a job. The source is nil for the chains' canvases.
+  /// The source is nil for the chains' canvases.
   package init(
     _ job: Job, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
   ) {
@@ -161,7 +151,6 @@ package struct JobImages: Sendable {
       places: ["source"] + job.names.map { "inputs.\($0)" })
   }
 
-  /// The warnings about how images were read, including samples beyond 0…1.
   var warnings: [String] {
     zip(places, all).flatMap { place, image in image.readingNotes.map { "\(place): \($0)" } }
   }
@@ -170,24 +159,16 @@ package struct JobImages: Sendable {
     all.reduce(0) { $0 + $1.residentBytes }
   }
 
-  /// Returns the error of a render that needs more memory than allowed, which names a sufficient
-  /// amount.
-  ///
-  /// - Parameter count: The minimum number of bytes that the render takes with these images.
+  /// Returns the error of a render that takes at least `count` bytes, with a sufficient amount.
   func error(needing count: Int, _ memory: MemoryLimit) -> ImageError {
-    // With more memory, images now in files may be held in memory, up to a quarter of it
-    // (`Renderer.hold`).
+    // With more memory, images now in files may be held in up to a quarter of it (`Renderer.hold`).
     let inFiles = all.filter { $0.residentBytes == 0 && !($0 is UndecodedSource) }
       .reduce(0) { $0 + $1.shape.byteCount }
     return memory.error(needing: count + min(inFiles, (count + 2) / 3))
   }
 
-  /// Returns the bytes that a plan takes for images: those in memory, the parts that it reads of
-  /// the others, and its own rasters.
-  ///
-  /// - Parameters:
-  ///   - copies: The number of copies that the executor makes of the parts read.
-  ///   - countsSource: Whether to count the parts that the plan reads of the source.
+  /// Returns the bytes that a plan takes for images in memory, the parts that it reads of others,
+  /// in so many further copies, and its own rasters.
   func bytes(for plan: Plan, copies: Int = 0, countsSource: Bool = true) -> Int {
     let rasters = plan.rasters.reduce(0) { $0 + $1.byteCount }
     let all = all + plan.rasters
@@ -200,8 +181,8 @@ package struct JobImages: Sendable {
   }
 }
 
-/// A picture without pixels, for a source not yet decoded, or in place of the source of chains that
-/// start from canvases, which plans never read.
+/// A picture without pixels, for a source not yet decoded, or for a source that chains with
+/// canvases do not read.
 package final class UndecodedSource: PixelSource, RowSource {
   package let shape: ImageShape
   package let profile = ColorProfile.none

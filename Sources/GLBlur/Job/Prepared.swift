@@ -50,20 +50,19 @@ package final class Prepared {
     self.isSettled = isSettled
   }
 
-  /// - Parameter context: The context of the render, or nil if the job is not rendered.
+  /// The context is nil if the job is not rendered.
   package convenience init(_ job: Job, in context: RenderContext? = nil) {
     self.init(job, context, .none, isSettled: false)
   }
 
-  /// Returns the job with the changes of `body`, to be lowered anew.
   func changing(_ body: (inout Job) -> Void) -> Prepared {
     var job = job
     body(&job)
     return Prepared(job, in: context)
   }
 
-  /// Returns the job. Throws `RenderLimitError.cost` if its cost is above the limit of the context,
-  /// and `ChainError` if a chain does not fit the images or has a shader that costs too much.
+  /// Throws `RenderLimitError.cost` if the cost is above the limit of the context, and `ChainError`
+  /// if a chain does not fit the images or has a shader that costs too much.
   func checkingCost() throws -> Prepared {
     guard let maxCost = context?.maxCost else { return self }
     let cost = try cost()
@@ -71,7 +70,7 @@ package final class Prepared {
     return self
   }
 
-  /// The estimated cost in operations: of the CPU plan, and of the pixels that the job depends on.
+  /// In operations of the CPU plan, and of the pixels that the job depends on.
   func cost() throws -> Int {
     let cost = try planned(for: .cpu).plan.cost
     guard job.dependsOnPixels else { return cost }
@@ -86,8 +85,7 @@ package final class Prepared {
   /// not fit the images, or the error of the control if it ends the render.
   func planned(for executor: Executor) throws -> Planned {
     if let known = planned[executor] { return known }
-    // With the common abilities only, all executors carry out the same operations, so results are
-    // exact.
+    // With the common abilities only, all executors carry out the same operations.
     let abilities = executor.abilities
     let lowered = try lowered(
       for: job.quality == .exact ? abilities.intersection(.exact) : abilities)
@@ -135,8 +133,8 @@ package final class Prepared {
   // MARK: Pixels that are measured
 
   /// Returns the job with the measurements of the pixels on which labels and filters depend. The
-  /// pixels are computed once, on the CPU, so that all executors draw alike. For a film they are
-  /// not computed again if all labels are decided.
+  /// CPU computes these once, so that all executors draw alike. A film with all labels decided
+  /// needs no new ones.
   func measuringPixels(with execution: @autoclosure () -> Execution) throws -> Prepared {
     guard job.dependsOnPixels, !isSettled else { return self }
     let measured = try measured(everyLabel: false, with: execution())
@@ -145,13 +143,12 @@ package final class Prepared {
       isSettled: job.film != nil && !measured.dependOnFrame)
   }
 
-  /// Lowers the chains as if pixels were computed. The survey of a film gets no data from this.
+  /// Lowers the chains as if pixels were computed, without adding to the survey of a film.
   private func lowerDry(_ probe: DryProbe) throws {
     let film = job.film.map { _ in Film(FilmBackdrops(), surveying: [0]) }
     _ = try lower([], .measure(probe, everyLabel: false), film)
   }
 
-  /// Returns the memory needed to compute, on the CPU, the pixels on which the job depends.
   func memoryForMeasuring(with execution: @autoclosure () -> Execution) throws -> TileMemory {
     guard job.dependsOnPixels else { return TileMemory() }
     let probe = try DryProbe(for: execution())
@@ -159,17 +156,13 @@ package final class Prepared {
     return probe.memory
   }
 
-  /// Lowers the chains while computing, on the CPU, the pixels on which they depend. If the film is
-  /// being surveyed, the backdrops of labels are added to it.
-  ///
-  /// - Parameter everyLabel: Whether to measure every label rather than those that depend on
-  ///   pixels.
+  /// Lowers the chains while computing, on the CPU, the pixels on which they depend, or those
+  /// behind every label. Backdrops of labels are added to a film that is being surveyed.
   func measured(everyLabel: Bool, with execution: Execution) throws -> LoweredChains {
     let probe = ExecutionProbe(execution)
     do {
       let measured = try lower([], .measure(probe, everyLabel: everyLabel), job.film)
-      // The allocator keeps the freed tables of many colours, for which the allowed memory may have
-      // no room.
+      // The allocator keeps the freed tables of many colours, which may exceed the allowed memory.
       if measured.findings.labels.contains(where: { $0.box.area >= 1 << 18 }) { glblur_trim() }
       return measured
     } catch {
@@ -206,7 +199,7 @@ final class ExecutionProbe: PixelProbe {
 
   private func noting<Value>(_ body: (Execution) throws -> Value) throws -> Value {
     let result = Result {
-      // The number of measurements is unknown, so each counts as a quarter of the remaining work.
+      // The number of measurements is unknown.
       try execution.part(1, of: 4) { try body(execution) }
     }
     lastFailure.withLock {
@@ -216,8 +209,8 @@ final class ExecutionProbe: PixelProbe {
   }
 }
 
-/// A probe that computes no pixels but adds up their cost. It reports one white pixel, over which
-/// text can be made legible even in a colour found there, unless it may have no scrim.
+/// A probe that computes no pixels but adds up their cost. The probe reports one white pixel, over
+/// which text can be made legible even in a colour found there, unless it may have no scrim.
 final class DryProbe: PixelProbe {
   private struct Needs {
     var cost = 0
@@ -239,7 +232,6 @@ final class DryProbe: PixelProbe {
 
   /// In operations.
   var cost: Int { needs.withLock { $0.cost } }
-  /// The memory of the computations, one after the other.
   var memory: TileMemory { needs.withLock { $0.memory } }
 
   func compute(

@@ -18,7 +18,7 @@ package struct RenderContext: Sendable {
   package func check() throws { try control?.check() }
 
   /// Returns the context of renders beside which `count` bytes of other data stay in memory. Throws
-  /// `ImageError.memory` if these and a result of `pixels` bytes do not fit.
+  /// `ImageError.memory` if a result of `pixels` bytes does not fit then.
   package func keeping(_ count: Int, besideResultOf pixels: Int) throws(ImageError) -> RenderContext
   {
     let needed = count + 2 * pixels

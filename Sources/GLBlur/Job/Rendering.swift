@@ -17,15 +17,14 @@ public struct Rendering: Sendable {
   public var backend: Backend { summary.backend }
   /// The GPU that rendered the image, or nil if the CPU did.
   public var device: ContextInfo? { summary.device }
-  /// The error that made the CPU render in place of an existing GPU, with the backend `auto`.
+  /// The error of an existing GPU in whose place the CPU rendered, with the backend `auto`.
   public var fallback: GPUError? { summary.fallback }
   /// A report of each label of the chain, in drawing order.
   public var labels: [LabelReport] { summary.labels }
-  /// Warnings, each of which begins with its place and ends with a cure. They are about parts of
-  /// the chain that are probably not meant (`Chain.warnings`), boxes of `Redact` that hide nothing,
-  /// images whose colours may differ from those of their files (`Image.notes`) or with samples
-  /// beyond 0…1 (`Image.clampedSamples`), and a software renderer that stands in for a GPU
-  /// (`ContextInfo.warning`).
+  /// Warnings, each with its place and a cure, about parts of the chain that are probably not meant
+  /// (`Chain.warnings`), boxes of `Redact` that hide nothing, images whose colours may differ from
+  /// those of their files (`Image.notes`) or with samples beyond 0…1 (`Image.clampedSamples`), and
+  /// a software renderer in place of a GPU (`ContextInfo.warning`).
   public var warnings: [String] { summary.warnings }
   /// The number of parts in which the image was rendered: 1, unless the whole exceeded the GPU or
   /// the allowed memory.
@@ -40,7 +39,6 @@ public struct Rendering: Sendable {
 
 package struct Rendered: Sendable {
   package let renderings: [Rendering]
-  /// The memory after the last chain, if the chains are frames of a film in order.
   package let memory: FrameMemory?
 }
 
@@ -52,7 +50,7 @@ package struct RenderingSummary: Sendable {
   package let fallback: GPUError?
   package let labels: [LabelReport]
   package let warnings: [String]
-  /// Those of `warnings` that follow from the pictures alone: about colours, profiles and boxes.
+  /// About colours, profiles and boxes.
   package let pictureWarnings: [String]
   package let passes: Int
   package let slots: Int
@@ -83,6 +81,6 @@ public struct RenderedFrame: Sendable {
   /// The picture, with information about how it was rendered.
   public let rendering: Rendering
 
-  /// The chain's picture at `time`, with the profile and the metadata of the source.
+  /// The chain's picture at `time`.
   public var image: Image { rendering.image }
 }

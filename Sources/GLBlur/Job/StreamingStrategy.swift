@@ -5,8 +5,7 @@ import GLBlurGPU
 /// Where a picture that is being decoded, and its result, are held.
 enum StreamingStrategy {
   /// The CPU reads rows as they are decoded and computes rows of the result on demand. A result
-  /// that must be complete before its first row is written is kept in memory with `keepsResult`,
-  /// otherwise in an unnamed file.
+  /// that must be complete before its first row is written is kept in memory or in an unnamed file.
   case stream(keepsResult: Bool)
   case memory
   case files
@@ -14,13 +13,10 @@ enum StreamingStrategy {
   /// Chooses the cheapest way that the memory allows.
   ///
   /// - Parameters:
-  ///   - execution: The execution that would render the images of the job, whose source is not
-  ///     decoded.
   ///   - measuring: The memory needed to compute the pixels on which the job depends.
   ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an
   ///     error if the result cannot be written.
-  /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
-  ///   writing the result takes too much.
+  /// - Throws: `ImageError.memory` if even the smallest tiles need too much.
   init(
     _ prepared: Prepared, _ source: any PictureSource, _ execution: Execution,
     measuring: @autoclosure () throws -> TileMemory, writing: (ImageShape) throws -> Int

@@ -3,11 +3,10 @@ import Synchronization
 import SystemLibrary
 
 /// Items that are read one after the other, made into products by several threads at a time, and
-/// delivered in the order in which they were read: frames of a film, members of a tar file.
+/// delivered in order: frames of a film, members of a tar file.
 ///
 /// Every worker takes an item from its reading to its delivery, so no thread waits for a queue to
-/// be filled. At most `capacity` items are between their reading and their delivery, which bounds
-/// memory.
+/// be filled. At most `capacity` items are on their way, which bounds memory.
 package struct Pipeline {
   private let workers: Int
   private let capacity: Int
@@ -18,8 +17,6 @@ package struct Pipeline {
     self.capacity = max(1, capacity)
   }
 
-  /// Takes all items to their delivery.
-  ///
   /// - Parameters:
   ///   - read: Returns the next item, or nil after the last one. One thread calls it at a time. Its
   ///     argument waits until all items before have been delivered, and then nothing is delivered
@@ -45,14 +42,13 @@ package struct Pipeline {
 
 /// What the threads of a pipeline share.
 ///
-/// `@unchecked Sendable`: `read` and `deliver`, which need not be functions for any thread, are
+/// `@unchecked Sendable`: `read` and `deliver`, which any thread need not be able to call, are
 /// called under a lock each.
 private final class Stages<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   private let read: (() -> Void) throws -> Item?
   private let make: @Sendable (Item) throws -> Product
   private let deliver: (Product) throws -> Void
   private let capacity: Int
-  /// Counts the items that may be read before others have been delivered.
   private let room: DispatchSemaphore
   private let reading = Mutex((count: 0, isOver: false))
   private let delivering = Mutex(Delivery())
@@ -77,7 +73,6 @@ private final class Stages<Item: Sendable, Product: Sendable>: @unchecked Sendab
 
   var failure: (any Error)? { delivering.withLock(\.failure) }
 
-  /// Takes the next item to its delivery. Returns false if there is none.
   func step() -> Bool {
     guard let (number, item) = next() else { return false }
     finish(number, Result { try make(item.get()) })
@@ -121,23 +116,19 @@ private final class Stages<Item: Sendable, Product: Sendable>: @unchecked Sendab
   }
 }
 
-/// Threads that share pieces of work.
-///
-/// Dispatch runs no more threads than there are processors, but workers that wait for files or for
-/// a GPU need no processor.
+/// Threads that share pieces of work. Dispatch runs no more threads than there are processors, but
+/// workers that wait for files or for a GPU need no processor.
 package struct Workers {
   private let count: Int
 
-  /// - Parameter count: The number of threads, including the one that calls `share`.
+  /// - Parameter count: Includes the thread that calls `share`.
   package init(_ count: Int) {
     self.count = max(1, count)
   }
 
-  /// Calls `work` with each number below `total`, in ascending order, as threads become free, and
-  /// returns when all calls have returned. If the system cannot start all threads, there are fewer
-  /// workers.
-  ///
-  /// - Parameter work: Returns false to start no further calls. Calls under way still finish.
+  /// Calls `work` with each number below `total`, in ascending order, as threads become free, until
+  /// it returns false, and waits for all calls. There are fewer workers if the system cannot start
+  /// all.
   package func share(_ total: Int, _ work: @escaping @Sendable (Int) -> Bool) {
     let queue = Queue(total, work)
     let threads = (1..<max(1, min(count, total))).compactMap { _ in Self.start(queue) }
@@ -162,8 +153,7 @@ package struct Workers {
     }
   }
 
-  // The stack is as large as that of the first thread usually is, so that whatever works there
-  // works here.
+  // The stack is as large as that of the first thread usually is.
   private static func start(_ queue: Queue) -> ThreadID? {
     ThreadID.start(stackSize: 8 << 20) { queue.work() }.thread
   }
@@ -177,7 +167,7 @@ package struct InOrder<Report> {
 
   package init() {}
 
-  /// Adds a report of a piece of work, whose numbers begin at 0. Returns the reports that are due.
+  /// Returns the reports that are due. Pieces of work are numbered from 0.
   package mutating func add(_ report: Report, of index: Int) -> [Report] {
     guard index != next else { return [report] }
     waiting[index, default: []].append(report)

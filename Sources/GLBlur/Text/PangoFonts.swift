@@ -115,8 +115,7 @@ import SystemLibrary
     return first
   }
 
-  /// Rounds a length to whole pixels. A length beyond ±1e15 is clamped and remains larger than any
-  /// image.
+  /// A length beyond ±1e15 is clamped and remains larger than any image.
   static func whole(_ pixels: Double) -> Int {
     Int(min(max(pixels.rounded(), -1e15), 1e15))
   }
@@ -145,11 +144,10 @@ struct FontFile: Hashable {
     return endings.contains { name.hasSuffix($0) }
   }
 
-  /// Returns the family that stands for a file of a request, by its number. No font has such a
-  /// name.
+  /// The family that stands for a file of a request. No font has such a name.
   static func family(_ number: Int) -> String { "glblur font file \(number)" }
 
-  /// Finds a font file. Throws `TypesettingError.fontFile` if it must not or cannot be read.
+  /// Throws `TypesettingError.fontFile` if the file must not or cannot be read.
   init(_ name: String, in folder: FontFolder) throws(TypesettingError) {
     self.name = name
     do throws(ChainError) {
@@ -178,8 +176,8 @@ struct FontFile: Hashable {
 }
 
 extension ChainFolder {
-  /// Gives a chain the folder of the font files that its labels name. Throws a `ChainError` if a
-  /// file cannot or must not be read.
+  /// Sets the folder of the font files that labels name. Throws a `ChainError` if a file cannot or
+  /// must not be read.
   package func findFonts(of chain: inout Chain) throws(ChainError) {
     chain.fontFolder = FontFolder(path, allowsOutside: allowsOutside, permission: permission)
     for (index, node) in chain.nodes.enumerated() {

@@ -96,7 +96,7 @@ import GLBlurFilters
       rows: y..<max(y, PangoFonts.whole(measures.bottom.rounded(.up))))
   }
 
-  /// The families in order of first use, with the style that uses each and the weight of its font.
+  /// In order of first use.
   var uses: [(family: String, style: Int, weight: Int)] {
     var uses: [(family: String, style: Int, weight: Int)] = []
     while let name = unsafe cpango_text_family(handle, Int32(uses.count)) {

@@ -9,7 +9,7 @@ package final class PangoTypesetter: Typesetter {
   package static let shared = PangoTypesetter()
 
   private let library: String
-  /// The opened fonts, by the font files that they have beside the installed ones.
+  /// By the font files that they have beside the installed ones.
   private let fonts = Mutex<[[FontFile]: PangoFonts]>([:])
   private static let mostSets = 32
 
@@ -24,13 +24,10 @@ package final class PangoTypesetter: Typesetter {
     }
   }
 
-  /// Throws the reason why no text can be set.
   package func version() throws(TypesettingError) -> String {
     try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts).version }
   }
 
-  /// Returns the installed font families in the order of their names, or throws the reason why no
-  /// text can be set.
   package func families() throws(TypesettingError) -> [FontFamily] {
     try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts).families() }
   }
@@ -69,9 +66,7 @@ struct PangoRequest {
   let styles: [Style]
   /// Spans that divide the text, or none if it has one style and one ink.
   let spans: [Span]
-  /// The font files that are families.
   let files: [FontFile]
-  /// The values of axes as Pango takes them.
   let axes: String
   let alignment: TextAlignment
   let width: Double?
@@ -184,8 +179,8 @@ extension PangoRequest {
   }
 }
 
-/// Text in the form that Pango takes. To Pango, NUL ends a text, and some of Unicode's line ends
-/// are not line ends.
+/// Text in the form that Pango takes: without NUL, and with line feeds for Unicode's other line
+/// ends.
 private struct PangoText {
   private(set) var bytes: [UInt8] = []
   /// In characters.
