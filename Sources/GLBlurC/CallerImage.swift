@@ -15,9 +15,8 @@ import GLBlurChain
   private let icc: UnsafeRawPointer?
   private let iccSize: Int
 
-  /// Reads the struct. Throws a `CallError` if it is NULL or its size makes no sense.
-  ///
-  /// - Parameter name: The argument's name.
+  /// Throws a `CallError` with the argument's name if the struct is NULL or its size makes no
+  /// sense.
   init(_ address: UnsafePointer<glblur_image>?, _ name: String) throws(CallError) {
     let fields = try unsafe SizedStruct(address, name, least: 40).read(glblur_image())
     self.name = name
@@ -32,12 +31,11 @@ import GLBlurChain
     iccSize = unsafe fields.profile_size
   }
 
-  /// The image with its pixels. Throws a `CallError` if these cannot lie where the caller says.
   func borrowed() throws(CallError) -> BorrowedImage {
     BorrowedImage(try pixels(), profile: try profile())
   }
 
-  /// The size, the format and the profile of the image, without its pixels.
+  /// Returns what is known of the image without its pixels.
   func traits() throws(CallError) -> ImageTraits {
     ImageTraits(ImageShape(try size(), try layout().format), try profile())
   }
@@ -111,8 +109,7 @@ import GLBlurChain
 
   private static let mostProfileBytes = 1 << 24
 
-  /// Reads the further images of a caller by their names. Throws a `CallError` if a name is wrong
-  /// or there twice, or the error of `read`.
+  /// Reads further images by their names. Throws a `CallError` if a name is wrong or there twice.
   static func named<Value>(
     _ start: UnsafePointer<glblur_input>?, _ count: Int,
     _ read: (CallerImage) throws(CallError) -> Value

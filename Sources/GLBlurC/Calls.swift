@@ -10,8 +10,7 @@ import SystemLibrary
 
 typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>
 
-/// Carries out a call, and stores its error where the caller wants it. Returns `failed` after an
-/// error.
+/// Carries out a call. Stores its error where the caller wants it, and then returns `failed`.
 func call<Result>(
   _ place: ErrorPlace?, failed: Result, _ body: () throws -> Result
 ) -> Result {
@@ -25,7 +24,7 @@ func call<Result>(
   }
 }
 
-/// Returns a text that the caller frees, or throws `ImageError.outOfMemory`.
+/// The caller frees the text.
 func text(_ text: String) throws -> UnsafeMutablePointer<CChar> {
   guard let copy = unsafe strdup(text) else { throw ImageError.outOfMemory(bytes: text.utf8.count) }
   return unsafe copy
@@ -33,8 +32,7 @@ func text(_ text: String) throws -> UnsafeMutablePointer<CChar> {
 
 func text(_ json: JSONText) throws -> UnsafeMutablePointer<CChar> { try unsafe text(json.file) }
 
-/// Returns a text of the caller. Throws a `CallError` with the argument's name if the text is NULL
-/// or not in UTF-8.
+/// Throws a `CallError` with the argument's name if the text is NULL or not in UTF-8.
 func string(_ text: UnsafePointer<CChar>?, _ name: String) throws(CallError) -> String {
   guard let text = unsafe text else {
     throw .argument(name, "is NULL", cure: "pass a text in UTF-8 that ends with a zero")
@@ -45,8 +43,7 @@ func string(_ text: UnsafePointer<CChar>?, _ name: String) throws(CallError) -> 
   return string
 }
 
-/// Returns the bytes of the caller. Throws a `CallError` if there are none where there should be
-/// some, or more than `most`.
+/// Throws a `CallError` if there are no bytes where there should be some, or more than `most`.
 func bytes(
   _ start: UnsafeRawPointer?, _ count: Int, _ name: String, most: Int
 ) throws(CallError) -> UnsafeRawBufferPointer {
@@ -60,7 +57,7 @@ func bytes(
   return unsafe UnsafeRawBufferPointer(start: start, count: count)
 }
 
-/// Returns a list of the caller. Throws a `CallError` if it is NULL but not empty, or too long.
+/// Throws a `CallError` if the list is NULL but not empty, or too long.
 func list<Element>(
   _ start: UnsafePointer<Element>?, _ count: Int, _ name: String
 ) throws(CallError) -> UnsafeBufferPointer<Element> {
@@ -80,8 +77,7 @@ func list<Element>(
 /// As many further images as a chain has nodes at most.
 private let mostInputs = ChainLimits.mostNodes
 
-/// Returns one of the choices, of which the caller passes the index. Throws a `CallError` for other
-/// numbers.
+/// Returns the choice with an index of the caller's. Throws a `CallError` for other numbers.
 func choice<Choice>(
   _ number: Int32, _ choices: [Choice], _ name: String
 ) throws(CallError) -> Choice {
@@ -124,8 +120,7 @@ struct CallError: Error {
       cure: "pass " + keys.joined(separator: ", "))
   }
 
-  /// Creates the error of a parameter that was to be set. The path of the error itself would be the
-  /// whole assignment.
+  /// The path of the error itself would be the whole assignment.
   static func assignment(_ error: ChainError) -> CallError {
     CallError(GLBLUR_ERROR_CHAIN, line: error.line, path: "target", "\(error)")
   }
@@ -192,7 +187,7 @@ struct CallError: Error {
     }
   }
 
-  /// Returns the cure that a message ends with, behind its last semicolon.
+  /// The cure of a message is what follows its last semicolon.
   private static func cure(in message: String) -> String {
     guard let mark = message.ranges(of: "; ").last else { return "" }
     return String(message[mark.upperBound...])

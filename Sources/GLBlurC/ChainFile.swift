@@ -8,18 +8,13 @@ struct ChainFile: Sendable {
   private(set) var chain: Chain
   private let folder: ChainFolder
   private let limits: ReadLimits
-  /// The limits that the chain keeps, whatever is set in it.
+  /// The limits hold also for what is set later.
   private let chainLimits: ChainLimits
   /// The names of the images that the chain reads and does not declare, which a caller must pass.
   private var undeclared: Set<String> = []
 
-  /// Reads a chain and the shaders that it names.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the chain file for messages, or nil if it has none.
-  ///   - folder: The folder of the files that the chain names.
-  /// - Throws: `ChainError` if the chain or a shader is wrong, `FileError` if a file cannot be
-  ///   read.
+  /// Reads a chain and the shaders that it names. `folder` is that of its files, and `name` is for
+  /// messages. Throws a `ChainError` or a `FileError`.
   init(
     _ text: some Sequence<UInt8>, name: String?, folder: String, _ limits: Limits
   ) throws {
@@ -64,16 +59,14 @@ struct ChainFile: Sendable {
     return copy
   }
 
-  /// Returns the names of the further images that the result needs.
   func imageNames() throws(ChainError) -> [String] {
     try ChainGraph(chain, boundImages: undeclared).images.sorted()
   }
 
-  /// Reads the files that the chain declares for images that are not known otherwise.
+  /// Reads the files that the chain declares for other images than the known ones.
   ///
   /// - Parameter isMeasured: Whether filters measure their pictures even if the output does not
   ///   depend on them.
-  /// - Throws: `ChainError` if a file must not be read, or the error of `read`.
   func files<Value>(
     besides known: Set<String>, isMeasured: Bool = false,
     _ read: (String, ReadLimits) throws -> Value

@@ -102,7 +102,7 @@ final class FrameSequence: Sendable {
   let count: Int
   private let iterator: Mutex<Iterator>
 
-  /// An iterator, which threads use one after the other.
+  /// Threads use the iterator one after the other.
   private struct Iterator {
     let next: () -> Result<RenderedFrame, any Error>?
   }

@@ -208,8 +208,7 @@ private func writeOptions(_ json: UnsafePointer<CChar>?) throws(CallError) -> Wr
   return try WriteOptions(json: unsafe string(json, "options"))
 }
 
-/// Returns the further images of a call, and those that the chain declares with a file and the
-/// caller does not pass.
+/// Adds the images that the chain declares with a file and the caller does not pass.
 func pictures(
   _ inputs: UnsafePointer<glblur_named_picture>?, _ count: Int, of chain: ChainFile
 ) throws -> [String: Image] {

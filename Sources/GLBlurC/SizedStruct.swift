@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 
-/// A struct of the header that begins with its size, so that later versions can add fields. Its
+/// A struct of the header that begins with its size, so that later versions can add fields. The
 /// fields are numbers and pointers.
 @safe struct SizedStruct<Fields> {
   /// Larger structs are refused.
@@ -13,12 +13,8 @@ import GLBlurFiles
   private let size: Int
   private let name: String
 
-  /// Checks the struct of a caller, who may have been compiled with another version of the header.
-  /// Throws a `CallError` if the address or the size makes no sense.
-  ///
-  /// - Parameters:
-  ///   - name: The argument's name.
-  ///   - least: The size of the smallest struct that makes sense.
+  /// Throws a `CallError` if the address makes no sense or the size is less than `least`. The
+  /// caller may have been compiled with another version of the header.
   init(
     _ address: UnsafePointer<Fields>?, _ name: String, least: Int
   ) throws(CallError) {
@@ -40,8 +36,6 @@ import GLBlurFiles
 
   /// Reads the struct, in which missing fields count as 0. Throws a `CallError` if an unknown field
   /// is not 0.
-  ///
-  /// - Parameter zero: A struct of zeros.
   func read(_ zero: Fields) throws(CallError) -> Fields {
     let known = MemoryLayout<Fields>.size
     let bytes = unsafe UnsafeRawBufferPointer(start: address, count: size)
@@ -57,7 +51,8 @@ import GLBlurFiles
     return fields
   }
 
-  /// Writes the fields that fit into the caller's struct. Its size and any further fields stay.
+  /// Writes the fields that fit into the caller's struct. The struct's size and any further fields
+  /// stay.
   func write(_ fields: Fields) {
     var fields = fields
     let target = unsafe UnsafeMutableRawBufferPointer(start: address, count: size)
@@ -76,8 +71,7 @@ struct Limits {
   let chains: ChainLimits
   let allowsOutside: Bool
 
-  /// Reads the limits of a caller, or takes the usual ones for NULL. Throws a `CallError` if they
-  /// are wrong.
+  /// NULL stands for the usual limits. Throws a `CallError` for wrong ones.
   init(_ address: UnsafePointer<glblur_limits>?) throws(CallError) {
     var limits = glblur_limits()
     if unsafe address != nil {
@@ -108,8 +102,7 @@ struct Limits {
 }
 
 extension Renderer.Options {
-  /// Reads the options of a caller, or takes the default ones for NULL. Throws a `CallError` or an
-  /// `OptionsError` if they are wrong.
+  /// NULL stands for the default options. Throws a `CallError` or an `OptionsError` for wrong ones.
   init(_ address: UnsafePointer<glblur_options>?) throws {
     self.init()
     if unsafe address == nil { return }
@@ -147,8 +140,7 @@ extension Renderer.Options {
     }
   }
 
-  /// Returns a number, or nil for 0, which is the default. Throws a `CallError` for other numbers
-  /// outside 1…`most`.
+  /// Returns nil for 0, the default. Throws a `CallError` for numbers outside 1…`most`.
   private static func number(
     _ number: Int64, _ name: String, most: Int = .max
   ) throws(CallError) -> Int? {

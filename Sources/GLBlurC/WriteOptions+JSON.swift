@@ -4,7 +4,7 @@ import GLBlurFiles
 import GLBlurFilters
 
 extension WriteOptions {
-  /// Reads options from an object in JSON. Throws a `CallError` if it is wrong.
+  /// Throws a `CallError` if the text is no object in JSON with options.
   init(json text: String) throws(CallError) {
     self.init()
     for member in try members(ofOptions: text) { try set(member.key, member.value) }

@@ -16,11 +16,10 @@ public import Testing
 /// ["Goldens"]`). A golden file has the size, depth and colour profile of the picture and keeps
 /// every sample: PNG holds 8 and 16 bits, and PFM holds floats without alpha.
 ///
-/// **Recording.** If the golden file is missing, the picture is recorded and the test fails:
-/// otherwise a mistyped name or an uncommitted file would always pass. Look at the file, and run
-/// the test again. With the trait `.recordPictures`, or the environment variable `GLBLUR_RECORD=1`,
-/// pictures that differ at all are recorded anew, and the test fails likewise. A file appears under
-/// its name only when it is complete.
+/// **Recording.** If the golden file is missing, the picture is recorded and the test fails, since
+/// nothing was compared. Look at the file, and run the test again. With the trait
+/// `.recordPictures`, or the environment variable `GLBLUR_RECORD=1`, pictures that differ at all
+/// are recorded anew, and the test fails likewise.
 ///
 /// **Failures.** The issue names the worst pixel. Both pictures, their difference and the numbers
 /// are attached to the test; `swift test --attachments-path FOLDER` keeps attachments.
@@ -66,8 +65,7 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == RecordingTrait {
   /// Records the golden pictures of a test or a suite anew. Remove the trait afterwards: the test
-  /// fails as long as pictures change. The environment variable `GLBLUR_RECORD=1` does the same for
-  /// all tests.
+  /// fails as long as pictures change.
   public static var recordPictures: Self { RecordingTrait() }
 }
 

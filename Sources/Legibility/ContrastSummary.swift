@@ -11,13 +11,11 @@ public struct ContrastSummary: Hashable, Sendable {
   public let fifthPercentileRatio: Double
   /// The number of pixels in the backdrop.
   public let pixelCount: Int
-  /// The numbers of pixels up to each ratio, in ascending order of the ratios.
+  /// In ascending order of the ratios, with the numbers of pixels up to each.
   private let steps: [Step]
 
-  /// The most steps that are kept before steps are joined.
   private static let mostSteps = 1024
-  /// The number of joined steps between a ratio and the next whole one. Half ratios, which
-  /// conformance levels require, lie between two steps.
+  /// Per unit of the ratio. Half ratios, which conformance levels require, lie between two steps.
   private static let stepsPerUnit = 64.0
 
   fileprivate struct Step: Hashable {
@@ -29,9 +27,9 @@ public struct ContrastSummary: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pixels: The colours of the backdrop, each with its number of pixels. Counts below 1 are
-  ///     ignored. `Color.contrastRatio(on:)` says how translucent colours are rated.
-  ///   - textColor: Returns the colour of the text over a colour of the backdrop; a translucent one
-  ///     is composited. Plain text is `{ _ in text }`, and vibrant text the blended colour.
+  ///     ignored.
+  ///   - textColor: Returns the colour of the text over a colour of the backdrop, such as `{ _ in
+  ///     text }`, or the blended colour of vibrant text. A translucent colour is composited.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
   public init?(
     _ pixels: [(backdrop: Color, count: Int)], in space: RGBSpace = .sRGB,
@@ -65,7 +63,7 @@ public struct ContrastSummary: Hashable, Sendable {
     }
   }
 
-  /// Sums up the ratios of a text. The result is nil if there are none.
+  /// The result is nil if there are no ratios.
   package init?(_ ratings: consuming Ratings, textColor: (Color) -> Color) {
     guard let worst = ratings.worst else { return nil }
     ratings.steps.sort { $0.ratio < $1.ratio }
@@ -97,9 +95,8 @@ public struct ContrastSummary: Hashable, Sendable {
 
   /// Returns the share, 0…1, of the pixels whose ratio is below the given one.
   ///
-  /// The share is exact if the ratio is a multiple of 1/64, as those of all conformance levels are,
-  /// or if the backdrop has at most 1024 colours. Otherwise it is that of a ratio less than 1/64
-  /// away.
+  /// The share is exact for a multiple of 1/64, such as the ratios of all conformance levels, and
+  /// for a backdrop of at most 1024 colours. Otherwise it is that of a ratio less than 1/64 away.
   public func share(below ratio: Double) -> Double {
     let count = steps.last { $0.ratio < ratio }?.count ?? 0
     return Double(count) / Double(pixelCount)

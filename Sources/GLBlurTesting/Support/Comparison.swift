@@ -3,7 +3,7 @@ import GLBlurImage
 
 /// Two pictures of equal size and format, with their difference.
 struct Comparison {
-  /// One of the pictures, whose name is part of its attachment's name.
+  /// The name is part of the name of the picture's attachment.
   struct Side {
     let name: String
     let image: Image
@@ -62,8 +62,8 @@ struct Comparison {
     return (lines + pixels).map { $0 + "\n" }.joined()
   }
 
-  /// Returns the pictures, their amplified difference and the numbers as files whose names begin
-  /// with `stem`.
+  /// Returns the pictures, their amplified difference and the numbers, with names that begin with
+  /// `stem`.
   func attachments(_ stem: String) throws -> [NamedBytes] {
     let picture = try ImageDifference.picture(actual.image, expected.image)
     return [
@@ -93,7 +93,6 @@ extension Image {
     let texts = withBytes { bytes in
       (0..<4).map { channel in
         let index = 4 * (place.y * width + place.x) + channel
-        // Every bit pattern is valid for these types.
         return switch format {
         case .rgba8: "\(unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))"
         case .rgba16: "\(unsafe bytes.unsafeLoad(fromByteOffset: 2 * index, as: UInt16.self))"

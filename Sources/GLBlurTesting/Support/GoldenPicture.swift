@@ -11,7 +11,6 @@ struct GoldenPicture {
   }
 
   let path: String
-  /// The name of the file without folders and extension.
   var stem: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
 
   init(_ name: String, in folder: String, besides test: String) {
@@ -48,7 +47,6 @@ struct GoldenPicture {
     }
   }
 
-  /// Returns why a golden file cannot hold the picture, or nil if it can.
   private func objection(to picture: Image) -> String? {
     let ending = URL(filePath: path).pathExtension.lowercased()
     switch (ending, picture.format) {
@@ -70,7 +68,6 @@ struct GoldenPicture {
     }
   }
 
-  /// Returns why the pixels cannot be compared, or nil if they can.
   private func mismatch(_ picture: Image, _ golden: Image) -> String? {
     if picture.size != golden.size {
       return "The picture has \(picture.size) pixels, and \(path) has \(golden.size)."

@@ -2,15 +2,13 @@ private import SystemLibrary
 
 /// A port of Google's MDFTextAccessibility for iOS
 /// (material-foundation/material-text-accessibility-ios), method by method, with its constants and
-/// its search.
-///
-/// Backgrounds count as opaque, as in release builds of the original. Where the original returns
-/// nil or −1, the result is nil.
+/// its search. Backgrounds count as opaque, as in release builds of the original, and the result is
+/// nil where the original returns nil or −1.
 public enum MDFTextAccessibility {
   /// Returns white or black with an alpha that is legible on the background, or nil if neither
   /// passes even when opaque.
   ///
-  /// - Parameter targetTextAlpha: The preferred alpha, 0…1. It is raised if it does not pass.
+  /// - Parameter targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
   public static func textColor(
     onBackgroundColor background: Color, targetTextAlpha: Double, font: Font?
   ) -> Color? {
@@ -35,8 +33,7 @@ public enum MDFTextAccessibility {
     textColor(onBackgroundColor: background, targetTextAlpha: textAlpha, font: font)
   }
 
-  /// Returns the first choice that passes, with its alpha raised if necessary, or nil if none
-  /// passes.
+  /// Returns the first choice that passes, with its alpha raised if necessary.
   public static func textColor(
     fromChoices choices: [Color], onBackgroundColor background: Color, options: Options
   ) -> Color? {
@@ -52,8 +49,8 @@ public enum MDFTextAccessibility {
     return nil
   }
 
-  /// Returns the lowest alpha with which the text passes, at most .0078 too high, or nil if even
-  /// opaque text does not pass. The text's own alpha is ignored.
+  /// Returns the lowest alpha with which the text passes, at most .0078 too high, or nil if there
+  /// is none. The text's own alpha is ignored.
   public static func minAlpha(
     ofTextColor text: Color, onBackgroundColor background: Color, options: Options
   ) -> Double? {
@@ -90,7 +87,7 @@ public enum MDFTextAccessibility {
 
   /// Returns whether text in the font is large: from 18 points, or 14 if it is bold. A missing font
   /// is not large. The original takes WCAG's points, 1/72 inch, for those of iOS, which are CSS
-  /// pixels; WCAG asks for 24 and 18⅔ CSS pixels, as `TextSize.isLarge` does.
+  /// pixels (see `TextSize.isLarge`).
   public static func isLarge(forContrastRatios font: Font?) -> Bool {
     guard let font else { return false }
     return font.points >= 18 || font.isBold && font.points >= 14
@@ -100,7 +97,6 @@ public enum MDFTextAccessibility {
     isLarge(forContrastRatios: font) ? .largeFont : []
   }
 
-  /// Sorts the choices by luminance if an option asks for it, regardless of alpha.
   private static func sorted(_ choices: [Color], _ options: Options) -> [Color] {
     // The original compares 32-bit floats, and equal choices keep their order.
     func light(_ color: Color) -> Float { Float(luminance(color)) }
@@ -113,8 +109,7 @@ public enum MDFTextAccessibility {
     0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 
-  /// Converts an encoded value to linear light with WCAG 2.0's threshold .03928, corrected to
-  /// .04045 in 2021.
+  /// WCAG 2.0's threshold .03928 was corrected to .04045 in 2021.
   private static func linear(_ value: Double) -> Double {
     value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
@@ -168,7 +163,7 @@ extension MDFTextAccessibility {
 
 extension MDFTextAccessibility {
   /// Returns white or black with an alpha that is legible on the mean colour of a region of an
-  /// image.
+  /// image, or nil if neither passes or no pixel is visible.
   ///
   /// The mean hides variation, so the text may be illegible on parts of the region.
   /// `ContrastSummary` measures this, and `Scrim` finds a remedy.
@@ -176,7 +171,6 @@ extension MDFTextAccessibility {
   /// - Parameters:
   ///   - region: The region to average. Only its part within the image counts.
   ///   - targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
-  /// - Returns: The colour, or nil if the region has no visible pixel or if neither colour passes.
   public static func textColor(
     onBackgroundImage image: Bitmap, inRegion region: Bitmap.Region, targetTextAlpha: Double,
     font: Font?
@@ -209,7 +203,7 @@ extension MDFTextAccessibility {
 }
 
 extension MDFTextAccessibility {
-  /// The options for choosing a text colour. The raw values are those of the original.
+  /// The raw values of these options are those of the original.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits of the options.
     public let rawValue: Int

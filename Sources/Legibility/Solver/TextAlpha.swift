@@ -7,11 +7,9 @@ public enum TextAlpha {
   /// - Parameters:
   ///   - backdrop: The colours of the backdrop, preferably distinct. Anything may lie behind a
   ///     translucent one.
-  ///   - ratio: The required contrast ratio.
   ///   - margin: How much each encoded channel of the backdrop may be higher or lower. A negative
   ///     margin counts as 0.
-  ///   - lowest: The lower limit of the result, 0…1, such as the text's present alpha.
-  ///   - space: The space in which all colours are encoded.
+  ///   - lowest: The lower limit of the result, 0…1.
   public static func least(
     of text: Color, over backdrop: some Sequence<Color>, ratio: Double, margin: Double = 0,
     from lowest: Double = 0, in space: RGBSpace = .sRGB

@@ -27,12 +27,11 @@ extension Color {
   /// + .05), of the luminances of the text over the background and of the background.
   ///
   /// Anything may lie behind a translucent background, so the result is the lower of the ratios
-  /// with black and with white behind it. It is 1 if the text is darker in one case and lighter in
-  /// the other, since some grey makes background and text equally light. For opaque text no other
-  /// colour behind gives less.
+  /// with black and with white behind it, or 1 if the text is darker in one case and lighter in the
+  /// other, since some grey makes background and text equally light.
   ///
-  /// - Parameter space: The space in which both colours are encoded, with its curves and luminance
-  ///   weights. WCAG 2.x states the numbers for sRGB.
+  /// - Parameter space: The space in which both colours are encoded, with its luminance weights.
+  ///   WCAG 2.x states the numbers for sRGB.
   public func contrastRatio(on background: Color, in space: RGBSpace = .sRGB) -> Double {
     TextContrast(self, in: space).ratio(on: background)
   }
@@ -46,7 +45,7 @@ package struct TextContrast {
   private let luminance: Double?
 
   /// - Parameter table: The light table of the space, which pays off for many backgrounds and does
-  ///   not change results. Text and backgrounds are encoded in the space.
+  ///   not change results.
   package init(_ text: Color, in space: RGBSpace, _ table: LightTable? = nil) {
     self.text = text
     self.space = space
@@ -72,8 +71,7 @@ package struct TextContrast {
 let flare = 0.05
 
 extension RGBSpace {
-  /// Returns the relative luminance of a colour, or NaN if a component is NaN: then no text is
-  /// legible.
+  /// Returns NaN if a component is NaN: then no text is legible.
   fileprivate func luminance(of color: Color, _ table: LightTable?) -> Double {
     weighted(table?.light(of: color.components) ?? light(color.components))
   }
@@ -86,10 +84,8 @@ extension RGBSpace {
   }
 }
 
-/// Tables of the linear light of encoded values.
-///
-/// Most colours of a picture have 8-bit levels, whose light is tabulated. For most others, which
-/// are far from the required ratio, bounds of their light suffice.
+/// Tables of the linear light of encoded values. Most colours of a picture have 8-bit levels, whose
+/// light is tabulated. For most others, bounds of their light suffice.
 package struct LightTable: Sendable {
   private let space: RGBSpace
   /// The linear light at equally spaced encoded values from 0 to 1, with the last entry repeated.
@@ -119,7 +115,7 @@ package struct LightTable: Sendable {
 
   private static let last = Mutex<LightTable?>(nil)
 
-  /// Returns the linear light of encoded values, exactly as the space computes it. NaN stays NaN.
+  /// Exactly the light that the space computes. NaN stays NaN.
   package func light(of encoded: SIMD3<Double>) -> SIMD3<Double> {
     let nearest = (encoded * 255).rounded(.toNearestOrAwayFromZero)
     guard nearest / 255 == encoded, nearest.min() >= 0, nearest.max() <= 255 else {
