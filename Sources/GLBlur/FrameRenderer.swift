@@ -37,7 +37,7 @@ package final class FrameRenderer {
   /// Prepares the render of all frames of an animation.
   ///
   /// - Parameters:
-  ///   - frames: The frames, not yet decoded. Their memory has not been checked.
+  ///   - frames: The frames, not yet decoded, whose memory has not been checked.
   ///   - delays: The times for which the frames are shown, or nil for those of the file.
   ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error
   ///     if the result cannot be written.

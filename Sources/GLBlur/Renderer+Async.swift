@@ -14,8 +14,8 @@ extension Renderer {
   /// - Parameters:
   ///   - inputs: Further images, by their names in the chain.
   ///   - progress: Receives the completed share of the render, 0…1, in rising numbers, of which the
-  ///     last is 1 unless the render fails. It is called on rendering threads, one call at a time,
-  ///     and should return quickly.
+  ///     last is 1 unless the render fails. Rendering threads make one call at a time, which should
+  ///     return quickly.
   /// - Returns: The image that the blocking `render` returns, byte for byte.
   /// - Throws: `CancellationError` if the task is cancelled before the image is complete, and the
   ///   errors of the blocking `render`.

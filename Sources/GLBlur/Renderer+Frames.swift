@@ -89,7 +89,7 @@ extension ChainError {
 }
 
 extension Renderer {
-  /// Applies a chain to the next frame of a film. Its filters may remember earlier frames
+  /// Applies a chain to the next frame of a film. The chain's filters may remember earlier frames
   /// (`Chain.remembersFrames`): shaders with persistent buffers, `PreviousFrame`, `TemporalLowPass`
   /// and others.
   ///

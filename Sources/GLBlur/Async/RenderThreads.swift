@@ -129,7 +129,7 @@ final class RenderTurn<Value: Sendable>: Sendable {
   /// Tells ThreadSanitizer that the task goes on after the render.
   func end() { handover.take() }
 
-  /// Removes a waiting render from the queue. Its job then only throws the control's error.
+  /// Removes a waiting render from the queue. The job then only throws the control's error.
   private func endWaiting(on threads: RenderThreads) {
     guard let job = job.withLock(\.self), threads.remove(job) else { return }
     job.body()

@@ -4,7 +4,7 @@ import GLBlurChain
 import GLBlurGPU
 import Synchronization
 
-/// A job in the context of its render. Its chains are lowered on demand, once for each set of
+/// A job in the context of its render. The chains are lowered on demand, once for each set of
 /// abilities, and planned once for each kind of executor.
 package final class Prepared {
   /// The kinds of executors, with different abilities.

@@ -18,9 +18,9 @@ package struct Pipeline {
   }
 
   /// - Parameters:
-  ///   - read: Returns the next item, or nil after the last one. One thread calls it at a time. Its
-  ///     argument waits until all items before have been delivered, and then nothing is delivered
-  ///     until `read` returns.
+  ///   - read: Returns the next item, or nil after the last one. One thread calls this closure at a
+  ///     time. The argument waits until all items before have been delivered, and then nothing is
+  ///     delivered until `read` returns.
   ///   - make: Makes the product of an item, on any thread.
   ///   - deliver: Takes a product. One thread calls it at a time, in the order of the items.
   /// - Throws: The first error in the order of the items, after which nothing is read or delivered.

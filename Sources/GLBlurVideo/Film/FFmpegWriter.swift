@@ -25,7 +25,7 @@ import GLBlurImage
   /// Begins a film.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which is replaced when the film is complete. Its ending
+  ///   - path: The path of the file, which is replaced when the film is complete. The ending
   ///     selects the container: .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut, .apng, .webp or .avif.
   ///   - format: The requested format of frames. Frames are added in the writer's own `format`.
   ///   - options: The codec, its quality, and the rate, by default as usual for the ending.

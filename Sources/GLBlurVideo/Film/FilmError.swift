@@ -11,9 +11,9 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The film is damaged, where and how the reason says.
   case damaged(name: String, reason: String)
-  /// The film ends at a byte in its head or in a frame, counted from 1.
+  /// The film ends within its head or a frame, counted from 1; `byte` is the first missing one.
   case truncated(name: String, frame: Int, byte: Int)
-  /// A frame, counted from 1, cannot be decoded. Its time is in seconds.
+  /// A frame, counted from 1, cannot be decoded, at a time in seconds.
   case damagedFrame(name: String, frame: Int, seconds: Double, reason: String)
   /// The file is not a film of a readable format.
   case notAFilm(name: String, reason: String)

@@ -4,8 +4,8 @@ import GLBlurImage
 /// The first line of a Y4M film: `YUV4MPEG2 W1920 H1080 F25:1 Ip A1:1 C420mpeg2
 /// XCOLORRANGE=LIMITED`.
 ///
-/// The format of mjpegtools, which many programs use on pipes. It does not state the matrix, so
-/// BT.709 is assumed from 720 lines and BT.601 below.
+/// The format of mjpegtools, which many programs use on pipes. The line does not state the matrix,
+/// so BT.709 is assumed from 720 lines and BT.601 below.
 public struct Y4MHeader: Hashable, Sendable {
   /// The meaning of the frames' bytes.
   public let format: FrameFormat

@@ -10,7 +10,7 @@ package final class FilmOutput: Sendable {
   private let state: Mutex<State>
   private let isStopped = Atomic(false)
 
-  /// What has been written. Its lock is held while a frame is written.
+  /// What has been written. The lock is held while a frame is written.
   ///
   /// `@unchecked Sendable`: the sink is used under the lock alone.
   private struct State: @unchecked Sendable {

@@ -32,14 +32,15 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - path: The path of the film.
-  ///   - output: The path of the result, which appears when it is complete. Its ending chooses the
+  ///   - output: The path of the result, which appears when it is complete. The ending chooses the
   ///     format (`FilmFile.write`).
   ///   - inputs: Further images, by their names in the chain.
   ///   - rate: The number of frames per second, or nil to keep the frames of the film.
   ///   - duration: The duration in seconds for keys that depend on it, or nil for that of the film.
   ///   - reading: How the film is read, and which part of it.
   ///   - writing: The codec, its quality, and a sound file.
-  ///   - step: The distance of the frames that are surveyed for labels, at least 1.
+  ///   - step: The distance of the frames that are surveyed for labels, at least 1: 2 is every
+  ///     other.
   ///   - progress: Receives the number of frames written so far.
   /// - Throws: `FilmError`, `ChainError`, and the errors of `render(_:_:inputs:on:)`. Nothing is
   ///   left of the result then.
@@ -142,7 +143,7 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - source: The input image, or nil for the chain's canvas.
-  ///   - output: The path of the result, which appears when it is complete. Its ending chooses the
+  ///   - output: The path of the result, which appears when it is complete. The ending chooses the
   ///     format: an animation for `.apng`, `.webp` and `.gif`, and a film (`FilmFile.write`)
   ///     otherwise.
   ///   - inputs: Further images, by their names in the chain.
