@@ -176,7 +176,7 @@ enum FilmContainer: String, CaseIterable {
 
   var holdsSound: Bool { !soundCodecs.isEmpty }
 
-  /// The default codec for pictures with alpha, unless the usual one is best.
+  /// The default codec for pictures with alpha, or nil for the usual one.
   var codecWithAlpha: FilmCodec? {
     switch self {
     case .mov: .prores

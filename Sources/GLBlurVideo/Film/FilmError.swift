@@ -9,7 +9,7 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes of a frame, or its image, do not fit its format.
   case frame(reason: String)
 
-  /// The film is damaged, where and how the reason says.
+  /// The film is damaged. The reason says where and how.
   case damaged(name: String, reason: String)
   /// The film ends within its head or a frame, counted from 1; `byte` is the first missing one.
   case truncated(name: String, frame: Int, byte: Int)

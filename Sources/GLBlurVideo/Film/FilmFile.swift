@@ -74,7 +74,7 @@ public enum FilmFile {
   /// - Parameters:
   ///   - path: The path of the file, which is replaced when the film is complete.
   ///   - format: The requested format of frames. Frames are added in the writer's own `format`.
-  ///   - options: The codec, its quality, and the rate. Y4M has only the rate and `pixelAspect`.
+  ///   - options: The codec, its quality, and the rate. Y4M uses the rate and `pixelAspect`.
   ///   - reader: The film whose rate, sound and texts are copied.
   /// - Throws: `FilmError` if the file cannot be created or cannot hold the film.
   public static func write(
