@@ -167,8 +167,8 @@ package struct JobImages: Sendable {
     return memory.error(needing: count + min(inFiles, (count + 2) / 3))
   }
 
-  /// Returns the bytes that a plan takes for images in memory, the parts that it reads of others,
-  /// in so many further copies, and its own rasters.
+  /// Returns the bytes that a plan takes for images: those in memory, the parts that it reads of
+  /// others, further copies of all read parts, and its own rasters.
   func bytes(for plan: Plan, copies: Int = 0, countsSource: Bool = true) -> Int {
     let rasters = plan.rasters.reduce(0) { $0 + $1.byteCount }
     let all = all + plan.rasters

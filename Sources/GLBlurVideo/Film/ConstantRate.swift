@@ -19,7 +19,8 @@ package struct ConstantRate {
   ///
   /// End times are rounded to the nearest output frame. A part may begin within a frame, so times
   /// are counted from the second frame unless that is short too, as in a film of a higher rate. The
-  /// first frame, and each that does not begin later than the previous one, has a copy.
+  /// first frame has at least one copy, and a frame that does not begin later than the previous one
+  /// exactly one.
   package mutating func copies(shown span: FrameSpan) -> Int {
     let begin = span.time.seconds
     let end = begin + span.duration.seconds

@@ -65,11 +65,11 @@ public struct FilmFrame: Sendable {
 public struct FilmTraits: Hashable, Sendable {
   /// The meaning of the frames' bytes.
   public let format: FrameFormat
-  /// The number of frames per second, or their mean, or nil if not stated.
+  /// The number of frames per second, or their mean, or nil, the default, if not stated.
   public let rate: Ratio?
-  /// The total duration of all frames, or nil if not stated.
+  /// The total duration of all frames, or nil, the default, if not stated.
   public let duration: FilmTime?
-  /// The aspect ratio of a pixel, or nil if not stated.
+  /// The aspect ratio of a pixel, or nil, the default, if not stated.
   public let pixelAspect: Ratio?
   /// The unit to which the file rounds frame times, in seconds, or 0 if they are exact.
   package var timeUnit = 0.0
@@ -84,13 +84,7 @@ public struct FilmTraits: Hashable, Sendable {
 
   package var uprightSize: Size { orientation.upright(format.size) }
 
-  /// Creates the properties of a film, by default with nothing but the format known.
-  ///
-  /// - Parameters:
-  ///   - format: The meaning of the frames' bytes.
-  ///   - rate: The number of frames per second. The default is nil.
-  ///   - duration: The total duration of all frames. The default is nil.
-  ///   - pixelAspect: The aspect ratio of a pixel. The default is nil.
+  /// Creates the properties of a film. Each parameter is described at the property of its name.
   public init(
     format: FrameFormat, rate: Ratio? = nil, duration: FilmTime? = nil, pixelAspect: Ratio? = nil
   ) {

@@ -29,8 +29,8 @@ public struct FrameConverter: Sendable {
     }
   }
 
-  /// Converts the bytes of a frame to an image of `FrameFormat.pixelFormat`, by so many threads.
-  /// Without alpha the image is opaque.
+  /// Converts the bytes of a frame to an image of `FrameFormat.pixelFormat`, which is opaque
+  /// without alpha. So many threads share the rows.
   ///
   /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes, and
   ///   `ImageError.outOfMemory`.

@@ -8,29 +8,22 @@ public import GLBlurImage
 public struct FrameFormat: Hashable, Sendable {
   /// The width and the height, in pixels, 1 or more. Chroma of an odd size is rounded up.
   public let size: Size
-  /// The number of chroma samples.
+  /// The number of chroma samples, by default one pair for four pixels.
   public let subsampling: Subsampling
-  /// The number of bits of a sample, 8…16.
+  /// The number of bits of a sample, 8…16, by default 8.
   public let bits: Int
-  /// Whether there is a plane of alpha, straight and of the full range.
+  /// Whether there is a plane of alpha, straight and of the full range. The default is false.
   public let hasAlpha: Bool
-  /// The matrix from red, green and blue to luma and chroma.
+  /// The matrix from red, green and blue to luma and chroma, by default BT.709.
   public let matrix: YCbCrMatrix
-  /// The range of samples from black to white.
+  /// The range of samples from black to white, by default limited.
   public let range: SampleRange
-  /// The position of a chroma sample, with subsampling.
+  /// The position of a chroma sample, with subsampling. The default is that of H.264.
   public let site: ChromaSite
 
-  /// Creates a format. The defaults are those of most H.264 films.
+  /// Creates a format. The defaults are those of most H.264 films. Each parameter is described at
+  /// the property of its name.
   ///
-  /// - Parameters:
-  ///   - size: The width and the height, in pixels.
-  ///   - subsampling: The number of chroma samples, by default one pair for four pixels.
-  ///   - bits: The number of bits of a sample, 8…16. The default is 8.
-  ///   - hasAlpha: Whether there is a plane of alpha, by default not.
-  ///   - matrix: The matrix of luma and chroma, by default BT.709.
-  ///   - range: The range of samples from black to white, by default limited.
-  ///   - site: The position of a chroma sample, by default that of H.264.
   /// - Throws: `FilmError.format` if no image has the size, for another number of bits, and for
   ///   planes of green, blue and red with subsampling.
   public init(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) struct EstimateTests {
   private let size = Size(width: 320, height: 240)
-  /// By how much the time of a filter may differ from its estimate, as `timesFollowEstimates` says.
+  /// See `timesFollowEstimates`.
   private static let tolerance = 6.0
 
   /// The time that the calling thread has computed, in seconds.
@@ -47,10 +47,9 @@ import Testing
 
   /// The example of each filter takes the estimated time, up to a factor of six, relative to the
   /// median of all filters. The factor is four on one processor, and between processors with
-  /// vectors of 32 and of 64 bytes the ratios of single filters, such as `fastCorners`, differ by
-  /// 1.8. Labels are left out: setting their text takes longer than drawing it. The picture is
-  /// translucent, since some filters have tables for opaque pixels, on which estimates do not
-  /// count.
+  /// vectors of 32 and of 64 bytes the ratios of single filters differ by 1.8. Labels are left out:
+  /// setting their text takes longer than drawing it. The picture is translucent, since estimates
+  /// ignore that some filters have tables for opaque pixels.
   @Test(arguments: [Quality.fast, .exact]) func timesFollowEstimates(_ quality: Quality) throws {
     let renderer = Renderer(Renderer.Options(backend: .cpu, quality: quality, threads: 1))
     let image = try translucentNoise()
@@ -144,8 +143,7 @@ import Testing
     #expect(measured > plain + plain / 20 && measured < 2 * plain + 1000)
   }
 
-  /// The chains of a batch are planned before the batch is rendered, and limits of shaders hold
-  /// already.
+  /// The chains of a batch are planned, within the limits of shaders, before the batch is rendered.
   @Test func batchesRefuseDearShaders() throws {
     let shader = try Shader(
       source: """

@@ -23,8 +23,7 @@ import Testing
     frames.contains { isHidden(x, y, by: $0) }
   }
 
-  /// Returns a picture with random bytes in the boxes, which as floats are of any size, or no
-  /// numbers.
+  /// Returns a picture with random bytes in the boxes, which as floats are of any size, or NaN.
   private static func picture(
     secret: Int, _ format: PixelFormat = .rgba8, _ kind: TestImage = .opaqueNoise
   ) throws -> Image {
@@ -122,8 +121,8 @@ import Testing
     }
   }
 
-  /// The processor computes boxes each by itself, or some at a time if there are many, and a GPU
-  /// all at once. Where boxes overlap, the last one shows.
+  /// The processor computes boxes one by one, or some at a time if there are many, and a GPU all at
+  /// once. Where boxes overlap, the last one shows.
   @Test(arguments: [2, 40, 150]) func manyBoxes(count: Int) throws {
     let size = Size(width: 160, height: 120)
     var noise = Noise(state: UInt64(count))
@@ -147,7 +146,6 @@ import Testing
     }
   }
 
-  /// A box beyond the picture or without area hides nothing, and a warning says so.
   @Test func boxesThatHideNothing() throws {
     let image = try Self.picture(secret: 0)
     let inside = Frame(2, 2, 3, 3)
@@ -167,7 +165,6 @@ import Testing
     }
   }
 
-  /// A box with nothing around it has the colour of the filter, also if that is transparent.
   @Test func boxesOfTheWholePicture() async throws {
     let image = try Self.picture(secret: 0)
     for (color, levels) in [(Color.red, [255, 0, 0, 255]), (.clear, [0, 0, 0, 0])]
@@ -192,9 +189,8 @@ import Testing
 
   // MARK: Files
 
-  /// Metadata that may show the hidden part (a thumbnail and notes of the maker in EXIF data, a
-  /// thumbnail and a property of an unknown kind in XMP, a preview in IPTC records, and a text),
-  /// and some that does not.
+  /// Metadata that may show the hidden part (thumbnails in EXIF data and XMP, notes of the maker, a
+  /// property of an unknown kind, a preview in IPTC records, and a text), and some that does not.
   private static func metadata(secret: Int) throws -> Metadata {
     let word = String(10_000 + secret)
     var exif = TestEXIF(orientation: 1)
@@ -236,7 +232,6 @@ import Testing
     #expect(try Image(encoded: file).profile.rgbSpace() == .displayP3)
   }
 
-  /// The notes of a camera's maker, comments and gain maps go, which other filters keep.
   @Test func whatMayShowTheWholeGoes() async throws {
     let described = try Image(encoded: describedJPEG().bytes)
     let hidden = Chain { Redact(frames: [Frame(2, 2, 9, 9)]) }
@@ -308,7 +303,7 @@ import Testing
       let hidden = try await numeral(secret, box)
       #expect(hidden == empty)
     }
-    // docs/redaction.md says so.
+    // docs/redaction.md states this count.
     #expect(count == secrets.count)
   }
 }

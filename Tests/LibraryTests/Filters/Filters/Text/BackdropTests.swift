@@ -4,7 +4,6 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// The measurement of what lies behind labels.
 @Suite struct BackdropTests {
   /// Opaque noise of 16 bits, whose colours hardly repeat, for a square picture.
   private struct Pixels {
@@ -39,7 +38,7 @@ import TestSupport
       }
     }
 
-    /// The least contrast ratio of a text with the pixels under a scrim, rounded to 8 bits.
+    /// Rounded to 8 bits.
     func worst(_ text: Color, under scrim: Color) -> Double {
       worst(text, under: scrim) { ($0 * 255).rounded(.toNearestOrAwayFromZero) / 255 }
     }
@@ -77,9 +76,9 @@ import TestSupport
     #expect(try report(pixels, bands: 3) == whole)
     let contrast = try #require(whole.contrast)
     #expect(contrast.pixelCount >= side * side)
-    // The guarantee holds for every pixel, even if the result is as far off as the CPU backend
-    // allows: 0.6 of an 8-bit level, which makes the backdrop of white text lighter. The alpha is
-    // found in steps of float64.
+    // The guarantee holds even if the result is as far off as the CPU backend allows: 0.6 of an
+    // 8-bit level, which makes the backdrop of white text lighter. The alpha is found in steps of
+    // float64.
     let lighter = pixels.worst(.white, under: whole.paint.scrim) { $0 + 0.6 / 255 }
     #expect(lighter >= 4.5 - 1e-9)
     let worst = pixels.worst(.white, under: whole.paint.scrim)
