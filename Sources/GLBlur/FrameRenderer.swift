@@ -2,10 +2,9 @@ package import GLBlurChain
 package import GLBlurFiles
 
 /// Applies one chain to the frames of an animation. The chain is lowered and planned once, unless
-/// filters depend on pixels, which are measured in each frame, or parameters change over time.
+/// filters depend on pixels or parameters change over time.
 ///
-/// If labels depend on pixels, all frames are surveyed in one or more passes before they are
-/// rendered:
+/// If labels depend on pixels, all frames are surveyed before any is rendered:
 ///
 /// ```swift
 /// while frames.isSurveying {
@@ -16,39 +15,34 @@ package import GLBlurFiles
 /// ```
 ///
 /// All frames are one render, with one limit of time and of cost. Frames are rendered in memory, in
-/// tiles if the whole does not fit. An object is used by one thread at a time.
+/// tiles if a whole frame does not fit. Only one thread may use a `FrameRenderer` at a time.
 package final class FrameRenderer {
-  /// The summary of the first frame that counts, with the least legible report of each label in all
-  /// such frames.
+  /// The summary of the first frame that counts, with the least legible report of each label.
   package private(set) var summary: RenderingSummary?
   private let renderer: Renderer
-  /// The timeline, if the chain changes over time.
   private let timeline: Timeline?
-  /// The start times of the frames, in seconds.
+  /// In seconds.
   private let times: [Double]
   private let traits: ImageTraits
   private var prepared: Prepared
-  /// The memory before and after the last frame, if the chain remembers frames. A frame may be
-  /// rendered more than once.
+  /// The memory before and after the last frame. Both are kept because a frame may be rendered
+  /// twice.
   private var memory: (frame: Int, before: FrameMemory, after: FrameMemory)?
   private let inputs: [String: any PixelSource]
   private var context: RenderContext
   private let backdrops = FilmBackdrops()
-  /// Whether frames must be surveyed before they are rendered.
   package private(set) var isSurveying: Bool
   private var hasEndedPass = false
 
-  /// Prepares to render all frames of an animation.
+  /// Prepares the render of all frames of an animation.
   ///
   /// - Parameters:
-  ///   - frames: The frames, not yet decoded. Their memory has not been checked.
-  ///   - delays: The times for which the frames are shown, or nil, the default, for those of the
-  ///     file. Parameters that change over time follow them.
-  ///   - inputs: Further images, by their names in the chain.
+  ///   - frames: The frames, not yet decoded, whose memory has not been checked.
+  ///   - delays: The times for which the frames are shown, or nil for those of the file.
   ///   - writing: Returns the number of bytes that the writer of a frame takes, or throws an error
   ///     if the result cannot be written.
-  /// - Throws: `ImageError.memory` if the allowed memory is too small, `RenderLimitError.cost` if
-  ///   all frames cost too much, and the errors of a render.
+  /// - Throws: `ImageError.memory`, `RenderLimitError.cost` if all frames cost too much, and the
+  ///   errors of a render.
   package init(
     _ renderer: Renderer, _ chain: Chain, _ frames: AnimationReader,
     delays: [FrameDelay]? = nil, inputs: [String: any PixelSource],
@@ -80,7 +74,6 @@ package final class FrameRenderer {
     let prepared = Prepared(job, in: context)
     self.prepared = prepared
     if let most = context.maxCost { try checkCost(ofFrames: frames.info.frameCount, most) }
-    // Each frame is decoded, rendered as a whole or in tiles, and encoded.
     let undecoded = JobImages(job, source: UndecodedSource(shape), inputs)
     let measuring = try prepared.memoryForMeasuring(with: .survey(undecoded, context))
     renderer.expect(pictures: frames.info.frameCount)
@@ -100,7 +93,6 @@ package final class FrameRenderer {
     if isSurveying { self.prepared = self.prepared.changing { $0.film = nil } }
   }
 
-  /// Throws an error if all frames together cost more than allowed.
   private func checkCost(ofFrames count: Int, _ most: Int) throws {
     var sum = 0
     for index in 0..<(timeline == nil ? 1 : count) {
@@ -114,7 +106,6 @@ package final class FrameRenderer {
     }
   }
 
-  /// Returns the job of a frame, which is the previous one if no parameter has changed.
   private func prepared(ofFrame index: Int) throws -> Prepared {
     guard let timeline else { return prepared }
     let number = min(index, times.count - 1)
@@ -130,9 +121,7 @@ package final class FrameRenderer {
     return prepared
   }
 
-  /// Begins a frame.
-  ///
-  /// - Returns: The memory of the previous frame, or nil if the chain does not remember frames.
+  /// Returns the memory of the previous frame, or nil if the chain remembers none.
   private func remembered(before index: Int) -> FrameMemory? {
     guard let memory else { return nil }
     let before =
@@ -141,14 +130,8 @@ package final class FrameRenderer {
     return before
   }
 
-  /// Adds the pixels behind the labels of a frame to the survey.
-  ///
-  /// - Parameters:
-  ///   - frame: The picture.
-  ///   - index: The number of the frame, from 0.
-  /// - Returns: Whether to go on with the pass. A pass ends early if the chain has no labels that
-  ///   depend on pixels.
-  /// - Throws: The errors of a render.
+  /// Adds the pixels behind the labels of a frame. Returns whether to go on with the pass, which
+  /// ends early if no labels depend on pixels.
   package func survey(_ frame: Image, _ index: Int) throws -> Bool {
     try check()
     let before = remembered(before: index)
@@ -164,8 +147,7 @@ package final class FrameRenderer {
     return hasEndedPass || backdrops.hasLabels || timeline != nil && index < Self.mostWithout
   }
 
-  /// Ends a pass over all frames. Another pass is needed (`isSurveying`) if labels lie over labels
-  /// that were undecided.
+  /// Another pass is needed (`isSurveying`) if labels lie over labels that were undecided.
   package func endPass() {
     isSurveying = backdrops.endPass()
     hasEndedPass = true
@@ -174,25 +156,16 @@ package final class FrameRenderer {
     prepared = prepared.changing { $0.film = Film(backdrops) }
   }
 
-  /// After this many frames without a label that depends on pixels, an animated chain is assumed to
+  /// After so many frames without a label that depends on pixels, an animated chain is assumed to
   /// have none.
   private static let mostWithout = 64
 
-  /// Throws an error if the render has exceeded its time.
   package func check() throws { try context.check() }
 
-  /// Returns whether the render has exceeded its time.
   package var isEnded: @Sendable () -> Bool { context.isEnded }
 
-  /// Applies the chain to a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: The picture.
-  ///   - index: The number of the frame, from 0.
-  ///   - backend: The backend that renders.
-  ///   - isSummarized: Whether the render counts for `summary`, which it does not if it only serves
-  ///     a comparison.
-  /// - Throws: The errors of a render.
+  /// - Parameter isSummarized: Whether the render counts for `summary`, which one for comparison
+  ///   does not.
   package func render(
     _ frame: Image, _ index: Int, on backend: Backend, isSummarized: Bool = true
   ) throws -> Rendering {
@@ -216,7 +189,6 @@ package final class FrameRenderer {
 }
 
 extension RenderingSummary {
-  /// Returns this summary with the less legible reports of both.
   package func joined(_ other: RenderingSummary) -> RenderingSummary {
     RenderingSummary(
       size: size, backend: backend, device: device, fallback: fallback ?? other.fallback,

@@ -1,11 +1,11 @@
 public import GLBlurChain
 import Synchronization
 
-/// A survey of the pixels behind the labels of a chain in the frames of a film.
+/// Surveys the pixels behind the labels of a chain in the frames of a film.
 ///
 /// A label that is `legible` or has the colour `auto` is drawn as the pixels behind it require.
-/// Text would flicker if each frame decided that separately. A survey combines the pixels of all
-/// frames, so that each label is decided once, for the worst pixel of the film:
+/// Text would flicker if each frame decided alone. A survey decides each label once, for the worst
+/// pixel of the film:
 ///
 /// ```swift
 /// let survey = try renderer.survey(of: titles)
@@ -18,22 +18,18 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Memory does not grow with the number of frames: beyond half a million colours, those behind a
-/// label are distinguished less precisely, and the label is made legible over the whole range that
-/// each stands for.
+/// Memory does not grow with the number of frames. Beyond half a million colours behind a label,
+/// similar ones are grouped, and the label is legible over the whole range of each group.
 ///
-/// Filters that measure their pictures, such as `autoLevels`, still measure each frame, since their
-/// results belong to that frame and the pixels behind a label depend on them.
+/// Filters that measure their pictures, such as `autoLevels`, still measure each frame.
 public final class LabelSurvey: Sendable {
   private let renderer: Renderer
   package let timeline: Timeline
   private let inputs: [String: any PixelSource]
   private let everyLabel: Bool
   private let backdrops = FilmBackdrops()
-  /// The first frame, for reports about labels.
   private let first = Mutex<First?>(nil)
-  /// The memory of the last added frame. If the chain remembers frames, the lock is held while one
-  /// is added.
+  /// The lock is held while a frame is added, if the chain remembers frames.
   private let memory = Mutex(FrameMemory())
   private let remembersFrames: Bool
 
@@ -43,8 +39,6 @@ public final class LabelSurvey: Sendable {
     let time: Double
   }
 
-  /// Creates a survey without frames.
-  ///
   /// - Parameter everyLabel: Whether to include labels about which nothing is decided.
   package init(
     _ renderer: Renderer, _ timeline: Timeline, inputs: [String: any PixelSource], everyLabel: Bool
@@ -56,45 +50,36 @@ public final class LabelSurvey: Sendable {
     remembersFrames = timeline.chain.remembersFrames
   }
 
-  /// Returns the distance between surveyed frames: 1 if the chain remembers frames, otherwise
-  /// `step`, at least 1.
   package func step(_ step: Int) -> Int { remembersFrames ? 1 : max(1, step) }
 
   /// Adds the pixels behind the labels of a frame. Blocks the calling thread.
   ///
-  /// Frames may be added in any order, and some may be left out: the decisions hold for those that
-  /// were added. If the chain remembers frames (`Chain.remembersFrames`), all must be added in
-  /// order.
+  /// Frames may be added in any order, or left out, unless the chain remembers frames
+  /// (`Chain.remembersFrames`).
   ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - time: The time of the frame, in seconds, which sets the parameters that change over time.
+  /// - Parameter time: The time in seconds, which sets the parameters that change over time.
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at time: Double) throws {
     try add(frame, at: time, in: renderer.context)
   }
 
-  /// Adds the pixels behind the labels of a frame with the given time and number. Blocks the
-  /// calling thread.
-  ///
-  /// It behaves like the method for a time alone.
+  /// Adds the pixels behind the labels of a frame with a time and a number. Blocks the calling
+  /// thread.
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:)`.
   public func add(_ frame: Image, at moment: FrameMoment) throws {
     try add(frame, timeline.chain(at: moment), at: moment.time, in: renderer.context)
   }
 
-  /// Adds the pixels behind the labels of a frame, without blocking the calling task's thread.
-  ///
-  /// The parameters are those of the blocking method.
+  /// Adds the pixels behind the labels of a frame without blocking the calling task's thread.
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at time: Double) async throws {
     try await renderer.awaiting { [self] context in try add(frame, at: time, in: context) }
   }
 
-  /// Adds the pixels behind the labels of a frame with the given time and number, without blocking
-  /// the calling task's thread.
+  /// Adds the pixels behind the labels of a frame with a time and a number, without blocking the
+  /// calling task's thread.
   ///
   /// - Throws: The errors of `Renderer.render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func add(_ frame: Image, at moment: FrameMoment) async throws {
@@ -103,12 +88,8 @@ public final class LabelSurvey: Sendable {
     }
   }
 
-  /// Adds the pixels behind the labels of a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame, or nil for the chain's canvas.
-  ///   - beside: The frames of further films at the same time, by their names in the chain. The
-  ///     default is none.
+  /// Adds the pixels behind the labels of a frame, or of the chain's canvas for nil. `beside` has
+  /// the frames of further films, by their names in the chain.
   package func add(
     _ frame: (any PixelSource)?, beside: [String: Image] = [:], at time: Double,
     in context: RenderContext
@@ -116,7 +97,6 @@ public final class LabelSurvey: Sendable {
     try add(frame, beside: beside, timeline.chain(at: time), at: time, in: context)
   }
 
-  /// Adds the pixels behind the labels of a frame with the given time and number.
   package func add(
     _ frame: (any PixelSource)?, beside: [String: Image] = [:], at moment: FrameMoment,
     in context: RenderContext
@@ -142,13 +122,9 @@ public final class LabelSurvey: Sendable {
     }
   }
 
-  /// Adds the pixels behind the labels of an animated chain over one image. Moments are processed
-  /// in batches, which compute common nodes once.
+  /// Adds the pixels behind the labels of an animated chain over one image, or over the chain's
+  /// canvas for nil, at every `step`-th moment.
   ///
-  /// - Parameters:
-  ///   - frames: The moments of the chain.
-  ///   - step: The distance between surveyed moments: 1 for each, 2 for every other.
-  ///   - image: The image, or nil for the chain's canvas.
   /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
   package func add(
     _ frames: ChainFrames, every step: Int, over image: (any PixelSource)?,
@@ -166,7 +142,7 @@ public final class LabelSurvey: Sendable {
   ///
   /// - Parameters:
   ///   - chains: The chains, which have the same labels at the same places.
-  ///   - areFrames: Whether a chain may remember what those before it drew.
+  ///   - areFrames: Whether a chain may remember what the chains before it drew.
   ///   - step: The distance between the numbers of chains in errors.
   ///   - time: Returns the time of a chain, in seconds.
   /// - Throws: The errors of a render. A `ChainError` names the chain at fault as `variants[2]`.
@@ -195,9 +171,7 @@ public final class LabelSurvey: Sendable {
     }
   }
 
-  /// Adds the pixels behind the labels of a job.
-  ///
-  /// - Returns: The memory for the next frame, or nil if the job has none.
+  /// Returns the memory for the next frame, if the job has any.
   private func add(
     _ job: Job, at times: [Double], over image: (any PixelSource)?,
     _ inputs: [String: any PixelSource], in context: RenderContext
@@ -210,31 +184,28 @@ public final class LabelSurvey: Sendable {
     return job.memory == nil ? nil : try execution.memory(of: lowered)
   }
 
-  /// Whether there are labels that depend on pixels, or reports of all labels are wanted.
   package var hasLabels: Bool { everyLabel || backdrops.hasLabels }
 
-  /// Ends a pass over the frames.
-  ///
-  /// - Returns: Whether all frames must be added once more, because labels lie over labels that
-  ///   were undecided. It is false after the first pass if labels do not overlap. If the further
-  ///   pass is omitted, the remaining labels are decided in each picture.
+  /// Ends a pass over the frames. Returns whether all frames must be added once more, because
+  /// labels lie over labels that were undecided. Without that pass, each picture decides these
+  /// labels.
   public func endPass() -> Bool {
     memory.withLock { $0 = FrameMemory() }
     return backdrops.endPass()
   }
 
-  /// The decisions about all surveyed labels. Getting them ends the current pass.
+  /// The decisions about all surveyed labels. Reading them ends the current pass.
   public var decisions: LabelDecisions {
     _ = backdrops.endPass()
     return LabelDecisions(film: Film(backdrops))
   }
 
-  /// Returns how legible the labels are over the pixels behind them in all added frames. Ends the
-  /// current pass.
+  /// Returns a report of each label in all added frames. Ends the current pass.
   ///
-  /// - Returns: A report of each label. `contrast` covers all frames together, and `worstTime` is
-  ///   the time of the first frame with the worst pixel. If the text, size or colour of a label
-  ///   changes over time, up to 64 looks are judged, and the report is about the least legible.
+  /// `contrast` covers all frames, and `worstTime` is the time of the first frame with the worst
+  /// pixel. If a label's text, size or colour changes over time, up to 64 looks are judged, and the
+  /// least legible one is reported.
+  ///
   /// - Throws: The errors of `Renderer.legibility(of:_:inputs:)`.
   public func legibility() throws -> [LabelReport] { try legibility(in: renderer.context) }
 
@@ -257,45 +228,34 @@ public final class LabelSurvey: Sendable {
 }
 
 extension Renderer {
-  /// Begins a survey of the pixels behind the labels of a chain in the frames of a film, so that
-  /// labels that are `auto` or `legible` are decided once for all frames.
+  /// Begins a survey of a chain in the frames of a film, which decides `auto` and `legible` labels
+  /// once for all frames.
   ///
   /// - Parameters:
-  ///   - chain: The chain. Its parameters may change over time.
   ///   - inputs: Further images, by their names in the chain.
-  ///   - everyLabel: Whether to include labels about which nothing is decided, for
-  ///     `LabelSurvey.legibility()`. The default is false.
+  ///   - everyLabel: Whether `LabelSurvey.legibility()` includes labels about which nothing is
+  ///     decided.
   /// - Throws: `ChainError` if the animation is wrong, or if its times depend on a duration or a
-  ///   rate, which a `Timeline` has.
+  ///   rate, which only a `Timeline` has.
   public func survey(
     of chain: Chain, inputs: [String: Image] = [:], everyLabel: Bool = false
   ) throws(ChainError) -> LabelSurvey {
     survey(of: try Timeline(chain), inputs: inputs, everyLabel: everyLabel)
   }
 
-  /// Begins a survey of the pixels behind the labels of a chain that changes over time.
-  ///
-  /// - Parameters:
-  ///   - timeline: The chain with the times of its keys. Frames are rendered with
-  ///     `timeline.chain(at:)`.
-  ///   - inputs: Further images, by their names in the chain.
-  ///   - everyLabel: Whether to include labels about which nothing is decided, for
-  ///     `LabelSurvey.legibility()`. The default is false.
+  /// Begins a survey of a chain that changes over time, whose frames are rendered with
+  /// `timeline.chain(at:)`.
   public func survey(
     of timeline: Timeline, inputs: [String: Image] = [:], everyLabel: Bool = false
   ) -> LabelSurvey {
     LabelSurvey(self, timeline, inputs: inputs, everyLabel: everyLabel)
   }
 
-  /// Applies a chain to a frame of a film, with labels decided for all frames.
-  ///
-  /// The pixels behind these labels are not measured again. The reports of the labels have the
-  /// lowest contrast ratio in all frames, and its time.
+  /// Applies a chain to a frame of a film, with labels decided for all frames. The reports of the
+  /// labels have the lowest contrast ratio of all frames, and its time.
   ///
   /// - Parameters:
   ///   - chain: The chain at the time of the frame: `Timeline.chain(at:)`.
-  ///   - source: The frame.
-  ///   - inputs: Further images, by their names in the chain.
   ///   - labels: The decisions of a survey of the same chain.
   ///   - backend: The backend, or nil for that of the options.
   /// - Throws: The errors of `render(_:_:inputs:)`, including the `ChainError` of a label whose
@@ -310,8 +270,6 @@ extension Renderer {
   /// Applies a chain to a frame of a film, with labels decided for all frames, without blocking the
   /// calling task's thread.
   ///
-  /// The parameters are those of the blocking method.
-  ///
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], labels: LabelDecisions,
@@ -322,13 +280,9 @@ extension Renderer {
     }
   }
 
-  /// Decides the labels of an animated chain over one image.
+  /// Decides the labels of an animated chain over one image, or over the chain's canvas for nil, by
+  /// every `step`-th moment. Returns nil if there is nothing to decide.
   ///
-  /// - Parameters:
-  ///   - frames: The moments of the chain.
-  ///   - source: The image, or nil for the chain's canvas.
-  ///   - step: The distance between surveyed moments. The default is 1, for each.
-  /// - Returns: The film, or nil if nothing needs to be decided.
   /// - Throws: The errors of a render. A `ChainError` names the moment at fault as `variants[2]`.
   package func film(
     of frames: ChainFrames, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
@@ -342,9 +296,9 @@ extension Renderer {
     return survey.decisions.film
   }
 
-  /// Decides the labels of variants of a chain over one image, so that a label looks the same in all of them.
+  /// Decides the labels of variants of a chain over one image, so that a label looks the same in
+  /// all. Returns nil if there is nothing to decide.
   ///
-  /// - Returns: The decisions, or nil if nothing needs to be decided.
   /// - Throws: The errors of a render. A `ChainError` names the variant at fault as `variants[2]`.
   package func film<Variants: RandomAccessCollection<Chain>>(
     ofVariants variants: Variants, _ source: (any PixelSource)?, inputs: [String: any PixelSource],
@@ -362,15 +316,10 @@ extension Renderer {
     return film
   }
 
-  /// Measures the labels of a chain in all frames of a film.
+  /// Measures the labels of a chain in every `step`-th frame of a film.
   ///
-  /// - Parameters:
-  ///   - timeline: The chain with the times of its keys.
-  ///   - step: The distance between surveyed frames: 1 for each, 2 for every other.
-  ///   - forEachFrame: Calls its argument with each frame, or nil for the chain's canvas, and with
-  ///     its time in seconds. It is called again if labels lie over others.
-  /// - Returns: A report of each label over all frames.
-  /// - Throws: The errors of a render, and those of `forEachFrame`.
+  /// - Parameter forEachFrame: Calls its argument with each frame (nil for the chain's canvas) and
+  ///   its time in seconds. The closure runs again for each further pass.
   package func labels(
     of timeline: Timeline, inputs: [String: any PixelSource], every step: Int = 1,
     in context: RenderContext,

@@ -1,18 +1,15 @@
 /// An error in the options of a renderer, thrown by its renders.
 public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the property of `Renderer.Options`.
+  /// The name of the wrong property of `Renderer.Options`.
   public let option: String
   /// The given value and the allowed values.
   public let message: String
 
-  /// The name and the message, such as `threads: 0 is out of range; expected …`.
+  /// The option and the message, such as `threads: 0 is out of range; expected …`.
   public var description: String { "\(option): \(message)" }
 }
 
 extension Renderer.Options {
-  /// Checks the options.
-  ///
-  /// - Throws: `OptionsError` if a number or a time is not positive or is too large.
   package func validate() throws(OptionsError) {
     for (option, count) in [
       ("threads", threads), ("maxConcurrentRenders", maxConcurrentRenders),
@@ -72,6 +69,6 @@ extension Renderer.Options {
     return self
   }
 
-  /// The maximum number of threads, more than any machine has processors.
+  /// More than any machine has processors.
   package static let mostThreads = 1024
 }

@@ -3,15 +3,13 @@ public import GLBlurChain
 
 /// An estimate of the work of a render on the CPU, made without computing pixels.
 public struct RenderEstimate: Hashable, Sendable {
-  /// The cost of the render, in operations.
+  /// The cost of the render, in operations of about a nanosecond on one core of a server.
   ///
-  /// An operation is the work of about a nanosecond on one core of a server. The number depends
-  /// only on the chain, the sizes of the images and the renderer's quality and depth, so it is the
-  /// same on every machine. Actual times are within a factor of four, whatever the filter.
+  /// The number depends only on the chain, the sizes of the images and the renderer's quality and
+  /// depth, so all machines give the same. Actual times are within a factor of four.
   /// `Renderer.Options.maxCost` limits the cost.
   public let operations: Int
-  /// The likely time on the CPU of this machine if the render has all of the renderer's threads,
-  /// without reading and writing files.
+  /// The likely time on this machine's CPU with all of the renderer's threads, without files.
   public let duration: Duration
 }
 
@@ -19,10 +17,9 @@ extension Renderer {
   /// Estimates the work of a render from the sizes of its images.
   ///
   /// - Parameters:
-  ///   - chain: The chain.
   ///   - source: The size of the input image, in pixels.
-  ///   - inputs: The sizes of further images, by the names under which the chain refers to them.
-  ///   - format: The pixel format of all images. The default is 8 bits.
+  ///   - inputs: The sizes of further images, by their names in the chain.
+  ///   - format: The pixel format of all images.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images, and `OptionsError` if
   ///   the renderer's options are wrong.
   public func estimate(
@@ -46,9 +43,6 @@ extension Renderer {
       of: chain, nil, inputs: inputs.mapValues { ImageTraits($0, format) })
   }
 
-  /// Estimates the work of a render from the traits of its images.
-  ///
-  /// - Parameter source: The traits of the source, or nil for the chain's canvas.
   package func estimate(
     of chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> RenderEstimate {
@@ -59,17 +53,11 @@ extension Renderer {
 }
 
 extension Chain {
-  /// Returns the plan of the chain for images of the given traits, without reading an image or
-  /// opening a GPU.
+  /// Returns the chain's plan for images of the given traits, without reading an image or opening a
+  /// GPU. The backend `auto` gives the plan of the GPU.
   ///
-  /// Labels whose colours depend on pixels are planned as black ones without a scrim, since the
-  /// pixels are unknown.
-  ///
-  /// - Parameters:
-  ///   - source: The traits of the source, or nil for the chain's canvas.
-  ///   - inputs: The traits of the other images, by their names.
-  ///   - options: The options of the renderer. For the backend `auto` the plan is that of the GPU.
-  /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
+  /// Labels whose colours depend on pixels are planned as black ones without a scrim. Throws a
+  /// `ChainError` if the chain is wrong or does not fit the images.
   package func outline(
     for source: ImageTraits?, inputs: [String: ImageTraits], _ options: Renderer.Options
   ) throws -> PlanOutline {

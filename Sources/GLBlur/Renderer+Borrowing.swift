@@ -7,13 +7,11 @@ extension Renderer {
   /// they are computed, and a source of straight RGBA is read in place.
   ///
   /// - Parameters:
-  ///   - chain: The chain.
   ///   - source: The input image, or nil for the chain's canvas.
-  ///   - inputs: Further images in the caller's memory, by their names in the chain.
+  ///   - inputs: Further images in the caller's memory.
   ///   - images: Further images in memory of their own.
   ///   - target: The memory for the result, whose sample format the result takes. A source that
-  ///     overlaps it is copied first.
-  /// - Returns: Information about the render.
+  ///     overlaps this memory is copied first.
   /// - Throws: `TargetSizeError` if the result has another size, and the errors of `render`. The
   ///   target is then undefined.
   package func render(
@@ -34,9 +32,6 @@ extension Renderer {
     }
   }
 
-  /// Measures labels over a caller's pixels. The parameters are those of `render`.
-  ///
-  /// - Throws: The errors of `render`.
   package func labels(
     of chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image]
@@ -48,10 +43,6 @@ extension Renderer {
     }
   }
 
-  /// Returns the measurements of filters in a caller's pixels. The parameters are those of
-  /// `render`.
-  ///
-  /// - Throws: The errors of `render`.
   package func measurements(
     of chain: Chain, _ source: BorrowedImage?, inputs: [String: BorrowedImage],
     images: [String: Image]
@@ -72,9 +63,7 @@ extension Renderer {
     return try options.job(chains, source?.traits, traits, depth: depth)
   }
 
-  /// Collects the images of a job that has begun. Only inputs that the job reads are touched.
-  ///
-  /// - Parameter target: The memory of the result, or nil. Images that overlap it are copied.
+  /// Reads only inputs that the job reads. Images that overlap the target are copied.
   private func images(
     of job: Job, _ source: BorrowedImage?, _ inputs: [String: BorrowedImage],
     _ images: [String: Image], besides target: BorrowedPixels? = nil, in context: RenderContext
@@ -101,9 +90,6 @@ extension Renderer {
 }
 
 extension Image {
-  /// Creates an image from a copy of a caller's pixels.
-  ///
-  /// - Throws: `ImageError.outOfMemory`.
   package init(copying borrowed: BorrowedImage) throws {
     self = try CPUExecutor(threads: 1).image(of: borrowed.pixels, profile: borrowed.profile)
   }
@@ -114,9 +100,6 @@ extension BorrowedImage {
 }
 
 extension Chain {
-  /// Returns the size of the result for images of these traits.
-  ///
-  /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
   package func resultSize(
     _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> Size {

@@ -1,6 +1,5 @@
 public import GLBlurChain
 
-// Renders of chains that start from their canvases, without a source.
 extension Renderer {
   /// Renders a chain that starts from its canvas.
   ///
@@ -11,19 +10,15 @@ extension Renderer {
   /// try Renderer().render(card).write(to: "card.png")
   /// ```
   ///
-  /// - Parameters:
-  ///   - chain: The chain, which has a canvas.
-  ///   - inputs: The images, by their names in the chain.
+  /// - Parameter inputs: Images, by their names in the chain.
   /// - Returns: An image of 8 bits, unless the options state a depth.
   /// - Throws: `ChainError` if the chain has no canvas, and the errors of `render(_:_:inputs:)`.
   public func render(_ chain: Chain, inputs: [String: Image] = [:]) throws -> Image {
     try render(chain, inputs: inputs, on: options.backend).image
   }
 
-  /// Renders a chain that starts from its canvas on the given backend. Returns the image with
-  /// information about the render.
-  ///
-  /// The parameters are those of `render(_:inputs:)`.
+  /// Renders a chain that starts from its canvas on the given backend, and returns information
+  /// about the render, too.
   ///
   /// - Throws: The errors of `render(_:inputs:)`.
   public func render(
@@ -35,11 +30,6 @@ extension Renderer {
   /// Renders several chains that start from their canvases, which may differ. Common nodes are
   /// computed once if the canvases are equal.
   ///
-  /// - Parameters:
-  ///   - variants: The chains.
-  ///   - inputs: The images, by their names in the chains.
-  ///   - backend: The backend, or nil for that of the options.
-  /// - Returns: A rendering for each chain.
   /// - Throws: The errors of `render(_:_:inputs:on:)` for several chains.
   public func render(
     _ variants: [Chain], inputs: [String: Image] = [:], on backend: Backend? = nil
@@ -47,9 +37,8 @@ extension Renderer {
     try render(variants, nil, inputs: inputs, on: backend, in: context)
   }
 
-  /// Measures how legible the labels of a chain with a canvas are.
+  /// Measures how legible the labels of a chain with a canvas are, in drawing order.
   ///
-  /// - Returns: A report of each label, in drawing order.
   /// - Throws: The errors of `render`.
   public func legibility(
     of chain: Chain, inputs: [String: Image] = [:]
@@ -57,10 +46,9 @@ extension Renderer {
     try legibility(of: chain, nil, inputs: inputs, in: context)
   }
 
-  /// Returns the measurements of the filters of a chain that starts from its canvas.
+  /// Returns the measurements of the filters of a chain that starts from its canvas, like
+  /// `measurements(of:_:inputs:)`.
   ///
-  /// - Returns: A measurement of each such filter, also of those on which the chain's output does
-  ///   not depend.
   /// - Throws: The errors of `render`.
   public func measurements(
     of chain: Chain, inputs: [String: Image] = [:]
@@ -70,12 +58,7 @@ extension Renderer {
 
   /// Renders a chain that starts from its canvas, without blocking the calling task's thread.
   ///
-  /// - Parameters:
-  ///   - chain: The chain, which has a canvas.
-  ///   - inputs: The images, by their names in the chain.
-  ///   - progress: Receives the completed share of the render, 0…1, as in
-  ///     `render(_:_:inputs:progress:)`.
-  /// - Returns: An image of 8 bits, unless the options state a depth.
+  /// - Parameter progress: As in `render(_:_:inputs:progress:)`.
   /// - Throws: `ChainError` if the chain has no canvas, and the errors of
   ///   `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -85,9 +68,7 @@ extension Renderer {
   }
 
   /// Renders a chain that starts from its canvas on the given backend, without blocking the calling
-  /// task's thread. Returns the image with information about the render.
-  ///
-  /// The parameters are those of `render(_:inputs:progress:)`.
+  /// task's thread.
   ///
   /// - Throws: The errors of `render(_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -98,15 +79,8 @@ extension Renderer {
   }
 
   /// Renders several chains that start from their canvases, without blocking the calling task's
-  /// thread. Common nodes are computed once if the canvases are equal.
+  /// thread.
   ///
-  /// - Parameters:
-  ///   - variants: The chains.
-  ///   - inputs: The images, by their names in the chains.
-  ///   - backend: The backend, or nil for that of the options.
-  ///   - progress: Receives the completed share of the render, 0…1, as in
-  ///     `render(_:_:inputs:progress:)`.
-  /// - Returns: A rendering for each chain.
   /// - Throws: The errors of `render(_:_:inputs:on:progress:)` for several chains.
   nonisolated(nonsending) public func render(
     _ variants: [Chain], inputs: [String: Image] = [:], on backend: Backend? = nil,
@@ -117,15 +91,8 @@ extension Renderer {
     }
   }
 
-  /// Returns the renderings of several chains that start from their canvases, in order, without
-  /// holding all of them in memory.
-  ///
-  /// - Parameters:
-  ///   - variants: The chains, such as those of `Chain.variants`.
-  ///   - inputs: The images, by their names in the chains.
-  ///   - backend: The backend, or nil for that of the options.
-  /// - Returns: A rendering for each chain. Its iteration throws the errors of `render` for several
-  ///   chains, and ends with the first one.
+  /// Returns the renderings of several chains that start from their canvases, like
+  /// `renderings(of:_:inputs:on:)` for an image.
   public func renderings(
     of variants: [Chain], inputs: [String: Image] = [:], on backend: Backend? = nil
   ) -> some AsyncSequence<Rendering, any Error> & Sendable {

@@ -5,9 +5,9 @@ extension Renderer {
   /// Renders the frames of a chain that changes over time, for one image or for its canvas. Blocks
   /// the calling thread while each frame is taken.
   ///
-  /// Frames are rendered in batches, so constant parts are computed once per batch, and memory does
-  /// not grow with the number of frames. Labels that are `auto` or `legible` are decided once for
-  /// all frames, which are surveyed when the first one is taken (`LabelSurvey`).
+  /// Frames are rendered in batches, each of which computes constant parts once, so memory does not
+  /// grow with the number of frames. A survey (`LabelSurvey`) when the first frame is taken decides
+  /// `auto` and `legible` labels once for all frames.
   ///
   /// ```swift
   /// var film = Animation()
@@ -17,20 +17,18 @@ extension Renderer {
   /// ```
   ///
   /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The input image, or nil, the default, for the chain's canvas.
+  ///   - source: The input image, or nil for the chain's canvas.
   ///   - inputs: Further images, by their names in the chain.
-  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for
-  ///     the time of the last key.
-  ///   - rate: The number of frames per second. The default is 25.
-  ///   - step: The distance between the frames that are surveyed for labels, at least 1: the
-  ///     default, 1, is each, and 2 is every other. Greater steps take less time but guarantee
-  ///     nothing for the frames between.
+  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil for the time of
+  ///     the last key.
+  ///   - rate: The number of frames per second.
+  ///   - step: The distance between the frames that are surveyed for labels, at least 1. Greater
+  ///     steps take less time but guarantee nothing for the frames between.
   ///   - backend: The backend, or nil for that of the options.
-  /// - Returns: For each frame, its rendering or the error of `render(_:_:inputs:on:)`. An error is
+  /// - Returns: For each frame, its rendering or the error of `render(_:_:inputs:on:)`, which is
   ///   the last element.
-  /// - Throws: `ChainError` if the animation is wrong, or if the duration is omitted and keys
-  ///   depend on it.
+  /// - Throws: `ChainError` if the animation is wrong, or if keys depend on a duration that is
+  ///   omitted.
   public func frames(
     of chain: Chain, _ source: Image? = nil, inputs: [String: Image] = [:],
     duration: Double? = nil, rate: FrameRate = 25, surveyingEvery step: Int = 1,
@@ -49,7 +47,7 @@ extension Renderer {
     }
   }
 
-  /// Renders the frames of a chain that changes over time, for one image or for its canvas, without
+  /// Renders the frames of a chain that changes over time, like the blocking method, without
   /// blocking the calling task's thread.
   ///
   /// ```swift
@@ -58,12 +56,10 @@ extension Renderer {
   /// }
   /// ```
   ///
-  /// The frames and the parameters are those of the blocking method.
+  /// The iteration throws the errors of `render(_:_:inputs:on:progress:)` and ends with the first.
   ///
-  /// - Returns: The frames. Their iteration throws the errors of `render(_:_:inputs:on:progress:)`
-  ///   and ends with the first one.
-  /// - Throws: `ChainError` if the animation is wrong, or if the duration is omitted and keys
-  ///   depend on it.
+  /// - Throws: `ChainError` if the animation is wrong, or if keys depend on a duration that is
+  ///   omitted.
   nonisolated(nonsending) public func frames(
     of chain: Chain, _ source: Image? = nil, inputs: [String: Image] = [:],
     duration: Double? = nil, rate: FrameRate = 25, surveyingEvery step: Int = 1,
@@ -83,7 +79,7 @@ extension Renderer {
 }
 
 extension ChainError {
-  /// The error with the number of the frame in its path instead of that of a variant.
+  /// The error with `frames[2]` in its path instead of `variants[2]`.
   var ofFrame: ChainError {
     guard path.hasPrefix("variants[") else { return self }
     var error = self
@@ -92,21 +88,16 @@ extension ChainError {
   }
 }
 
-// Renders of films whose filters remember earlier frames.
 extension Renderer {
-  /// Applies a chain to the next frame of a film. Its filters may remember earlier frames: shaders
-  /// with persistent buffers, `PreviousFrame`, `TemporalLowPass` and others
-  /// (`Chain.remembersFrames`).
+  /// Applies a chain to the next frame of a film. The chain's filters may remember earlier frames
+  /// (`Chain.remembersFrames`): shaders with persistent buffers, `PreviousFrame`, `TemporalLowPass`
+  /// and others.
   ///
   /// - Parameters:
   ///   - chain: The chain at the time of the frame: `Timeline.chain(at:)`.
-  ///   - source: The frame.
-  ///   - inputs: Further images, by their names in the chain.
-  ///   - memory: The memory of the previous frame, empty for the first one. It is replaced by that
-  ///     for the next frame, unless an error is thrown.
-  ///   - labels: The decisions of a survey of the same chain, or nil, the default, to decide labels
-  ///     by this frame alone.
-  ///   - backend: The backend, or nil for that of the options.
+  ///   - memory: The memory of the previous frame, empty for the first one. The render replaces it
+  ///     by the memory for the next frame, unless an error is thrown.
+  ///   - labels: The decisions of a survey, or nil to decide labels by this frame alone.
   /// - Throws: The errors of `render(_:_:inputs:)`.
   public func render(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], memory: inout FrameMemory,
@@ -117,10 +108,8 @@ extension Renderer {
     )[0]
   }
 
-  /// Applies a chain to the next frame of a film, whose filters may remember earlier frames,
-  /// without blocking the calling task's thread.
-  ///
-  /// The parameters are those of the blocking method.
+  /// Applies a chain to the next frame of a film, like the blocking method, without blocking the
+  /// calling task's thread.
   ///
   /// - Throws: The errors of `render(_:_:inputs:progress:)`.
   nonisolated(nonsending) public func render(
@@ -139,11 +128,8 @@ extension Renderer {
     return rendering
   }
 
-  /// Renders frames of a film in order.
-  ///
-  /// - Parameters:
-  ///   - film: The film in which labels were decided, or nil to decide them in each frame.
-  ///   - memory: The memory of the frame before, which is replaced by that for the frame after.
+  /// Renders frames of a film in order, and replaces the memory of the frame before by that for the
+  /// frame after. Without a film, labels are decided in each frame.
   package func render(
     _ frames: [Chain], _ source: (any PixelSource)?, inputs: [String: any PixelSource],
     on backend: Backend?, film: Film?, memory: inout FrameMemory, in context: RenderContext
@@ -168,10 +154,7 @@ extension Renderer {
       images: { JobImages($0, source: source, inputs) })
   }
 
-  /// Returns the measurements of filters in a frame of a film.
-  ///
-  /// - Parameter memory: The memory of the previous frame, which is replaced by that for the next
-  ///   one.
+  /// Replaces the memory of the previous frame by that for the next one.
   package func measurements(
     of chain: Chain, _ frame: Image, inputs: [String: any PixelSource], memory: inout FrameMemory,
     in context: RenderContext
@@ -192,11 +175,7 @@ extension Renderer {
     return found
   }
 
-  /// Returns the measurements of a chain's filters.
-  ///
-  /// - Parameters:
-  ///   - make: Creates the job of chains.
-  ///   - images: Returns the images of the job, after its limits are checked.
+  /// - Parameter images: Returns the images of the job, after its limits are checked.
   func measurements(
     of chain: Chain, boundImages: Set<String>, in context: RenderContext,
     job make: ([Chain]) throws -> Job, images: (Job) throws -> JobImages
@@ -211,7 +190,6 @@ extension Renderer {
         all += own.filter { !known.contains($0.place) }
       }
     } catch var error as ChainError {
-      // The caller knows only the chain, not its variants.
       if error.path.hasPrefix("variants["), let end = error.path.firstIndex(of: "]") {
         error.path = String(error.path[end...].drop { $0 == "]" || $0 == "." })
       }
@@ -221,8 +199,8 @@ extension Renderer {
 }
 
 extension Chain {
-  /// Returns the chain, and for each node that depends on pixels but does not contribute to the
-  /// output, the chain with that node as its output.
+  /// Returns the chain, and for each other node that depends on pixels, the chain with that node as
+  /// its output.
   fileprivate func measuredVariants(boundImages: Set<String>) throws(ChainError) -> [Chain] {
     let graph = try ChainGraph(self, boundImages: boundImages)
     let needed = Set(graph.order)

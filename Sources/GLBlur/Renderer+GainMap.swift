@@ -2,17 +2,9 @@ import GLBlurChain
 import GLBlurFiles
 
 extension Renderer {
-  /// Returns the metadata of a chain's result: that of the source, whose gain map follows the
-  /// geometry of the result if the chain changes only geometry, and is dropped otherwise. If the chain
-  /// hides parts of the picture, what may show them goes.
-  ///
-  /// - Parameters:
-  ///   - metadata: The metadata of the source.
-  ///   - chain: The chain.
-  ///   - source: The size of the source.
-  ///   - result: The size of the result.
-  /// - Throws: The error of the control if it ends the render. A map that would cost more than the
-  ///   options allow is dropped.
+  /// Returns the metadata of a chain's result: those of the source, but redacted if the chain hides
+  /// parts of the picture. A gain map is moved like the picture if the chain changes only geometry,
+  /// and dropped otherwise, or if moving it costs more than the options allow.
   func metadata(
     _ metadata: Metadata, of chain: Chain, _ source: Size, _ result: Size, in context: RenderContext
   ) throws -> Metadata {
@@ -31,10 +23,8 @@ extension Renderer {
     return metadata
   }
 
-  /// Returns the gain map of a result, or nil.
-  ///
-  /// The map is enlarged to the size of the source, so that the chain moves its pixels exactly as
-  /// those of the source, and the result is reduced by the same factor.
+  /// Enlarges the map to the size of the source, so that the chain moves its pixels exactly as
+  /// those of the source, and reduces the result by the same factor.
   private func gainMap(
     _ map: GainMap, _ chain: Chain, _ source: Size, _ result: Size, in context: RenderContext
   ) throws -> GainMap? {
@@ -63,7 +53,6 @@ extension Renderer {
     return try rendered.renderings.first.map { try map.replacingPixels(with: $0.image) }
   }
 
-  /// Returns the filters that turn a picture upright, by the EXIF orientation.
   private static func filters(of orientation: Int) -> [any Filter] {
     switch orientation {
     case 2: [Flip(.horizontal)]

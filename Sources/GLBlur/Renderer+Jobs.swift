@@ -3,9 +3,9 @@ package import GLBlurChain
 import GLBlurFiles
 package import GLBlurGPU
 
-// All renders take the same path from chains to pixels: a prepared job lowers and plans the chains,
-// `execution` chooses the executor, an `Execution` renders as a whole or in tiles, and a `StreamingStrategy` says
-// whether pictures are streamed, in memory or in files.
+// All renders take one path from chains to pixels: a prepared job lowers and plans the chains,
+// `execution` chooses the executor, an `Execution` renders a whole or tiles, and a
+// `StreamingStrategy` says whether pictures are streamed, in memory or in files.
 extension Renderer {
   /// Throws an error if chains together cost more than allowed. Batches with errors are skipped.
   package func checkCost<Variants: RandomAccessCollection<Chain>>(
@@ -44,9 +44,7 @@ extension Renderer {
     return try labels(of: job, in: context) { JobImages(job, source: source, inputs) }
   }
 
-  /// Measures the labels of a job of one chain.
-  ///
-  /// - Parameter images: Returns the images of the job, after its limits are checked.
+  /// `images` is called after the limits are checked.
   func labels(
     of job: Job, in context: RenderContext, _ images: () throws -> JobImages
   ) throws -> [LabelReport] {
@@ -73,7 +71,6 @@ extension Renderer {
     return try render(prepared, by: execution, on: backend)
   }
 
-  /// Renders a job whose pixels have been measured, and adds metadata to the results.
   private func render(
     _ prepared: Prepared, by execution: Execution, on backend: Backend
   ) throws -> Rendered {
@@ -88,12 +85,9 @@ extension Renderer {
       }, memory: rendered.memory)
   }
 
-  /// Creates the job that applies chains to images.
-  ///
   /// - Parameters:
   ///   - source: The traits of the source, or nil for the chains' canvases.
   ///   - depth: The depth of the results, or nil for that of the options.
-  /// - Throws: `OptionsError` if the options are wrong, `ChainError` if a chain is.
   func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: any PixelSource],
     depth: Depth? = nil
@@ -102,16 +96,13 @@ extension Renderer {
     return try options.job(chains, source, inputs.mapValues(\.traits), depth: depth)
   }
 
-  /// Applies a chain to a picture that is still being decoded, or to its canvas.
+  /// Applies a chain to a picture that is still being decoded, or to its canvas for nil.
   ///
   /// If the CPU renders and the chain allows it, rows of the picture are used as they are decoded,
   /// and rows of the result are computed on demand, so neither is in memory as a whole. Pictures
   /// that do not fit into the allowed memory are kept in unnamed files (`ScratchImage`).
   ///
   /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The picture, or nil for the chain's canvas.
-  ///   - inputs: Further images, by their names in the chain.
   ///   - isEarly: Whether rows of the result may be requested before the whole picture is decoded.
   ///     Damage to the picture is then the `failure` of the rows, which must be discarded.
   ///   - writing: Returns the number of bytes that the writer of the result takes for its shape, or
@@ -129,7 +120,6 @@ extension Renderer {
     let undecoded = JobImages(job, source: UndecodedSource(source.shape), inputs)
     let backend = options.backend
     var execution = try execution(of: prepared, undecoded, on: backend, in: context)
-    /// Replaces the source by the decoded picture, and measures its pixels.
     func measured(_ decoded: any PixelSource) throws -> Prepared {
       execution.images = JobImages(job, source: decoded, inputs)
       return try prepared.measuringPixels(with: .survey(execution.images, context))
@@ -151,7 +141,7 @@ extension Renderer {
       let prepared = try measured(ScratchImage(reading: source))
       rendering = try carryOut(execution, on: backend) { try $0.streamedRendering(of: prepared) }
     }
-    // These rows are already complete, so only the control can end their encoding.
+    // These rows are complete, so only the control can end their encoding.
     return context.controlled(
       StreamedRendering(
         rows: DescribedRows(
@@ -162,7 +152,6 @@ extension Renderer {
         summary: rendering.summary))
   }
 
-  /// Returns an execution of a job on the backend. With `auto` it uses the CPU if no GPU is usable.
   func execution(
     of prepared: Prepared, _ images: JobImages, on backend: Backend, in context: RenderContext
   ) throws -> Execution {
@@ -175,8 +164,8 @@ extension Renderer {
     }
   }
 
-  /// Calls `body` with an execution. If the GPU fails with the backend `auto`, `body` is called
-  /// again with one on the CPU.
+  /// Calls `body` with an execution, and again with one on the CPU if the GPU fails with the
+  /// backend `auto`.
   func carryOut<Result>(
     _ execution: Execution, on backend: Backend, _ body: (Execution) throws -> Result
   ) throws -> Result {
@@ -191,7 +180,6 @@ extension Renderer {
     }
   }
 
-  /// Returns the GPU for a job, or nil for the CPU.
   private func gpu(
     for prepared: Prepared, _ images: JobImages, on backend: Backend
   ) throws -> GPUExecutor? {
@@ -220,9 +208,7 @@ extension Renderer {
 }
 
 extension Renderer.Options {
-  /// Creates the job that applies chains to images, without checking the other options.
-  ///
-  /// The parameters are those of the renderer's method.
+  /// The other options are not checked.
   package func job(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
     depth: Depth? = nil
@@ -231,18 +217,17 @@ extension Renderer.Options {
   }
 }
 
-/// The choice of `auto` for a render, with its reason.
+/// The choice of `auto`, with its reason. Times are in seconds.
 package enum AutoChoice: Sendable {
   /// The CPU, since there is no hardware GPU and software drivers are not considered.
   case noHardware
-  /// The CPU, which is likely to finish before a GPU is open. Opening one takes the given seconds.
+  /// The CPU, which is likely to finish before a GPU is open.
   case soonDone(opening: Double)
   /// The CPU, since no GPU is usable.
   case failed(GPUError)
-  /// The CPU, which is likely to take fewer seconds than the renderer that an earlier process has
-  /// measured, if that were opened.
+  /// The CPU, which is likely to be faster than the GPU that an earlier process has measured.
   case recalled(renderer: String, cpu: Double, gpu: Double)
-  /// The backend that is likely to take fewer seconds.
+  /// The backend that is likely to be faster.
   case compared(ContextInfo, cpu: Double, gpu: Double)
 
   package var backend: Backend {
@@ -250,25 +235,17 @@ package enum AutoChoice: Sendable {
   }
 }
 
-// A GPU is opened only if the CPU is likely to take longer than opening it, and if an earlier process has
-// measured the GPU, only if that is likely to be faster. So small pictures do not pay for it.
+// A GPU is opened only if the CPU is likely to take longer than opening it, and, if an earlier
+// process has measured the GPU, only if the GPU is likely to be faster.
 extension Renderer {
   /// Returns the choice of the backend `auto` for a chain. Opens a GPU if a render would.
-  ///
-  /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The traits of the source, or nil for the chain's canvas.
-  ///   - inputs: The traits of the other images, by their names.
-  /// - Throws: `ChainError` if the chain is wrong or does not fit the images.
   package func choice(
     for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> AutoChoice {
     try explainedChoice(for: chain, source, inputs: inputs).reason
   }
 
-  /// Returns the choice of the backend `auto` for a chain, and the estimates, as far as they were made.
-  ///
-  /// The parameters and errors are those of `choice(for:_:inputs:)`.
+  /// Returns the choice of `auto`, and the estimates if any were made.
   package func explainedChoice(
     for chain: Chain, _ source: ImageTraits?, inputs: [String: ImageTraits]
   ) throws -> (reason: AutoChoice, estimate: AutoEstimate?) {
@@ -281,24 +258,21 @@ extension Renderer {
     }
   }
 
-  /// Tells the renderer how many pictures are to be rendered, such as those of a batch or the frames of a
-  /// film, since they share the time of opening a GPU.
+  /// Announces pictures that will be rendered, and share the time of opening a GPU.
   ///
   /// - Parameters:
-  ///   - pictures: Their number, or 0 if no more come than those that nobody has counted.
-  ///   - atATime: How many of them are rendered at a time, each with the threads of the options.
-  ///   - backend: The backend that renders them, or nil for that of the options. Only `auto` counts.
+  ///   - pictures: Their number, or 0 if no more are announced.
+  ///   - atATime: How many are rendered at a time, each with the threads of the options.
   package func expect(pictures: Int, atATime: Int = 1, on backend: Backend? = nil) {
     if (backend ?? options.backend) == .auto { gpu.expect(pictures, atATime: atATime) }
   }
 
-  /// Chooses the backend for a job.
+  /// Chooses the GPU for a job, or nil for the CPU, with the reason and the estimates.
   ///
   /// - Parameters:
   ///   - planes: The layouts of the images that come as planes, by number.
-  ///   - isExplained: Whether somebody reads the estimates, and no picture is rendered. Otherwise programs
-  ///     are left out of them if they do not change the choice, because counting them takes a millisecond.
-  /// - Returns: The GPU, or nil for the CPU, with the reason and the estimates.
+  ///   - isExplained: Whether the estimates are read and no picture is rendered. Otherwise programs
+  ///     are counted, which takes a millisecond, only if they may change the choice.
   /// - Throws: `GPUError` if a GPU should be opened and cannot be, or fails during measurement.
   func choice(
     for prepared: Prepared, planes: [Int: PlaneLayout], isExplained: Bool = false
@@ -339,7 +313,6 @@ extension Renderer {
       }
     }
     let executor = try gpu.open(allowSoftware: allowSoftware)
-    // What was missed has paid for the opening.
     let estimate = try estimate(speed(of: executor), isOpen: true, missed: wasOpen ? missed : 0)
     let reason = AutoChoice.compared(
       executor.info, cpu: estimate.cpuTotal, gpu: estimate.gpuTotal)
@@ -351,7 +324,6 @@ extension Renderer {
     return (executor, reason, estimate)
   }
 
-  /// Completes the estimate of a job by the times of the GPU.
   private func estimate(
     _ prepared: Prepared, _ planes: [Int: PlaneLayout], _ speed: DeviceSpeed, isOpen: Bool,
     isExplained: Bool, _ estimate: AutoEstimate
@@ -381,10 +353,9 @@ extension Renderer {
       format: prepared.job.format)
   }
 
-  /// Returns whether the CPU is likely to take less time than a limit in seconds.
   private func cpuTakes(_ operations: Double, lessThan limit: Double) -> Bool {
-    // Measuring takes milliseconds. It is omitted if eight nanoseconds per operation, slower than
-    // any processor of today, would be fast enough.
+    // Measuring takes milliseconds, and is omitted if even eight nanoseconds per operation, slower
+    // than any processor of today, would be fast enough.
     speeds == nil && 8e-9 * operations < limit || secondsPerOperation * operations < limit
   }
 

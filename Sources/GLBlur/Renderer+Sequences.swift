@@ -4,8 +4,8 @@ public import GLBlurChain
 extension Renderer {
   /// Returns the renderings of one chain for many images, in the order of the images.
   ///
-  /// Images are read and rendered while results are taken, at most `Options.maxConcurrentRenders`
-  /// images ahead, so memory does not grow with their number.
+  /// At most `Options.maxConcurrentRenders` images are read and rendered ahead of the results
+  /// taken, so memory does not grow with the number of images.
   ///
   /// ```swift
   /// for await result in renderer.renderings(of: chain, for: photos) {
@@ -13,12 +13,11 @@ extension Renderer {
   /// }
   /// ```
   ///
-  /// An image that cannot be rendered gives a failure in its place, and the next images are
-  /// rendered. Leaving the loop cancels the renders under way. If the task is cancelled, the result
-  /// for which it waits is a failure with `CancellationError`, and the sequence ends.
+  /// An image that cannot be rendered gives a failure in its place. Leaving the loop cancels the
+  /// renders under way. If the task is cancelled, the awaited result is a failure with
+  /// `CancellationError`, and the sequence ends.
   ///
   /// - Parameters:
-  ///   - chain: The chain, which is applied to each image.
   ///   - images: The images. A lazy sequence creates each one when its turn comes.
   ///   - inputs: Further images, by their names in the chain.
   ///   - backend: The backend, or nil for that of the options.
@@ -39,18 +38,9 @@ extension Renderer {
     }
   }
 
-  /// Returns the renderings of one chain for many images that arrive one by one, in the order of
-  /// the images.
-  ///
-  /// Reading ahead, failures and the end are as for a sequence of existing images. An error of the
-  /// asynchronous sequence is thrown after the results of the images before it.
-  ///
-  /// - Parameters:
-  ///   - chain: The chain, which is applied to each image.
-  ///   - images: The images.
-  ///   - inputs: Further images, by their names in the chain.
-  ///   - backend: The backend, or nil for that of the options.
-  /// - Returns: For each image, its rendering or the error of `render(_:_:inputs:on:progress:)`.
+  /// Returns the renderings of one chain for images that arrive one by one, like
+  /// `renderings(of:for:inputs:on:)` for existing images. An error of the asynchronous sequence is
+  /// thrown after the results of the images before it.
   public func renderings<Images: AsyncSequence & Sendable>(
     of chain: Chain, for images: Images, inputs: [String: Image] = [:],
     on backend: Backend? = nil
@@ -61,11 +51,11 @@ extension Renderer {
     }
   }
 
-  /// Returns the renderings of several chains for one image, in the order of the chains, without
-  /// holding all of them in memory.
+  /// Returns the renderings of several chains for one image, in order, without holding all of them
+  /// in memory.
   ///
-  /// The chains are rendered in batches, which compute common nodes once. The next batch is
-  /// rendered when all renderings of the last one have been taken.
+  /// Each batch of chains computes common nodes once. The next batch is rendered when all
+  /// renderings of the last one have been taken.
   ///
   /// ```swift
   /// let frames = (0..<10_000).map { Frame(.points(Double($0)), 200, 320, 180) }
@@ -77,11 +67,10 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - variants: The chains, such as those of `Chain.variants`.
-  ///   - source: The input image.
   ///   - inputs: Further images, by their names in the chains.
   ///   - backend: The backend, or nil for that of the options.
-  /// - Returns: A rendering for each chain. Its iteration throws the errors of
-  ///   `render(_:_:inputs:on:progress:)` for several chains and ends with the first one.
+  /// - Returns: A rendering for each chain. The iteration throws the errors of
+  ///   `render(_:_:inputs:on:progress:)` for several chains and ends with the first.
   public func renderings(
     of variants: [Chain], _ source: Image, inputs: [String: Image] = [:],
     on backend: Backend? = nil
@@ -93,9 +82,8 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - source: The source, or nil for the chains' canvases.
-  ///   - areFrames: Whether the chains are frames of a film in order. The default is false.
-  ///   - film: Returns the film in which labels were decided. The default is nil, for chains that
-  ///     are not frames.
+  ///   - areFrames: Whether the chains are frames of a film in order.
+  ///   - film: Returns the film in which labels were decided.
   func batches<Variants: RandomAccessCollection<Chain> & Sendable>(
     of variants: Variants, _ source: Image?, inputs: [String: Image], on backend: Backend?,
     areFrames: Bool = false,
@@ -110,11 +98,8 @@ extension Renderer {
     }
   }
 
-  /// Renders the batch that begins with a chain.
-  ///
-  /// - Parameter memory: The memory of the previous frame, or nil, the default, if the chains are
-  ///   not frames of a film.
-  /// - Returns: The renderings, the number of the first chain after them, and the memory for it.
+  /// - Parameter memory: The memory of the previous frame, or nil if the chains are no frames of a
+  ///   film.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: Image?, inputs: [String: Image],
     on backend: Backend?, film: Film? = nil, memory: FrameMemory? = nil, in context: RenderContext
@@ -137,11 +122,10 @@ extension Renderer {
 }
 
 extension ChainError {
-  /// Returns the error with the number of its chain among all chains instead of its number in the
-  /// batch. The error of a chain rendered alone has no number.
+  /// Returns the error with the number of its chain among all chains instead of in the batch. The
+  /// error of a chain rendered alone has no number.
   ///
-  /// - Parameter step: The distance between the chains of the batch among all chains. The default
-  ///   is 1.
+  /// - Parameter step: The distance between the chains of the batch among all chains.
   func renumbered(_ batch: Range<Int>, of count: Int, every step: Int = 1) -> ChainError {
     guard count > 1 else { return self }
     var error = self
@@ -156,9 +140,9 @@ extension ChainError {
   }
 }
 
-/// The limits of a batch, a group of variants of a chain that are rendered together.
+/// The limits of a batch: a group of variants of a chain that are rendered together.
 package struct BatchLimits: Hashable, Sendable {
-  /// The maximum number of bytes of the results and the intermediate results.
+  /// The maximum size of the results and the intermediate results.
   package var bytes: Int
   package var count: Int
 
@@ -169,21 +153,18 @@ package struct BatchLimits: Hashable, Sendable {
 }
 
 extension Renderer {
-  /// Divides chains for one image into batches, and calls `body` with each batch in turn.
-  ///
-  /// The chains of a batch are rendered together, so common nodes are computed once. A batch is as
-  /// large as the limits allow, and has at least one chain.
+  /// Divides chains for one image into batches, as large as the limits allow but at least one
+  /// chain.
   ///
   /// - Parameters:
   ///   - variants: The chains, with indices from 0.
-  ///   - film: The film to which the chains belong as frames, or nil, the default.
+  ///   - film: The film to which the chains belong as frames, or nil.
   ///   - areFrames: Whether the chains are frames of a film in order, each of which remembers those
-  ///     before it. A batch is then rendered before the next one begins. The default is false.
-  ///   - context: The context of the renders, or nil, the default, if `body` does not render.
-  ///   - body: Takes the indices of the batch, its job or the error that a chain is wrong in
-  ///     itself, and the memory of the frame before the batch, which it replaces by that of the
-  ///     last frame. It returns whether to go on.
-  /// - Throws: Any error that `body` throws.
+  ///     before it. A batch is then rendered before the next one begins.
+  ///   - context: The context of the renders, or nil if `body` does not render.
+  ///   - body: Takes the indices of the batch, its job or the error of a wrong chain, and the
+  ///     memory of the frame before the batch, which it replaces by that of the last frame. The
+  ///     closure returns whether to go on.
   package func forEachBatch<Variants: RandomAccessCollection<Chain>, Failure: Error>(
     of variants: Variants, _ source: ImageTraits?, inputs: [String: ImageTraits] = [:],
     limits: BatchLimits = BatchLimits(), film: Film? = nil, areFrames: Bool = false,
@@ -201,11 +182,8 @@ extension Renderer {
     }
   }
 
-  /// Returns the batch that begins with a chain: the indices of its chains, and its job or the
-  /// error that one of them is wrong in itself.
-  ///
-  /// - Parameter memory: The memory of the previous frame, or nil if the chains are not frames of a
-  ///   film.
+  /// Returns the indices of the batch that begins with a chain, and its job or the error of a wrong
+  /// chain. The memory is nil if the chains are no frames of a film.
   func batch<Variants: RandomAccessCollection<Chain>>(
     of variants: Variants, from start: Int, _ source: ImageTraits?, inputs: [String: ImageTraits],
     film: Film?, memory: FrameMemory?, limits: BatchLimits, in context: RenderContext?
@@ -228,8 +206,7 @@ extension Renderer {
     return (batch, result)
   }
 
-  /// Returns whether the job takes more memory than allowed. It is false if the chains do not fit
-  /// the image, so that rendering reports the error.
+  /// The result is false if the chains do not fit the image, so that rendering reports the error.
   private func takesMoreThan(_ bytes: Int, _ prepared: Result<Prepared, ChainError>) -> Bool {
     guard let prepared = try? prepared.get(), let plan = try? prepared.planned(for: .cpu).plan
     else { return false }
@@ -239,8 +216,8 @@ extension Renderer {
 
 extension Renderer {
   /// Applies a chain to an image for each value of a filter's property. Nodes that do not depend on
-  /// the property are computed once, and a label that is `auto` or `legible` is decided once, for the worst of
-  /// all pictures.
+  /// the property are computed once, and an `auto` or `legible` label is decided once, for the
+  /// worst of all pictures.
   ///
   /// ```swift
   /// let frames = (0..<10).map { Frame(.points(Double($0) * 40), 200, 320, 180) }
@@ -248,12 +225,9 @@ extension Renderer {
   /// ```
   ///
   /// - Parameters:
-  ///   - chain: The chain, which is applied once for each value.
-  ///   - source: The input image.
   ///   - inputs: Further images, by their names in the chain.
   ///   - node: The id of a node, or its index from 0.
   ///   - property: A property of the node's filter.
-  ///   - values: The values of the property.
   ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each value.
   /// - Throws: `ChainError` if there is no such node or its filter is of another type, and the
@@ -267,18 +241,14 @@ extension Renderer {
       in: context)
   }
 
-  /// Applies a chain to an image for each value of one of its parameters, as the command's
-  /// `--sweep` does. Nodes that do not depend on the parameter are computed once.
+  /// Applies a chain to an image for each value of one of its parameters. Nodes and labels are
+  /// treated as for a property.
   ///
   /// - Parameters:
-  ///   - chain: The chain, which is applied once for each value.
-  ///   - source: The input image.
-  ///   - inputs: Further images, by their names in the chain.
   ///   - parameter: The parameter as `ID.PARAM`, where `ID` is the id of a node or its index from
   ///     0.
   ///   - values: The values in JSON, as in a chain file. A text that is not JSON is taken as a
   ///     string.
-  ///   - backend: The backend, or nil for that of the options.
   /// - Returns: A rendering for each value.
   /// - Throws: The errors of `render` for several chains.
   public func sweep(
@@ -290,7 +260,6 @@ extension Renderer {
       in: context)
   }
 
-  /// Renders the variants of a sweep, with labels decided once for all.
   func render(
     sweep variants: [Chain], _ source: Image, inputs: [String: Image], on backend: Backend?,
     in context: RenderContext

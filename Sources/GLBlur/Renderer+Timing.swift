@@ -3,17 +3,8 @@ package import GLBlurGPU
 import Synchronization
 
 extension Renderer {
-  /// Renders a chain and measures how long pixels took to the GPU and back.
-  ///
-  /// Each part is awaited separately, so this may take longer than `render`.
-  ///
-  /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The input image.
-  ///   - inputs: Further images, by their names in the chain.
-  ///   - backend: The backend that renders.
-  /// - Returns: The rendering and its timings, which are zero for the CPU.
-  /// - Throws: The errors of `render`.
+  /// Renders a chain and measures how long pixels took to the GPU and back. Each part is awaited
+  /// separately, so this may take longer than `render`. The timings are zero for the CPU.
   package func timedRender(
     _ chain: Chain, _ source: Image, inputs: [String: Image] = [:], on backend: Backend
   ) throws -> (rendering: Rendering, timings: RenderTimings) {
@@ -35,10 +26,7 @@ extension Renderer {
 }
 
 extension Renderer {
-  /// Returns the free memory of the GPU in bytes, or nil if its driver does not tell. The GPU is opened if
-  /// necessary.
-  ///
-  /// - Throws: `GPUError` if no display of the wanted kind opens.
+  /// In bytes, or nil if the driver does not tell. Opens the GPU if necessary.
   package func freeDeviceMemory() throws -> Int? {
     try gpu.open(allowSoftware: true).freeMemory
   }
@@ -53,7 +41,6 @@ private final class TimedExecutor: PlanExecutor {
     self.executor = executor
   }
 
-  /// The sum over all plans.
   var timings: RenderTimings { total.withLock { $0 } }
 
   var imageCopies: Int { executor.imageCopies }

@@ -7,47 +7,43 @@ import GLBlurFiles
 /// Renders chains with a GPU or the CPU.
 ///
 /// Keep a renderer for as long as you render: it holds compiled programs and the context of the
-/// GPU. Memory for pixels is kept for all renderers and images together, about as much as was in
-/// use at one time; `releaseMemory` frees it.
+/// GPU. Memory for pixels is kept for all renderers together, about as much as was in use at one
+/// time; `releaseMemory` frees it.
 ///
-/// **Threads.** A renderer, like every `Sendable` type of this library, may be used from any number
-/// of threads and tasks at a time, and may be released while others render. Images, chains and
-/// results are values. Renders on the CPU run side by side; renders on a GPU take turns on a thread
-/// of the renderer. Each renderer has its own context; contexts are opened and closed one at a
-/// time.
+/// **Threads.** Any number of threads and tasks may use a renderer, like every `Sendable` type of
+/// this library, at a time. Renders on the CPU run side by side; renders on a GPU take turns on a
+/// thread of the renderer.
 ///
 /// **Blocking and awaiting.** Each method that renders exists twice. A call with `await` suspends
 /// its task: the render waits for its turn, runs on threads of the renderer, and ends early if the
-/// task is cancelled. A call without `await` blocks its thread until the render is over, and also
-/// computes rows on Dispatch's threads. Swift has only as many threads for tasks as the machine has
-/// processors, so blocking renders in tasks delay all other tasks; in an asynchronous function the
-/// compiler therefore asks for `await`. Reading and writing image files and `renderToDMABuf` always
-/// block.
+/// task is cancelled. A call without `await` blocks its thread, and also computes rows on
+/// Dispatch's threads. Blocking renders in tasks delay all other tasks, as Swift has only one
+/// thread for each processor, so the compiler asks for `await` in asynchronous functions. Reading
+/// and writing image files and `renderToDMABuf` always block.
 ///
 /// **Fork.** A child that is forked after its parent opened a GPU gets `GPUError.forked`; with
-/// `auto` the CPU renders. No other thread survives a fork, so the child computes on the calling
-/// thread alone, and an awaited render blocks. Locks that other threads held stay locked, so labels
-/// are safe only if no text was being set during the fork. Spawn a process instead, or open the
-/// renderer in the child.
+/// `auto` the CPU renders. The child computes on the calling thread alone, and an awaited render
+/// blocks. Labels are safe only if no text was being set during the fork, since locks of other
+/// threads stay locked. Spawn a process instead, or create the renderer in the child.
 ///
-/// **Environment.** Drivers keep compiled programs on the disk, and Mesa's cache ends the process
-/// by SIGBUS if that disk is full. When a process first opens a GPU, caches with too little space
-/// are therefore switched off through the drivers' environment variables. Setting a variable is
-/// unsafe while other threads use the environment: if some do, call `device()` before they start.
+/// **Environment.** Mesa's cache of compiled programs ends the process by SIGBUS if its disk is
+/// full. When a process first opens a GPU, environment variables are therefore set that switch off
+/// drivers' caches with too little space. If other threads use the environment, call `device()`
+/// first.
 ///
 /// **Faults.** A fault of the GPU is a `GPUError`. With `auto` the CPU then renders the same
-/// picture, and `Rendering.fallback` is the error; with `gpu` the error is thrown. Either way the
-/// next render works: after a reset of the GPU it gets a new context. When the GPU's memory runs
-/// out, the textures kept for later renders are released and the render is tried once more.
+/// picture, and `Rendering.fallback` is the error; with `gpu` the error is thrown. The next render
+/// works, after a reset with a new context. If the GPU's memory runs out, the render releases the
+/// textures kept for later renders and tries once more.
 public final class Renderer: Sendable {
-  /// The settings of a renderer, which apply to all its renders. Renders with a value out of its
-  /// range throw `OptionsError`.
+  /// The settings of all renders of a renderer. Renders throw `OptionsError` if a value is out of
+  /// range.
   public struct Options: Hashable, Sendable {
     /// The backend that renders. The default is `auto`.
     public var backend: Backend
     /// The display that the GPU is opened on. The default is `auto`.
     public var device: DeviceChoice
-    /// The form of the GPU's passes, with which no picture differs. The default, nil, is that of the
+    /// The form of the GPU's passes, which changes no picture. The default, nil, is that of the
     /// environment variable `GLBLUR_PASSES`, or else the faster one by a measurement of the device.
     public var passes: PassForm?
     /// The precision with which results are computed. The default is `fast`.
@@ -55,41 +51,34 @@ public final class Renderer: Sendable {
     /// The depth of results. The default is that of the source.
     public var depth: Depth
     /// The colours in which chains compute and which results have. The default, nil, is what each
-    /// chain says, by default those of the source. Renders with an unknown ICC profile throw
-    /// `OptionsError`.
+    /// chain says, by default those of the source. An unknown ICC profile is out of range.
     public var profile: OutputProfile?
     /// The number of threads of the CPU backend, 1…1024. The default, nil, is the number of the
     /// machine's processors.
     ///
-    /// Each blocking render takes this many threads. Awaited renders share them, with at least one
-    /// each.
+    /// Each blocking render takes this many threads. Awaited renders share them.
     public var threads: Int?
-    /// The maximum number of awaited renders that run at a time, 1…1024. Further renders wait for
-    /// their turn. The default, nil, is the number of the machine's processors.
+    /// The maximum number of awaited renders that run at a time, 1…1024. The default, nil, is the
+    /// number of the machine's processors.
     public var maxConcurrentRenders: Int?
-    /// The maximum resident memory of the process during a render in bytes, any positive number.
-    /// Results that would exceed it as a whole are rendered in tiles. The default, nil, is three
-    /// quarters of the memory of the machine or container. Textures in a GPU's own memory count as
-    /// well.
+    /// The maximum resident memory of the process during a render in bytes, any positive number,
+    /// with textures in a GPU's own memory. Larger results are rendered in tiles. The default, nil,
+    /// is three quarters of the memory of the machine or container.
     public var memory: Int?
-    /// The maximum time of a render, any time above zero. A render that takes longer is ended
-    /// within a fraction of a second and throws `RenderLimitError.time`. The default, nil, is any
-    /// time.
+    /// The maximum time of a render, any time above zero. A longer render is ended within a
+    /// fraction of a second and throws `RenderLimitError.time`. The default, nil, is any time.
     ///
-    /// The time begins when the render does, so waiting for a turn does not count. Chains that are
-    /// rendered together, such as those of a sweep, are one render.
+    /// Waiting for a turn does not count. Chains that are rendered together, such as those of a
+    /// sweep, are one render.
     public var timeLimit: Duration?
-    /// The maximum cost of a render, any positive number of operations. A render that would cost
-    /// more throws `RenderLimitError.cost` before it computes anything. The default, nil, is any
-    /// cost.
-    ///
-    /// An operation is the work of about a nanosecond of a processor's core; see `RenderEstimate`.
+    /// The maximum cost of a render, any positive number of operations (`RenderEstimate`). A more
+    /// expensive render throws `RenderLimitError.cost` before it computes anything. The default,
+    /// nil, is any cost.
     public var maxCost: Int?
     /// The maximum number of operations per pixel of a pass of a user's shader, any positive
-    /// number. Scalar operations and image reads count, of two branches the more expensive one, and
-    /// every iteration of a loop; a loop whose iterations depend on pixels counts with their
-    /// maximum. A chain with a more expensive shader throws `ChainError` before anything is
-    /// computed. The default, nil, is any number.
+    /// number. Scalar operations, image reads and the most iterations of loops count, and of two
+    /// branches the more expensive one. A chain with a more expensive shader throws `ChainError`
+    /// before anything is computed. The default, nil, is any number.
     public var maxShaderOperations: Int?
     /// The maximum number of pixels of a pass of a user's shader that sets its own size, any
     /// positive number. A pass as large as the result is always allowed; a larger one throws
@@ -122,24 +111,19 @@ public final class Renderer: Sendable {
 
   /// The options given to the initializer.
   public let options: Options
-  /// The context of blocking renders, before they begin.
   let blockingContext: RenderContext
-  /// The context of awaited renders, before they begin.
   let awaitedContext: RenderContext
   let threads: RenderThreads
   let birth = ProcessMark()
   let gpu: RendererGPU
   let mayHaveHardware: Bool
-  /// The speeds by which `auto` chooses, or nil to measure them.
   let speeds: BackendSpeeds?
 
-  /// Creates a renderer. Nothing is opened yet: the GPU's context is created on first use.
+  /// Creates a renderer. The GPU's context is created on first use.
   public convenience init(_ options: Options = Options()) {
     self.init(options, sharers: 1)
   }
 
-  /// Creates a renderer that shares its memory with other renders.
-  ///
   /// - Parameter sharers: The number of renders that run at a time and share the memory.
   package convenience init(_ options: Options, sharers: Int) {
     self.init(options, system: nil, sharers: sharers)
@@ -148,11 +132,10 @@ public final class Renderer: Sendable {
   /// Creates a renderer with the graphics system and the limits of a test.
   ///
   /// - Parameters:
-  ///   - system: The functions of EGL and OpenGL ES, or nil for those of the machine.
+  ///   - system: Nil for the functions of the machine.
   ///   - mayHaveHardware: Whether `auto` looks for a GPU at all.
   ///   - speeds: The speeds by which `auto` chooses, or nil to measure them.
   ///   - mostPixels: The maximum number of pixels of a result rendered as a whole.
-  ///   - sharers: The number of renders that run at a time and share the memory.
   package init(
     _ options: Options, system: GraphicsSystem?,
     mayHaveHardware: Bool = GPUExecutor.mayHaveHardware,
@@ -190,10 +173,7 @@ public final class Renderer: Sendable {
 
   /// Applies a chain to an image. Blocks the calling thread.
   ///
-  /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The input image.
-  ///   - inputs: Further images, by their names in the chain.
+  /// - Parameter inputs: Further images, by their names in the chain.
   /// - Returns: An image with the profile and the depth of the source, unless the options or the
   ///   chain say otherwise.
   /// - Throws: `ChainError` if the chain is wrong or does not fit the images, `GPUError` if the GPU
@@ -206,10 +186,8 @@ public final class Renderer: Sendable {
     try render(chain, source, inputs: inputs, on: options.backend).image
   }
 
-  /// Applies a chain to an image on the given backend. Returns the image with information about the
-  /// render.
-  ///
-  /// The parameters are those of `render(_:_:inputs:)`.
+  /// Applies a chain to an image on the given backend, and returns information about the render,
+  /// too.
   ///
   /// - Throws: The errors of `render(_:_:inputs:)`.
   public func render(
@@ -220,13 +198,12 @@ public final class Renderer: Sendable {
 
   /// Applies several chains to one image. Common nodes are computed once.
   ///
-  /// Nodes are common if they have the same place in their chains and have equal filters and the
-  /// same colour space, scale and inputs. So variants that differ in one parameter share every node
-  /// before the one with that parameter.
+  /// Nodes are common if they have the same place in their chains, equal filters, and the same
+  /// colour space, scale and inputs. So variants that differ in one parameter share every node
+  /// before it.
   ///
   /// - Parameters:
   ///   - variants: The chains, each of which is applied to the source alone.
-  ///   - source: The input image.
   ///   - inputs: Further images, by their names in the chains.
   ///   - backend: The backend, or nil for that of the options.
   /// - Returns: The rendering of each chain as if it had been rendered alone: with the quality
@@ -240,9 +217,9 @@ public final class Renderer: Sendable {
     try render(variants, source, inputs: inputs, on: backend, in: context)
   }
 
-  /// Measures on the CPU how legible the labels of a chain are over the pixels behind them.
+  /// Measures on the CPU how legible the labels of a chain are over the pixels behind them. Reports
+  /// are in drawing order.
   ///
-  /// - Returns: A report of each label, in drawing order.
   /// - Throws: The errors of `render`.
   public func legibility(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
@@ -251,10 +228,9 @@ public final class Renderer: Sendable {
   }
 
   /// Returns the measurements of a chain's filters in their pictures, such as a mean colour or a
-  /// threshold, computed on the CPU with the quality `exact`. No result is rendered.
+  /// threshold, computed on the CPU with the quality `exact`. The chain's output need not depend on
+  /// these filters.
   ///
-  /// - Returns: The measurement of each such filter, even if the chain's output does not depend on
-  ///   it.
   /// - Throws: The errors of `render`.
   public func measurements(
     of chain: Chain, _ source: Image, inputs: [String: Image] = [:]
@@ -262,39 +238,31 @@ public final class Renderer: Sendable {
     try measurements(of: chain, source, inputs: inputs, in: context)
   }
 
-  /// Returns information about the GPU, opening it if necessary.
+  /// Returns information about the GPU, and opens it if necessary.
   ///
   /// - Throws: `GPUError` if no display of the wanted kind opens.
   public func device() throws -> ContextInfo { try gpu.open(allowSoftware: true).info }
 
-  /// Returns whether results of `exact` have the same bytes on the GPU as on the processor, and why.
-  /// The GPU is opened if necessary, and computes operations whose bits are known.
-  ///
-  /// - Throws: `GPUError` if no display of the wanted kind opens.
+  /// Returns whether results of `exact` have the same bytes on the GPU as on the processor, and
+  /// why. Opens the GPU if necessary.
   package func deviceArithmetic() throws -> ArithmeticVerdict {
     try gpu.open(allowSoftware: true).arithmetic()
   }
 
-  /// Returns the memory kept for later images and renders to the system. Call it after images much
-  /// larger than those to come.
+  /// Returns the memory kept for later images and renders to the system.
   public static func releaseMemory() { BufferPool.shared.drain() }
 }
 
 extension Renderer {
-  /// Runs a render on the threads of the renderer and suspends the caller.
-  ///
-  /// - Parameters:
-  ///   - progress: Receives the completed share of the work, 0…1.
-  ///   - body: Renders in the given context.
-  /// - Throws: `CancellationError` if the task is cancelled before the result is complete, and the
-  ///   error that `body` throws.
+  /// Runs a render on the threads of the renderer and suspends the caller. Throws
+  /// `CancellationError` if the task is cancelled before the result is complete.
   nonisolated(nonsending) func awaiting<Value: Sendable>(
     progress: (@Sendable (Double) -> Void)? = nil,
     _ body: @escaping @Sendable (RenderContext) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     let control = RenderControl(timeLimit: options.timeLimit, report: progress)
-    // A forked child has none of its parent's threads, so it renders on the calling one.
+    // A forked child has none of its parent's threads.
     let context = (birth.isForked ? self.context : awaitedContext).controlled(by: control)
     if birth.isForked {
       control.start()
@@ -318,19 +286,15 @@ extension Renderer {
   /// Applies a chain to an image on the GPU and leaves the result in memory that other processes
   /// and devices can read without a copy.
   ///
-  /// The result has the bytes of `render` at a depth of 8 bits, whatever depth the options state.
-  /// It is never rendered in tiles.
+  /// The result has the bytes of `render` at a depth of 8 bits, whatever the options state, and is
+  /// never rendered in tiles.
   ///
   /// ```swift
   /// let renderer = Renderer(.init(device: .gbm(path: nil)))
   /// let frame = try renderer.renderToDMABuf(card, photo)
   /// ```
   ///
-  /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The input image.
-  ///   - inputs: Further images, by their names in the chain.
-  /// - Returns: The buffer with the result.
+  /// - Parameter inputs: Further images, by their names in the chain.
   /// - Throws: `GPUError.noExport` if the device is not a GBM device or its driver cannot export,
   ///   `GPUError.buffer` if there is no memory for the buffer, and the errors of `render`.
   public func renderToDMABuf(
@@ -339,8 +303,7 @@ extension Renderer {
     try exported(chain, source, inputs)
   }
 
-  /// Renders a chain that starts from its canvas into memory that other devices can read, like
-  /// `renderToDMABuf(_:_:inputs:)`.
+  /// Renders a chain that starts from its canvas, like `renderToDMABuf(_:_:inputs:)`.
   ///
   /// - Throws: `ChainError` if the chain has no canvas, and the errors of
   ///   `renderToDMABuf(_:_:inputs:)`.
@@ -364,18 +327,16 @@ extension Renderer {
 }
 
 extension Renderer {
-  /// The memory limit of a render.
   package var memory: MemoryLimit { blockingContext.memory }
 
   /// Decodes a picture that renders will read: into memory if it takes little of the limit,
-  /// otherwise into an unnamed file. Decoding may take as long as a render.
+  /// otherwise into an unnamed file.
   ///
   /// - Parameters:
-  ///   - source: The picture.
   ///   - name: The name of its file in error messages.
   ///   - others: The number of bytes of pictures already in memory.
   /// - Throws: `FileError.memory`, before any work, if decoding alone takes too much,
-  ///   `RenderLimitError.time` if it takes too long, and the errors of the decoder.
+  ///   `RenderLimitError.time`, and the errors of the decoder.
   package func hold(
     _ source: any PictureSource, named name: String, beside others: Int = 0
   ) throws -> any PixelSource {
@@ -404,10 +365,7 @@ extension Renderer {
   /// let image = try renderer.render(card, converter.picture(of: planes))
   /// ```
   ///
-  /// - Parameters:
-  ///   - chain: The chain.
-  ///   - frame: The input picture, made by a `FrameConverter` of GLBlurVideo.
-  ///   - inputs: Further images, by their names in the chain.
+  /// - Parameter frame: The input picture, made by a `FrameConverter` of GLBlurVideo.
   /// - Returns: The result for `frame.image()`.
   /// - Throws: The errors of `render(_:_:inputs:)`.
   public func render(
@@ -416,16 +374,9 @@ extension Renderer {
     try render([chain], frame, inputs: inputs, on: nil, in: context)[0].image
   }
 
-  /// Applies a chain to a frame of a film without blocking the calling task's thread.
+  /// Applies a chain to a frame of a film, without blocking the calling task's thread. Scheduling
+  /// and cancellation are those of `render(_:_:inputs:progress:)`.
   ///
-  /// Scheduling and cancellation are those of `render(_:_:inputs:progress:)` for an image.
-  ///
-  /// - Parameters:
-  ///   - chain: The chain.
-  ///   - frame: The input picture, made by a `FrameConverter` of GLBlurVideo.
-  ///   - inputs: Further images, by their names in the chain.
-  ///   - progress: Receives the completed share of the render, 0…1.
-  /// - Returns: The result for `frame.image()`.
   /// - Throws: The errors of `render(_:_:inputs:progress:)` for an image.
   nonisolated(nonsending) public func render(
     _ chain: Chain, _ frame: PlanarImage, inputs: [String: Image] = [:],
@@ -438,7 +389,6 @@ extension Renderer {
 }
 
 extension Renderer.Options {
-  /// Whether a render may open a GPU.
   package var mayOpenGPU: Bool {
     switch backend {
     case .auto: GPUExecutor.mayHaveHardware || device == .software
@@ -451,12 +401,8 @@ extension Renderer.Options {
 extension Renderer {
   /// Renders a chain on the CPU, with the inexact results of its shaders' operations moved up or
   /// down at random by a unit in the last place. Pixels that change between trials are sensitive to
-  /// rounding, so OpenGL ES may draw them differently. Labels are decided without trials.
-  ///
-  /// - Parameters:
-  ///   - source: The source, or nil for the chain's canvas.
-  ///   - trial: The number of the trial, any. Different numbers give different directions; 2n and
-  ///     2n + 1 give opposite ones.
+  /// rounding, so OpenGL ES may draw them differently. Labels are decided without trials. The
+  /// trials 2n and 2n + 1 move results in opposite directions.
   package func render(
     _ chain: Chain, source: (any PixelSource)?, _ inputs: [String: any PixelSource],
     roundingTrial trial: Int

@@ -4,8 +4,8 @@ package import UserShaders
 import SystemLibrary
 
 extension Shader {
-  /// Creates the filter from a shader file. A vertex shader of the same name, with `.vs` for `.fs`,
-  /// is read with it.
+  /// Creates the filter from a shader file, and from the vertex shader of the same name, with `.vs`
+  /// for `.fs`, if there is one.
   ///
   /// Images that the shader imports are declared by `Chain.readShaders(inFolder:)`, or connected by
   /// `image(_:_:)`.
@@ -18,13 +18,12 @@ extension Shader {
 }
 
 extension ShaderText {
-  /// Reads a shader file, and the vertex shader beside it if there is one. Files are read only up
-  /// to just above the allowed size.
+  /// Reads a shader file, and the vertex shader beside it if there is one, up to just above the
+  /// allowed size.
   package init(contentsOf path: String) throws(FileError) {
     try self.init(path, Self.bytes(of: path))
   }
 
-  /// Takes the text of a shader file, and reads the vertex shader beside the file if there is one.
   package init(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     var vertex: Vertex?
     if let other = Self.vertexPath(for: path), unsafe access(other, F_OK) == 0 {
@@ -45,16 +44,16 @@ extension ShaderText {
     try OpenFile(path).readBytes { bytes throws(FileError) in bytes.count <= mostBytes }
   }
 
-  /// The maximum size of a shader in bytes.
+  /// In bytes.
   private static let mostBytes = 1 << 20
 }
 
 extension Chain {
   /// Reads the shader files that the nodes of a chain file name.
   ///
-  /// - Parameter folder: The folder to which the paths are relative: that of the chain file.
-  /// - Throws: `ChainError` with the place of the node if a file is no shader or if the values of its
-  ///   parameters do not fit, or `FileError` if a file cannot be read.
+  /// - Parameter folder: The folder of the chain file, to which the paths are relative.
+  /// - Throws: `ChainError` with the place of the node if a file is no shader or if the values of
+  ///   its parameters do not fit, or `FileError` if a file cannot be read.
   public mutating func readShaders(inFolder folder: String) throws {
     let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     try readShaders { _, path in

@@ -15,10 +15,8 @@ import GLBlurChain
   private let icc: UnsafeRawPointer?
   private let iccSize: Int
 
-  /// Reads the struct.
-  ///
-  /// - Parameter name: The argument.
-  /// - Throws: `CallError` if it is NULL or its size makes no sense.
+  /// Throws a `CallError` with the argument's name if the struct is NULL or its size makes no
+  /// sense.
   init(_ address: UnsafePointer<glblur_image>?, _ name: String) throws(CallError) {
     let fields = try unsafe SizedStruct(address, name, least: 40).read(glblur_image())
     self.name = name
@@ -33,16 +31,11 @@ import GLBlurChain
     iccSize = unsafe fields.profile_size
   }
 
-  /// The image with its pixels.
-  ///
-  /// - Throws: `CallError` if they cannot lie where the caller says.
   func borrowed() throws(CallError) -> BorrowedImage {
     BorrowedImage(try pixels(), profile: try profile())
   }
 
-  /// What is known of the image without its pixels.
-  ///
-  /// - Throws: `CallError` if it is wrong.
+  /// Returns what is known of the image without its pixels.
   func traits() throws(CallError) -> ImageTraits {
     ImageTraits(ImageShape(try size(), try layout().format), try profile())
   }
@@ -69,9 +62,7 @@ import GLBlurChain
     return Size(width: Int(width), height: Int(height))
   }
 
-  /// The pixels.
-  ///
-  /// - Throws: `CallError` if they cannot lie where the caller says.
+  /// Throws a `CallError` if the pixels cannot lie where the caller says.
   func pixels() throws(CallError) -> BorrowedPixels {
     let (layout, size) = (try layout(), try size())
     guard let data = unsafe data else {
@@ -116,16 +107,9 @@ import GLBlurChain
     return ColorProfile(icc: ColorProfile.ICC(name: "", bytes: unsafe Array(bytes)))
   }
 
-  /// The limit of profiles in files.
   private static let mostProfileBytes = 1 << 24
 
-  /// Reads the further images of a caller by their names.
-  ///
-  /// - Parameters:
-  ///   - start: The address of the list.
-  ///   - count: The number of images.
-  ///   - read: Reads an image.
-  /// - Throws: `CallError` if a name is wrong or there twice, or the error of `read`.
+  /// Reads further images by their names. Throws a `CallError` if a name is wrong or there twice.
   static func named<Value>(
     _ start: UnsafePointer<glblur_input>?, _ count: Int,
     _ read: (CallerImage) throws(CallError) -> Value
@@ -146,7 +130,6 @@ import GLBlurChain
 }
 
 extension CallError {
-  /// Creates the error of a name that two images have.
   static func twice(_ name: String, _ place: String) -> CallError {
     .argument("\(place).name", "'\(name)' is there twice", cure: "pass each name once")
   }

@@ -8,12 +8,9 @@ import GLBlurReference
 import GLBlurVideo
 import SystemLibrary
 
-/// The place where a caller wants an error.
 typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>
 
-/// Carries out a call, and stores its error where the caller wants it.
-///
-/// - Returns: What the call returns, or `failed` after an error.
+/// Carries out a call. Stores its error where the caller wants it, and then returns `failed`.
 func call<Result>(
   _ place: ErrorPlace?, failed: Result, _ body: () throws -> Result
 ) -> Result {
@@ -27,21 +24,15 @@ func call<Result>(
   }
 }
 
-/// Returns a text that the caller frees.
-///
-/// - Throws: `ImageError.outOfMemory`.
+/// The caller frees the text.
 func text(_ text: String) throws -> UnsafeMutablePointer<CChar> {
   guard let copy = unsafe strdup(text) else { throw ImageError.outOfMemory(bytes: text.utf8.count) }
   return unsafe copy
 }
 
-/// Returns JSON that the caller frees.
 func text(_ json: JSONText) throws -> UnsafeMutablePointer<CChar> { try unsafe text(json.file) }
 
-/// Returns a text of the caller.
-///
-/// - Parameter name: The argument.
-/// - Throws: `CallError` if it is NULL or not in UTF-8.
+/// Throws a `CallError` with the argument's name if the text is NULL or not in UTF-8.
 func string(_ text: UnsafePointer<CChar>?, _ name: String) throws(CallError) -> String {
   guard let text = unsafe text else {
     throw .argument(name, "is NULL", cure: "pass a text in UTF-8 that ends with a zero")
@@ -52,10 +43,7 @@ func string(_ text: UnsafePointer<CChar>?, _ name: String) throws(CallError) -> 
   return string
 }
 
-/// Returns the bytes of the caller as they are.
-///
-/// - Parameter most: The greatest number of bytes.
-/// - Throws: `CallError` if there are none where there should be some, or too many.
+/// Throws a `CallError` if there are no bytes where there should be some, or more than `most`.
 func bytes(
   _ start: UnsafeRawPointer?, _ count: Int, _ name: String, most: Int
 ) throws(CallError) -> UnsafeRawBufferPointer {
@@ -69,9 +57,7 @@ func bytes(
   return unsafe UnsafeRawBufferPointer(start: start, count: count)
 }
 
-/// Returns a list of the caller.
-///
-/// - Throws: `CallError` if it is NULL but not empty, or too long.
+/// Throws a `CallError` if the list is NULL but not empty, or too long.
 func list<Element>(
   _ start: UnsafePointer<Element>?, _ count: Int, _ name: String
 ) throws(CallError) -> UnsafeBufferPointer<Element> {
@@ -88,13 +74,10 @@ func list<Element>(
   return unsafe UnsafeBufferPointer(start: start, count: count)
 }
 
-/// The greatest number of further images, which is that of the nodes of a chain.
+/// As many further images as a chain has nodes at most.
 private let mostInputs = ChainLimits.mostNodes
 
-/// Returns a choice of the caller.
-///
-/// - Parameter choices: What 0, 1 and so on mean.
-/// - Throws: `CallError` if the number means nothing.
+/// Returns the choice with an index of the caller's. Throws a `CallError` for other numbers.
 func choice<Choice>(
   _ number: Int32, _ choices: [Choice], _ name: String
 ) throws(CallError) -> Choice {
@@ -108,13 +91,11 @@ func choice<Choice>(
 /// An error in the form in which C gets it.
 struct CallError: Error {
   let kind: Int32
-  /// The line in the chain, from 1 on, or 0 if it is unknown.
+  /// Counted from 1, or 0 if the line is unknown.
   let line: Int32
   /// The place in the chain, or the argument, or nothing.
   let path: String
-  /// Everything in one line.
   let message: String
-  /// What to do, or nothing.
   let cure: String
 
   private init(
@@ -127,31 +108,23 @@ struct CallError: Error {
     self.cure = cure ?? Self.cure(in: self.message)
   }
 
-  /// Creates the error of an argument.
-  ///
-  /// - Parameters:
-  ///   - name: The argument, such as `target.stride`.
-  ///   - fault: What is wrong.
-  ///   - cure: What to do.
+  /// Creates the error of an argument such as `target.stride`.
   static func argument(_ name: String, _ fault: String, cure: String) -> CallError {
     CallError(
       GLBLUR_ERROR_ARGUMENT, path: name, "\(name): \(fault); \(cure)", cure: cure)
   }
 
-  /// Creates the error of an option that does not exist.
   static func unknownOption(_ key: String, among keys: [String]) -> CallError {
     .argument(
       "options.\(key)", "there is no such option" + suggestion(for: key, among: keys),
       cure: "pass " + keys.joined(separator: ", "))
   }
 
-  /// Creates the error of a parameter that was to be set. The path of the error itself would be the whole
-  /// assignment.
+  /// The path of the error itself would be the whole assignment.
   static func assignment(_ error: ChainError) -> CallError {
     CallError(GLBLUR_ERROR_CHAIN, line: error.line, path: "target", "\(error)")
   }
 
-  /// Creates an error of the call from any error.
   init(_ error: any Error) {
     switch error {
     case let error as CallError: self = error
@@ -214,13 +187,12 @@ struct CallError: Error {
     }
   }
 
-  /// Returns the cure that a message ends with, behind its last semicolon.
+  /// The cure of a message is what follows its last semicolon.
   private static func cure(in message: String) -> String {
     guard let mark = message.ranges(of: "; ").last else { return "" }
     return String(message[mark.upperBound...])
   }
 
-  /// Joins the lines of a message.
   private static func oneLine(_ message: String) -> String {
     message.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: "; ")
   }
@@ -228,7 +200,7 @@ struct CallError: Error {
 
 /// An error with texts that C can read.
 ///
-/// `@unchecked Sendable`: nothing changes after it has been made.
+/// `@unchecked Sendable`: nothing changes after the initialiser.
 @safe final class ErrorHandle: @unchecked Sendable {
   let kind: Int32
   let line: Int32

@@ -8,19 +8,13 @@ struct ChainFile: Sendable {
   private(set) var chain: Chain
   private let folder: ChainFolder
   private let limits: ReadLimits
-  /// The limits that the chain keeps, whatever is set in it.
+  /// The limits hold also for what is set later.
   private let chainLimits: ChainLimits
   /// The names of the images that the chain reads and does not declare, which a caller must pass.
   private var undeclared: Set<String> = []
 
-  /// Reads a chain and the shaders that it names.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the chain.
-  ///   - name: The name of the chain file for messages, or nil if it has none.
-  ///   - folder: The folder of its files.
-  ///   - limits: The limits on the chain and its files.
-  /// - Throws: `ChainError` if the chain or a shader is wrong, `FileError` if a file cannot be read.
+  /// Reads a chain and the shaders that it names. `folder` is that of its files, and `name` is for
+  /// messages. Throws a `ChainError` or a `FileError`.
   init(
     _ text: some Sequence<UInt8>, name: String?, folder: String, _ limits: Limits
   ) throws {
@@ -42,10 +36,8 @@ struct ChainFile: Sendable {
     }
   }
 
-  /// Returns the chain with a parameter that has another value.
-  ///
-  /// - Throws: `CallError` if the parameter or the value is wrong, and `ChainError` if the chain then is,
-  ///   or exceeds its limits.
+  /// Returns the chain with another value of a parameter. Throws a `CallError` if the parameter or
+  /// the value is wrong, and a `ChainError` if the chain then is, or exceeds its limits.
   func setting(_ target: String, to value: String) throws -> ChainFile {
     var copy = self
     do throws(ChainError) {
@@ -60,8 +52,6 @@ struct ChainFile: Sendable {
   }
 
   /// Returns the chain at a moment, without animation.
-  ///
-  /// - Throws: `ChainError`.
   func at(_ moment: KeyTime, _ times: TimeCall) throws -> ChainFile {
     var copy = self
     copy.chain = try chain.at(moment, duration: times.duration, rate: times.rate)
@@ -69,21 +59,14 @@ struct ChainFile: Sendable {
     return copy
   }
 
-  /// The names of the further images that the result needs.
-  ///
-  /// - Throws: `ChainError`.
   func imageNames() throws(ChainError) -> [String] {
     try ChainGraph(chain, boundImages: undeclared).images.sorted()
   }
 
-  /// Returns what `read` makes of the files of those images that are declared with a file and not known
-  /// otherwise.
+  /// Reads the files that the chain declares for other images than the known ones.
   ///
-  /// - Parameters:
-  ///   - known: The names of the images that are known.
-  ///   - isMeasured: Whether filters measure their pictures even if the output does not depend on them.
-  ///   - read: Reads a file.
-  /// - Throws: `ChainError` if a file must not be read, or the error of `read`.
+  /// - Parameter isMeasured: Whether filters measure their pictures even if the output does not
+  ///   depend on them.
   func files<Value>(
     besides known: Set<String>, isMeasured: Bool = false,
     _ read: (String, ReadLimits) throws -> Value
@@ -100,15 +83,12 @@ struct ChainFile: Sendable {
 }
 
 extension Chain {
-  /// The greatest number of pairs of names that are compared with each other.
   private static let mostComparisons = 10_000
 
   /// Checks the chain, and returns the names of the images that it reads and does not declare.
   ///
-  /// A name that is like a declared one is a mistake, unless there are so many names that finding it would
-  /// take long: a render then finds it.
-  ///
-  /// - Throws: `ChainError` if anything else is wrong.
+  /// A name that resembles a declared one is a mistake. With so many names that finding it would
+  /// take long, only a render finds it.
   fileprivate func undeclaredImages() throws(ChainError) -> Set<String> {
     var names: Set<String> = []
     for node in nodes {

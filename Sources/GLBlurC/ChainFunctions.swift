@@ -42,7 +42,7 @@ public func glblur_chain_read_within(
   unsafe call(error, failed: nil) {
     let limits = try unsafe Limits(limits)
     let path = try unsafe string(path, "path")
-    // Of a longer file only a little more than the longest chain is read, which is then refused.
+    // A longer file is read only a little beyond the limit, and then refused.
     let text = try OpenFile(path).readBytes { bytes throws(FileError) in
       bytes.count <= ChainLimits.mostBytes
     }

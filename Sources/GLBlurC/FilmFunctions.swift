@@ -77,7 +77,7 @@ private struct FilmCall {
   var writing = FilmOptions()
   var step = 1
   private var sound = FilmSound("")
-  /// The option that is about a sound file, if there is one.
+  /// The last option about a sound file.
   private var ofSound: String?
 
   private static let keysOfAll = [
@@ -85,14 +85,11 @@ private struct FilmCall {
     "sound_gain", "sound_fade_in", "sound_fade_out", "sound_from", "sound_loop",
   ]
 
-  /// The options of a film or an animation of pictures.
   static let keysOfPictures = keysOfAll + ["loops", "quality", "lossless", "level", "metadata"]
 
-  /// The options of a film of a film.
   static let keys = keysOfAll + ["from", "to", "max_pixels", "on_error", "sound_mix"]
 
-  /// - Parameter keys: The options that the call has.
-  /// - Throws: `CallError` if they are wrong.
+  /// Throws a `CallError` if an option is wrong or not among `keys`.
   init(_ options: UnsafePointer<CChar>?, among keys: [String]) throws(CallError) {
     guard let options = unsafe options else { return }
     for (key, json) in try members(ofOptions: unsafe string(options, "options")) {

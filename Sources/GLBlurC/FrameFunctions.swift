@@ -81,8 +81,7 @@ struct TimeCall {
   private(set) var rate = FrameRate(25)
   private(set) var step = 1
 
-  /// - Parameter keys: The options that the call has.
-  /// - Throws: `CallError` if they are wrong.
+  /// Throws a `CallError` if an option is wrong or not among `keys`.
   init(_ options: UnsafePointer<CChar>?, among keys: [String]) throws(CallError) {
     guard let options = unsafe options else { return }
     for (key, json) in try members(ofOptions: unsafe string(options, "options")) {
@@ -103,12 +102,11 @@ final class FrameSequence: Sendable {
   let count: Int
   private let iterator: Mutex<Iterator>
 
-  /// An iterator, which threads use one after the other.
+  /// Threads use the iterator one after the other.
   private struct Iterator {
     let next: () -> Result<RenderedFrame, any Error>?
   }
 
-  /// - Throws: `ChainError`.
   init(
     _ renderer: Renderer, _ chain: Chain, _ source: Image?, inputs: [String: Image],
     _ times: TimeCall
@@ -121,10 +119,7 @@ final class FrameSequence: Sendable {
     self.iterator = Mutex(Iterator { iterator.next() })
   }
 
-  /// Renders the next frame.
-  ///
-  /// - Returns: Nil after the last one.
-  /// - Throws: The errors of a render, after which there are no frames.
+  /// Renders the next frame. Returns nil after the last one and after an error.
   func next() throws -> RenderedFrame? {
     try iterator.withLock { iterator in iterator.next() }?.get()
   }

@@ -16,7 +16,7 @@ public func glblur_release() -> UnsafePointer<CChar>? { unsafe release.start }
 
 /// A text of the library, which is never freed.
 ///
-/// `@unchecked Sendable`: nothing changes it.
+/// `@unchecked Sendable`: nothing changes the text.
 @safe private struct StaticText: @unchecked Sendable {
   let start: UnsafePointer<CChar>?
 

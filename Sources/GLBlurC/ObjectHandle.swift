@@ -6,15 +6,12 @@ final class ObjectHandle<Value: Sendable>: Sendable {
 
   private init(_ value: Value) { self.value = value }
 
-  /// Returns the address of a value, which is kept until it is released.
+  /// The value is kept until it is released.
   static func address(of value: Value) -> OpaquePointer {
     unsafe OpaquePointer(Unmanaged.passRetained(ObjectHandle(value)).toOpaque())
   }
 
-  /// Returns the value at an address.
-  ///
-  /// - Parameter name: The argument.
-  /// - Throws: `CallError` if the address is NULL.
+  /// Throws a `CallError` with the argument's name if the address is NULL.
   static func value(at address: OpaquePointer?, _ name: String) throws(CallError) -> Value {
     guard let address = unsafe address else {
       throw .argument(name, "is NULL", cure: "pass what the library has returned")
@@ -24,7 +21,7 @@ final class ObjectHandle<Value: Sendable>: Sendable {
       .value
   }
 
-  /// Releases the value at an address, if it is not NULL.
+  /// The address may be NULL.
   static func release(_ address: OpaquePointer?) {
     guard let address = unsafe address else { return }
     unsafe Unmanaged<ObjectHandle>.fromOpaque(UnsafeRawPointer(address)).release()
@@ -33,7 +30,7 @@ final class ObjectHandle<Value: Sendable>: Sendable {
 
 /// An image, and its ICC profile where C can read it.
 ///
-/// `@unchecked Sendable`: nothing changes after it has been made.
+/// `@unchecked Sendable`: nothing changes after the initialiser.
 @safe final class Picture: @unchecked Sendable {
   let image: Image
   let profile: UnsafeMutableRawBufferPointer

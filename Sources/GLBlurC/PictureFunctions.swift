@@ -51,7 +51,6 @@ public func glblur_picture_decode_within(
 ) -> OpaquePointer? {
   unsafe call(error, failed: nil) {
     let limits = try unsafe Limits(limits)
-    // A larger file is read by its path.
     let bytes = try unsafe bytes(data, length, "data", most: 1 << 32)
     let image = try unsafe Image(encoded: Array(bytes), limits: limits.files)
     return unsafe ObjectHandle.address(of: Picture(image))
@@ -209,8 +208,7 @@ private func writeOptions(_ json: UnsafePointer<CChar>?) throws(CallError) -> Wr
   return try WriteOptions(json: unsafe string(json, "options"))
 }
 
-/// Returns the further images of a call, with those that the chain declares with a file and that are not
-/// passed.
+/// Adds the images that the chain declares with a file and the caller does not pass.
 func pictures(
   _ inputs: UnsafePointer<glblur_named_picture>?, _ count: Int, of chain: ChainFile
 ) throws -> [String: Image] {

@@ -88,7 +88,7 @@ public func glblur_measure(
 private struct CallerImages {
   let source: BorrowedImage?
   let inputs: [String: BorrowedImage]
-  /// The images that the chain declares with a file and that are not passed.
+  /// The images that the chain declares with a file and the caller does not pass.
   let files: [String: Image]
 
   init(

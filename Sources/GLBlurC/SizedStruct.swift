@@ -3,24 +3,18 @@ import GLBlur
 import GLBlurChain
 import GLBlurFiles
 
-/// A struct of the header that begins with its size, so that later versions can add fields.
-///
-/// - Type parameter Fields: The struct, which has numbers and pointers alone.
+/// A struct of the header that begins with its size, so that later versions can add fields. The
+/// fields are numbers and pointers.
 @safe struct SizedStruct<Fields> {
-  /// The size of the largest struct that is looked at. Beyond the fields that are known, it has zeros.
+  /// Larger structs are refused.
   private static var mostSize: Int { 4096 }
 
   private let address: UnsafeMutablePointer<Fields>
   private let size: Int
   private let name: String
 
-  /// Checks the size of a struct of a caller, who may have been compiled with another version of the header.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the struct.
-  ///   - name: The argument.
-  ///   - least: The size of the smallest struct that makes sense.
-  /// - Throws: `CallError` if the address or the size makes no sense.
+  /// Throws a `CallError` if the address makes no sense or the size is less than `least`. The
+  /// caller may have been compiled with another version of the header.
   init(
     _ address: UnsafePointer<Fields>?, _ name: String, least: Int
   ) throws(CallError) {
@@ -31,7 +25,7 @@ import GLBlurFiles
       throw .argument(name, "is NULL or not aligned", cure: "pass the address of a struct")
     }
     let size = Int(unsafe UnsafeRawPointer(address).load(as: UInt32.self))
-    // No field ends behind a size that is not a multiple: half of a pointer would be one to anywhere.
+    // Fields end at multiples of the alignment. Half of a pointer would lead anywhere.
     guard (least...Self.mostSize).contains(size), size % MemoryLayout<Fields>.alignment == 0 else {
       throw .argument("\(name).size", "\(size) is not possible", cure: "set it to \(known)")
     }
@@ -40,10 +34,8 @@ import GLBlurFiles
     self.name = name
   }
 
-  /// Reads the struct. What it lacks of the fields that are known is 0.
-  ///
-  /// - Parameter zero: A struct of zeros.
-  /// - Throws: `CallError` if a field is not 0 that is not known.
+  /// Reads the struct, in which missing fields count as 0. Throws a `CallError` if an unknown field
+  /// is not 0.
   func read(_ zero: Fields) throws(CallError) -> Fields {
     let known = MemoryLayout<Fields>.size
     let bytes = unsafe UnsafeRawBufferPointer(start: address, count: size)
@@ -59,8 +51,8 @@ import GLBlurFiles
     return fields
   }
 
-  /// Writes fields to the struct, as far as it is that large. Its size stays, and what it has beyond the
-  /// fields that are known.
+  /// Writes the fields that fit into the caller's struct. The struct's size and any further fields
+  /// stay.
   func write(_ fields: Fields) {
     var fields = fields
     let target = unsafe UnsafeMutableRawBufferPointer(start: address, count: size)
@@ -79,9 +71,7 @@ struct Limits {
   let chains: ChainLimits
   let allowsOutside: Bool
 
-  /// Reads the limits of a caller, or takes the usual ones for NULL.
-  ///
-  /// - Throws: `CallError` if they are wrong.
+  /// NULL stands for the usual limits. Throws a `CallError` for wrong ones.
   init(_ address: UnsafePointer<glblur_limits>?) throws(CallError) {
     var limits = glblur_limits()
     if unsafe address != nil {
@@ -112,9 +102,7 @@ struct Limits {
 }
 
 extension Renderer.Options {
-  /// Reads the options of a caller, or takes the default ones for NULL.
-  ///
-  /// - Throws: `CallError` or `OptionsError` if they are wrong.
+  /// NULL stands for the default options. Throws a `CallError` or an `OptionsError` for wrong ones.
   init(_ address: UnsafePointer<glblur_options>?) throws {
     self.init()
     if unsafe address == nil { return }
@@ -152,12 +140,7 @@ extension Renderer.Options {
     }
   }
 
-  /// Returns a number, or nil for 0, which is the default.
-  ///
-  /// - Parameters:
-  ///   - name: The field.
-  ///   - most: The greatest number, which by default is any.
-  /// - Throws: `CallError` if the number is out of its range.
+  /// Returns nil for 0, the default. Throws a `CallError` for numbers outside 1…`most`.
   private static func number(
     _ number: Int64, _ name: String, most: Int = .max
   ) throws(CallError) -> Int? {

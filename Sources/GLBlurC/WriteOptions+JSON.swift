@@ -4,9 +4,7 @@ import GLBlurFiles
 import GLBlurFilters
 
 extension WriteOptions {
-  /// Reads options from an object in JSON.
-  ///
-  /// - Throws: `CallError` if it is wrong.
+  /// Throws a `CallError` if the text is no object in JSON with options.
   init(json text: String) throws(CallError) {
     self.init()
     for member in try members(ofOptions: text) { try set(member.key, member.value) }
@@ -14,7 +12,6 @@ extension WriteOptions {
 
   private static let keys = ["quality", "lossless", "optimize", "level", "background", "metadata"]
 
-  /// Sets an option.
   mutating func set(_ key: String, _ json: JSON) throws(CallError) {
     let place = "options.\(key)"
     switch key {
@@ -44,7 +41,6 @@ extension WriteOptions {
   }
 }
 
-/// Returns the members of the object in JSON that a caller passes as options.
 func members(ofOptions text: String) throws(CallError) -> [(key: String, value: JSON)] {
   let root: JSON
   do throws(JSONError) {

@@ -8,9 +8,9 @@ import SystemLibrary
 /// The functions throw `ImageError` if a side is below 1 or there is no memory.
 public enum TestPicture {
   /// Returns an opaque picture whose red rises from 0 to 1 with `x` and green with `y`, and whose
-  /// blue is 1 minus red. It shows whether channels, rows or columns are exchanged.
+  /// blue is 1 minus red, to show exchanged channels, rows or columns.
   ///
-  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
+  /// - Throws: `ImageError`.
   public static func ramp(
     width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -20,10 +20,10 @@ public enum TestPicture {
     }
   }
 
-  /// Returns a picture of one colour whose alpha rises from 0 to 1 with `x`. Transparent pixels
-  /// have the colour too.
+  /// Returns a picture of one colour, also in transparent pixels, whose alpha rises from 0 to 1
+  /// with `x`.
   ///
-  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
+  /// - Throws: `ImageError`.
   public static func alphaRamp(
     width: Int, height: Int, color: Color = .white, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -32,10 +32,10 @@ public enum TestPicture {
     }
   }
 
-  /// Returns black and white squares, white at the top left. It shows where edges lie.
+  /// Returns black and white squares, white at the top left, to show where edges lie.
   ///
   /// - Parameter square: The side of a square, in pixels, at least 1.
-  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
+  /// - Throws: `ImageError`.
   public static func chequerboard(
     width: Int, height: Int, square: Int = 8, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -50,8 +50,8 @@ public enum TestPicture {
   ///
   /// - Parameters:
   ///   - seed: The seed of the generator, SplitMix64.
-  ///   - isOpaque: Whether alpha is 1 everywhere. Otherwise alpha is noise too.
-  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
+  ///   - isOpaque: Whether alpha is 1 everywhere, and not noise too.
+  /// - Throws: `ImageError`.
   public static func noise(
     width: Int, height: Int, seed: UInt64 = 1, isOpaque: Bool = true,
     format: PixelFormat = .rgba8
@@ -69,7 +69,7 @@ public enum TestPicture {
   /// from the top left corner it has r/L waves per pixel, which reaches the limit of ½ at r = L/2
   /// and shows aliasing beyond.
   ///
-  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
+  /// - Throws: `ImageError`.
   public static func zonePlate(
     width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -82,10 +82,10 @@ public enum TestPicture {
     }
   }
 
-  /// Returns opaque black with one white pixel at (width / 2, height / 2). A blur of it shows the
-  /// blur's kernel.
+  /// Returns opaque black with one white pixel at (width / 2, height / 2), of which a blur shows
+  /// its kernel.
   ///
-  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
+  /// - Throws: `ImageError`.
   public static func impulse(
     width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -95,10 +95,10 @@ public enum TestPicture {
     }
   }
 
-  /// Returns opaque patches of the 27 colours whose channels are 0, ½ or 1, in 9 columns and 3 rows.
-  /// Red changes with every row, green with every third column, and blue with every column.
+  /// Returns opaque patches of the 27 colours whose channels are 0, ½ or 1, in 9 columns and 3
+  /// rows. Red changes with every row, green with every third column, and blue with every column.
   ///
-  /// - Throws: `ImageError` if a side is below 1 or there is no memory.
+  /// - Throws: `ImageError`.
   public static func patches(
     width: Int, height: Int, format: PixelFormat = .rgba8
   ) throws -> Image {
@@ -109,7 +109,6 @@ public enum TestPicture {
     }
   }
 
-  /// Returns `index` as a share of the maximum index, 0…1, or 0 for a single index.
   private static func share(_ index: Int, _ count: Int) -> Double {
     count > 1 ? Double(index) / Double(count - 1) : 0
   }

@@ -2,8 +2,8 @@ public import GLBlur
 public import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test or a suite where OpenGL ES does not open, neither on a GPU nor on the CPU by
-  /// Mesa's software drivers.
+  /// Skips a test or a suite where OpenGL ES opens neither on a GPU nor on the CPU, by Mesa's
+  /// software drivers.
   ///
   /// ```swift
   /// @Test(.requiresOpenGLES) func theGlassIsTheSameOnBothBackends() throws { … }
@@ -11,10 +11,6 @@ extension Trait where Self == ConditionTrait {
   public static var requiresOpenGLES: Self { .requiresOpenGLES(.auto) }
 
   /// Skips a test or a suite where OpenGL ES does not open on the given display.
-  ///
-  /// - Parameters:
-  ///   - device: The display that the test uses.
-  ///   - sourceLocation: The place of the trait.
   public static func requiresOpenGLES(
     _ device: DeviceChoice, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {

@@ -9,27 +9,23 @@ public import Testing
 /// }
 /// ```
 ///
-/// A filter of your own needs this test once, to show that both backends compute the same. Software
-/// drivers of OpenGL ES count, so the test also runs without a GPU. Where no OpenGL ES opens, the
-/// expectation fails, because a test that compares nothing must not pass. To skip the test there,
-/// give it the trait `.requiresOpenGLES`.
+/// A filter of your own needs this test once. Software drivers of OpenGL ES count, so the test also
+/// runs without a GPU. Where no OpenGL ES opens, the expectation fails; the trait
+/// `.requiresOpenGLES` skips the test there.
 ///
 /// If the expectation fails, the issue names the worst pixel. Both pictures, their difference and
 /// the numbers are attached to the test; `swift test --attachments-path FOLDER` keeps attachments.
 ///
 /// - Parameters:
-///   - chain: The chain.
 ///   - image: The input image. `TestPicture` has pictures by formula.
 ///   - inputs: Further images, by their names in the chain.
 ///   - tolerance: The maximum allowed difference of a premultiplied sample, in 8-bit levels of
-///     0…255 for every format. The default, nil, is 1 with the quality `fast`: results of the CPU
-///     lie within 0.6 of a level of the formula and those of OpenGL ES within 1, so whole levels
-///     differ by at most 1. For a chain that amplifies differences, such as one with much contrast,
-///     multiply by its gain. With the quality `exact` the default is 0 on drivers that compute like
-///     the CPU, as `glblur info` says, and one level of the result's depth on others.
-///   - quality: The precision of both renderings.
+///     0…255 for every format. Nil means 1 with the quality `fast`: results of the CPU lie within
+///     0.6 of a level of the formula and those of OpenGL ES within 1, so whole levels differ by at
+///     most 1. Multiply by the gain of a chain that amplifies differences. With the quality `exact`
+///     nil means 0 on drivers that compute like the CPU, as `glblur info` says, and one level of
+///     the result's depth on others.
 ///   - device: The display on which OpenGL ES is opened. The default takes a GPU if there is one.
-///   - sourceLocation: The place of the issue.
 /// - Returns: The difference, or nil if a backend could not render.
 @discardableResult
 public func expectAgreement(

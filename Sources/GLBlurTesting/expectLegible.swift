@@ -15,11 +15,8 @@ public import Testing
 /// each label, and the rendered picture is attached to the test.
 ///
 /// - Parameters:
-///   - chain: The chain.
 ///   - image: The input image. Use the worst that your program may meet.
-///   - conformance: The required conformance, `.aa` or `.aaa`.
 ///   - inputs: Further images, by their names in the chain.
-///   - sourceLocation: The place of the issue.
 public func expectLegible(
   _ chain: Chain, _ image: Image, _ conformance: Conformance, inputs: [String: Image] = [:],
   sourceLocation: SourceLocation = #_sourceLocation

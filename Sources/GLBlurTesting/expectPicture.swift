@@ -13,33 +13,27 @@ public import Testing
 ///
 /// **Files.** Golden files lie in a folder beside the file of the test, by default `Goldens`.
 /// Commit them, and exclude the folder from the test target in Package.swift (`exclude:
-/// ["Goldens"]`). A golden file must keep every sample: PNG holds 8 and 16 bits, and PFM holds
-/// floats without alpha. Its size, depth and colour profile must be those of the picture.
+/// ["Goldens"]`). A golden file has the size, depth and colour profile of the picture and keeps
+/// every sample: PNG holds 8 and 16 bits, and PFM holds floats without alpha.
 ///
-/// **Recording.** If the golden file is missing, the picture is recorded and the test fails,
-/// because nothing was compared: otherwise a mistyped name or an uncommitted file would pass for
-/// ever. Look at the file, and run the test again. With the trait `.recordPictures`, or the
-/// environment variable `GLBLUR_RECORD=1`, pictures that differ at all are recorded anew, and the
-/// test fails likewise; files of equal pictures are not touched. A file appears under its name only
-/// when it is complete.
+/// **Recording.** If the golden file is missing, the picture is recorded and the test fails, since
+/// nothing was compared. Look at the file, and run the test again. With the trait
+/// `.recordPictures`, or the environment variable `GLBLUR_RECORD=1`, pictures that differ at all
+/// are recorded anew, and the test fails likewise.
 ///
 /// **Failures.** The issue names the worst pixel. Both pictures, their difference and the numbers
 /// are attached to the test; `swift test --attachments-path FOLDER` keeps attachments.
 ///
-/// Text depends on the installed fonts and on the version of Pango, so golden pictures with text
-/// need machines with the same.
+/// Golden pictures with text need machines with the same fonts and the same version of Pango.
 ///
 /// - Parameters:
-///   - picture: The picture.
 ///   - name: The name of the golden file, which ends in `.png` or `.pfm` and may contain folders.
 ///   - tolerance: The maximum allowed difference of a premultiplied sample, in 8-bit levels of
-///     0…255 for every format. The default is 1: other instruction sets or GPUs may round
-///     differently, and two 8-bit results within 0.6 of a level of the formula differ by at most
-///     one level. Use 0 for renderings by the CPU with the quality `exact`.
+///     0…255 for every format. The default is 1, since two 8-bit results within 0.6 of a level of
+///     the formula differ by at most one level on other instruction sets or GPUs. Use 0 for
+///     renderings by the CPU with the quality `exact`.
 ///   - folder: The folder of golden files, relative to that of the test's file, or an absolute
 ///     path.
-///   - filePath: The path of the test's file.
-///   - sourceLocation: The place of the issue.
 public func expectPicture(
   _ picture: Image, matches name: String, within tolerance: Double = 1,
   in folder: String = "Goldens", filePath: String = #filePath,
@@ -56,7 +50,7 @@ public func expectPicture(
 
 /// A trait that makes `expectPicture` record golden pictures anew, written `.recordPictures`.
 public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Whether the tests of a suite inherit the trait. They do.
+  /// Whether the tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
   /// Runs the test with recording on.
@@ -71,8 +65,7 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == RecordingTrait {
   /// Records the golden pictures of a test or a suite anew. Remove the trait afterwards: the test
-  /// fails as long as pictures change. The environment variable `GLBLUR_RECORD=1` does the same for
-  /// all tests.
+  /// fails as long as pictures change.
   public static var recordPictures: Self { RecordingTrait() }
 }
 

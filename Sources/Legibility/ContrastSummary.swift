@@ -1,7 +1,7 @@
 /// A summary of how legible text is over a backdrop of many colours.
 public struct ContrastSummary: Hashable, Sendable {
-  /// The ratio over the mean colour of the backdrop. MDFTextAccessibility judges by this ratio,
-  /// which hides illegible parts.
+  /// The ratio over the mean colour of the backdrop, which hides illegible parts.
+  /// MDFTextAccessibility judges by this ratio.
   public let meanColorRatio: Double
   /// The least ratio at any pixel.
   public let worstRatio: Double
@@ -11,30 +11,26 @@ public struct ContrastSummary: Hashable, Sendable {
   public let fifthPercentileRatio: Double
   /// The number of pixels in the backdrop.
   public let pixelCount: Int
-  /// The numbers of pixels up to each ratio, in ascending order of the ratios.
+  /// In ascending order of the ratios, with the numbers of pixels up to each.
   private let steps: [Step]
 
-  /// The most steps that are kept before steps are joined.
   private static let mostSteps = 1024
-  /// The number of joined steps between a ratio and the next whole one. Half ratios, which
-  /// conformance levels require, lie between two steps.
+  /// Per unit of the ratio. Half ratios, which conformance levels require, lie between two steps.
   private static let stepsPerUnit = 64.0
 
   fileprivate struct Step: Hashable {
     let ratio: Double
-    /// The number of pixels in this step and all steps before it.
     var count: Int
   }
 
-  /// Rates text over each colour of a backdrop.
+  /// Rates text over each colour of a backdrop. The result is nil if there are no pixels.
   ///
   /// - Parameters:
   ///   - pixels: The colours of the backdrop, each with its number of pixels. Counts below 1 are
-  ///     ignored. `Color.contrastRatio(on:)` says how translucent colours are rated.
-  ///   - textColor: Returns the colour of the text over a colour of the backdrop; a translucent one
-  ///     is composited. Plain text is `{ _ in text }`, and vibrant text the blended colour.
+  ///     ignored.
+  ///   - textColor: Returns the colour of the text over a colour of the backdrop, such as `{ _ in
+  ///     text }`, or the blended colour of vibrant text. A translucent colour is composited.
   ///   - space: The space in which all colours are encoded. The default is sRGB.
-  /// - Returns: Nil if there are no pixels.
   public init?(
     _ pixels: [(backdrop: Color, count: Int)], in space: RGBSpace = .sRGB,
     textColor: (Color) -> Color
@@ -67,9 +63,7 @@ public struct ContrastSummary: Hashable, Sendable {
     }
   }
 
-  /// Sums up the ratios of a text.
-  ///
-  /// - Returns: Nil if there are none.
+  /// The result is nil if there are no ratios.
   package init?(_ ratings: consuming Ratings, textColor: (Color) -> Color) {
     guard let worst = ratings.worst else { return nil }
     ratings.steps.sort { $0.ratio < $1.ratio }
@@ -101,9 +95,8 @@ public struct ContrastSummary: Hashable, Sendable {
 
   /// Returns the share, 0…1, of the pixels whose ratio is below the given one.
   ///
-  /// The share is exact if the ratio is a multiple of 1/64, as those of all conformance levels are,
-  /// or if the backdrop has at most 1024 colours. Otherwise it is that of a ratio less than 1/64
-  /// away.
+  /// The share is exact for a multiple of 1/64, such as the ratios of all conformance levels, and
+  /// for a backdrop of at most 1024 colours. Otherwise it is that of a ratio less than 1/64 away.
   public func share(below ratio: Double) -> Double {
     let count = steps.last { $0.ratio < ratio }?.count ?? 0
     return Double(count) / Double(pixelCount)

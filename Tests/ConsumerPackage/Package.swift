@@ -1,11 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The library of glblur.
 let library: Target.Dependency = .product(name: "GLBlur", package: "glblur")
 
-// A package of a user's: `make test-package` builds it in debug, as users do, and runs its programs
-// and its tests.
+// A user's package: `make test-package` builds it in debug, as users do, and runs its programs and
+// its tests.
 let package = Package(
   name: "consumer",
   dependencies: [.package(name: "glblur", path: "../..")],
@@ -14,8 +13,7 @@ let package = Package(
     .executableTarget(
       name: "contrast", dependencies: [.product(name: "Legibility", package: "glblur")]),
 
-    // The code of the articles in Sources/GLBlur/GLBlur.docc, which a test of glblur compares with
-    // them.
+    // The code of the articles in Sources/GLBlur/GLBlur.docc, with which a test compares them.
     .target(name: "Articles", dependencies: [library]),
     .testTarget(
       name: "ArticleTests",

@@ -1,11 +1,10 @@
 import CGLBlur
 import Testing
 
-/// Arguments that no call can have: each is an error that names it and says what to do.
+/// Wrong arguments give errors that name the argument and say what to do.
 @Suite struct ArgumentTests {
   private static let blur = "[{\"filter\": \"gaussianBlur\", \"sigma\": 2}]"
 
-  /// Renders with a source and a target that `change` makes wrong, and returns the error.
   private func complaint(
     _ change: (inout glblur_image, inout glblur_image) -> Void, inputs: [String] = [],
     chain: String = blur
@@ -44,7 +43,6 @@ import Testing
     try expect("source.size", "39 is not possible") { source, _ in
       source.size = 39
     }
-    // Sizes that end inside of a pointer.
     for size: UInt32 in [44, 52] {
       try expect("source.size", "\(size) is not possible") { source, _ in source.size = size }
     }
@@ -153,7 +151,6 @@ import Testing
     glblur_free(nil)
   }
 
-  /// Tests that no length is believed that would not fit into memory.
   @Test func lengthsThatCannotBeAreErrors() throws {
     func complaint(_ call: (ErrorPlace) -> OpaquePointer?) throws -> LibraryError? {
       do { glblur_picture_free(try check(call)) } catch let error as LibraryError { return error }
@@ -189,7 +186,6 @@ import Testing
         _ = try check { (error: ErrorPlace) in glblur_renderer_new(&options, error) }
       } catch let error as LibraryError {
         #expect(error.kind == GLBLUR_ERROR_ARGUMENT && !error.cure.isEmpty, "\(error)")
-        // The words are those of C.
         #expect(error.message.hasPrefix("\(error.path): "), "\(error)")
         #expect(!error.message.contains("nil"), "\(error)")
         return error.path

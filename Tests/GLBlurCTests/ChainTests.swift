@@ -2,7 +2,6 @@ import CGLBlur
 import Foundation
 import Testing
 
-/// Chains, and their errors.
 @Suite struct ChainTests {
   private func complaint<Result>(_ body: () throws -> Result) throws -> LibraryError {
     do { _ = try body() } catch let error as LibraryError { return error }
@@ -34,8 +33,8 @@ import Testing
       try renderer.render(chain, source, into: target)
       return target.row(4)[4 * 13]
     }
-    // Of the weights of a Gaussian, those of the pixel itself, of all before it and of two behind it are
-    // white. Half a level is rounding, and a tenth what fixed point adds.
+    // Of the weights of a Gaussian, those of the pixel itself, of all before it and of two behind
+    // it are white. Half a level is rounding, and a tenth what fixed point adds.
     for (target, sigma) in zip(targets, [2.0, 9]) {
       let weights = (-80...80).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
       let white = weights[...82].reduce(0, +) / weights.reduce(0, +)
@@ -69,7 +68,6 @@ import Testing
     #expect(refused.cure.contains("move it there"), "\(refused)")
   }
 
-  /// Tests that an image that is not passed is named with its cure, and one that is passed is used.
   @Test func inputsArePassedOnceEach() throws {
     let renderer = try LibraryRenderer()
     let text = "[{\"filter\": \"blend\", \"input\": \"source\", \"overlay\": \"@logo\"}]"
@@ -112,7 +110,6 @@ import Testing
       error.kind == GLBLUR_ERROR_CHAIN && error.message.contains("at most 1 nodes"), "\(error)")
   }
 
-  /// Tests that what is set later is within the limits too.
   @Test func limitsOfStrangersHoldForCopies() throws {
     var limits = glblur_limits()
     limits.size = UInt32(MemoryLayout<glblur_limits>.size)
@@ -128,7 +125,7 @@ import Testing
     )
   }
 
-  /// Tests that names are no misspellings of each other, but may be some of those that are declared.
+  /// Names may resemble each other, and some of those that are declared.
   @Test func imagesNeedNotBeDeclared() throws {
     let nodes = (0..<3000).map { "{\"filter\": \"blend\", \"overlay\": \"@image\($0)\"}" }
     let chain = try LibraryChain("[" + nodes.joined(separator: ", ") + "]")

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The page of the interface.
+/// The page of the interface, docs/c.md.
 @Suite struct DocumentTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Tests that its programs are those of Examples/C, which `make test-library` compiles and runs.
+  /// The examples are those of Examples/C, which `make test-library` compiles and runs.
   @Test func examplesAreThoseThatRun() throws {
     let page = try String(
       contentsOf: Self.root.appending(path: "docs/c.md"), encoding: .utf8)

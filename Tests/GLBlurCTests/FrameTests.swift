@@ -2,7 +2,7 @@ import CGLBlur
 import Foundation
 import Testing
 
-/// Chains that change over time: the moment of one, and its frames.
+/// Chains that change over time: a moment, and the frames.
 @Suite struct FrameTests {
   /// White whose opacity grows from 0 to 1 in two seconds, over a canvas of black.
   private static let fade = """
@@ -15,7 +15,6 @@ import Testing
         "keys": [ { "at": 0, "value": 0 }, { "at": 2, "value": 1 } ] } ] }
     """
 
-  /// Returns the red of the first pixel, and frees the picture.
   private func level(_ picture: OpaquePointer) throws -> Int {
     defer { glblur_picture_free(picture) }
     var image = glblur_image()
@@ -64,8 +63,8 @@ import Testing
     #expect(levels.count == 8)
   }
 
-  /// A Y4M file has a head, and each frame another one of 6 bytes, `FRAME` and a line feed; 2×2 pixels of 4:2:0
-  /// take 6 bytes.
+  /// A Y4M file has a head, and each frame another one of 6 bytes, `FRAME` and a line feed; 2×2
+  /// pixels of 4:2:0 take 6 bytes.
   @Test func aFilmOfFrames() throws {
     let renderer = try LibraryRenderer()
     let chain = try LibraryChain(Self.fade)
@@ -91,7 +90,6 @@ import Testing
     }
   }
 
-  /// Returns the argument that a call names as wrong.
   private func path(_ call: (ErrorPlace) -> OpaquePointer?) -> String? {
     do {
       _ = try check(call)

@@ -1,19 +1,16 @@
 import CGLBlur
 import Testing
 
-/// The formats of a caller's pixels.
 @Suite struct LayoutTests {
   private static let channels = Array(GLBLUR_RGBA...GLBLUR_GREY_ALPHA)
   private static let samples = Array(GLBLUR_UINT8...GLBLUR_FLOAT32)
 
-  /// A colour of the test, straight or premultiplied.
   private static func color(_ x: Int, _ y: Int, isPremultiplied: Bool) -> [Double] {
     let alpha = Double((x * 7 + y * 13) % 18) / 17
     let color = (0..<3).map { Double((x * (11 + $0) + y * (5 - $0) + 3 * $0) % 52) / 51 }
     return color.map { isPremultiplied ? $0 * alpha : $0 } + [alpha]
   }
 
-  /// Returns the samples of a pixel with these channels.
   private static func pixel(_ color: [Double], _ channels: Int) -> [Double] {
     switch channels {
     case GLBLUR_RGBA: color
@@ -25,11 +22,9 @@ import Testing
     }
   }
 
-  /// A chain that changes no pixel; saturation of 1 is the identity.
   private static let nothing = "[{\"filter\": \"saturation\", \"amount\": 1}]"
 
-  /// Tests that pixels of any layout come back as they were, with and without premultiplied alpha, also
-  /// where rows run upwards or lie apart.
+  /// The rows of some layouts run upwards or lie apart.
   @Test(arguments: channels, samples)
   func pixelsComeBack(_ channels: Int, _ samples: Int) throws {
     let renderer = try LibraryRenderer()
@@ -43,8 +38,8 @@ import Testing
         37, 19, channels: channels, samples: samples, flags: flags, gap: 8, isUpward: true)
       try renderer.render(chain, source, into: target)
       #expect(source.marginsAreWhole && target.marginsAreWhole)
-      // Floats are divided by their alpha and multiplied by it, each within 2^-24. A transparent pixel of
-      // straight alpha loses its colour.
+      // Floats are divided by their alpha and multiplied by it, each within 2^-24. A transparent
+      // pixel of straight alpha loses its colour.
       let tolerance = samples == GLBLUR_FLOAT32 ? 1e-6 : 0
       let pairs = zip(source.all, target.all).enumerated()
       let count = source.channelCount
@@ -59,7 +54,7 @@ import Testing
     }
   }
 
-  /// Tests targets without alpha and greys against the formulas of the header in float64.
+  /// Compares targets without alpha and greys with the formulas of the header in float64.
   @Test(arguments: channels, samples)
   func targetsGetWhatTheHeaderSays(_ channels: Int, _ samples: Int) throws {
     let renderer = try LibraryRenderer()
@@ -90,12 +85,11 @@ import Testing
     }
   }
 
-  /// Tests the division by alpha and the multiplication for all pairs of bytes.
+  /// All pairs of bytes are divided by alpha and multiplied.
   @Test func premultipliedBytesAreRounded() throws {
     let renderer = try LibraryRenderer()
     let chain = try LibraryChain(Self.nothing)
     let premultiplied = Pixels(256, 256, flags: GLBLUR_PREMULTIPLIED)
-    // The row is the alpha, and colours are at most as large.
     premultiplied.fill { x, y, channel in Double(channel == 3 ? y : min(x, y)) / 255 }
     let straight = Pixels(256, 256)
     try renderer.render(chain, premultiplied, into: straight)
@@ -112,7 +106,6 @@ import Testing
     }
   }
 
-  /// Tests that a Gaussian of any layout has the bytes of that of straight RGBA, converted.
   @Test(arguments: [GLBLUR_BGRA, GLBLUR_RGB, GLBLUR_BGR], [1.5, 5, 30])
   func gaussiansAreThoseOfRGBA(_ channels: Int, _ sigma: Double) throws {
     let renderer = try LibraryRenderer()

@@ -4,7 +4,6 @@ import Testing
 
 /// Pictures that the library owns, their files, and what the library says in JSON.
 @Suite struct PictureTests {
-  /// A picture of the library.
   private final class Picture {
     let address: OpaquePointer
     init(_ address: OpaquePointer) { self.address = address }
@@ -19,7 +18,6 @@ import Testing
       }
     }
 
-    /// The bytes of a picture of 8 bits.
     var bytes: [UInt8] {
       get throws {
         let image = try image
@@ -87,8 +85,7 @@ import Testing
     #expect((said["warnings"] as? [Any])?.isEmpty == true)
   }
 
-  /// Opaque greys of the levels 51 and 102: three of four samples differ by 51, so the mean is ¾·51, and the
-  /// PSNR 10·lg(255²/(¾·51²)).
+  /// Three of four samples differ by 51, so the mean is ¾·51, and the PSNR 10·lg(255²/(¾·51²)).
   @Test func picturesAreCompared() throws {
     let pictures = try [0.2, 0.4].map { level in
       let pixels = Pixels(20, 10)
@@ -164,7 +161,6 @@ import Testing
     let labels = try object(
       try check { glblur_legibility(renderer.address, label.address, &image, nil, 0, $0) })
     let first = try #require((labels["labels"] as? [[String: Any]])?.first)
-    // White on white.
     #expect(first["passes"] as? Bool == false)
     let mean = try LibraryChain("[{\"filter\": \"averageColor\"}]")
     let found = try object(
@@ -176,8 +172,8 @@ import Testing
     #expect(String(cString: glblur_release()).contains("."))
   }
 
-  /// Tests that calls give back what they take: a process does not grow over thousands of them, of which each
-  /// would leave 100 KB, an error or a chain. It is a process of its own, because other tests take memory too.
+  /// A process of its own, since other tests take memory too, does not grow over thousands of
+  /// calls, each of which would leave 100 KB, an error or a chain.
   @Test func memoryStaysFlat() async {
     await #expect(processExitsWith: .success) {
       let tests = PictureTests()
@@ -201,21 +197,21 @@ import Testing
     try check { glblur_picture_encode(own.address, "png", nil, &data, &length, $0) }
     glblur_free(data)
     try renderer.render(chain, pixels, into: Pixels(160, 160, channels: GLBLUR_RGB))
-    // Of the memory in which a shader is computed 30 KB are needed for each thread.
+    // Each thread needs 30 KB to compute a shader.
     let shader = try LibraryChain(Self.shader)
     try renderer.render(shader, pixels, into: Pixels(160, 160, channels: GLBLUR_RGB))
     _ = try? LibraryChain("[{\"filter\": \"none\"}]")
     _ = taking(try check { glblur_picture_metadata(own.address, $0) })
   }
 
-  /// A shader that reads its own pixel alone.
   private static let shader = #"""
     [{"filter": "shader", "source":
       "/*{\"INPUTS\": [{\"NAME\": \"inputImage\", \"TYPE\": \"image\"}]}*/\nvoid main() { gl_FragColor = IMG_THIS_PIXEL(inputImage).bgra; }"}]
     """#
 
   private func residentBytes() throws -> Int {
-    // `statm` leaves out up to 64 pages that each thread has touched: as much as may grow (proc(5)).
+    // `statm` leaves out up to 64 pages that each thread has touched: as much as may grow
+    // (proc(5)).
     let text = try String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("Rss:") })
     return 1024 * (try #require(Int(line.split(separator: " ")[1])))

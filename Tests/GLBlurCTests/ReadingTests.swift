@@ -11,15 +11,14 @@ import Testing
     [{"filter": "gaussianBlur", "sigma": 2}, {"filter": "averageColor"}]
     """
 
-  /// An image of floats, which are converted before a render, that cannot be read: the lowest pages of
-  /// memory belong to nobody.
+  /// An image of floats, which are converted before a render, that cannot be read: the lowest pages
+  /// of memory belong to nobody.
   private var unreadable: glblur_image {
     var image = Pixels(8, 6, samples: GLBLUR_FLOAT32).image
     image.data = UnsafeMutableRawPointer(bitPattern: 4096)
     return image
   }
 
-  /// Expects that `body` throws an error of the kind.
   private func expect(
     _ kind: Int, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
   ) throws {
@@ -31,7 +30,6 @@ import Testing
     }
   }
 
-  /// Expects that no call of a renderer reads pixels before it ends with an error of the kind.
   private func expectUnread(_ renderer: LibraryRenderer, _ kind: Int) throws {
     let (label, mean) = (try LibraryChain(Self.label), try LibraryChain(Self.mean))
     let target = Pixels(8, 6)
@@ -57,12 +55,11 @@ import Testing
     try expectUnread(LibraryRenderer { $0.max_cost = 1 }, GLBLUR_ERROR_LIMIT)
   }
 
-  /// Tests that the time of a call has begun when its pixels are converted.
+  /// The time of a call has begun when its pixels are converted.
   @Test func conversionsTakeTime() throws {
     try expectUnread(LibraryRenderer { $0.time_limit = 1e-18 }, GLBLUR_ERROR_TIME)
   }
 
-  /// Tests that shaders are held to their limit, which plans that were made before would not know.
   @Test func shadersAreHeldToTheirLimit() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -104,7 +101,7 @@ import Testing
     #expect(target.row(0)[0] == 0.8 && source.row(0)[0] == 0.2)
   }
 
-  /// Tests that a grey and an alpha count once each.
+  /// A grey and an alpha count once each.
   @Test func clampedFloatsAreCounted() throws {
     let renderer = try LibraryRenderer()
     let chain = try LibraryChain("[{\"filter\": \"invert\"}]")

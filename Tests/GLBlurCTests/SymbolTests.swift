@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The symbols of the library: the header, the list of the version script, and the functions themselves.
+/// Compares the symbols of the header, of the version script and of the library.
 @Suite struct SymbolTests {
   private func text(_ name: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,6 @@ import Testing
       contentsOf: root.appending(path: "Sources/CGLBlur/" + name), encoding: .utf8)
   }
 
-  /// The functions that the header declares.
   private func declared() throws -> Set<String> {
     let code = try text("include/glblur.h").replacing(/\/\*(.|\n)*?\*\//, with: "")
     return Set(code.matches(of: /(glblur_[a-z_]+)\(/).map { String($0.1) })

@@ -11,8 +11,7 @@ import Testing
       .filter { $0.hasSuffix(".md") }.sorted()
   }
 
-  /// Tests that whoever copies an example gets code that compiles: `make test-package` builds the
-  /// files that the examples are compared with.
+  /// `make test-package` builds the files with which the examples are compared.
   @Test func examplesAreInThePackageThatIsBuilt() throws {
     let folder = "Tests/ConsumerPackage"
     let sources = try swiftFiles(in: folder).map { path in
@@ -32,7 +31,6 @@ import Testing
     #expect(blocks >= 15)
   }
 
-  /// Returns a text whose lines begin without spaces.
   private static func unindented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.drop { $0 == " " } }.joined(separator: "\n")
@@ -57,7 +55,6 @@ import Testing
     #expect(Set(listed).count == listed.count)
   }
 
-  /// Returns a module and those that it exports.
   private static func exported(by module: String) throws -> Set<String> {
     let exports = try swiftFiles(in: "Sources/\(module)").filter { $0.hasSuffix("Exports.swift") }
     let words = try exports.flatMap { path in

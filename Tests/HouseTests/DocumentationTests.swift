@@ -1,6 +1,5 @@
 import Testing
 
-/// The documentation of public declarations.
 @Suite struct DocumentationTests {
   @Test func publicDeclarationsAreDocumented() throws {
     let declarations = try publicDeclarations()

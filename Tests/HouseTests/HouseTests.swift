@@ -19,8 +19,8 @@ import Testing
     for objection in FolderCheck(files).objections() { Issue.record("\(objection)") }
   }
 
-  /// The library serves programs in Swift, which know nothing of the options of the command. The
-  /// command adds them to errors where it prints them.
+  /// The library serves programs in Swift. The command adds its options to errors where it prints
+  /// them.
   @Test func messagesOfTheLibraryNameNoOptionOfTheCommand() throws {
     // These options are those of Docker and of `swift test`.
     let others = ["--device /dev/dri", "--group-add", "--attachments-path"]
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// One import makes every process load Foundation with all data of ICU, which takes longer than a
-  /// small picture does. GLBlurTesting is for tests, and the other modules are tools of the build.
+  /// small picture does. The modules left out are for tests, or tools of the build.
   @Test func theCommandDoesNotLoadFoundation() throws {
     let others = [
       "GLBlurTesting/", "EmbedShaders/", "embed-shaders/", "ShaderFiles/", "filter-pages/",

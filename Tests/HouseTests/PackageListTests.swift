@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Tests that a machine without a library is told which Debian package has it.
+/// A machine without a library is told which Debian package has it.
 @Suite struct PackageListTests {
-  /// The headers that include those of libraries, with the packages that have the latter.
+  /// The headers that include those of libraries, with the packages of the libraries.
   static let headers = [
     "Sources/CCodecs/PNG/libpng.h": ["libpng-dev"],
     "Sources/CCodecs/JPEG/libjpeg.h": ["libjpeg-dev"],
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// No header of a library is included but by the headers above, which check that it is there.
+  /// Only the headers above, which check that a library's header is there, include one.
   @Test func noOtherFileIncludesALibrary() throws {
     let libraries = try Regex(
       "#include <(png|jpeglib|jerror|tiffio|webp|zlib|libdeflate|gbm|isa-l)[./]")

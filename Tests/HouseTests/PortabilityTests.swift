@@ -3,7 +3,7 @@ import Testing
 
 /// What can be said on Linux about other systems.
 @Suite struct PortabilityTests {
-  /// The C library has other names elsewhere, and the file that imports it knows them.
+  /// The C library has other names elsewhere, which the file that imports it knows.
   @Test func oneModuleImportsTheCLibrary() throws {
     for path in try swiftFiles(in: "Sources") where !path.hasPrefix("SystemLibrary/") {
       let lines = try text(of: "Sources/" + path).split(separator: "\n")
@@ -13,8 +13,8 @@ import Testing
     }
   }
 
-  /// The names that stand in for the headers of EGL and OpenGL ES are equal to those of the headers: else
-  /// the compiler finds that a macro or a type is redefined.
+  /// If the names that stand in for the headers of EGL and OpenGL ES differ from the headers, the
+  /// compiler finds a redefinition.
   @Test func ownGraphicsNamesAreThoseOfTheHeaders() throws {
     let real = """
       #define EGL_NO_X11
@@ -32,12 +32,11 @@ import Testing
       """
     #expect(try compile(real + own) == "")
     #expect(try compile(own) == "")
-    // The comparison can fail.
     #expect(try compile(real + "#define GL_RGBA 1\n" + own).contains("macro redefined"))
     #expect(try compile(real + "typedef int EGLBoolean;\n" + own).contains("EGLBoolean"))
   }
 
-  /// Without the headers, the shim has all that the modules use, since a missing name would not compile.
+  /// A name missing in the shim would not compile.
   @Test func theGraphicsModuleNeedsNoHeaders() throws {
     let manifest = try text(of: "Sources/CGraphics/shim.h")
     #expect(manifest.contains("defined(GLBLUR_WITHOUT_GRAPHICS_HEADERS)"))
@@ -47,12 +46,11 @@ import Testing
         == "")
   }
 
-  /// File systems of macOS ignore case, so what differs by case alone there would be one file.
+  /// File systems of macOS ignore case.
   @Test func productsDifferByMoreThanCase() throws {
     let manifest = try text(of: "Package.swift")
     let parts = manifest.components(separatedBy: "#if os(Linux)")
     try #require(parts.count == 2)
-    // What follows #else is what other systems have.
     let others = parts[0] + (parts[1].components(separatedBy: "#else").last ?? "")
     let names = others.matches(
       of: /\.(library|executable|executableTarget|target)\(\s*name: "([^"]+)"/
@@ -64,7 +62,6 @@ import Testing
     #expect(manifest.contains(#".executable(name: "glblur""#))
   }
 
-  /// Returns what the compiler says about C code.
   private func compile(_ code: String) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -8,9 +8,8 @@ where Images.Element == Image {
   typealias Failure = Images.Failure
 
   let images: Images
-  /// The maximum number of images that are read but whose renderings are not taken yet.
+  /// The maximum number of images read but not yet taken as renderings.
   let window: Int
-  /// Called when an iteration begins and when it ends, early or not.
   var begin: @Sendable () -> Void = {}
   var end: @Sendable () -> Void = {}
   let render: @Sendable (Image) async throws -> Rendering
@@ -39,18 +38,15 @@ where Images.Element == Image {
     }
   }
 
-  /// An event of the task that reads images.
+  /// The reading task has begun a render, or failed.
   fileprivate enum Event: Sendable {
-    /// The render of the next image has begun.
     case rendering(Task<Rendering, any Error>)
-    /// The sequence of images has thrown an error.
     case failure(Images.Failure)
   }
 
-  /// The renders under way for one iteration. They are cancelled when the iteration ends.
+  /// The renders of one iteration, cancelled when it ends.
   fileprivate final class Feed: Sendable {
     private let events: AsyncStream<Event>
-    /// Each element permits the reading of one more image.
     private let permissions: AsyncStream<Void>.Continuation
     private let renders = TaskList()
     private let reader: Task<Void, Never>
@@ -92,7 +88,6 @@ where Images.Element == Image {
       return await events.next(isolation: nil)
     }
 
-    /// Removes a render whose result was taken, and permits the reading of one more image.
     func didTake(_ task: Task<Rendering, any Error>) {
       renders.remove(task)
       permissions.yield()
@@ -103,7 +98,6 @@ where Images.Element == Image {
 private final class TaskList: Sendable {
   private let state = Mutex<(tasks: [Task<Rendering, any Error>], isCancelled: Bool)>(([], false))
 
-  /// Adds a task. It is cancelled at once if the list has been cancelled.
   func add(_ task: Task<Rendering, any Error>) {
     let isCancelled = state.withLock { state in
       state.tasks.append(task)

@@ -4,20 +4,15 @@ import Synchronization
 
 /// The threads on which a renderer runs awaited renders.
 ///
-/// Each running render has a thread of its own. Further threads help the renders compute rows; a
-/// render that runs alone uses all of them. So a render never waits for a pass of another one.
+/// Each running render has its own thread, so none waits for a pass of another. Further threads
+/// help the renders compute rows.
 final class RenderThreads: ThreadTeam {
-  /// The maximum number of renders that run at a time.
   let mostRenders: Int
   let most: Int
   private let renders: WorkerThreads
   private let helpers: WorkerThreads
 
-  /// Starts no thread yet.
-  ///
-  /// - Parameters:
-  ///   - mostRenders: The maximum number of renders that run at a time.
-  ///   - most: The number of threads that all renders share.
+  /// - Parameter most: The number of threads that all renders share.
   init(mostRenders: Int, most: Int) {
     self.mostRenders = max(1, mostRenders)
     self.most = max(1, most)
@@ -29,19 +24,14 @@ final class RenderThreads: ThreadTeam {
 
   // MARK: Renders
 
-  /// The number of renders that wait for their turn.
   var waiting: Int { renders.waiting }
 
-  /// Runs a render when its turn comes.
-  ///
-  /// - Returns: False if the system starts no thread. The render is not run then.
+  /// Returns false, without running the render, if the system starts no thread.
   func add(_ render: WorkerJob, priority: TaskPriority) -> Bool {
     renders.add(render, priority: priority)
   }
 
-  /// Removes a waiting render.
-  ///
-  /// - Returns: Whether the render was still waiting. It is not run then.
+  /// Returns false if the render was not waiting.
   func remove(_ render: WorkerJob) -> Bool { renders.remove(render) }
 
   func raise(_ render: WorkerJob, to priority: TaskPriority) {
@@ -69,7 +59,7 @@ final class RenderThreads: ThreadTeam {
 
 /// Calls of one closure with consecutive numbers, made by several threads.
 ///
-/// `@unchecked Sendable`: `body` is changed only in `finish`, after all threads that may read it.
+/// `@unchecked Sendable`: only `finish` changes `body`, after all threads that may read it.
 private final class Calls: @unchecked Sendable {
   private let count: Int
   private var body: (@Sendable (Int) -> Void)?
@@ -89,20 +79,18 @@ private final class Calls: @unchecked Sendable {
     }
   }
 
-  /// Makes calls on a helper thread.
   func help() {
     make()
     helped.signal()
   }
 
-  /// Waits for the helpers that have begun, then releases the closure.
   func finish(helpers: Int) {
     for _ in 0..<helpers { helped.wait() }
     body = nil
   }
 }
 
-/// A render that waits for its turn or runs while its task is suspended.
+/// A render whose task is suspended.
 final class RenderTurn<Value: Sendable>: Sendable {
   private let control: RenderControl
   private let body: @Sendable () throws -> Value
@@ -114,7 +102,6 @@ final class RenderTurn<Value: Sendable>: Sendable {
     self.body = body
   }
 
-  /// Queues the render. The continuation is resumed when the render is over.
   func begin(_ continuation: CheckedContinuation<Value, any Error>, on threads: RenderThreads) {
     let job = WorkerJob { [control, body, handover] in
       let result = Result {
@@ -126,13 +113,10 @@ final class RenderTurn<Value: Sendable>: Sendable {
       continuation.resume(with: result)
     }
     self.job.withLock { $0 = job }
-    // If there is no thread at all, the render blocks the caller.
     if !threads.add(job, priority: Task.currentPriority) { return job.body() }
-    // The task may have been cancelled before the job was set.
     if control.isEnded { endWaiting(on: threads) }
   }
 
-  /// Ends the render: at once if it is waiting, otherwise soon.
   func cancel(on threads: RenderThreads) {
     control.end(for: .cancellation)
     endWaiting(on: threads)
@@ -145,16 +129,15 @@ final class RenderTurn<Value: Sendable>: Sendable {
   /// Tells ThreadSanitizer that the task goes on after the render.
   func end() { handover.take() }
 
-  /// Removes a waiting render from the queue. The job then only throws the control's error to the
-  /// task.
+  /// Removes a waiting render from the queue. The job then only throws the control's error.
   private func endWaiting(on threads: RenderThreads) {
     guard let job = job.withLock(\.self), threads.remove(job) else { return }
     job.body()
   }
 }
 
-/// What orders a render before the task that waits for it. The continuation does that already, but in a library of
-/// Swift's in which ThreadSanitizer sees nothing.
+/// Orders a render before the task that waits for it. The continuation does so too, but invisibly
+/// for ThreadSanitizer.
 private final class Handover: Sendable {
   private let isDone = Atomic(false)
 
@@ -162,44 +145,33 @@ private final class Handover: Sendable {
   func take() { _ = isDone.load(ordering: .acquiring) }
 }
 
-/// A limited number of system threads that run jobs in order of priority.
-///
-/// A thread is started when a job finds no free thread. All threads end when the object is
-/// released.
+/// A limited number of system threads that run jobs in order of priority, started when a job finds
+/// no free thread.
 final class WorkerThreads: Sendable {
   private let queue: WorkQueue
   private let birth = ProcessMark()
 
-  /// Starts no thread yet.
-  ///
-  /// - Parameters:
-  ///   - most: The maximum number of threads.
-  ///   - name: The name of each thread, of at most 15 bytes.
+  /// The name of each thread has at most 15 bytes.
   init(most: Int, named name: String) {
     queue = WorkQueue(most: most, name)
   }
 
   deinit {
-    // The threads do not exist in a forked child, where the lock may also be held forever.
+    // A forked child has no such threads, and the lock may be held forever.
     if birth.isForked { return }
     for thread in queue.close() { thread.join() }
   }
 
-  /// The number of running and waiting jobs.
   var load: Int { queue.load }
 
   var waiting: Int { queue.waiting }
 
-  /// Adds a job.
-  ///
-  /// - Returns: False if there is no thread and the system starts none. The job does not run then.
+  /// Returns false, without running the job, if there is no thread and the system starts none.
   func add(_ job: WorkerJob, priority: TaskPriority = .medium) -> Bool {
     queue.add(job, priority: priority)
   }
 
-  /// Removes a waiting job.
-  ///
-  /// - Returns: Whether the job was still waiting. It does not run then.
+  /// Returns false if the job was not waiting.
   func remove(_ job: WorkerJob) -> Bool { queue.remove(job) }
 
   func raise(_ job: WorkerJob, to priority: TaskPriority) { queue.raise(job, to: priority) }
@@ -221,13 +193,12 @@ private final class WorkQueue: Sendable {
   }
 
   private struct State {
-    /// The waiting jobs, next one first.
+    /// The next job comes first.
     var waiting: [Entry] = []
     var running = 0
     var threads: [SystemThread] = []
     var isClosed = false
 
-    /// Inserts a job after those of the same priority.
     mutating func insert(_ entry: Entry) {
       let last = waiting.lastIndex { $0.priority >= entry.priority }
       waiting.insert(entry, at: last.map { $0 + 1 } ?? 0)
@@ -237,7 +208,7 @@ private final class WorkQueue: Sendable {
   private let most: Int
   private let name: String
   private let state = Mutex(State())
-  /// Wakes one thread per added job, and all threads at the end.
+  /// Wakes one thread for each added job, and all at the end.
   private let news = DispatchSemaphore(value: 0)
 
   init(most: Int, _ name: String) {
@@ -283,7 +254,6 @@ private final class WorkQueue: Sendable {
     }
   }
 
-  /// Makes all threads end after their current jobs, and returns them.
   func close() -> [SystemThread] {
     let threads = state.withLock { state in
       state.isClosed = true
@@ -294,7 +264,6 @@ private final class WorkQueue: Sendable {
     return threads
   }
 
-  /// Runs jobs until the queue is closed.
   private func work() {
     while let job = next() {
       job.body()
@@ -302,9 +271,7 @@ private final class WorkQueue: Sendable {
     }
   }
 
-  /// Waits for the next job.
-  ///
-  /// - Returns: The job, or nil if the queue is closed.
+  /// Waits for the next job, or returns nil if the queue is closed.
   private func next() -> WorkerJob? {
     while true {
       news.wait()
@@ -314,7 +281,7 @@ private final class WorkQueue: Sendable {
         return (state.waiting.removeFirst().job, false)
       }
       if let job { return job }
-      // Otherwise the job for which the thread was woken has been removed.
+      // Otherwise the awaited job has been removed.
       if isClosed { return nil }
     }
   }

@@ -3,18 +3,16 @@ import GLBlurChain
 /// The renderings of several chains for one image, rendered in batches.
 struct VariantRenderings: AsyncSequence, Sendable {
   let count: Int
-  /// Renders the batch that starts at the given chain, with the memory of the chain before it.
+  /// Takes the number of the first chain of the batch, and the memory of the chain before it.
   let renderBatch: @Sendable (Int, FrameMemory) async throws -> RenderedBatch
 
   func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
   struct Iterator: AsyncIteratorProtocol {
     private let sequence: VariantRenderings
-    /// The untaken renderings of the current batch, in reverse order.
+    /// In reverse order.
     private var batch: [Rendering] = []
-    /// The number of the next chain to render.
     private var start = 0
-    /// The memory of the frame before `start`.
     private var memory = FrameMemory()
 
     fileprivate init(sequence: VariantRenderings) {
@@ -31,7 +29,6 @@ struct VariantRenderings: AsyncSequence, Sendable {
         batch = rendered.renderings.reversed()
         (start, memory) = (rendered.end, rendered.memory)
       } catch {
-        // An error ends the sequence.
         start = sequence.count
         throw error
       }
@@ -42,9 +39,7 @@ struct VariantRenderings: AsyncSequence, Sendable {
 
 struct RenderedBatch: Sendable {
   let renderings: [Rendering]
-  /// The number of the first chain after the batch.
   let end: Int
-  /// The memory for the chain at `end`, if the chains are frames of a film.
   let memory: FrameMemory
 }
 
@@ -81,10 +76,9 @@ struct AwaitedFrames: AsyncSequence, Sendable {
   }
 }
 
-/// The frames of an animated chain, rendered in batches as they are taken. Taking one blocks.
+/// The frames of an animated chain, rendered in batches. Taking a frame blocks.
 struct BlockingFrames: Sequence, Sendable {
   let frames: ChainFrames
-  /// Renders the batch that starts at the given frame, with the memory of the frame before it.
   let renderBatch: @Sendable (Int, FrameMemory) throws -> RenderedBatch
 
   var underestimatedCount: Int { 0 }
@@ -93,11 +87,9 @@ struct BlockingFrames: Sequence, Sendable {
 
   struct Iterator: IteratorProtocol {
     private let sequence: BlockingFrames
-    /// The untaken renderings of the current batch, in reverse order.
+    /// In reverse order.
     private var batch: [Rendering] = []
-    /// The number of the next frame to render.
     private var start = 0
-    /// The memory of the frame before `start`.
     private var memory = FrameMemory()
 
     fileprivate init(sequence: BlockingFrames) {
@@ -112,7 +104,6 @@ struct BlockingFrames: Sequence, Sendable {
           batch = rendered.renderings.reversed()
           (start, memory) = (rendered.end, rendered.memory)
         } catch {
-          // An error ends the sequence.
           start = sequence.frames.count
           return .failure((error as? ChainError)?.ofFrame ?? error)
         }

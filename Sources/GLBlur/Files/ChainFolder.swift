@@ -4,31 +4,23 @@ import UserShaders
 
 /// The folder of a chain file. Files that the chain names must lie in it after links are resolved.
 package struct ChainFolder: Sendable {
-  /// The path, empty for the working folder.
   package let path: String
   let allowsOutside: Bool
   let permission: String
 
-  /// Creates a folder.
-  ///
   /// - Parameters:
-  ///   - path: The path, empty for the working folder.
-  ///   - allowsOutside: Whether files may lie anywhere.
-  ///   - permission: How to allow files outside, as the end of a sentence: `allow it with
-  ///     --allow-outside`.
+  ///   - path: Empty for the working folder.
+  ///   - permission: How to allow files outside, such as `allow it with --allow-outside`.
   package init(_ path: String, allowsOutside: Bool, permission: String) {
     self.path = path
     self.allowsOutside = allowsOutside
     self.permission = permission
   }
 
-  /// Returns the path of a file that a chain names.
+  /// Returns the path of a file that a chain names. Throws a `ChainError` if the file must not be
+  /// read.
   ///
-  /// - Parameters:
-  ///   - file: The path in the chain.
-  ///   - binding: An alternative to moving the file, for the error message, or nil, the default.
-  ///   - error: Makes an error of a message.
-  /// - Throws: `ChainError` if the file must not be read.
+  /// - Parameter binding: An alternative to moving the file, for the error message.
   package func path(
     of file: String, binding: String? = nil, _ error: (String) -> ChainError
   ) throws(ChainError) -> String {
@@ -44,10 +36,8 @@ package struct ChainFolder: Sendable {
     return path
   }
 
-  /// Returns the path of a shader that a node names. The vertex shader beside it, which is read
-  /// too, must also lie in the folder.
-  ///
-  /// - Throws: `ChainError` if either must not be read.
+  /// Throws a `ChainError` if the shader or the vertex shader beside it, which is read too, must
+  /// not be read.
   package func shaderPath(
     of file: String, node: Int, in chain: Chain
   ) throws(ChainError) -> String {
@@ -57,9 +47,7 @@ package struct ChainFolder: Sendable {
     return try path(of: file) { chain.error(node: node, "file", $0) }
   }
 
-  /// Checks that images imported by shaders lie in the folders of the shaders.
-  ///
-  /// - Throws: `ChainError` if one does not, or an error of a shader.
+  /// Throws a `ChainError` if an image that a shader imports does not lie in the shader's folder.
   package func checkImports(of chain: Chain) throws {
     if allowsOutside { return }
     for (index, node) in chain.nodes.enumerated() {

@@ -10,9 +10,6 @@ final class DecidedFilm: Sendable {
 
   private let state = Mutex(State.unknown)
 
-  /// Returns the film, or nil if its chain has no undecided labels.
-  ///
-  /// - Parameter survey: Surveys the film.
   func film(_ survey: () throws -> Film?) throws -> Film? {
     try state.withLock { state in
       if case .known(let film) = state { return film }
@@ -25,17 +22,16 @@ final class DecidedFilm: Sendable {
 
 /// The decisions of a `LabelSurvey` on how to draw the labels of a chain in all frames of a film.
 ///
-/// They are valid for the surveyed chain at all times, with images of the same kind. A label is
-/// identified by its place in the chain. A label that was not surveyed, or was never visible, is
-/// decided for each picture separately.
+/// The decisions hold for the surveyed chain at all times, with images of the same kind. A label is
+/// identified by its place in the chain. Labels that were not surveyed or never visible are decided
+/// in each picture.
 public struct LabelDecisions: Sendable {
-  /// The film that was surveyed.
   package let film: Film
 }
 
 extension [LabelReport] {
-  /// Returns the less legible report of each label from both lists. Labels are identified by their
-  /// place in the chain. A label is cut only if it is in both.
+  /// Returns the less legible report of each label from both lists. Only a label cut in both is
+  /// cut.
   func joined(_ others: [LabelReport]) -> [LabelReport] {
     var result = self
     var known: [String: [Int]] = [:]

@@ -4,9 +4,8 @@ package import GLBlurGPU
 
 /// The choice of the backend that renders a chain.
 public enum Backend: String, Hashable, Sendable, CaseIterable {
-  /// A hardware GPU if it is likely to be faster than the CPU, otherwise the CPU. No GPU is opened
-  /// for a render that the CPU is likely to finish before a GPU is ready. Software rasterisers are
-  /// considered only with the device choice `software`.
+  /// A hardware GPU if it is likely to be faster than the CPU, with the time of opening it,
+  /// otherwise the CPU. Software rasterisers are considered only with the device choice `software`.
   case auto
   /// OpenGL ES. A software rasteriser may be used if the device choice allows it.
   case gpu
@@ -23,23 +22,22 @@ public enum Quality: String, Hashable, Sendable, CaseIterable {
   case exact
 }
 
-/// The depth of the result: the number of bits per channel.
+/// The number of bits per channel of the result.
 public enum Depth: Hashable, Sendable {
-  /// Results have integers of 8 bits per channel, 0…255.
+  /// Integers of 8 bits per channel, 0…255.
   case bits8
-  /// Results have integers of 16 bits per channel, 0…65535.
+  /// Integers of 16 bits per channel, 0…65535.
   case bits16
-  /// Results have floats of 32 bits per channel, 0…1.
+  /// Floats of 32 bits per channel, 0…1.
   case float
-  /// Results have the depth of the source.
+  /// Whatever depth the source has.
   case source
 }
 
 /// The speeds by which `auto` chooses between the CPU and a GPU.
 package struct BackendSpeeds: Hashable, Sendable {
-  /// The seconds that a CPU thread takes per operation.
+  /// In seconds of a CPU thread per operation.
   package var cpu: Double
-  /// The seconds until a GPU can render.
   package var opening: Double
   package var device: DeviceSpeed
 
@@ -49,11 +47,10 @@ package struct BackendSpeeds: Hashable, Sendable {
     self.device = device
   }
 
-  /// The usual seconds until a driver can render: creating a context and compiling the first
-  /// programs. The actual time is known only once it is spent.
+  /// The usual seconds until a driver has created a context and compiled the first programs.
   static let usualOpening = 0.2
 
-  /// The seconds that a CPU thread takes per operation, measured once.
+  /// Measured once.
   static let measuredCPU: Double = {
     let executor = CPUExecutor(threads: 1)
     let clock = ContinuousClock()
@@ -67,24 +64,19 @@ package struct BackendSpeeds: Hashable, Sendable {
       }
       return (times.min() ?? .zero) / .seconds(1) / Double(plan.cost)
     } catch {
-      // Without memory for a small picture, a nanosecond per operation is assumed.
       return 1e-9
     }
   }()
 
-  /// Measures the speed of a GPU with a small and a large picture, and with a program that nobody has
-  /// compiled before.
+  /// Measures the speed of a GPU with a small and a large picture, and with a new program.
   ///
   /// - Parameter another: Opens another executor on the device, for which the new program is kept.
-  /// - Throws: `GPUError` if the GPU fails, and `ImageError` if there is no memory for the
-  ///   pictures.
   static func measured(
     on executor: GPUExecutor, _ another: () throws -> GPUExecutor
   ) throws -> DeviceSpeed {
     func run(_ side: Int) throws -> (work: DeviceWork, timings: RenderTimings) {
       let image = try Image(Color(white: 0.5), width: side, height: side)
       let plan = try prepared(chain, for: image, .fast).planned(for: .gpu).plan
-      // The first render compiles programs and creates textures that the others reuse.
       let timings = try (0..<3).map { _ in
         try executor.timedRun(plan, images: [image], format: image.format, profile: .none).timings
       }
@@ -102,14 +94,13 @@ package struct BackendSpeeds: Hashable, Sendable {
     speed.perKeptProgram = speed.perProgram
     if executor.keepsPrograms {
       let other = try another()
-      // The first render of a context also makes textures and buffers.
       _ = try firstTime(of: chain, on: other)
       speed.perKeptProgram = try firstTime(of: program, on: other)
     }
     return speed
   }
 
-  /// Returns a chain of a single program that differs from all others in a number.
+  /// Returns a chain of a single program that no cache has, since it contains a random number.
   private static func newProgram() throws -> Chain {
     let shader = try Shader(
       source: """
@@ -126,7 +117,7 @@ package struct BackendSpeeds: Hashable, Sendable {
     return Chain { shader }
   }
 
-  /// Returns the seconds that the first render by a chain's program takes longer than the second one.
+  /// Returns the seconds that a chain's first render takes longer than the second one.
   private static func firstTime(of chain: Chain, on executor: GPUExecutor) throws -> Double {
     let image = try Image(Color(white: 0.5), width: 16, height: 16)
     let plan = try prepared(chain, for: image, .fast).planned(for: .gpu).plan
@@ -137,15 +128,14 @@ package struct BackendSpeeds: Hashable, Sendable {
     return max(0, times[0] - times[1])
   }
 
-  /// A chain of powers, convolution and comparisons, so that the speed reflects several abilities.
+  /// Powers, convolution and comparisons reflect several abilities.
   private static let chain = Chain {
     Gamma(1.8)
     Sharpen(sigma: 2, amount: 1)
     MedianFilter(radius: 1)
   }
 
-  /// - Parameter quality: For a GPU `fast`, since on hardware the programs of `exact` are others, with
-  ///   more operations.
+  /// - Parameter quality: For a GPU `fast`, since programs of `exact` have more operations.
   private static func prepared(
     _ chain: Chain, for image: Image, _ quality: Quality
   ) throws -> Prepared {

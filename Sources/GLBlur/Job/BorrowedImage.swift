@@ -11,7 +11,7 @@ package struct BorrowedImage: Sendable {
   }
 }
 
-/// The error of a render into a caller's memory whose size differs from that of the result.
+/// A caller's memory does not have the size of the result.
 package struct TargetSizeError: Error {
   package let target: Size
   package let result: Size

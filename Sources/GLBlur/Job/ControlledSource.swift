@@ -46,20 +46,17 @@ private final class ControlledRowSource: ControlledSource, RowSource {
 }
 
 extension RenderControl {
-  /// Returns the picture with decoding that stops when the control ends the render.
   package func controlled(_ source: any PictureSource) -> any PictureSource {
     if let rows = source as? any RowSource { return ControlledRowSource(rows, self) }
     return ControlledSource(source, self)
   }
 }
 
-/// The rows of a complete picture, delivered until a control ends the render. So slow encoding ends
-/// in time too.
+/// The rows of a complete picture, delivered until a control ends the render.
 struct ControlledRows: RowProducer {
   let base: any RowProducer
   let control: RenderControl
 
-  /// The number of rows between checks of the control.
   private static let batch = 16
 
   var shape: ImageShape { base.shape }

@@ -8,21 +8,17 @@ import GLBlurGPU
 package struct Execution: Sendable {
   package var executor: any PlanExecutor
   let kind: Prepared.Executor
-  /// The GPU that renders, or nil if the CPU does.
   private(set) var device: ContextInfo?
-  /// The GPU error that made the CPU render instead, or nil.
   private(set) var fallback: GPUError?
   var images: JobImages
   private(set) var format: PixelFormat
   let options: PlanOptions
   let context: RenderContext
 
-  /// The threads of the CPU, or a single one if a GPU renders.
   var team: any ThreadTeam { (executor as? CPUExecutor)?.team ?? DispatchTeam(threads: 1) }
 
   // MARK: Jobs
 
-  /// Renders the chains of a job, together if possible, otherwise one by one in tiles.
   func render(_ prepared: Prepared) throws -> Rendered {
     let planned = try prepared.planned(for: kind)
     let (plan, lowered) = (planned.plan, planned.lowered)
@@ -45,9 +41,8 @@ package struct Execution: Sendable {
   /// Renders the only chain of a job on the CPU, which computes rows on demand.
   ///
   /// - Parameters:
-  ///   - source: The picture, whose rows are read as they are decoded.
   ///   - isEarly: Whether rows may be requested before the whole picture is decoded.
-  ///   - keepsResult: Whether the result fits into memory. Otherwise it goes to an unnamed file.
+  ///   - keepsResult: Whether the result is held in memory, and not in an unnamed file.
   func streamedRendering(
     of prepared: Prepared, _ source: any PictureSource, isEarly: Bool, keepsResult: Bool
   ) throws -> StreamedRendering {
@@ -61,7 +56,6 @@ package struct Execution: Sendable {
       rows: rows, summary: summary(of: job, 0, planned, size: rows.shape.size, tiles: 1))
   }
 
-  /// Renders the only chain of a job into an unnamed file.
   func streamedRendering(of prepared: Prepared) throws -> StreamedRendering {
     let planned = try prepared.planned(for: kind)
     let (image, tiles) = try scratchImage(
@@ -72,9 +66,7 @@ package struct Execution: Sendable {
   }
 
   /// Renders the only chain of a job into a caller's pixels, which have the size and sample format
-  /// of the result.
-  ///
-  /// - Parameter cpu: The CPU backend, which copies the result of a GPU.
+  /// of the result. `cpu` copies the result of a GPU.
   func summary(
     of prepared: Prepared, into target: BorrowedPixels, by cpu: CPUExecutor
   ) throws -> RenderingSummary {
@@ -88,9 +80,6 @@ package struct Execution: Sendable {
     return summary(of: prepared.job, 0, planned, size: target.size, tiles: 1)
   }
 
-  /// Returns the summary of a rendering.
-  ///
-  /// - Parameter chain: The index of the chain in the job.
   func summary(
     of job: Job, _ chain: Int, _ planned: Prepared.Planned, size: Size, tiles: Int
   ) -> RenderingSummary {
@@ -107,10 +96,8 @@ package struct Execution: Sendable {
 
   // MARK: Plans
 
-  /// Returns whether the plan can run without tiles.
-  ///
-  /// - Parameter kept: The bytes of results in memory besides the plan's own: those of other
-  ///   chains, and the whole of which the plan computes a tile.
+  /// Returns whether the plan can run without tiles. Results of other chains, and the whole to
+  /// which a tile belongs, take `kept` bytes.
   private func allows(_ plan: Plan, kept: Int = 0) -> Bool {
     do { try executor.check(plan) } catch { return false }
     return plan.outputs.allSatisfy { $0.area <= context.mostPixels }
@@ -122,10 +109,8 @@ package struct Execution: Sendable {
       plan, images: images.all, format: format, profile: images.profile, control: context.control)
   }
 
-  /// Renders the outputs one by one and returns each image with its number of tiles. All images are
-  /// kept in memory.
-  ///
-  /// - Parameter kept: The signals kept for the next frame, whose images follow the others.
+  /// Renders the outputs one by one. The images of the signals kept for the next frame follow the
+  /// others.
   func images(
     of outputs: [Signal], kept: [Signal] = [], in network: Network
   ) throws -> [(image: Image, tiles: Int)] {
@@ -164,13 +149,8 @@ package struct Execution: Sendable {
     return (image, tiles)
   }
 
-  /// Computes an output and calls `body` with the whole, or tile by tile if the whole would take
-  /// too much memory.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the images.
-  ///   - kept: The number of bytes in memory besides the pixels.
-  /// - Returns: The number of pixels that all passes of the whole compute together.
+  /// Computes an output and calls `body` with the whole, or tile by tile if memory requires it.
+  /// Returns the number of pixels that all passes of the whole compute together.
   func compute(
     _ output: Signal, in network: Network, as format: PixelFormat, keeping kept: Int,
     _ body: (Image, Region) -> Void
@@ -186,11 +166,8 @@ package struct Execution: Sendable {
     return whole.pixelsComputed
   }
 
-  /// Returns an output as floats, or nil if that takes too much work or memory.
-  ///
-  /// - Parameters:
-  ///   - kept: The number of bytes in memory besides the pixels.
-  ///   - mostPixels: The limit on the pixels that all passes compute together.
+  /// Returns an output as floats, or nil if that takes too much memory or all passes together
+  /// compute more than `mostPixels`.
   func floatImage(
     of output: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image? {
@@ -201,7 +178,6 @@ package struct Execution: Sendable {
     return try floats.run(plan)[0]
   }
 
-  /// Renders an output into an unnamed file and returns it with its number of tiles.
   private func scratchImage(
     of output: Signal, in network: Network
   ) throws -> (image: ScratchImage, tiles: Int) {
@@ -210,14 +186,12 @@ package struct Execution: Sendable {
     let tiles = try forEachTile(of: output, in: network, keeping: 0) { image, region in
       try result.write(image, at: region)
     }
-    // The writer of the file has its own buffers, so those of the tiles are released.
+    // The writer of the file has its own buffers.
     BufferPool.shared.drain()
     return (result, tiles)
   }
 
-  /// Divides the output into tiles within the limits, and calls `body` with each.
-  ///
-  /// - Returns: The number of tiles.
+  /// Calls `body` with tiles of the output within the limits, and returns their number.
   private func forEachTile(
     of output: Signal, isKept: Bool = false, in network: Network, keeping kept: Int,
     _ body: (Image, Region) throws -> Void
@@ -239,7 +213,6 @@ package struct Execution: Sendable {
     return count
   }
 
-  /// Calls `body` for a part of the render, given its work and the remaining work.
   func part<Result>(
     _ work: Int, of left: Int, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -262,7 +235,6 @@ extension Execution {
       options: CPUExecutor.planOptions, context: context)
   }
 
-  /// Returns the execution on the CPU that replaces a failed GPU.
   func onCPU(insteadOf failure: GPUError) -> Execution {
     Execution(
       executor: context.cpu, kind: .cpu, fallback: failure.isAbsence ? nil : failure,
@@ -285,14 +257,13 @@ extension Execution {
   }
 }
 
-/// The memory needed to compute tiles of a result.
+/// The memory needed to compute tiles of a result, in bytes.
 struct TileMemory {
-  /// The bytes without which some of the smallest tiles cannot be computed.
+  /// Without this, some of the smallest tiles cannot be computed.
   var least = 0
-  /// A number of bytes with which no tile fails.
+  /// With this, no tile fails.
   var sufficient = 0
 
-  /// Includes tiles that are computed at another time.
   mutating func include(_ other: TileMemory) {
     least = max(least, other.least)
     sufficient = max(sufficient, other.sufficient)
@@ -300,7 +271,7 @@ struct TileMemory {
 }
 
 extension Execution {
-  /// Returns the bytes needed to render the chains of a job together, without tiles.
+  /// Returns the bytes for all chains of a job together, without tiles.
   func wholeBytes(for prepared: Prepared) throws -> Int {
     bytes(for: try prepared.planned(for: kind).plan)
   }
@@ -314,9 +285,6 @@ extension Execution {
     }
   }
 
-  /// Returns the memory needed to compute an output in tiles.
-  ///
-  /// - Parameter kept: The number of bytes in memory besides the tiles.
   func tileMemory(for output: Signal, in network: Network, keeping kept: Int) -> TileMemory {
     memory(for: tiling(of: output, in: network), keeping: kept)
   }
@@ -327,11 +295,9 @@ extension Execution {
       least: kept + least, sufficient: kept + max(least, tiling.bound(bytes)))
   }
 
-  /// Checks, before any work, that the smallest tiles fit into the allowed memory.
-  ///
-  /// - Throws: `ImageError.memory` if they do not.
+  /// Throws an `ImageError.memory`, before any work, if even the smallest tiles do not fit.
   func checkMemory(for tiling: Tiling, keeping kept: Int) throws(ImageError) {
-    // Computing a sufficient amount takes many plans, so it is done only for the error.
+    // The sufficient amount takes many plans, so only the error computes it.
     guard !context.memory.allows(kept + least(for: tiling)) else { return }
     throw images.error(
       needing: memory(for: tiling, keeping: kept).sufficient, context.memory)
@@ -341,7 +307,7 @@ extension Execution {
     tiling.smallest.map(bytes).max() ?? images.residentBytes
   }
 
-  /// Returns the bytes that the plan takes, including images already in memory.
+  /// Includes images already in memory.
   func bytes(for plan: Plan) -> Int {
     images.bytes(for: plan, copies: executor.imageCopies) + executor.ownMemory
       + executor.memory(for: plan, format: format)

@@ -3,42 +3,31 @@ package import GLBlurChain
 
 /// Checked chains, with the traits of the images to which they are applied.
 package struct Job: Sendable {
-  /// The chains. Animated ones are as at time 0.
+  /// Animated chains are as at time 0.
   package let chains: [Chain]
-  /// The names of the images after the source, in the order of their indices.
+  /// Of the images after the source, in the order of their indices.
   let names: [String]
-  /// The traits of the source, then those of the other images.
   let images: [ImageTraits]
-  /// Whether the chains have a source. Otherwise they start from canvases.
   let hasSource: Bool
-  /// The warnings about unknown profiles.
   let profileWarnings: [String]
-  /// The warnings of each chain, except those that depend on earlier frames.
+  /// Without the warnings that depend on earlier frames.
   let warnings: [[String]]
   package let format: PixelFormat
   let quality: Quality
   private let outputProfile: OutputProfile
-  /// The space of the results.
   let colors: RGBSpace
   let typesetter = TypesettingCache(PangoTypesetter.shared)
-  /// The film to which the chains belong as frames, or nil.
+  /// The film to which the chains belong as frames.
   package var film: Film?
-  /// The memory of the previous frame, if the chains are frames of a film in order.
+  /// Set if the chains are frames of a film in order.
   package var memory: FrameMemory?
-  /// The index of the trial in which the CPU perturbs the inexact results of users' shaders at
-  /// random, or nil for a plain render.
+  /// The trial in which the CPU perturbs the inexact results of users' shaders.
   var roundingTrial: Int?
 
-  /// Creates a job and checks its chains.
-  ///
   /// - Parameters:
-  ///   - chains: The chains, each of which is applied to the source.
-  ///   - source: The traits of the source, or nil for the chains' canvases.
-  ///   - inputs: The traits of the other images, by their names in the chains.
-  ///   - quality: The precision with which the results are computed.
-  ///   - depth: The depth of the results. The default is that of the source.
-  ///   - profile: The colours of the results, or nil, the default, for what the chains say.
-  /// - Throws: `ChainError` if a chain is wrong in itself. With several chains it names the chain.
+  ///   - source: Nil for the chains' canvases.
+  ///   - profile: The colours of the results, or nil for what the chains say.
+  /// - Throws: `ChainError` if a chain is wrong in itself.
   init(
     _ chains: [Chain], _ source: ImageTraits?, _ inputs: [String: ImageTraits],
     _ quality: Quality, _ depth: Depth = .source, _ profile: OutputProfile? = nil
@@ -70,9 +59,7 @@ package struct Job: Sendable {
       }
   }
 
-  /// Returns the space of the results.
-  ///
-  /// - Throws: `ChainError` if the chains have different profiles, or an unknown one.
+  /// Throws a `ChainError` if the chains have different profiles, or an unknown one.
   private static func colors(
     of profile: OutputProfile, _ source: ImageTraits, _ chains: [Chain]
   ) throws(ChainError) -> RGBSpace {
@@ -87,21 +74,15 @@ package struct Job: Sendable {
     }
   }
 
-  /// The shapes of the source, of the other images, and of the kept images.
   var shapes: [ImageShape] { images.map(\.shape) + keptImages.map(\.shape) }
 
-  /// Returns the profile of the results.
-  ///
-  /// - Parameter source: The profile of the source.
   func profile(of source: ColorProfile) -> ColorProfile { outputProfile.profile(of: source) }
 
   var precision: Precision { format == .rgba8 ? .bits8 : .bits16 }
 
-  /// Whether the job depends on pixels that must be computed first.
   var dependsOnPixels: Bool { chains.contains(where: \.dependsOnPixels) }
 }
 
-// The memory that frames of a film keep for the next frame.
 extension Job {
   /// The kept images of the previous frame, in the order of their keys.
   var keptImages: [Image] {
@@ -112,26 +93,21 @@ extension Job {
     warnings[number] + (memory == nil && chains[number].isForFilms ? [Self.frameNote] : [])
   }
 
-  /// The warning about a chain whose picture shows one of many moments.
   static let stillNote =
     "animation: parameters change over time, and a still picture shows them at time 0; choose another "
     + "time, or render the frames"
 
-  /// The warning about a chain for films whose picture shows the first frame.
   private static let frameNote =
     "nodes: a filter remembers earlier frames of a film, and a still picture shows it in the first one"
 }
 
 extension Execution {
-  /// Computes the memory of a frame without rendering it.
   func memory(of lowered: LoweredChains) throws -> FrameMemory {
     try memory(
       of: lowered, images(of: [], kept: lowered.computed, in: lowered.network).map(\.image))
   }
 
-  /// Returns the memory for the next frame.
-  ///
-  /// - Parameter computed: The kept pictures that were computed, in order.
+  /// Returns the memory for the next frame, given the kept pictures that were computed, in order.
   func memory(of lowered: LoweredChains, _ computed: [Image]) throws -> FrameMemory {
     var computed = computed.makeIterator()
     var pictures: [FrameMemory.Key: FrameMemory.Picture] = [:]
@@ -154,10 +130,8 @@ package struct JobImages: Sendable {
   /// The source, the other images, and the images kept of the previous frame.
   let all: [any PixelSource]
   let profile: ColorProfile
-  /// The metadata of the results, which is that of the source.
   var metadata: Metadata { all.first?.metadata ?? .none }
-  /// The places of the images in warnings, such as `inputs.paper`. Empty if there are to be no
-  /// warnings.
+  /// The places of the images in warnings, such as `inputs.paper`, or none to omit warnings.
   private let places: [String]
 
   init(_ all: [any PixelSource], profile: ColorProfile, places: [String] = []) {
@@ -166,11 +140,7 @@ package struct JobImages: Sendable {
     self.places = places
   }
 
-  /// Collects the images of a job.
-  ///
-  /// - Parameters:
-  ///   - source: The source, or nil for the chains' canvases.
-  ///   - inputs: The other images, by their names.
+  /// The source is nil for the chains' canvases.
   package init(
     _ job: Job, source: (any PixelSource)?, _ inputs: [String: any PixelSource]
   ) {
@@ -181,34 +151,24 @@ package struct JobImages: Sendable {
       places: ["source"] + job.names.map { "inputs.\($0)" })
   }
 
-  /// The warnings about how images were read, including samples beyond 0…1.
   var warnings: [String] {
     zip(places, all).flatMap { place, image in image.readingNotes.map { "\(place): \($0)" } }
   }
 
-  /// The number of bytes of the images that are in memory.
   var residentBytes: Int {
     all.reduce(0) { $0 + $1.residentBytes }
   }
 
-  /// Returns the error of a render that needs more memory than allowed. It names a sufficient
-  /// amount.
-  ///
-  /// - Parameter count: The minimum number of bytes that the render takes with these images.
+  /// Returns the error of a render that takes at least `count` bytes, with a sufficient amount.
   func error(needing count: Int, _ memory: MemoryLimit) -> ImageError {
-    // With more memory, images now in files may be held in memory, up to a quarter of it
-    // (`Renderer.hold`).
+    // With more memory, images now in files may be held in up to a quarter of it (`Renderer.hold`).
     let inFiles = all.filter { $0.residentBytes == 0 && !($0 is UndecodedSource) }
       .reduce(0) { $0 + $1.shape.byteCount }
     return memory.error(needing: count + min(inFiles, (count + 2) / 3))
   }
 
   /// Returns the bytes that a plan takes for images: those in memory, the parts that it reads of
-  /// the others, and its own rasters.
-  ///
-  /// - Parameters:
-  ///   - copies: The number of copies that the executor makes of the parts read.
-  ///   - countsSource: Whether to count the parts that the plan reads of the source.
+  /// others, further copies of all read parts, and its own rasters.
   func bytes(for plan: Plan, copies: Int = 0, countsSource: Bool = true) -> Int {
     let rasters = plan.rasters.reduce(0) { $0 + $1.byteCount }
     let all = all + plan.rasters
@@ -221,8 +181,8 @@ package struct JobImages: Sendable {
   }
 }
 
-/// A picture without pixels. It stands for the source of chains that start from canvases, whose
-/// plans never read it, and for a source not yet decoded.
+/// A picture without pixels, for a source not yet decoded, or for a source that chains with
+/// canvases do not read.
 package final class UndecodedSource: PixelSource, RowSource {
   package let shape: ImageShape
   package let profile = ColorProfile.none

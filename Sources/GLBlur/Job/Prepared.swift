@@ -4,7 +4,7 @@ import GLBlurChain
 import GLBlurGPU
 import Synchronization
 
-/// A job in the context of its render. Its chains are lowered on demand, once for each set of
+/// A job in the context of its render. The chains are lowered on demand, once for each set of
 /// abilities, and planned once for each kind of executor.
 package final class Prepared {
   /// The kinds of executors, with different abilities.
@@ -50,24 +50,19 @@ package final class Prepared {
     self.isSettled = isSettled
   }
 
-  /// Prepares a job.
-  ///
-  /// - Parameter context: The context of the render, or nil, the default, if the job is not rendered.
+  /// The context is nil if the job is not rendered.
   package convenience init(_ job: Job, in context: RenderContext? = nil) {
     self.init(job, context, .none, isSettled: false)
   }
 
-  /// Returns the job with the changes of `body`. Its chains are lowered anew.
   func changing(_ body: (inout Job) -> Void) -> Prepared {
     var job = job
     body(&job)
     return Prepared(job, in: context)
   }
 
-  /// Returns the job if its cost is within the limit of the context.
-  ///
-  /// - Throws: `RenderLimitError.cost` if it is not, and `ChainError` if a chain does not fit the
-  ///   images or has a shader that costs too much.
+  /// Throws `RenderLimitError.cost` if the cost is above the limit of the context, and `ChainError`
+  /// if a chain does not fit the images or has a shader that costs too much.
   func checkingCost() throws -> Prepared {
     guard let maxCost = context?.maxCost else { return self }
     let cost = try cost()
@@ -75,8 +70,7 @@ package final class Prepared {
     return self
   }
 
-  /// The estimated cost of the job, in operations: that of its CPU plan plus that of the pixels
-  /// that it depends on.
+  /// In operations of the CPU plan, and of the pixels that the job depends on.
   func cost() throws -> Int {
     let cost = try planned(for: .cpu).plan.cost
     guard job.dependsOnPixels else { return cost }
@@ -87,14 +81,11 @@ package final class Prepared {
 
   // MARK: Plans
 
-  /// Returns the chains, lowered and planned for an executor.
-  ///
-  /// - Throws: `ChainError` if a chain does not fit the images, or the error of the control if it
-  ///   ends the render.
+  /// Returns the chains, lowered and planned for an executor. Throws a `ChainError` if a chain does
+  /// not fit the images, or the error of the control if it ends the render.
   func planned(for executor: Executor) throws -> Planned {
     if let known = planned[executor] { return known }
-    // With the common abilities only, all executors carry out the same operations, which makes
-    // results exact.
+    // With the common abilities only, all executors carry out the same operations.
     let abilities = executor.abilities
     let lowered = try lowered(
       for: job.quality == .exact ? abilities.intersection(.exact) : abilities)
@@ -106,9 +97,6 @@ package final class Prepared {
     return result
   }
 
-  /// Returns the sizes of the results.
-  ///
-  /// - Throws: The errors of `planned(for:)`.
   package func resultSizes() throws -> [Size] {
     try Array(planned(for: .cpu).plan.outputs.prefix(job.chains.count))
   }
@@ -145,10 +133,8 @@ package final class Prepared {
   // MARK: Pixels that are measured
 
   /// Returns the job with the measurements of the pixels on which labels and filters depend. The
-  /// pixels are computed once, so that all executors draw alike. For a film they are not computed
-  /// again if all labels are decided.
-  ///
-  /// - Parameter execution: The execution that computes the pixels, on the CPU.
+  /// CPU computes these once, so that all executors draw alike. A film with all labels decided
+  /// needs no new ones.
   func measuringPixels(with execution: @autoclosure () -> Execution) throws -> Prepared {
     guard job.dependsOnPixels, !isSettled else { return self }
     let measured = try measured(everyLabel: false, with: execution())
@@ -157,15 +143,12 @@ package final class Prepared {
       isSettled: job.film != nil && !measured.dependOnFrame)
   }
 
-  /// Lowers the chains as if pixels were computed. The survey of a film gets no data from it.
+  /// Lowers the chains as if pixels were computed, without adding to the survey of a film.
   private func lowerDry(_ probe: DryProbe) throws {
     let film = job.film.map { _ in Film(FilmBackdrops(), surveying: [0]) }
     _ = try lower([], .measure(probe, everyLabel: false), film)
   }
 
-  /// Returns the memory needed to compute the pixels on which the job depends.
-  ///
-  /// - Parameter execution: The execution that would compute the pixels, on the CPU.
   func memoryForMeasuring(with execution: @autoclosure () -> Execution) throws -> TileMemory {
     guard job.dependsOnPixels else { return TileMemory() }
     let probe = try DryProbe(for: execution())
@@ -173,22 +156,16 @@ package final class Prepared {
     return probe.memory
   }
 
-  /// Lowers the chains while computing the pixels on which they depend. If the film is being
-  /// surveyed, the backdrops of labels are added to it.
-  ///
-  /// - Parameters:
-  ///   - everyLabel: Whether to measure every label rather than those that depend on pixels.
-  ///   - execution: The execution that computes the pixels, on the CPU.
+  /// Lowers the chains while computing, on the CPU, the pixels on which they depend, or those
+  /// behind every label. Backdrops of labels are added to a film that is being surveyed.
   func measured(everyLabel: Bool, with execution: Execution) throws -> LoweredChains {
     let probe = ExecutionProbe(execution)
     do {
       let measured = try lower([], .measure(probe, everyLabel: everyLabel), job.film)
-      // The allocator keeps the freed tables of many colours, for which the allowed memory may have
-      // no room.
+      // The allocator keeps the freed tables of many colours, which may exceed the allowed memory.
       if measured.findings.labels.contains(where: { $0.box.area >= 1 << 18 }) { glblur_trim() }
       return measured
     } catch {
-      // Lowering turns the error of the measurement into a `ChainError`.
       throw probe.failure ?? error
     }
   }
@@ -203,7 +180,6 @@ final class ExecutionProbe: PixelProbe {
 
   var team: any ThreadTeam { execution.team }
 
-  /// The error of the last computation, or nil.
   var failure: (any Error)? { lastFailure.withLock { $0 } }
 
   func compute(
@@ -223,7 +199,7 @@ final class ExecutionProbe: PixelProbe {
 
   private func noting<Value>(_ body: (Execution) throws -> Value) throws -> Value {
     let result = Result {
-      // The number of measurements is unknown, so each counts as a quarter of the remaining work.
+      // The number of measurements is unknown.
       try execution.part(1, of: 4) { try body(execution) }
     }
     lastFailure.withLock {
@@ -233,8 +209,8 @@ final class ExecutionProbe: PixelProbe {
   }
 }
 
-/// A probe that computes no pixels but adds up their cost. It reports one white pixel, over which
-/// text can be made legible even in a colour found there, unless it may have no scrim.
+/// A probe that computes no pixels but adds up their cost. The probe reports one white pixel, over
+/// which text can be made legible even in a colour found there, unless it may have no scrim.
 final class DryProbe: PixelProbe {
   private struct Needs {
     var cost = 0
@@ -245,8 +221,6 @@ final class DryProbe: PixelProbe {
   private let execution: Execution?
   private let needs = Mutex(Needs())
 
-  /// Creates a probe.
-  ///
   /// - Parameter execution: The execution whose memory is estimated, or nil.
   init(for execution: Execution? = nil) throws {
     self.execution = execution
@@ -256,9 +230,8 @@ final class DryProbe: PixelProbe {
   var seesPixels: Bool { false }
   var team: any ThreadTeam { execution?.team ?? DispatchTeam(threads: 1) }
 
-  /// The cost of all computations so far, in operations.
+  /// In operations.
   var cost: Int { needs.withLock { $0.cost } }
-  /// The memory of the computations, one after the other.
   var memory: TileMemory { needs.withLock { $0.memory } }
 
   func compute(
@@ -275,7 +248,6 @@ final class DryProbe: PixelProbe {
     return plan.pixelsComputed
   }
 
-  /// Returns nil: without pixels there is no image.
   func image(
     of signal: Signal, in network: Network, keeping kept: Int, mostPixels: Int
   ) throws -> Image? { nil }

@@ -6,35 +6,27 @@ import Synchronization
 final class RendererGPU: Sendable {
   private let choice: DeviceChoice
   private let system: GraphicsSystem?
-  /// The threads that copy pixels to and from the GPU.
   private let team: any ThreadTeam
   private let passes: PassForm?
   private let birth = ProcessMark()
-  /// Held while a thread measures the GPU, for which the others wait.
+  /// Held while a thread measures the GPU.
   private let measuring = Mutex(())
   private let state = Mutex(State())
 
   private struct State {
     var executor: GPUExecutor?
-    /// The measured speed of the executor, or nil before.
     var speed: DeviceSpeed?
-    /// The seconds that opening it took.
+    /// In seconds.
     var opening = 0.0
-    /// What earlier processes have found out, by whether a software rasteriser is allowed. It is nil
-    /// where nothing is known.
+    /// What earlier processes have found out, by whether a software rasteriser is allowed.
     var records: [Bool: DeviceRecord?] = [:]
-    /// The sums of the plans that the executor has been given.
     var plans: Set<UInt64> = []
-    /// The number of renders that were given to executors after a choice.
     var notes = 0
-    /// The number of pictures that are to be rendered yet, as far as is known, and how many of them are
-    /// rendered at a time.
     var expected = 0
     var atATime = 1
-    /// The seconds that earlier renders would have taken less with an open GPU, or took at all while its
-    /// speed was not known.
+    /// In seconds; see `AutoEstimate.missed`.
     var missed = 0.0
-    /// The errors of failed openings, by whether a software rasteriser was allowed.
+    /// By whether a software rasteriser was allowed.
     var failures: [Bool: GPUError] = [:]
 
     func executor(allowSoftware: Bool) -> GPUExecutor? {
@@ -42,13 +34,10 @@ final class RendererGPU: Sendable {
     }
   }
 
-  /// Opens nothing yet.
-  ///
   /// - Parameters:
-  ///   - choice: The displays that may be opened.
-  ///   - system: The functions of EGL and OpenGL ES, or nil for those of the machine.
+  ///   - system: Nil for the functions of the machine.
   ///   - team: The threads that copy pixels to and from the GPU.
-  ///   - passes: The form of passes, or nil for that of the environment or the faster one.
+  ///   - passes: Nil for the form of the environment or the faster one.
   init(
     _ choice: DeviceChoice, _ system: GraphicsSystem?, _ team: any ThreadTeam, passes: PassForm?
   ) {
@@ -59,11 +48,10 @@ final class RendererGPU: Sendable {
   }
 
   func isOpen(allowSoftware: Bool) -> Bool {
-    // In a forked child, the lock may be held by a thread that exists only in the parent.
+    // A thread that exists only in the parent may hold the lock in a forked child.
     !birth.isForked && state.withLock { $0.executor(allowSoftware: allowSoftware) != nil }
   }
 
-  /// Returns the GPU, opening it if necessary.
   func open(allowSoftware: Bool) throws(GPUError) -> GPUExecutor {
     guard !birth.isForked else { throw .forked }
     return try state.withLock { (state) throws(GPUError) in
@@ -84,18 +72,16 @@ final class RendererGPU: Sendable {
     }
   }
 
-  /// Closes a lost context. The next render opens a new one.
   func close(_ executor: GPUExecutor) {
     state.withLock { state in
       if state.executor === executor { (state.executor, state.speed) = (nil, nil) }
     }
   }
 
-  /// Returns the speed of an executor: what an earlier process has measured, or what is measured once
-  /// per context, and kept.
+  /// Returns the speed of an executor, measured by an earlier process or once per context.
   ///
-  /// - Parameter measure: Measures an executor. It is given a function that opens another one on the
-  ///   same device.
+  /// - Parameter measure: Measures an executor, given a function that opens another one on the
+  ///   device.
   func speed(
     of executor: GPUExecutor,
     measure: (GPUExecutor, _ another: () throws -> GPUExecutor) throws -> DeviceSpeed
@@ -111,7 +97,7 @@ final class RendererGPU: Sendable {
     return record.flatMap { $0.isOf(executor.info) ? $0.speed : nil }
   }
 
-  /// Measures an executor, and keeps what is found. The lock of the state is not held, so renders go on.
+  /// The lock of the state is not held meanwhile, so renders go on.
   private func measuredSpeed(
     of executor: GPUExecutor,
     _ measure: (GPUExecutor, _ another: () throws -> GPUExecutor) throws -> DeviceSpeed
@@ -139,7 +125,6 @@ extension RendererGPU {
     DeviceRecordFile(choice, allowSoftware: allowSoftware, passes: passes, system)
   }
 
-  /// Returns what earlier processes have found out about the GPU that would be opened, or nil.
   func record(allowSoftware: Bool) -> DeviceRecord? {
     if birth.isForked { return nil }
     return state.withLock { record(in: &$0, allowSoftware: allowSoftware) }
@@ -152,8 +137,8 @@ extension RendererGPU {
     return record
   }
 
-  /// Keeps the time of an opening that was quicker than that of the record. The first one on a machine
-  /// also compares the forms of passes and reads the driver's libraries from the disk.
+  /// Keeps the time of the quickest opening. The first opening on a machine also compares the forms
+  /// of passes and reads the driver's libraries from the disk.
   private func keepOpening(of executor: GPUExecutor, in state: inout State) {
     let allowSoftware = executor.info.isSoftware
     guard let file = recordFile(allowSoftware: allowSoftware),
@@ -165,7 +150,7 @@ extension RendererGPU {
     file.write(record)
   }
 
-  /// Sets how many of the programs of a plan must be compiled, and how many are loaded.
+  /// Sets how many programs of a plan must be compiled, and how many are loaded.
   func count(_ programs: DevicePrograms, in work: inout DeviceWork, allowSoftware: Bool) {
     let kept = record(allowSoftware: allowSoftware)?.plans.contains(programs.sum) == true
     let isReady = !birth.isForked && state.withLock { $0.plans.contains(programs.sum) }
@@ -173,10 +158,9 @@ extension RendererGPU {
     if kept { work.keptPrograms = programs.count } else { work.programs = programs.count }
   }
 
-  /// Notes that the executor is given a plan, whose programs are then compiled and kept.
-  ///
-  /// - Parameter programs: Counts the programs. It is called for the first renders, and for some of the
-  ///   later ones, since the frames of a film have few plans.
+  /// Notes that the executor is given a plan, whose programs are then compiled and kept. Programs
+  /// are counted for the first renders and some later ones, since the frames of a film have few
+  /// plans.
   func note(on executor: GPUExecutor, _ programs: () throws -> DevicePrograms) rethrows {
     let isCounted = state.withLock { state in
       state.missed = 0
@@ -198,16 +182,12 @@ extension RendererGPU {
     }
   }
 
-  /// Sets the number of pictures that are to be rendered, which share the time of opening a GPU.
   func expect(_ pictures: Int, atATime: Int) {
     if !birth.isForked { state.withLock { ($0.expected, $0.atATime) = (pictures, atATime) } }
   }
 
-  /// Returns what is known when a picture is next.
-  ///
-  /// - Parameter isTaken: Whether the picture is rendered, so that one fewer is expected after it.
-  /// - Returns: The number of pictures that are expected with this one, at least 1, how many of them are
-  ///   rendered at a time, and the seconds that `miss` has noted.
+  /// Returns the number of expected pictures, at least 1, how many of them are rendered at a time,
+  /// and the seconds that `miss` has noted. A picture that is taken is not expected again.
   func nextPicture(isTaken: Bool) -> (expected: Int, atATime: Int, missed: Double) {
     if birth.isForked { return (1, 1, 0) }
     return state.withLock { state in
@@ -217,8 +197,8 @@ extension RendererGPU {
     }
   }
 
-  /// Notes the seconds that a render on the CPU takes more than with an open GPU, or takes at all if the
-  /// GPU's speed is not known.
+  /// Notes the seconds that an open GPU would have saved a render, or all of its time if the GPU's
+  /// speed is not known.
   func miss(_ seconds: Double) {
     if !birth.isForked { state.withLock { $0.missed += max(0, seconds) } }
   }

@@ -3,37 +3,34 @@ public import GLBlurGPU
 
 /// A rendered image with information about the render.
 public struct Rendering: Sendable {
-  /// The rendered image, with the profile and the metadata of the source.
+  /// The image has the profile and the metadata of the source.
   public let image: Image
   package let summary: RenderingSummary
 
-  /// Returns the rendering of an image with other metadata.
   func described(by metadata: Metadata) -> Rendering {
     var image = image
     image.carriedMetadata = metadata
     return Rendering(image: image, summary: summary)
   }
 
-  /// The backend that rendered the image: `gpu` or `cpu`.
+  /// Either `gpu` or `cpu`.
   public var backend: Backend { summary.backend }
   /// The GPU that rendered the image, or nil if the CPU did.
   public var device: ContextInfo? { summary.device }
-  /// The error that made the CPU render in place of an existing GPU, with the backend `auto`, or
-  /// nil.
+  /// The error of an existing GPU in whose place the CPU rendered, with the backend `auto`.
   public var fallback: GPUError? { summary.fallback }
   /// A report of each label of the chain, in drawing order.
   public var labels: [LabelReport] { summary.labels }
-  /// Warnings about parts of the chain that are allowed but probably not meant (`Chain.warnings`),
-  /// about boxes of `Redact` that hide nothing, about images whose colours may differ from those of
-  /// their files (`Image.notes`), about images with samples beyond 0…1 (`Image.clampedSamples`), and
-  /// about a software renderer that stands in for a GPU (`ContextInfo.warning`). Each begins with its
-  /// place and ends with a cure.
+  /// Warnings, each with its place and a cure, about parts of the chain that are probably not meant
+  /// (`Chain.warnings`), boxes of `Redact` that hide nothing, images whose colours may differ from
+  /// those of their files (`Image.notes`) or with samples beyond 0…1 (`Image.clampedSamples`), and
+  /// a software renderer in place of a GPU (`ContextInfo.warning`).
   public var warnings: [String] { summary.warnings }
-  /// The number of parts in which the image was rendered because the whole exceeded the GPU or the
-  /// allowed memory. It is 1 for an image that was rendered as a whole.
+  /// The number of parts in which the image was rendered: 1, unless the whole exceeded the GPU or
+  /// the allowed memory.
   public var tiles: Int { summary.tiles }
   /// The number of passes: trips through memory on the CPU, draws on the GPU. Images that were
-  /// rendered together share the count of all their passes.
+  /// rendered together share one count.
   public var passes: Int { summary.passes }
   /// The number of intermediate results, textures on the GPU, that are stored at a time. Images
   /// that were rendered together share one count.
@@ -42,7 +39,6 @@ public struct Rendering: Sendable {
 
 package struct Rendered: Sendable {
   package let renderings: [Rendering]
-  /// The memory after the last chain, if the chains are frames of a film in order.
   package let memory: FrameMemory?
 }
 
@@ -54,7 +50,7 @@ package struct RenderingSummary: Sendable {
   package let fallback: GPUError?
   package let labels: [LabelReport]
   package let warnings: [String]
-  /// Those of `warnings` that are known with the pictures alone: about colours, profiles and boxes.
+  /// About colours, profiles and boxes.
   package let pictureWarnings: [String]
   package let passes: Int
   package let slots: Int
@@ -71,7 +67,6 @@ package struct StreamedRendering {
     self.summary = summary
   }
 
-  /// Wraps an image that is already in memory.
   package init(_ rendering: Rendering) {
     self.init(rows: rendering.image, summary: rendering.summary)
   }
@@ -86,6 +81,6 @@ public struct RenderedFrame: Sendable {
   /// The picture, with information about how it was rendered.
   public let rendering: Rendering
 
-  /// The chain's picture at `time`, with the profile and the metadata of the source.
+  /// The chain's picture at `time`.
   public var image: Image { rendering.image }
 }

@@ -4,25 +4,19 @@ import GLBlurGPU
 
 /// Where a picture that is being decoded, and its result, are held.
 enum StreamingStrategy {
-  /// The CPU reads rows as they are decoded and computes rows of the result on demand. If the
-  /// result must be complete before its first row is written, it is kept in memory with
-  /// `keepsResult` and otherwise in an unnamed file.
+  /// The CPU reads rows as they are decoded and computes rows of the result on demand. A result
+  /// that must be complete before its first row is written is kept in memory or in an unnamed file.
   case stream(keepsResult: Bool)
-  /// The picture and its result are in memory.
   case memory
-  /// The picture and its result are in unnamed files.
   case files
 
   /// Chooses the cheapest way that the memory allows.
   ///
   /// - Parameters:
-  ///   - execution: The execution that would render the images of the job, the source of which is
-  ///     not decoded yet.
   ///   - measuring: The memory needed to compute the pixels on which the job depends.
   ///   - writing: Returns the number of bytes that the writer of the result takes, or throws an
   ///     error if the result cannot be written.
-  /// - Throws: `ImageError.memory` if decoding the picture, rendering it in the smallest tiles or
-  ///   writing the result takes too much.
+  /// - Throws: `ImageError.memory` if even the smallest tiles need too much.
   init(
     _ prepared: Prepared, _ source: any PictureSource, _ execution: Execution,
     measuring: @autoclosure () throws -> TileMemory, writing: (ImageShape) throws -> Int
@@ -39,7 +33,6 @@ enum StreamingStrategy {
     let result = plan.resultBytes(as: prepared.job.format)
     let writing =
       try plan.outputs.first.map { try writing(ImageShape($0, prepared.job.format)) } ?? 0
-    // A GPU cannot stream.
     if !usesGPU, !prepared.job.dependsOnPixels {
       let cpu = execution.context.cpu
       let keepsSource = cpu.keepsSource(of: plan, source)
@@ -52,7 +45,6 @@ enum StreamingStrategy {
         return
       }
     }
-    // The picture and its result count twice, to allow for intermediate results.
     let backdrops = prepared.job.dependsOnPixels ? Survey.bytes(pixels: shape.size.area) : 0
     let pixels = max(
       decoded, 2 * (picture + result) + backdrops, picture + result + writing)

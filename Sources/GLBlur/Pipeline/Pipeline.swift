@@ -3,31 +3,26 @@ import Synchronization
 import SystemLibrary
 
 /// Items that are read one after the other, made into products by several threads at a time, and
-/// delivered in the order in which they were read: frames of a film, members of a tar file.
+/// delivered in order: frames of a film, members of a tar file.
 ///
-/// Every worker takes an item from its reading to its delivery, so no thread waits for a queue to be
-/// filled. Memory stays bounded, because an item is read only if fewer than `capacity` items are
-/// between their reading and their delivery.
+/// Every worker takes an item from its reading to its delivery, so no thread waits for a queue to
+/// be filled. At most `capacity` items are on their way, which bounds memory.
 package struct Pipeline {
   private let workers: Int
   private let capacity: Int
 
-  /// - Parameters:
-  ///   - workers: The number of threads, including the one that calls `run`.
-  ///   - capacity: The greatest number of items between their reading and their delivery, at least 1.
+  /// Both numbers are at least 1, and the thread that calls `run` is one of the workers.
   package init(workers: Int, capacity: Int) {
     self.workers = workers
     self.capacity = max(1, capacity)
   }
 
-  /// Takes all items to their delivery, and returns when there are no more.
-  ///
   /// - Parameters:
-  ///   - read: Returns the next item, or nil after the last one. It is called by one thread at a
-  ///     time. Its argument waits until all items before have been delivered, and then nothing is
+  ///   - read: Returns the next item, or nil after the last one. One thread calls this closure at a
+  ///     time. The argument waits until all items before have been delivered, and then nothing is
   ///     delivered until `read` returns.
   ///   - make: Makes the product of an item, on any thread.
-  ///   - deliver: Takes a product. It is called by one thread at a time, in the order of the items.
+  ///   - deliver: Takes a product. One thread calls it at a time, in the order of the items.
   /// - Throws: The first error in the order of the items, after which nothing is read or delivered.
   package func run<Item: Sendable, Product: Sendable>(
     read: (_ waitForDelivery: () -> Void) throws -> Item?,
@@ -47,14 +42,13 @@ package struct Pipeline {
 
 /// What the threads of a pipeline share.
 ///
-/// `@unchecked Sendable`: `read` and `deliver`, which need not be functions for any thread, are called
-/// under a lock each.
+/// `@unchecked Sendable`: `read` and `deliver`, which any thread need not be able to call, are
+/// called under a lock each.
 private final class Stages<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   private let read: (() -> Void) throws -> Item?
   private let make: @Sendable (Item) throws -> Product
   private let deliver: (Product) throws -> Void
   private let capacity: Int
-  /// Counts the items that may still be read before others have been delivered.
   private let room: DispatchSemaphore
   private let reading = Mutex((count: 0, isOver: false))
   private let delivering = Mutex(Delivery())
@@ -79,9 +73,6 @@ private final class Stages<Item: Sendable, Product: Sendable>: @unchecked Sendab
 
   var failure: (any Error)? { delivering.withLock(\.failure) }
 
-  /// Takes the next item to its delivery.
-  ///
-  /// - Returns: False if there is none.
   func step() -> Bool {
     guard let (number, item) = next() else { return false }
     finish(number, Result { try make(item.get()) })
@@ -125,24 +116,19 @@ private final class Stages<Item: Sendable, Product: Sendable>: @unchecked Sendab
   }
 }
 
-/// Threads that share pieces of work.
-///
-/// Dispatch is no alternative: it runs no more threads than there are processors, but workers that
-/// wait for files or for a GPU need no processor.
+/// Threads that share pieces of work. Dispatch runs no more threads than there are processors, but
+/// workers that wait for files or for a GPU need no processor.
 package struct Workers {
   private let count: Int
 
-  /// - Parameter count: The number of threads, including the one that calls `share`.
+  /// - Parameter count: Includes the thread that calls `share`.
   package init(_ count: Int) {
     self.count = max(1, count)
   }
 
-  /// Calls `work` with each number below `total`, in ascending order, as threads become free, and
-  /// returns when all calls have returned. The calling thread is one of the workers. If the system
-  /// cannot start all further threads, there are fewer workers.
-  ///
-  /// - Parameter work: Returns false to start no further calls. Calls that are under way still
-  ///   finish.
+  /// Calls `work` with each number below `total`, in ascending order, as threads become free, until
+  /// it returns false, and waits for all calls. There are fewer workers if the system cannot start
+  /// all.
   package func share(_ total: Int, _ work: @escaping @Sendable (Int) -> Bool) {
     let queue = Queue(total, work)
     let threads = (1..<max(1, min(count, total))).compactMap { _ in Self.start(queue) }
@@ -167,7 +153,7 @@ package struct Workers {
     }
   }
 
-  // The stack is as large as that of the first thread usually is, so that whatever works there works here.
+  // The stack is as large as that of the first thread usually is.
   private static func start(_ queue: Queue) -> ThreadID? {
     ThreadID.start(stackSize: 8 << 20) { queue.work() }.thread
   }
@@ -175,28 +161,20 @@ package struct Workers {
 
 /// Puts the reports of several workers into the order of their pieces of work.
 package struct InOrder<Report> {
-  /// The first piece of work that is not finished.
   private var next = 0
-  /// The reports of later pieces of work.
   private var waiting: [Int: [Report]] = [:]
-  /// The later pieces of work that are finished.
   private var over: Set<Int> = []
 
   package init() {}
 
-  /// Adds a report of a piece of work.
-  ///
-  /// - Parameter index: The number of the piece of work, from 0.
-  /// - Returns: The reports that are due.
+  /// Returns the reports that are due. Pieces of work are numbered from 0.
   package mutating func add(_ report: Report, of index: Int) -> [Report] {
     guard index != next else { return [report] }
     waiting[index, default: []].append(report)
     return []
   }
 
-  /// Notes that a piece of work is finished and has no further reports.
-  ///
-  /// - Returns: The reports that are due, in order.
+  /// Notes that a piece of work has no further reports. Returns the reports that are due, in order.
   package mutating func finish(_ index: Int) -> [Report] {
     over.insert(index)
     var due: [Report] = []
@@ -207,7 +185,7 @@ package struct InOrder<Report> {
     return due
   }
 
-  /// Returns the reports that are not due yet, in order, since no others will come before them.
+  /// Returns the reports that are not due yet, in order. No others may follow.
   package mutating func takeRest() -> [Report] {
     defer { waiting = [:] }
     return waiting.sorted { $0.key < $1.key }.flatMap(\.value)

@@ -7,12 +7,10 @@ import SystemLibrary
 /// The opened libraries and the fonts that they have found.
 @safe final class PangoFonts {
   private let handle: OpaquePointer
-  /// The families that were looked up, by their names.
   private var known: [String: FontFamily?] = [:]
   /// The families of font files, by the names that stand for them in requests.
   private var fileFamilies: [String: String] = [:]
 
-  /// - Parameter files: Font files that are added to the installed fonts.
   init(library: String, files: [FontFile] = []) throws(TypesettingError) {
     var message = [CChar](repeating: 0, count: 512)
     guard let handle = unsafe cpango_fonts_open(library, &message, message.count) else {
@@ -34,7 +32,6 @@ import SystemLibrary
     }
   }
 
-  /// The version of Pango.
   var version: String { unsafe String(cString: cpango_fonts_version(handle)) }
 
   deinit {
@@ -84,7 +81,6 @@ import SystemLibrary
     return text
   }
 
-  /// Returns the installed families in the order of their names.
   func families() -> [FontFamily] { found(nil) }
 
   private func family(_ name: String) -> FontFamily? {
@@ -96,7 +92,6 @@ import SystemLibrary
     return family
   }
 
-  /// Returns the families that have a name, or all.
   private func found(_ name: String?) -> [FontFamily] {
     guard let faces = unsafe cpango_faces_find(handle, name) else { return [] }
     defer { unsafe cpango_faces_destroy(handle, faces) }
@@ -108,7 +103,6 @@ import SystemLibrary
     return families.values.sorted { $0.name < $1.name }
   }
 
-  /// The generic families, which stand for whichever family is installed.
   private static let generic: Set = [
     "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy", "emoji",
   ]
@@ -121,8 +115,7 @@ import SystemLibrary
     return first
   }
 
-  /// Rounds a length to whole pixels. A length beyond ±1e15 is clamped and remains larger than any
-  /// image.
+  /// A length beyond ±1e15 is clamped and remains larger than any image.
   static func whole(_ pixels: Double) -> Int {
     Int(min(max(pixels.rounded(), -1e15), 1e15))
   }
@@ -141,24 +134,20 @@ extension FontFamily {
 
 /// A font file that a label names in the place of a family.
 struct FontFile: Hashable {
-  /// The path as the label states it.
   let name: String
   let path: String
 
   private static let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb"]
 
-  /// Returns whether a name is that of a file rather than of a family.
   static func isLikely(_ name: String) -> Bool {
     let name = name.lowercased()
     return endings.contains { name.hasSuffix($0) }
   }
 
-  /// Returns the family that stands for a file of a request, by its number. No font has such a name.
+  /// The family that stands for a file of a request. No font has such a name.
   static func family(_ number: Int) -> String { "glblur font file \(number)" }
 
-  /// Finds a font file.
-  ///
-  /// - Throws: `TypesettingError.fontFile` if the file must not or cannot be read.
+  /// Throws `TypesettingError.fontFile` if the file must not or cannot be read.
   init(_ name: String, in folder: FontFolder) throws(TypesettingError) {
     self.name = name
     do throws(ChainError) {
@@ -180,7 +169,6 @@ struct FontFile: Hashable {
     }
   }
 
-  /// The error of a file that is no font.
   var isNoFont: TypesettingError {
     .fontFile(
       reason: "'\(path)' is not a font that FreeType can read, such as a TrueType or OpenType file")
@@ -188,10 +176,8 @@ struct FontFile: Hashable {
 }
 
 extension ChainFolder {
-  /// Gives a chain the folder for the font files that its labels name, and checks that they can be
-  /// read.
-  ///
-  /// - Throws: `ChainError` if one cannot or must not.
+  /// Sets the folder of the font files that labels name. Throws a `ChainError` if a file cannot or
+  /// must not be read.
   package func findFonts(of chain: inout Chain) throws(ChainError) {
     chain.fontFolder = FontFolder(path, allowsOutside: allowsOutside, permission: permission)
     for (index, node) in chain.nodes.enumerated() {

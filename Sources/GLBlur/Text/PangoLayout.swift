@@ -6,8 +6,6 @@ import GLBlurFilters
   private let handle: OpaquePointer
   private let measures: cpango_measures
 
-  /// Lays out the text of a request.
-  ///
   /// - Parameter fonts: The opened fonts, which must outlive the layout.
   @unsafe init(_ request: PangoRequest, fonts: OpaquePointer) throws(TypesettingError) {
     let spans = request.spans.map {
@@ -42,13 +40,12 @@ import GLBlurFilters
     unsafe cpango_text_destroy(handle)
   }
 
-  /// The greatest number of pixels of a text. The limit bounds the memory that a text can ask for.
+  /// The limit bounds the memory that a text can ask for.
   private static let mostPixels = 1 << 26
 
-  /// Draws the text in a number of inks, or only measures it if there are none.
-  ///
-  /// - Throws: `TypesettingError.tooLarge` if a side is longer than Cairo can draw, or if there are
-  ///   too many pixels.
+  /// Draws the text in a number of inks, or only measures it if there are none. Throws
+  /// `TypesettingError.tooLarge` if a side is longer than Cairo can draw, or if there are too many
+  /// pixels.
   func drawn(inks: Int) throws(TypesettingError) -> TypesetText {
     let size = Size(
       width: PangoFonts.whole(measures.ink_width), height: PangoFonts.whole(measures.ink_height))
@@ -99,7 +96,7 @@ import GLBlurFilters
       rows: y..<max(y, PangoFonts.whole(measures.bottom.rounded(.up))))
   }
 
-  /// The families in use, in order of first use, with the style that uses each and the weight of its font.
+  /// In order of first use.
   var uses: [(family: String, style: Int, weight: Int)] {
     var uses: [(family: String, style: Int, weight: Int)] = []
     while let name = unsafe cpango_text_family(handle, Int32(uses.count)) {
@@ -141,7 +138,6 @@ extension TextAlignment {
   }
 }
 
-/// Calls `body` with styles whose texts live during the call.
 @unsafe private func withStyles<Result>(
   _ styles: ArraySlice<PangoRequest.Style>, _ done: [cpango_style] = unsafe [],
   _ body: ([cpango_style]) -> Result

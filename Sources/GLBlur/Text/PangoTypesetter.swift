@@ -1,19 +1,16 @@
 package import GLBlurFilters
 import Synchronization
 
-/// A typesetter that uses Pango. The library is opened when it is first needed and is kept open,
-/// together with its fonts.
+/// A typesetter that uses Pango. The library is opened when it is first needed and stays open, with
+/// its fonts.
 ///
-/// One text is set at a time, and other threads wait. The pixels depend on the request, the
-/// installed fonts and Fontconfig's rules, but not on the desktop's settings for fonts.
+/// One text is set at a time, and other threads wait.
 package final class PangoTypesetter: Typesetter {
-  /// The typesetter that is shared by the whole process, so that fonts are read only once.
   package static let shared = PangoTypesetter()
 
   private let library: String
-  /// The fonts that were opened, by the font files that they have beside the installed ones.
+  /// By the font files that they have beside the installed ones.
   private let fonts = Mutex<[[FontFile]: PangoFonts]>([:])
-  /// The greatest number of sets of font files that stay open.
   private static let mostSets = 32
 
   package init(library: String = "libpangocairo-1.0.so.0") {
@@ -27,23 +24,15 @@ package final class PangoTypesetter: Typesetter {
     }
   }
 
-  /// Returns the version of Pango.
-  ///
-  /// - Throws: The reason why no text can be set.
   package func version() throws(TypesettingError) -> String {
     try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts).version }
   }
 
-  /// Returns the installed font families in the order of their names.
-  ///
-  /// - Throws: The reason why no text can be set.
   package func families() throws(TypesettingError) -> [FontFamily] {
     try fonts.withLock { (fonts) throws(TypesettingError) in try open(&fonts).families() }
   }
 
-  /// Checks the font files that a label names as its font.
-  ///
-  /// - Throws: `TypesettingError.fontFile` if one cannot be read.
+  /// Throws `TypesettingError.fontFile` if a font file that a label names cannot be read.
   func checkFiles(of font: String, in folder: FontFolder) throws(TypesettingError) {
     let files = try PangoRequest(TextRequest("", family: font, size: 1, folder: folder)).files
     if files.isEmpty { return }
@@ -68,18 +57,16 @@ package final class PangoTypesetter: Typesetter {
 
 /// A text request within the ranges that Pango can count in.
 struct PangoRequest {
-  /// The greatest length of a line, in pixels. Pango counts 1024ths of a pixel in 32 bits.
+  /// In pixels. Pango counts 1024ths of a pixel in 32 bits.
   static let maximumLength = 2_000_000.0
 
-  /// The text in UTF-8, without NUL and with line feeds as the only line ends.
+  /// In UTF-8, without NUL and with line feeds as the only line ends.
   let text: [UInt8]
-  /// The styles, of which the first is that of the text apart from its spans.
+  /// The first style is that of the text apart from its spans.
   let styles: [Style]
   /// Spans that divide the text, or none if it has one style and one ink.
   let spans: [Span]
-  /// The font files that are families, in their order.
   let files: [FontFile]
-  /// The values of axes as Pango takes them.
   let axes: String
   let alignment: TextAlignment
   let width: Double?
@@ -99,7 +86,6 @@ struct PangoRequest {
       guard text.bytes.count > spans.last?.end ?? 0 else { continue }
       let span = Span(
         end: text.bytes.count, style: styles.firstIndex(of: part.style) ?? 0, ink: part.ink)
-      // Neighbours without a difference are one span.
       if let last = spans.last, last.style == span.style, last.ink == span.ink {
         spans.removeLast()
       }
@@ -123,8 +109,7 @@ struct PangoRequest {
     breaksWords = request.breaksWords
     isDrawn = request.isDrawn
 
-    // A glyph is usually no wider than its em. Text that is wider nevertheless is found when it is
-    // laid out.
+    // A glyph is usually no wider than its em. Wider text is found when it is laid out.
     let size = self.styles.map(\.size).max() ?? 0
     let em = self.styles.map { $0.size + max($0.letterSpacing, 0) }.max() ?? 0
     let length = Double(text.longestParagraph) * em
@@ -135,10 +120,8 @@ struct PangoRequest {
     }
   }
 
-  /// The number of inks.
   var inks: Int { 1 + (spans.map(\.ink).max() ?? 0) }
 
-  /// Returns the text of a span.
   func string(of span: Span) -> String {
     let start = spans.map(\.end).last { $0 < span.end } ?? 0
     return String(decoding: text[start..<span.end], as: UTF8.self)
@@ -157,23 +140,21 @@ struct PangoRequest {
 extension PangoRequest {
   /// A part of the text, which begins where the one before ends.
   struct Span {
-    /// The end in bytes.
+    /// In bytes.
     let end: Int
-    /// The index of the style.
     let style: Int
     let ink: Int
   }
 
   /// A style within the ranges that Pango can count in.
   struct Style {
-    /// The names of font families, without blanks around them.
     let families: [String]
     let size: Double
     let weight: Int
     let isItalic: Bool
     let letterSpacing: Double
 
-    /// - Parameter files: The font files of the request, which grow by those of the style.
+    /// - Parameter files: The font files of the request, to which those of the style are added.
     fileprivate init(
       _ style: TextRequest.Style, in folder: FontFolder, _ files: inout [FontFile]
     ) throws(TypesettingError) {
@@ -198,11 +179,11 @@ extension PangoRequest {
   }
 }
 
-/// Text in the form that Pango takes. To Pango, NUL ends a text, and some of Unicode's line ends
-/// are not line ends.
+/// Text in the form that Pango takes: without NUL, and with line feeds for Unicode's other line
+/// ends.
 private struct PangoText {
   private(set) var bytes: [UInt8] = []
-  /// The length of the longest paragraph, in characters.
+  /// In characters.
   private(set) var longestParagraph = 0
   private var paragraph = 0
   private var isAfterReturn = false

@@ -3,7 +3,7 @@ import GLBlurImage
 
 /// Two pictures of equal size and format, with their difference.
 struct Comparison {
-  /// One of the pictures. Its name is also part of its attachment's name.
+  /// The name is part of the name of the picture's attachment.
   struct Side {
     let name: String
     let image: Image
@@ -12,12 +12,10 @@ struct Comparison {
   let actual: Side
   let expected: Side
   let difference: ImageDifference
-  /// The maximum allowed difference, in 8-bit levels.
+  /// In 8-bit levels.
   let tolerance: Double
 
-  /// Compares two pictures.
-  ///
-  /// - Throws: `ImageError.sizesDiffer` if the sizes differ.
+  /// Throws `ImageError.sizesDiffer` if the sizes differ.
   init(_ actual: Side, _ expected: Side, within tolerance: Double) throws(ImageError) {
     self.actual = actual
     self.expected = expected
@@ -25,10 +23,9 @@ struct Comparison {
     difference = try ImageDifference(actual.image, expected.image)
   }
 
-  /// Whether the difference is within the tolerance. NaN allows nothing.
+  /// A tolerance of NaN allows nothing.
   var isWithinTolerance: Bool { difference.greatest <= tolerance }
 
-  /// Sentences about the difference, the worst pixel, and the number of differing pixels.
   var summary: String {
     var sentences = [
       "\(actual.name) and \(expected.name) differ by \(figure(difference.greatest)) levels of 255, "
@@ -46,7 +43,6 @@ struct Comparison {
     return sentences.joined(separator: " ")
   }
 
-  /// All figures, one per line.
   var numbers: String {
     let noise = difference.peakSignalToNoise.map { "\($0) dB" } ?? "infinite"
     let lines: [String] = [
@@ -66,9 +62,8 @@ struct Comparison {
     return (lines + pixels).map { $0 + "\n" }.joined()
   }
 
-  /// The pictures, their amplified difference and the numbers.
-  ///
-  /// - Parameter stem: The beginning of the file names.
+  /// Returns the pictures, their amplified difference and the numbers, with names that begin with
+  /// `stem`.
   func attachments(_ stem: String) throws -> [NamedBytes] {
     let picture = try ImageDifference.picture(actual.image, expected.image)
     return [
@@ -98,7 +93,6 @@ extension Image {
     let texts = withBytes { bytes in
       (0..<4).map { channel in
         let index = 4 * (place.y * width + place.x) + channel
-        // Every bit pattern is valid for these types.
         return switch format {
         case .rgba8: "\(unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))"
         case .rgba16: "\(unsafe bytes.unsafeLoad(fromByteOffset: 2 * index, as: UInt16.self))"

@@ -7,12 +7,10 @@ struct GoldenPicture {
     case equal
     /// Nothing could be compared, or a picture was recorded.
     case failure(String)
-    /// The difference exceeds the tolerance.
     case different(String, Comparison)
   }
 
   let path: String
-  /// The name of the file without folders and extension.
   var stem: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
 
   init(_ name: String, in folder: String, besides test: String) {
@@ -49,7 +47,6 @@ struct GoldenPicture {
     }
   }
 
-  /// Returns why a golden file cannot hold the picture, or nil if it can.
   private func objection(to picture: Image) -> String? {
     let ending = URL(filePath: path).pathExtension.lowercased()
     switch (ending, picture.format) {
@@ -71,7 +68,6 @@ struct GoldenPicture {
     }
   }
 
-  /// Returns why the pixels cannot be compared, or nil if they can.
   private func mismatch(_ picture: Image, _ golden: Image) -> String? {
     if picture.size != golden.size {
       return "The picture has \(picture.size) pixels, and \(path) has \(golden.size)."
@@ -92,7 +88,6 @@ struct GoldenPicture {
       + "recording. A test that records fails, because it has not compared anything."
   }
 
-  /// Writes the picture and returns a message about the outcome.
   private func record(_ picture: Image, _ success: String) -> String {
     do {
       try FileManager.default.createDirectory(
@@ -116,7 +111,6 @@ extension PixelFormat {
 }
 
 extension ColorProfile {
-  /// The contents of the profile in words.
   fileprivate var summary: String {
     var parts: [String] = []
     if let icc { parts.append("ICC '\(icc.name)' of \(icc.bytes.count) bytes") }

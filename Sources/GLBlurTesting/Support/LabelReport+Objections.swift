@@ -36,7 +36,6 @@ extension LabelReport {
     return objections
   }
 
-  /// The figures of the label in one line.
   var numbers: String {
     "\(title): "
       + (contrast.map {

@@ -7,9 +7,7 @@ enum Report {
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 
-  /// Records an issue and attaches files.
-  ///
-  /// - Parameter files: Creates the files. If it fails, the issue says so.
+  /// Records an issue and attaches files. The issue says if creating these fails.
   static func issue(
     _ text: String, at location: SourceLocation, attaching files: () throws -> [NamedBytes]
   ) {

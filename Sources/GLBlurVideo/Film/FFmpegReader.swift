@@ -4,34 +4,29 @@ import GLBlurImage
 
 /// A film that is read by FFmpeg's libraries, which the first reader opens.
 ///
-/// Frames have the exact times of the film, from 0. Memory is used for as many frames as there are
-/// decoding threads, and a few more. A reader is used by one thread at a time.
+/// Frames have the exact times of the film, from 0. Memory holds a few frames more than there are
+/// decoding threads. Only one thread may use a reader at a time.
 @safe public final class FFmpegReader: FilmReader {
-  /// The name of the film in error messages.
+  /// The film's name in error messages.
   public let name: String
   /// The properties of the film. The size is that of the stored frames.
   public let traits: FilmTraits
-  /// The number of frames that have been read.
+  /// The number of frames read so far.
   public private(set) var count = 0
-  /// The C reader, for a writer that copies its tracks.
+  /// For a writer that copies the tracks.
   let pointer: OpaquePointer
   private let bytes: FilmBytes
   private let threads: Int
-  /// The number of time units per second.
   let timescale: Int
   private let losesAlpha: Bool
   private var planes: [UInt8] = []
   private var isOver = false
-  /// The end of the requested part, if it is not that of the film.
+  /// Whether the requested part ends before the film does.
   private let hasChosenEnd: Bool
-  /// The end of the last frame, in seconds.
   private var end = 0.0
 
-  /// Opens a film.
+  /// Opens a film, or a part of it.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - options: The settings, and the part to read. The default is the whole film.
   /// - Throws: `FilmError`.
   public convenience init(
     contentsOf path: String, _ options: FilmReadOptions = FilmReadOptions()
@@ -41,7 +36,6 @@ import GLBlurImage
     try self.init(file, options)
   }
 
-  /// Reads an open file. `head` holds the bytes that have already been read from a pipe.
   package convenience init(
     _ file: OpenFile, head: [UInt8] = [], _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
@@ -128,8 +122,7 @@ import GLBlurImage
 
   /// Reads the next frame and turns it upright.
   ///
-  /// - Returns: Nil at the end of the film.
-  /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
+  /// - Throws: `FilmError`, and `ImageError.outOfMemory`.
   public func next() throws -> FilmFrame? {
     guard let span = try read(into: &planes) else { return nil }
     let image = try FrameConverter(format).image(of: planes, threads: threads)
@@ -138,9 +131,7 @@ import GLBlurImage
 
   /// Reads the stored bytes of the next frame.
   ///
-  /// - Parameter planes: Receives the bytes of the frame. An array of the right size is reused.
-  /// - Returns: The time of the frame, or nil at the end of the film.
-  /// - Throws: `FilmError`, after which there are no more frames.
+  /// - Throws: `FilmError`.
   public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
     guard !isOver else { return nil }
     if planes.count != format.byteCount {
@@ -212,8 +203,7 @@ import GLBlurImage
 }
 
 extension Orientation {
-  /// Takes the orientation of a film from the signs of `clibav_film.turn`. The result is nil for
-  /// angles that are not multiples of 90°.
+  /// Takes the signs of `clibav_film.turn`, or fails for angles that are not multiples of 90°.
   init?(_ film: clibav_film) {
     switch film.turn {
     case (1, 0, 0, 1): self = .upright

@@ -4,14 +4,12 @@ import GLBlurImage
 
 /// A film that is written by FFmpeg's libraries, which the first writer opens.
 ///
-/// A file gets its name when the film is complete. A writer that copies the sound of a reader takes
-/// its packets as frames are added, and may be used on another thread than the reader. A writer is
-/// used by one thread at a time.
+/// A file gets its name when the film is complete. Only one thread may use a writer at a time, and
+/// another one may use the reader whose sound is copied.
 @safe public final class FFmpegWriter: FilmWriter {
-  /// The meaning of the bytes of frames: of the formats that the encoder accepts, the one that
-  /// keeps the most of the requested one.
+  /// Of the formats that the encoder accepts, the one that keeps the most of the requested one.
   public let format: FrameFormat
-  /// The number of frames that have been written.
+  /// The number of frames written so far.
   public private(set) var count = 0
   private let name: String
   private let target: FilmTarget
@@ -20,7 +18,6 @@ import GLBlurImage
   private let sound: SoundFile?
   private let timescale: Int
   private let threads: Int
-  /// A sentence about the chosen codec, or nil.
   private var choice: String?
   private var planes: [UInt8] = []
   private var state = WritingState()
@@ -28,14 +25,13 @@ import GLBlurImage
   /// Begins a film.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which is replaced when the film is complete. Its ending
+  ///   - path: The path of the file, which is replaced when the film is complete. The ending
   ///     selects the container: .mp4, .m4v, .mov, .mkv, .webm, .avi, .nut, .apng, .webp or .avif.
-  ///   - format: The requested format of frames. The frames that are added have the `format` of the
-  ///     writer.
-  ///   - options: The codec, its quality, and the rate. The default is the usual one of the ending.
+  ///   - format: The requested format of frames. Frames are added in the writer's own `format`.
+  ///   - options: The codec, its quality, and the rate, by default as usual for the ending.
   ///   - reader: The film whose sound, subtitles, attachments, chapters and texts are copied. The
-  ///     default, nil, copies nothing.
-  /// - Throws: `FilmError`.
+  ///     default is nil, for none.
+  /// - Throws: `FilmError` if the file cannot be created or cannot hold the film.
   public convenience init(
     _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),
     copying reader: FFmpegReader? = nil
@@ -140,8 +136,7 @@ import GLBlurImage
     unsafe clibav_writer_close(pointer)
   }
 
-  /// Sentences about what is written differently or not at all, such as tracks that the container
-  /// cannot hold.
+  /// Sentences about what is written differently or not at all, such as some tracks.
   public var notes: [String] {
     var tracks: [String] = []
     while let note = unsafe clibav_writer_note(pointer, Int32(tracks.count)) {
@@ -153,11 +148,9 @@ import GLBlurImage
       + (sound?.notes(seconds: seconds, film: film, peak: peak) ?? [])
   }
 
-  /// Writes a frame.
+  /// Writes a frame, whose image has the size and the `FrameFormat.pixelFormat` of `format`.
   ///
-  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of
-  ///   `format`.
-  /// - Throws: `FilmError`, after which the film cannot be completed.
+  /// - Throws: `FilmError`.
   public func add(_ frame: FilmFrame) throws {
     try state.attempt { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
@@ -165,13 +158,10 @@ import GLBlurImage
     try add(planes, shown: frame.span)
   }
 
-  /// Writes the bytes of a frame.
+  /// Writes the bytes of a frame. A time that does not exceed the previous one is raised to the
+  /// next possible one.
   ///
-  /// - Parameters:
-  ///   - planes: `FrameFormat.byteCount` bytes.
-  ///   - span: The time of the frame. A time that does not exceed the previous one is raised to the
-  ///     next possible one.
-  /// - Throws: `FilmError`, after which the film cannot be completed.
+  /// - Throws: `FilmError`.
   public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try format.check(planes)
@@ -184,10 +174,9 @@ import GLBlurImage
     count += 1
   }
 
-  /// Completes the film, which gets its name now. Ending early leaves a playable film of the frames
-  /// so far.
+  /// Completes the film. Ending early leaves a playable film.
   ///
-  /// - Throws: `FilmError`, after which no file is left.
+  /// - Throws: `FilmError`.
   public func end() throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try check(unsafe clibav_writer_end(pointer))
@@ -206,7 +195,6 @@ import GLBlurImage
     if state.giveUp() { target.file.discard() }
   }
 
-  /// Returns a time in units of the film.
   private func units(_ time: FilmTime) -> Int64 {
     if time.timescale == timescale { return Int64(time.value) }
     let (value, overflow) = time.value.multipliedReportingOverflow(by: timescale)
@@ -214,7 +202,7 @@ import GLBlurImage
     let half = time.timescale / 2
     let (sum, isOver) = value.addingReportingOverflow(value < 0 ? -half : half)
     guard !overflow, !isOver else {
-      // A clamped value for impossible times. An eighth of the range leaves room for sums.
+      // Impossible times are clamped to an eighth of the range, which leaves room for sums.
       return Int64(exactly: (time.seconds * Double(timescale)).rounded())
         ?? (time.value < 0 ? .min / 8 : .max / 8)
     }
@@ -246,13 +234,12 @@ import GLBlurImage
 
 /// The output file of a film for C functions.
 final class FilmTarget {
-  /// The error with which writing failed.
   private(set) var failure: FileError?
   let file: BegunFile
 
   init(_ file: BegunFile) { self.file = file }
 
-  /// The functions for C. This object must outlive them.
+  /// The functions for C, which this object must outlive.
   @unsafe var target: clibav_target {
     var target = unsafe clibav_target()
     unsafe target.context = Unmanaged.passUnretained(self).toOpaque()

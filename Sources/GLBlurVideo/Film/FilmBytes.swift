@@ -3,7 +3,6 @@ import GLBlurFiles
 
 /// The bytes of a film for C functions, from a file with random access, a pipe, or memory.
 final class FilmBytes {
-  /// The error that ended reading.
   private(set) var failure: FileError?
   private let origin: Origin
   private let goesOn: @Sendable () -> Bool
@@ -11,12 +10,10 @@ final class FilmBytes {
 
   private enum Origin {
     case file(OpenFile)
-    /// A pipe, with the bytes that have already been read.
     case pipe(OpenFile, head: [UInt8])
     case memory([UInt8])
   }
 
-  /// The number of bytes, or nil if it is unknown.
   let count: Int?
 
   init(_ file: OpenFile, head: [UInt8], goesOn: @escaping @Sendable () -> Bool) {
@@ -31,7 +28,7 @@ final class FilmBytes {
     origin = .memory(bytes)
   }
 
-  /// The functions for C. This object must outlive them.
+  /// The functions for C, which this object must outlive.
   @unsafe var source: clibav_source {
     var source = unsafe clibav_source()
     unsafe source.context = Unmanaged.passUnretained(self).toOpaque()
@@ -83,9 +80,7 @@ final class FilmBytes {
 
 /// FFmpeg's libraries, opened on first use.
 enum FFmpegLibrary {
-  /// Opens the libraries if necessary.
-  ///
-  /// - Throws: `FilmError.file` with the missing library and its Debian package.
+  /// Throws a `FilmError.file` with the missing library and its Debian package.
   static func open(for name: String) throws(FilmError) {
     var message = [CChar](repeating: 0, count: 320)
     var library: UnsafePointer<CChar>?
@@ -99,7 +94,6 @@ enum FFmpegLibrary {
         package: unsafe text(package)))
   }
 
-  /// Returns a C string, or an empty one for NULL.
   @unsafe static func text(_ pointer: UnsafePointer<CChar>?) -> String {
     unsafe pointer.map { unsafe String(cString: $0) } ?? ""
   }

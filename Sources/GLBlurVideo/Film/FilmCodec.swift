@@ -40,13 +40,12 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether 8-bit frames are best stored as red, green and blue.
   package var keepsRGB: Bool { [.ffv1, .qtrle, .utvideo, .apng, .webp].contains(self) }
 
-  /// Whether red, green and blue are converted to 4:2:0, which every player supports.
+  /// Whether red, green and blue become 4:2:0, which every player supports.
   var halvesChroma: Bool { [.h264, .hevc, .vp9, .av1].contains(self) }
 
-  /// The default quality factor, which the encoder's makers recommend, or nil.
+  /// The quality factor that the encoder's makers recommend.
   private var usualQuality: Int? {
     switch self {
     case .h264: 18
@@ -65,9 +64,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the options of the encoder.
-  ///
-  /// - Throws: `FilmError.cannotEncode` for options that the codec lacks.
+  /// Returns the options of the encoder, or throws `FilmError.cannotEncode` if the codec lacks one.
   func options(
     crf: Int?, preset: String?, for format: FrameFormat, name: String
   ) throws(FilmError) -> String {
@@ -111,7 +108,6 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     return options.joined(separator: ":")
   }
 
-  /// The encoder's option for speed against size.
   private var presetOption: String? {
     switch self {
     case .h264, .hevc, .av1: "preset"
@@ -120,7 +116,7 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The values of that option, fastest first.
+  /// Fastest first.
   private var presets: [String] {
     switch self {
     case .h264, .hevc:
@@ -139,7 +135,6 @@ public enum FilmCodec: String, Hashable, Sendable, CaseIterable {
 enum FilmContainer: String, CaseIterable {
   case mp4, m4v, mov, mkv, webm, avi, nut, apng, webp, avif
 
-  /// Returns the container for an ending, or for that of a path.
   init?(ending: String?, path: String) {
     let last = path.split(separator: "/").last ?? ""
     let parts = last.split(separator: ".", omittingEmptySubsequences: false)
@@ -149,7 +144,6 @@ enum FilmContainer: String, CaseIterable {
     self.init(rawValue: ending.lowercased())
   }
 
-  /// FFmpeg's name of the muxer.
   var muxer: String {
     switch self {
     case .mp4, .m4v: "mp4"
@@ -180,10 +174,9 @@ enum FilmContainer: String, CaseIterable {
     }
   }
 
-  /// Whether there can be sound beside the pictures.
   var holdsSound: Bool { !soundCodecs.isEmpty }
 
-  /// The default codec for pictures with alpha, or nil if the usual one holds alpha, or none does.
+  /// The default codec for pictures with alpha, or nil for the usual one.
   var codecWithAlpha: FilmCodec? {
     switch self {
     case .mov: .prores
@@ -192,27 +185,23 @@ enum FilmContainer: String, CaseIterable {
     }
   }
 
-  /// Returns the chosen codec of pictures, or the default for them.
   func codec(_ options: FilmOptions, hasAlpha: Bool) -> FilmCodec {
     // A quality or a preset refers to the usual codec.
     let isFree = options.crf == nil && options.preset == nil
     return options.codec ?? (hasAlpha && isFree ? codecWithAlpha : nil) ?? usualCodec
   }
 
-  /// Whether the file must be seekable, since the muxer writes earlier positions again.
+  /// Whether the file must be seekable, since the muxer overwrites earlier positions.
   var needsPlaces: Bool { [.mp4, .m4v, .mov, .avi, .apng, .webp, .avif].contains(self) }
 }
 
 /// The abilities of FFmpeg's libraries on this machine.
 package struct FilmAbilities: Hashable, Sendable {
-  /// The version of FFmpeg, such as 5.1.9.
   package let version: String
-  /// The names of FFmpeg's picture encoders, such as libx264.
+  /// FFmpeg's names of encoders for pictures, such as libx264.
   package let encoders: [String]
-  /// The names of FFmpeg's picture decoders.
   package let decoders: [String]
 
-  /// Asks the libraries. The result is nil if they cannot be opened.
   package init?() {
     guard let version = unsafe clibav_version() else { return nil }
     self.version = unsafe String(cString: version)

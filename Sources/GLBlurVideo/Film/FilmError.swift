@@ -4,37 +4,34 @@ public import GLBlurImage
 
 /// An error in reading or writing a film.
 public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The frame format is invalid. The reason says why, and what is allowed.
+  /// The frame format is invalid.
   case format(reason: String)
   /// The bytes of a frame, or its image, do not fit its format.
   case frame(reason: String)
 
   /// The film is damaged. The reason says where and how.
   case damaged(name: String, reason: String)
-  /// The film ends within its head or within a frame, counted from 1. `byte` is the first missing
-  /// byte.
+  /// The film ends within its head or a frame, counted from 1; `byte` is the first missing one.
   case truncated(name: String, frame: Int, byte: Int)
-  /// A frame, counted from 1, cannot be decoded. The seconds are its time in the film.
+  /// A frame, counted from 1, cannot be decoded, at a time in seconds.
   case damagedFrame(name: String, frame: Int, seconds: Double, reason: String)
   /// The file is not a film of a readable format.
   case notAFilm(name: String, reason: String)
-  /// The film is valid but has an unsupported feature, such as "has interlaced frames". The cure is
-  /// an imperative.
+  /// The film is valid but has an unsupported feature, such as "has interlaced frames".
   case unsupported(name: String, feature: String, cure: String)
   /// The file cannot be opened, read or written, or its frames are too large.
   case file(FileError)
-  /// The encoder or the container cannot hold the requested film. The reason says why.
+  /// The encoder or the container cannot hold the requested film.
   case cannotEncode(name: String, reason: String)
-  /// A file cannot be the sound of a film. The reason says why.
+  /// The file cannot be the sound of a film.
   case sound(name: String, reason: String)
-  /// At a constant rate, a frame would be repeated too often. The seconds are its time in the film.
+  /// At a constant rate, the frame at a time in seconds would be repeated too often.
   case tooManyCopies(name: String, seconds: Double, count: Int, limit: Int)
   /// The film, or the part of it from a time in seconds on, has no frame.
   case noFrame(name: String, from: Double)
   /// The film does not state its duration, on which the times of a chain depend.
   case unknownDuration(name: String)
-  /// A frame became a picture of another size than the first one. The seconds are its time in the
-  /// result.
+  /// The result at a time in seconds has another size than the first one.
   case changedSize(name: String, seconds: Double, size: Size, first: Size)
   /// The caller stopped reading through `FilmReadOptions.mayGoOn`.
   case stopped(name: String)
@@ -77,7 +74,6 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns a number of seconds with three decimals.
   static func text(_ seconds: Double) -> String {
     guard seconds.magnitude < 1e12 else { return "\(seconds)" }
     let all = Int((seconds * 1000).rounded())

@@ -3,15 +3,12 @@ import GLBlurImage
 
 /// Opens and creates films of all formats: Y4M, which needs no library, and those of FFmpeg.
 public enum FilmFile {
-  /// The file name endings of films that can be written.
   package static let endings = ["y4m"] + FilmContainer.allCases.map(\.rawValue)
 
-  /// Returns whether films of an ending such as `.mp4` hold sound.
   package static func holdsSound(_ ending: String) -> Bool {
     FilmContainer(rawValue: String(ending.dropFirst()))?.holdsSound ?? false
   }
 
-  /// The file name endings of films that hold sound, as words with commas between them.
   package static var endingsWithSound: String {
     FilmContainer.allCases.filter(\.holdsSound).map { ".\($0.rawValue)" }
       .joined(separator: ", ")
@@ -24,7 +21,6 @@ public enum FilmFile {
     FilmContainer(rawValue: String(ending.dropFirst()))?.codec(options, hasAlpha: hasAlpha)
   }
 
-  /// Returns the reason why a film of an ending cannot have a sound file.
   static func lackOfSound(_ ending: String) -> String {
     "\(ending) files hold no sound; let its name end in one of \(endingsWithSound)"
   }
@@ -32,12 +28,8 @@ public enum FilmFile {
   /// The first bytes of Y4M films.
   private static let signature = Array("YUV4MPEG2".utf8)
 
-  /// Opens a film.
+  /// Opens a film, or a part of it. Settings for damage and sound do not apply to Y4M films.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - options: The settings, and the part to read. Settings for damage and sound do not apply to
-  ///     Y4M films.
   /// - Throws: `FilmError`.
   public static func open(
     _ path: String, _ options: FilmReadOptions = FilmReadOptions()
@@ -47,7 +39,6 @@ public enum FilmFile {
     return try open(file, options)
   }
 
-  /// Opens a film in an open file, such as standard input.
   package static func open(
     _ file: OpenFile, _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) -> any FilmReader {
@@ -73,7 +64,6 @@ public enum FilmFile {
         throw .file(error)
       }
       head += part[..<count]
-      // Reading stops at the first byte that differs from the signature.
       guard count > 0, signature.starts(with: head) else { break }
     }
     return (head, isRead)
@@ -83,12 +73,10 @@ public enum FilmFile {
   ///
   /// - Parameters:
   ///   - path: The path of the file, which is replaced when the film is complete.
-  ///   - format: The requested format of frames. The frames that are added have the `format` of the
-  ///     writer.
-  ///   - options: The codec, its quality, and the rate. The default is the usual one of the ending.
-  ///     A Y4M film uses the rate and the aspect ratio of pixels.
-  ///   - reader: The film whose rate, sound and texts are copied. The default, nil, copies nothing.
-  /// - Throws: `FilmError`.
+  ///   - format: The requested format of frames. Frames are added in the writer's own `format`.
+  ///   - options: The codec, its quality, and the rate. Y4M uses the rate and `pixelAspect`.
+  ///   - reader: The film whose rate, sound and texts are copied.
+  /// - Throws: `FilmError` if the file cannot be created or cannot hold the film.
   public static func write(
     _ path: String, _ format: FrameFormat, _ options: FilmOptions = FilmOptions(),
     copying reader: (any FilmReader)? = nil

@@ -1,6 +1,6 @@
 import GLBlurFiles
 
-/// What frames can become, which decides about the settings that there are.
+/// What frames become, on which the possible settings depend.
 package enum FilmKind: String {
   case film = "films"
   case y4m = "Y4M films"
@@ -23,11 +23,9 @@ package enum FilmKind: String {
     }
   }
 
-  /// Returns why one of the settings that are asked for is refused, or nil if the kind has them all.
+  /// Returns why a requested setting is refused, or nil if the kind has them all.
   ///
-  /// - Parameters:
-  ///   - isSet: Whether a setting is asked for.
-  ///   - name: What the caller calls a setting, or nil for one that the caller has for every kind.
+  /// - Parameter name: What the caller calls a setting, or nil if the caller has it for every kind.
   package func refusal(
     named name: (Setting) -> String?, _ isSet: (Setting) -> Bool
   ) -> String? {
@@ -42,14 +40,11 @@ package enum FilmKind: String {
 }
 
 extension FilmOptions {
-  /// Returns the kind of film that has a name.
   func kind(of path: String) -> FilmKind {
     (container.map { "." + $0 } ?? path).lowercased().hasSuffix(".y4m") ? .y4m : .film
   }
 
-  /// Checks that frames of a kind have the settings that are not those by default.
-  ///
-  /// - Throws: `FilmError.cannotEncode`.
+  /// Throws `FilmError.cannotEncode` if a setting is changed that the kind does not have.
   func check(for kind: FilmKind, name: String) throws(FilmError) {
     let refusal = kind.refusal(named: \.rawValue) { setting in
       switch setting {

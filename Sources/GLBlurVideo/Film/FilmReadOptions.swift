@@ -2,30 +2,29 @@ public import GLBlurFiles
 
 /// Settings for reading a film, and the part to read.
 public struct FilmReadOptions: Sendable {
-  /// The beginning of the part, in seconds from the first frame. The default is 0. The frame shown
-  /// at this time is the first one, and its time becomes 0.
+  /// The beginning of the part, in seconds from the first frame. The frame shown then gets the time
+  /// 0.
   public var from = 0.0
-  /// The end of the part, in seconds from the first frame. Frames that begin at this time or later
-  /// are not read. The default, nil, is the end of the film.
+  /// The end of the part, in seconds from the first frame, at which no further frame begins, or nil
+  /// for the end of the film.
   public var to: Double?
-  /// The matrix from red, green and blue to luma and chroma. The default, nil, is that of the film,
-  /// or if it states none, BT.709 from 720 lines and BT.601 below.
+  /// The matrix from red, green and blue to luma and chroma. Nil means that of the film, or if it
+  /// states none, BT.709 from 720 lines and BT.601 below.
   public var matrix: YCbCrMatrix?
-  /// The range of samples from black to white. The default, nil, is that of the film, or limited if
-  /// it states none.
+  /// The range of samples from black to white. Nil means that of the film, or limited if it states
+  /// none.
   public var range: SampleRange?
   /// The limits for films from untrusted sources. The default allows frames of
   /// `Image.maximumPixels`.
   public var limits = ReadLimits()
-  /// The number of threads for decoding and for converting a frame. The default is 1.
+  /// The number of threads for decoding and for converting a frame.
   public var threads = 1
-  /// The treatment of frames that cannot be decoded. The default is an error.
+  /// The treatment of frames that cannot be decoded.
   public var damage = DamagePolicy.stop
   /// Whether sound, subtitles and attachments are kept for a writer that copies them, which must be
-  /// created before the second frame is read. The default is true.
+  /// created before the second frame is read.
   public var carriesTracks = true
-  /// Returns whether to go on. It is called often. If it returns false, reading ends with
-  /// `FilmError.stopped`. The default, nil, always goes on.
+  /// Called often; false ends reading with `FilmError.stopped`.
   public var mayGoOn: (@Sendable () -> Bool)?
 
   /// Creates settings for reading the whole film.

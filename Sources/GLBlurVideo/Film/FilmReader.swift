@@ -1,27 +1,24 @@
 package import GLBlurFiles
 public import GLBlurImage
 
-/// A film whose frames are read in order. Frames are read on request, so none is dropped however
-/// slow the caller is. A reader is used by one thread at a time.
+/// A film whose frames are read in order, on request. Only one thread may use a reader at a time.
 public protocol FilmReader: AnyObject {
-  /// The name of the film in error messages.
+  /// The film's name in error messages.
   var name: String { get }
   /// The properties of the film that are known before its frames are read.
   var traits: FilmTraits { get }
-  /// Sentences about what is read differently from what the film says, or not at all. More of them
-  /// may be known when all frames have been read.
+  /// Sentences about what is read differently from what the film says, complete after the last
+  /// frame.
   var notes: [String] { get }
 
-  /// Reads the next frame and converts it to an image.
+  /// Reads the next frame and converts it to an image. Returns nil at the end of the film.
   ///
-  /// - Returns: Nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
   func next() throws -> FilmFrame?
 
-  /// Reads the bytes of the next frame, for a `FrameConverter` of the format.
+  /// Reads the bytes of the next frame, for a `FrameConverter` of the format, and returns its time,
+  /// or nil at the end of the film. An array of the right size is reused.
   ///
-  /// - Parameter planes: Receives the bytes of the frame. An array of the right size is reused.
-  /// - Returns: The time of the frame, or nil at the end of the film.
   /// - Throws: `FilmError`, after which there are no more frames.
   func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan?
 }
@@ -46,17 +43,13 @@ public struct FilmFrame: Sendable {
   /// - Parameters:
   ///   - image: The picture.
   ///   - time: The beginning of the frame, from that of the film.
-  ///   - duration: The duration of the frame.
+  ///   - duration: How long the frame is shown.
   public init(image: Image, time: FilmTime, duration: FilmTime) {
     self.image = image
     span = FrameSpan(time: time, duration: duration)
   }
 
-  /// Creates a frame from a picture and its time.
-  ///
-  /// - Parameters:
-  ///   - image: The picture.
-  ///   - span: The beginning and the duration of the frame.
+  /// Creates a frame from a picture and its time span.
   public init(image: Image, shown span: FrameSpan) {
     self.image = image
     self.span = span
@@ -68,38 +61,30 @@ public struct FilmFrame: Sendable {
   public var duration: FilmTime { span.duration }
 }
 
-/// The properties of a film that are known before its frames are read.
+/// What is known of a film before its frames are read.
 public struct FilmTraits: Hashable, Sendable {
   /// The meaning of the frames' bytes.
   public let format: FrameFormat
-  /// The number of frames per second, or their mean, or nil if it is not stated.
+  /// The number of frames per second, or their mean, or nil, the default, if not stated.
   public let rate: Ratio?
-  /// The total duration of all frames, or nil if it is not stated.
+  /// The total duration of all frames, or nil, the default, if not stated.
   public let duration: FilmTime?
-  /// The aspect ratio of a pixel, or nil if it is not stated.
+  /// The aspect ratio of a pixel, or nil, the default, if not stated.
   public let pixelAspect: Ratio?
   /// The unit to which the file rounds frame times, in seconds, or 0 if they are exact.
   package var timeUnit = 0.0
   /// The orientation of the stored frames relative to the upright picture.
   package var orientation = Orientation.upright
 
-  /// The aspect ratio of a pixel of the upright picture, or nil if it is not stated.
   package var uprightAspect: Ratio? {
     pixelAspect.map {
       orientation.swapsSides ? Ratio($0.denominator, $0.numerator) : $0
     }
   }
 
-  /// The size of the upright picture, in pixels.
   package var uprightSize: Size { orientation.upright(format.size) }
 
-  /// Creates the properties of a film.
-  ///
-  /// - Parameters:
-  ///   - format: The meaning of the frames' bytes.
-  ///   - rate: The number of frames per second. The default is nil, for unknown.
-  ///   - duration: The total duration of all frames. The default is nil, for unknown.
-  ///   - pixelAspect: The aspect ratio of a pixel. The default is nil, for unknown.
+  /// Creates the properties of a film. Each parameter is described at the property of its name.
   public init(
     format: FrameFormat, rate: Ratio? = nil, duration: FilmTime? = nil, pixelAspect: Ratio? = nil
   ) {

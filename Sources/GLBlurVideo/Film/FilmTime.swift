@@ -7,11 +7,7 @@ public struct FilmTime: Hashable, Sendable, CustomStringConvertible {
   /// The number of units per second, at least 1.
   public let timescale: Int
 
-  /// Creates a time from a number of units.
-  ///
-  /// - Parameters:
-  ///   - value: The number of units.
-  ///   - timescale: The number of units per second, raised to at least 1.
+  /// Creates a time from a number of units. The timescale is raised to at least 1.
   public init(value: Int, timescale: Int) {
     self.value = value
     self.timescale = max(1, timescale)
@@ -24,17 +20,13 @@ public struct FilmTime: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(value)/\(timescale) s" }
 }
 
-/// A time in seconds with the precision of its file: containers round times to their unit.
-///
-/// All times of films are compared through this type, so that a film begins, ends and changes at
-/// the same frames in every container.
+/// A time in seconds with the precision of its file: containers round times to their unit. All
+/// times are compared through this type, so that a film has the same frames in every container.
 package struct StatedTime {
   package let seconds: Double
   /// The unit to which the time was rounded, in seconds, or 0 if it is exact.
   package let unit: Double
 
-  /// - Parameter unit: The unit to which the time was rounded, in seconds. The default is 0, for an
-  ///   exact time.
   package init(_ seconds: Double, unit: Double = 0) {
     self.seconds = seconds
     self.unit = unit
@@ -54,10 +46,6 @@ public struct FrameSpan: Hashable, Sendable {
   public let duration: FilmTime
 
   /// Creates the time of a frame.
-  ///
-  /// - Parameters:
-  ///   - time: The beginning of the frame, from that of the film.
-  ///   - duration: The duration of the frame.
   public init(time: FilmTime, duration: FilmTime) {
     self.time = time
     self.duration = duration
@@ -72,10 +60,6 @@ public struct Ratio: Hashable, Sendable, CustomStringConvertible {
   public let denominator: Int
 
   /// Creates a ratio. Numbers below 1 are raised to 1.
-  ///
-  /// - Parameters:
-  ///   - numerator: The number above the line.
-  ///   - denominator: The number below the line.
   public init(_ numerator: Int, _ denominator: Int) {
     self.numerator = max(1, numerator)
     self.denominator = max(1, denominator)

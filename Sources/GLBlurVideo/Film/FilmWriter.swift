@@ -1,4 +1,4 @@
-/// A film that is written frame by frame. A writer is used by one thread at a time.
+/// A film that is written frame by frame. Only one thread may use a writer at a time.
 public protocol FilmWriter: AnyObject {
   /// The meaning of the frames' bytes.
   var format: FrameFormat { get }
@@ -11,31 +11,25 @@ public protocol FilmWriter: AnyObject {
   /// - Throws: `FilmError`, after which the film cannot be completed.
   func add(_ frame: FilmFrame) throws
 
-  /// Writes the bytes of a frame, made by a `FrameConverter` of the format.
+  /// Writes the `FrameFormat.byteCount` bytes of a frame, made by a `FrameConverter` of the format.
   ///
-  /// - Parameters:
-  ///   - planes: `FrameFormat.byteCount` bytes.
-  ///   - span: The time of the frame.
   /// - Throws: `FilmError`, after which the film cannot be completed.
   func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError)
 
-  /// Completes the film, which gets its name now. Without this call no file is left.
+  /// Completes the film, which gets its name now.
   ///
-  /// - Throws: `FilmError`.
+  /// - Throws: `FilmError`, after which no file is left.
   func end() throws(FilmError)
 
-  /// Discards the film and its file, unless it has already been completed or discarded.
+  /// Discards the film and its file, unless the film is complete.
   func discard()
 }
 
-/// The state of a film being written. Nothing can be added after an error, after completion, or
-/// after it was discarded.
+/// The state of a film being written, which takes nothing after an error, completion or discarding.
 struct WritingState {
-  /// The reason why nothing can be added, or nil.
   private var refusal: FilmError?
   private var isOver = false
 
-  /// Calls `body` if something can be added, and records its error.
   mutating func attempt(_ body: () throws(FilmError) -> Void) throws(FilmError) {
     if let refusal { throw refusal }
     do throws(FilmError) {
@@ -51,9 +45,7 @@ struct WritingState {
     refusal = .frame(reason: "comes after the film is complete")
   }
 
-  /// Records that the film is discarded.
-  ///
-  /// - Returns: Whether its file must be deleted.
+  /// Records that the film is discarded, and returns whether its file must be deleted.
   mutating func giveUp() -> Bool {
     defer { isOver = true }
     if refusal == nil { refusal = .frame(reason: "comes after the film has been given up") }

@@ -6,40 +6,32 @@ public import GLBlurImage
 /// The chroma of frames is interpolated linearly at its exact position. The chroma of an image is
 /// reduced by the mean of two pixels, or of three with the weights 1, 2 and 1 where a sample lies
 /// at a pixel. Outermost samples extend beyond the edges. Every sample is rounded once and is at
-/// most 0.53 codes from the formulas. Rows depend only on their neighbours, so several threads can
-/// share a frame.
+/// most 0.53 codes from the formulas.
 public struct FrameConverter: Sendable {
   /// The format of the frames.
   public let format: FrameFormat
   private let instructionSet: Int?
 
   /// Prepares conversions between images and the bytes of frames.
-  ///
-  /// - Parameter format: The meaning of the bytes.
   public init(_ format: FrameFormat) {
     self.init(format, instructionSet: nil)
   }
 
-  /// Creates a converter for an instruction set, which the processor must have. The default, nil,
-  /// is the widest.
+  /// Nil means the widest instruction set. The processor must have any other.
   package init(_ format: FrameFormat, instructionSet: Int?) {
     self.format = format
     self.instructionSet = instructionSet
   }
 
-  /// The names of the processor's instruction sets, narrowest first.
   package static var instructionSets: [String] {
     (0..<3).compactMap { index in
       unsafe video_table(index).map { unsafe String(cString: $0.pointee.name) }
     }
   }
 
-  /// Converts a frame to an image of `FrameFormat.pixelFormat`.
+  /// Converts the bytes of a frame to an image of `FrameFormat.pixelFormat`, which is opaque
+  /// without alpha. So many threads share the rows.
   ///
-  /// - Parameters:
-  ///   - planes: The bytes of the frame.
-  ///   - threads: The number of threads that share the rows. The default is 1.
-  /// - Returns: The image, which is opaque if the frame has no alpha.
   /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes, and
   ///   `ImageError.outOfMemory`.
   public func image(of planes: [UInt8], threads: Int = 1) throws -> Image {
@@ -54,10 +46,9 @@ public struct FrameConverter: Sendable {
     }
   }
 
-  /// Returns a frame as a picture that is converted on demand: by the GPU that renders it, from the
-  /// planes, or otherwise as by `image(of:)`. Both give the same pixels.
+  /// Returns a frame as a picture that is converted on demand: by the GPU that renders it, or
+  /// otherwise as by `image(of:)`, to the same pixels.
   ///
-  /// - Parameter planes: The bytes of the frame.
   /// - Throws: `FilmError.frame` unless there are `FrameFormat.byteCount` bytes.
   public func picture(of planes: [UInt8]) throws(FilmError) -> PlanarImage {
     try format.check(planes)
@@ -65,13 +56,9 @@ public struct FrameConverter: Sendable {
   }
 
   /// Converts an image to a frame. If frames have no alpha, that of the image is dropped, so put a
-  /// translucent picture on a background first.
+  /// translucent picture on a background first. An array of the right size is reused.
   ///
-  /// - Parameters:
-  ///   - image: An image of the size and the `pixelFormat` of the format.
-  ///   - planes: Receives the bytes of the frame. An array of the right size is reused.
-  ///   - threads: The number of threads that share the rows. The default is 1.
-  /// - Throws: `FilmError.frame` if the image has another size or format.
+  /// - Throws: `FilmError.frame` unless the image has the size and the `pixelFormat` of the format.
   public func write(
     _ image: Image, to planes: inout [UInt8], threads: Int = 1
   ) throws(FilmError) {
@@ -109,7 +96,6 @@ public struct FrameConverter: Sendable {
   ) {
     let rowBytes = format.size.width * format.pixelFormat.bytesPerPixel
     nonisolated(unsafe) let pixels = unsafe pixels
-    // The kernel only reads the planes.
     let frame = unsafe UnsafeMutableRawBufferPointer(mutating: frame)
     unsafe forEachBand(of: frame, threads) { kernels, layout, planes, rows, scratch in
       unsafe kernels.pointee.to_rgba(
@@ -127,8 +113,6 @@ public struct FrameConverter: Sendable {
     }
   }
 
-  /// Converts a band, given the kernels, the layout and the planes of the frame, the rows, and
-  /// scratch memory.
   private typealias BandBody =
     @Sendable (
       UnsafePointer<video_kernels>, inout video_format, inout video_planes, Range<Int>,
@@ -155,7 +139,6 @@ public struct FrameConverter: Sendable {
       var layout = format.kernelFormat
       let first = 2 * (pairs * band / count)
       let end = min(2 * (pairs * (band + 1) / count), format.size.height)
-      // The kernels write the scratch memory before they read it.
       unsafe withUnsafeTemporaryAllocation(
         of: Float.self, capacity: video_scratch(format.size.width)
       ) { scratch in

@@ -2,36 +2,28 @@ import CCodecs
 import CKernels
 public import GLBlurImage
 
-/// The meaning of a frame's bytes: its planes, and the colours of their samples.
-///
-/// A frame consists of its planes without gaps: luma, Cb, Cr and alpha, if present. An 8-bit sample
-/// is a byte. A wider sample is the low bits of a 16-bit word, low byte first.
+/// The meaning of a frame's bytes: planes without gaps of luma, Cb, Cr and alpha, if present, and
+/// the colours of their samples. An 8-bit sample is a byte. A wider sample is the low bits of a
+/// 16-bit word, low byte first.
 public struct FrameFormat: Hashable, Sendable {
   /// The width and the height, in pixels, 1 or more. Chroma of an odd size is rounded up.
   public let size: Size
-  /// The number of chroma samples.
+  /// The number of chroma samples, by default one pair for four pixels.
   public let subsampling: Subsampling
-  /// The number of bits of a sample, 8…16.
+  /// The number of bits of a sample, 8…16, by default 8.
   public let bits: Int
-  /// Whether there is a plane of alpha, straight and of the full range.
+  /// Whether there is a plane of alpha, straight and of the full range. The default is false.
   public let hasAlpha: Bool
-  /// The matrix from red, green and blue to luma and chroma.
+  /// The matrix from red, green and blue to luma and chroma, by default BT.709.
   public let matrix: YCbCrMatrix
-  /// The range of samples from black to white.
+  /// The range of samples from black to white, by default limited.
   public let range: SampleRange
-  /// The position of a chroma sample, with subsampling.
+  /// The position of a chroma sample, with subsampling. The default is that of H.264.
   public let site: ChromaSite
 
-  /// Creates a format. The defaults are those of most H.264 films.
+  /// Creates a format. The defaults are those of most H.264 films. Each parameter is described at
+  /// the property of its name.
   ///
-  /// - Parameters:
-  ///   - size: The width and the height, in pixels.
-  ///   - subsampling: The number of chroma samples. The default is one pair for four pixels.
-  ///   - bits: The number of bits of a sample, 8…16. The default is 8.
-  ///   - hasAlpha: Whether there is a plane of alpha. The default is false.
-  ///   - matrix: The matrix from red, green and blue to luma and chroma. The default is BT.709.
-  ///   - range: The range of samples from black to white. The default is limited.
-  ///   - site: The position of a chroma sample. The default is that of H.264.
   /// - Throws: `FilmError.format` if no image has the size, for another number of bits, and for
   ///   planes of green, blue and red with subsampling.
   public init(
@@ -66,7 +58,6 @@ public struct FrameFormat: Hashable, Sendable {
   /// The number of bytes of a frame.
   public var byteCount: Int { planes.last?.upperBound ?? 0 }
 
-  /// Throws an error unless the number of bytes is that of a frame.
   func check(_ planes: [UInt8]) throws(FilmError) {
     guard planes.count == byteCount else {
       throw .frame(reason: "\(planes.count) bytes are given, and its format has \(byteCount)")
@@ -95,9 +86,8 @@ public struct FrameFormat: Hashable, Sendable {
 }
 
 extension FrameFormat {
-  /// Takes the format of FFmpeg's frames, with the usual values for what is not stated.
-  ///
-  /// - Throws: `FilmError.unsupported`, and `FilmError.format` for sizes that no image has.
+  /// Takes the format of FFmpeg's frames, with the usual values for what is not stated. Throws
+  /// `FilmError.unsupported`, and `FilmError.format` for sizes that no image has.
   init(_ format: clibav_format, _ options: FilmReadOptions, name: String) throws(FilmError) {
     let size = Size(width: Int(format.width), height: Int(format.height))
     let subsampling = Subsampling(format.sampling)
@@ -142,11 +132,9 @@ extension FrameFormat {
       cure: "tone-map it to BT.709 first, such as by FFmpeg's zscale and tonemap")
   }
 
-  /// The usual matrix for converting green, blue and red to luma and chroma.
   private var usualMatrix: YCbCrMatrix { Y4MHeader.usualMatrix(height: size.height) }
 
-  /// The format for FFmpeg, with the matrix of luma and chroma, even if planes are green, blue and
-  /// red.
+  /// The matrix is one of luma and chroma even if planes are green, blue and red.
   var ffmpeg: clibav_format {
     var format = clibav_format()
     format.width = Int32(size.width)
@@ -168,7 +156,6 @@ extension FrameFormat {
     return format
   }
 
-  /// Returns the format of an encoder that chose its pixels for frames of this format.
   func converted(to chosen: clibav_format) throws(FilmError) -> FrameFormat {
     var matrix = YCbCrMatrix.identity
     if !chosen.is_rgb {
@@ -203,7 +190,6 @@ extension Subsampling {
 }
 
 extension YCbCrMatrix {
-  /// Takes a matrix by its number in ITU-T H.273.
   fileprivate init(number: Int32, height: Int, name: String) throws(FilmError) {
     switch number {
     case 0: self = .identity
@@ -222,7 +208,6 @@ extension YCbCrMatrix {
     }
   }
 
-  /// The number of the matrix in ITU-T H.273.
   var number: Int32 {
     switch self {
     case .identity: 0
@@ -280,7 +265,6 @@ extension FrameFormat {
     return format
   }
 
-  /// The layout of planes, for the backends that convert planes.
   var planeLayout: PlaneLayout {
     var format = kernelFormat
     let m = format.to_rgb
@@ -325,7 +309,7 @@ public enum SampleRange: String, Hashable, Sendable, CaseIterable {
   case full
 }
 
-/// The position of a chroma sample among the pixels that share it, with subsampling.
+/// The position of a chroma sample among the pixels that share it.
 public enum ChromaSite: String, Hashable, Sendable, CaseIterable {
   /// At the left pixels, midway between two rows: H.264, HEVC, MPEG-2 and VP9.
   case left
@@ -354,7 +338,6 @@ public enum YCbCrMatrix: String, Hashable, Sendable, CaseIterable {
   /// No matrix: the planes are green, blue and red, in this order.
   case identity
 
-  /// The weights of red and blue, or nil for `identity`.
   var weights: (red: Double, blue: Double)? {
     switch self {
     case .bt601: (0.299, 0.114)

@@ -4,15 +4,12 @@ import SystemLibrary
 
 /// An open sound file, of which C functions read the bytes.
 package final class SoundFile {
-  /// The name in error messages.
   let name: String
   private let sound: FilmSound
   private let bytes: FilmBytes
 
-  /// Opens the file, without a look at its content.
-  ///
-  /// - Throws: `FilmError`, also if a setting is out of its range, or if the file is a pipe. Files are checked before
-  ///   there are frames, and opened again with the film, so the beginning of what a pipe says would be lost.
+  /// Opens the file without reading it. Throws a `FilmError`, also if a setting is out of range, or
+  /// if the file is a pipe, since it is opened once more with the film.
   package init(_ sound: FilmSound) throws(FilmError) {
     name = sound.path
     self.sound = sound
@@ -38,9 +35,7 @@ package final class SoundFile {
     }
   }
 
-  /// Checks that the file has sound that can be decoded where it is to begin.
-  ///
-  /// - Throws: `FilmError`.
+  /// Throws a `FilmError` unless the file has sound that can be decoded where it is to begin.
   package func check() throws(FilmError) {
     try FFmpegLibrary.open(for: name)
     var file = unsafe settings
@@ -58,7 +53,7 @@ package final class SoundFile {
     if let error = error(outcome, reason) { throw error }
   }
 
-  /// The settings for C. This object must outlive them.
+  /// The settings for C, which this object must outlive.
   @unsafe var settings: clibav_sound_file {
     var file = unsafe clibav_sound_file()
     unsafe file.source = bytes.source
@@ -71,7 +66,6 @@ package final class SoundFile {
     return unsafe file
   }
 
-  /// Returns the error of this file, or nil if the outcome has another cause. Memory is wanted for more than this file.
   func error(_ outcome: clibav_outcome, _ reason: String) -> FilmError? {
     switch outcome {
     case CLIBAV_UNKNOWN: .sound(name: name, reason: reason)
@@ -80,15 +74,11 @@ package final class SoundFile {
     }
   }
 
-  /// Returns sentences about a film with this sound.
-  ///
-  /// - Parameters:
-  ///   - seconds: How long the file sounds.
-  ///   - film: How long the film is.
-  ///   - peak: The greatest sample, of which 1 is full scale.
+  /// Returns sentences about a film with this sound. Durations are in seconds, and a `peak` of 1 is
+  /// full scale.
   func notes(seconds: Double, film: Double, peak: Double) -> [String] {
     var notes: [String] = []
-    // A difference that nobody hears is none.
+    // Nobody hears a smaller difference.
     if film - seconds > 0.1 {
       notes.append(
         "\(name) ends at \(FilmError.text(seconds)) s, and the film at \(FilmError.text(film)) s; loop it, or "

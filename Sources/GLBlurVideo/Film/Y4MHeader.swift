@@ -4,16 +4,15 @@ import GLBlurImage
 /// The first line of a Y4M film: `YUV4MPEG2 W1920 H1080 F25:1 Ip A1:1 C420mpeg2
 /// XCOLORRANGE=LIMITED`.
 ///
-/// It is the format of mjpegtools, which FFmpeg, x264, SVT-AV1 and others use on pipes. It does not
-/// state the matrix, so BT.709 is assumed from 720 lines and BT.601 below.
+/// The format of mjpegtools, which many programs use on pipes. The line does not state the matrix,
+/// so BT.709 is assumed from 720 lines and BT.601 below.
 public struct Y4MHeader: Hashable, Sendable {
   /// The meaning of the frames' bytes.
   public let format: FrameFormat
-  /// The number of frames per second, or nil if it is not stated.
+  /// The number of frames per second, or nil if not stated.
   public let rate: Ratio?
-  /// The aspect ratio of a pixel, or nil if it is not stated.
+  /// The aspect ratio of a pixel, or nil if not stated.
   public let pixelAspect: Ratio?
-  /// Whether `XCOLORRANGE` states the range.
   let statesRange: Bool
 
   /// The rate of a film that states none.
@@ -25,8 +24,8 @@ public struct Y4MHeader: Hashable, Sendable {
   ///   - format: The meaning of the frames' bytes.
   ///   - rate: The number of frames per second. The default is 25.
   ///   - pixelAspect: The aspect ratio of a pixel. The default is nil, for unknown.
-  /// - Throws: `FilmError.format` for alpha except with 4:4:4 of 8 bits, for numbers of bits other
-  ///   than 8, 9, 10, 12, 14 and 16, and for planes of green, blue and red.
+  /// - Throws: `FilmError.format` for alpha except with 4:4:4 of 8 bits, for 11, 13 or 15 bits, and
+  ///   for planes of green, blue and red.
   public init(
     format: FrameFormat, rate: Ratio = Y4MHeader.usualRate, pixelAspect: Ratio? = nil
   ) throws(FilmError) {
@@ -49,9 +48,7 @@ public struct Y4MHeader: Hashable, Sendable {
     self.statesRange = statesRange
   }
 
-  /// Returns the matrix that is assumed for frames of a height.
-  ///
-  /// - Parameter height: The number of lines of a frame.
+  /// Returns the matrix that is assumed for frames of a number of lines.
   public static func usualMatrix(height: Int) -> YCbCrMatrix { height >= 720 ? .bt709 : .bt601 }
 
   /// The word for the planes, after the letter C.
@@ -70,7 +67,6 @@ public struct Y4MHeader: Hashable, Sendable {
     }
   }
 
-  /// The line without its line end.
   package var line: String {
     var words = ["YUV4MPEG2", "W\(format.size.width)", "H\(format.size.height)"]
     if let rate { words.append("F\(rate)") }
@@ -85,13 +81,9 @@ public struct Y4MHeader: Hashable, Sendable {
 }
 
 extension Y4MHeader {
-  /// The maximum number of bytes of the first line, and of the line before a frame.
   static let mostOfLine = 4096
 
-  /// Reads the first line of a film.
-  ///
-  /// - Parameter options: The limits, and the matrix and the range if they are not those of the
-  ///   film.
+  /// The matrix and the range of the options replace those of the film.
   init(_ input: FilmInput, _ options: FilmReadOptions) throws(FilmError) {
     let name = input.name
     guard let (bytes, isEnded) = try input.line(most: Self.mostOfLine) else {
@@ -147,7 +139,6 @@ extension Y4MHeader {
       guard parts.count == 2, let first = parts[0], let second = parts[1] else {
         throw .damaged(name: name, reason: "its first line states no valid \(letter)")
       }
-      // 0:0 means unknown.
       return first > 0 && second > 0 ? Ratio(first, second) : nil
     }
     let tag = values["C"] ?? "420jpeg"
@@ -164,7 +155,6 @@ extension Y4MHeader {
       format, try ratio("F"), try ratio("A"), statesRange: stated != nil || options.range != nil)
   }
 
-  /// Returns a number of up to nine digits.
   private static func number(_ text: String) -> Int? {
     1...9 ~= text.utf8.count && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       ? Int(text) : nil
@@ -172,8 +162,8 @@ extension Y4MHeader {
 
   private typealias Planes = (subsampling: Subsampling, bits: Int, site: ChromaSite)
 
-  /// Returns the planes for the word after the letter C. The sites are those of FFmpeg; in films of
-  /// mjpegtools `420paldv` had Cb and Cr in alternate rows, as PAL-DV.
+  /// The sites are those of FFmpeg; in films of mjpegtools `420paldv` had Cb and Cr in alternate
+  /// rows, as PAL-DV.
   private static func planes(_ tag: String) -> Planes? {
     switch tag {
     case "420", "420jpeg": return (.yuv420, 8, .center)

@@ -13,17 +13,17 @@ import GLBlurImage
 /// try writer.end()
 /// ```
 ///
-/// A reader is used by one thread at a time.
+/// Only one thread may use a reader at a time.
 public final class Y4MReader: FilmReader {
   /// The contents of the film's first line.
   public let header: Y4MHeader
-  /// The name of the film in error messages.
+  /// The film's name in error messages.
   public var name: String { input.name }
   /// The properties in the first line.
   public var traits: FilmTraits {
     FilmTraits(format: header.format, rate: header.rate, pixelAspect: header.pixelAspect)
   }
-  /// The number of frames that have been read.
+  /// The number of frames read so far.
   public private(set) var count = 0
   private let input: FilmInput
   private let part: FilmPart
@@ -31,16 +31,11 @@ public final class Y4MReader: FilmReader {
   private let mayGoOn: (@Sendable () -> Bool)?
   private var planes: [UInt8] = []
   private var isOver = false
-  /// The number of frames passed so far, including those before the part.
+  /// Includes the frames before the part.
   private var met = 0
 
-  /// Opens a film.
+  /// Opens a film, or a part of it. Settings for damage and sound do not apply.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - options: The settings, and the part to read. The default is the whole film. Settings for
-  ///     damage and sound do not apply. The number of frames is not limited, since only one is in
-  ///     memory.
   /// - Throws: `FilmError`.
   public convenience init(
     contentsOf path: String, _ options: FilmReadOptions = FilmReadOptions()
@@ -57,7 +52,6 @@ public final class Y4MReader: FilmReader {
     try self.init(FilmInput(bytes, name: name), options)
   }
 
-  /// Reads an open file from its beginning.
   package convenience init(
     _ file: OpenFile, head: [UInt8] = [], _ options: FilmReadOptions = FilmReadOptions()
   ) throws(FilmError) {
@@ -74,8 +68,7 @@ public final class Y4MReader: FilmReader {
 
   /// Reads the next frame.
   ///
-  /// - Returns: Nil at the end of the film.
-  /// - Throws: `FilmError`, after which there are no more frames, and `ImageError.outOfMemory`.
+  /// - Throws: `FilmError`, and `ImageError.outOfMemory`.
   public func next() throws -> FilmFrame? {
     guard let span = try read(into: &planes) else { return nil }
     return FilmFrame(
@@ -84,9 +77,7 @@ public final class Y4MReader: FilmReader {
 
   /// Reads the bytes of the next frame.
   ///
-  /// - Parameter planes: Receives the bytes of the frame. An array of the right size is reused.
-  /// - Returns: The time of the frame, or nil at the end of the film.
-  /// - Throws: `FilmError`, after which there are no more frames.
+  /// - Throws: `FilmError`.
   public func read(into planes: inout [UInt8]) throws(FilmError) -> FrameSpan? {
     while !isOver, try readFrame(into: &planes) {
       met += 1
@@ -101,9 +92,8 @@ public final class Y4MReader: FilmReader {
     return nil
   }
 
-  /// Reads the bytes of the next frame of the film. Returns false at its end.
+  /// Returns false at the end of the film.
   private func readFrame(into planes: inout [UInt8]) throws(FilmError) -> Bool {
-    // Nothing can be read after an error.
     isOver = true
     guard mayGoOn?() ?? true else { throw .stopped(name: name) }
     guard let (line, isEnded) = try input.line(most: Y4MHeader.mostOfLine) else {
@@ -123,7 +113,7 @@ public final class Y4MReader: FilmReader {
     guard isEnded else {
       throw .truncated(name: input.name, frame: met + 1, byte: input.position)
     }
-    // A frame may state its interlacing, which matters only in interlaced films, or any extension
+    // A frame may state its interlacing, which matters only in interlaced films, or extensions
     // after an X.
     guard words.dropFirst().allSatisfy({ $0.isEmpty || "IX".utf8.contains($0[$0.startIndex]) })
     else {
@@ -150,17 +140,14 @@ public final class Y4MReader: FilmReader {
   }
 }
 
-/// Reads the bytes of a film in sequence, from a file, a pipe or memory, through a buffer.
+/// Reads the bytes of a film in sequence through a buffer.
 final class FilmInput {
-  /// The name of the film in error messages.
   let name: String
-  /// The number of bytes delivered so far.
   private(set) var position = 0
   private let file: OpenFile?
   private var buffer: [UInt8]
   private var unread: Range<Int>
 
-  /// Reads an open file. `head` holds the bytes that have already been read.
   init(_ file: OpenFile, head: [UInt8] = []) {
     self.file = file
     name = file.name
@@ -175,8 +162,7 @@ final class FilmInput {
     unread = bytes.indices
   }
 
-  /// Returns the bytes up to the end of the line, without it, or up to the end of the film. The
-  /// result is nil if the line exceeds `most` bytes.
+  /// Returns the bytes up to the end of the line or of the film, or nil if they exceed `most`.
   func line(most: Int) throws(FilmError) -> (bytes: [UInt8], isEnded: Bool)? {
     var line: [UInt8] = []
     while true {
@@ -198,7 +184,6 @@ final class FilmInput {
     var next = part.lowerBound
     while next < part.upperBound {
       if unread.isEmpty {
-        // A large part is read without the buffer.
         if let file, part.upperBound - next >= buffer.count {
           let count = try Self.read(file, into: &target, next..<part.upperBound)
           guard count > 0 else { break }
@@ -248,19 +233,18 @@ package struct FilmPart {
   /// The position of a frame relative to the part.
   package enum Place {
     case before, after
-    /// The frame is shown within the part, at a time that counts from its beginning.
+    /// At a time that counts from the beginning of the part.
     case within(FrameSpan)
   }
 
   private let timescale: Int
-  /// The duration of a frame, and the ends of the part, in units of the timescale.
+  /// In units of the timescale, as the ends of the part are.
   private let duration: Int
   private let from: Int
   private let to: Int?
 
   package init(_ options: FilmReadOptions, rate: Ratio) {
-    // A part may begin within a frame, so units are finer. Numbers of rates have at most nine
-    // digits.
+    // A part may begin within a frame. Numbers of rates have at most nine digits.
     let parts = options.from <= 0 && options.to == nil ? 1 : 1000
     let timescale = rate.numerator * parts
     let duration = rate.denominator &* parts
@@ -278,13 +262,12 @@ package struct FilmPart {
     to = options.to.map(units)
   }
 
-  /// Returns the duration of the part for a film of `count` frames.
   package func duration(ofFrames count: Int) -> FilmTime {
     let end = min(count &* duration, to ?? .max)
     return FilmTime(value: max(0, end - from), timescale: timescale)
   }
 
-  /// Returns the position of a frame, counted from 0.
+  /// Frames are counted from 0.
   package func place(of frame: Int) -> Place {
     let begin = frame &* duration &- from
     var end = begin &+ duration
@@ -293,7 +276,7 @@ package struct FilmPart {
       if begin >= to - from { return .after }
       end = min(end, to - from)
     }
-    // The first frame is the one shown at the beginning of the part, even if it begins earlier.
+    // A frame may begin before the part.
     let first = max(0, begin)
     return .within(
       FrameSpan(

@@ -5,8 +5,8 @@ import GLBlurImage
 /// device is written immediately.
 ///
 /// Y4M holds neither times nor colour profiles: frames have the rate of the header and are taken as
-/// sRGB. Frames with other times are repeated or omitted to keep their times. A writer is used by
-/// one thread at a time.
+/// sRGB. Frames with other times are repeated or omitted. Only one thread may use a writer at a
+/// time.
 public final class Y4MWriter: FilmWriter {
   /// The contents of the film's first line.
   public let header: Y4MHeader
@@ -29,8 +29,8 @@ public final class Y4MWriter: FilmWriter {
   /// - Parameters:
   ///   - path: The path of the file, which is replaced when the film is complete.
   ///   - header: The contents of the first line.
-  ///   - threads: The number of threads that convert a frame. The default is 1.
-  /// - Throws: `FilmError`.
+  ///   - threads: The number of threads that convert a frame, 1 or more. The default is 1.
+  /// - Throws: `FilmError` if the file cannot be created.
   public convenience init(
     _ path: String, _ header: Y4MHeader, threads: Int = 1
   ) throws(FilmError) {
@@ -56,11 +56,9 @@ public final class Y4MWriter: FilmWriter {
 
   deinit { discard() }
 
-  /// Writes a frame.
+  /// Writes a frame, whose image has the size and the `FrameFormat.pixelFormat` of the film.
   ///
-  /// - Parameter frame: A frame whose image has the size and the `FrameFormat.pixelFormat` of the
-  ///   film. Its alpha is dropped unless the film has alpha.
-  /// - Throws: `FilmError`, after which the film cannot be completed.
+  /// - Throws: `FilmError`.
   public func add(_ frame: FilmFrame) throws {
     try state.attempt { () throws(FilmError) in
       try FrameConverter(format).write(frame.image, to: &planes, threads: threads)
@@ -68,13 +66,10 @@ public final class Y4MWriter: FilmWriter {
     try add(planes, shown: frame.span)
   }
 
-  /// Writes the bytes of a frame.
+  /// Writes the bytes of a frame. The time is rounded to the rate of the header, and raised to the
+  /// next possible one if it does not exceed the previous one.
   ///
-  /// - Parameters:
-  ///   - planes: `FrameFormat.byteCount` bytes.
-  ///   - span: The time of the frame, which is rounded to the rate of the header. A time that does
-  ///     not exceed the previous one is raised to the next possible one.
-  /// - Throws: `FilmError`, after which the film cannot be completed.
+  /// - Throws: `FilmError`.
   public func add(_ planes: [UInt8], shown span: FrameSpan) throws(FilmError) {
     try state.attempt { () throws(FilmError) in
       try format.check(planes)
@@ -113,12 +108,11 @@ public final class Y4MWriter: FilmWriter {
     ]
   }
 
-  /// Completes the film, which gets its name now.
+  /// Completes the film.
   ///
-  /// - Throws: `FilmError`, after which no file is left.
+  /// - Throws: `FilmError`.
   public func end() throws(FilmError) {
     try writing { () throws(FileError) in
-      // The last frame is shown until the end, even if it was omitted so far.
       if let omitted { try write(omitted) }
       try file.complete()
       try file.publish()

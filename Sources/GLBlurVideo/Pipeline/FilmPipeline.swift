@@ -3,16 +3,10 @@ package import GLBlurChain
 package import GLBlurImage
 import Synchronization
 
-/// Applies a chain to the frames of a film, on several threads, and takes the results in their order
-/// to what they become.
+/// Applies a chain to the frames of a film, on several threads, and delivers the results in order.
 package struct FilmPipeline: Sendable {
-  /// Renders a frame.
-  ///
-  /// - Parameters:
-  ///   - chain: The chain at the time of the frame.
-  ///   - picture: The upright picture of the frame.
-  ///   - beside: The pictures of further films, by the names that the chain gives them.
-  ///   - memory: The memory of the frame before. It becomes that for the next one.
+  /// Renders the upright picture of a frame. `beside` has the pictures of further films by their
+  /// names in the chain, and `memory` that of the frame before, which is replaced.
   package typealias Render =
     @Sendable (
       _ chain: Chain, _ picture: any PixelSource, _ beside: [String: Image],
@@ -25,7 +19,6 @@ package struct FilmPipeline: Sendable {
     let summary: RenderingSummary
     let difference: ImageDifference?
 
-    /// - Parameter difference: How far the backends differ, if they are compared.
     package init(_ rendering: Rendering, _ difference: ImageDifference? = nil) {
       image = rendering.image
       summary = rendering.summary
@@ -41,16 +34,13 @@ package struct FilmPipeline: Sendable {
   private let time: @Sendable (_ step: String, Duration) -> Void
   private let progress: @Sendable (_ frames: Int) -> Void
 
-  /// The greatest number of frames between their reading and their writing.
   private static let capacity = 16
 
   /// - Parameters:
-  ///   - timeline: The chain.
   ///   - context: The context of all renders together.
   ///   - workers: The number of threads that read, render and write frames.
   ///   - keepsPlanes: Whether a render may convert the planes of a frame, as a GPU does.
   ///   - time: Is told how long a frame took to be read, rendered or written.
-  ///   - progress: Is told how many frames have been written.
   ///   - render: Renders a frame, on any thread.
   package init(
     _ timeline: Timeline, in context: RenderContext, workers: Int, keepsPlanes: Bool,
@@ -70,7 +60,7 @@ package struct FilmPipeline: Sendable {
   private struct Taken: Sendable {
     let stored: FilmSource.Stored
     let moment: FrameMoment
-    /// What it became, if frames are rendered in their order.
+    /// Set if frames are rendered in their order.
     var frame: Frame?
   }
 
@@ -81,19 +71,16 @@ package struct FilmPipeline: Sendable {
     let frame: Frame
   }
 
-  /// Renders all frames of a film.
+  /// Renders all frames of a film. Returns the output, not yet completed, with the error that ended
+  /// the work if there was one. Throws `FilmError.noFrame`, and the errors of the first frame.
   ///
-  /// - Parameter begin: Begins what the frames become, with the first one that has been rendered.
-  /// - Returns: What the frames became, or the error that ended the work. It has not been completed.
-  /// - Throws: `FilmError.noFrame`, and the errors of the first frame.
+  /// - Parameter begin: Begins the output, with the first rendered frame.
   package func run(
     _ source: inout FilmSource, _ begin: (Image) throws -> FilmOutput
   ) throws -> FilmOutput {
     let (format, orientation) = (source.reader.format, source.reader.traits.orientation)
-    // Memory of frames that have been rendered or written is used again.
     let unused = Mutex<(read: [[UInt8]], made: [[UInt8]])>(([], []))
     var (clock, memory) = (FrameMoments(), FrameMemory())
-    // Filters that remember earlier frames need them in their order.
     let keepsOrder = timeline.chain.remembersFrames
     func next(rendering: Bool) throws -> Taken? {
       var planes = unused.withLock { $0.read.popLast() } ?? []
@@ -104,7 +91,6 @@ package struct FilmPipeline: Sendable {
       if rendering { taken.frame = try frame(of: taken, format, orientation, &memory) }
       return taken
     }
-    // What is made begins with the size of the first frame.
     guard let first = try next(rendering: true), let image = first.frame?.image else {
       throw source.lackOfFrames
     }
@@ -158,15 +144,13 @@ package struct FilmPipeline: Sendable {
   }
 }
 
-/// Counts the frames of a film that are read one after the other.
+/// Counts the frames of a film.
 package struct FrameMoments {
   private var last: FrameMoment?
 
   package init() {}
 
-  /// Returns the moment of the next frame.
-  ///
-  /// - Parameter time: Its time in seconds.
+  /// Returns the moment of the next frame, given its time in seconds.
   package mutating func moment(at time: Double) -> FrameMoment {
     let moment = FrameMoment(
       time: time, timeDelta: last.map { time - $0.time } ?? 0, index: last.map { $0.index + 1 } ?? 0
@@ -177,7 +161,7 @@ package struct FrameMoments {
 }
 
 extension RenderContext {
-  /// Returns the cause of an error of a film's reader, which does not know why it was to stop.
+  /// Returns the cause of an error of a film's reader, which does not know why it was stopped.
   package func cause(of error: any Error) -> any Error {
     guard case FilmError.stopped = error else { return error }
     do {

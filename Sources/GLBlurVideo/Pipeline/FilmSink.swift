@@ -4,29 +4,22 @@ import Synchronization
 
 /// A frame on its way into a file.
 package enum PreparedFrame: Sendable {
-  /// The bytes of a frame of a film.
   case planes([UInt8])
-  /// A picture of an animation.
   case image(Image)
-  /// A frame that has been written already.
   case written
 }
 
-/// What the frames of a film become. Frames are prepared by any number of threads, and added in their order by one
-/// at a time.
+/// What the frames of a film become. Any number of threads prepare frames, and one at a time adds
+/// them in order.
 package protocol FilmSink: AnyObject {
-  /// What there is to say about what was made.
   var notes: [String] { get }
 
-  /// Completes what is made. A film gets its name only now.
   func end() throws
 
-  /// Gives up what is made, so that nothing is left of it.
   func discard()
 
   func add(_ frame: PreparedFrame, shown span: FrameSpan) throws
 
-  /// What prepares frames.
   var preparation: FilmPreparation { get }
 }
 
@@ -34,14 +27,9 @@ package protocol FilmSink: AnyObject {
 package enum FilmPreparation: Sendable {
   case planes(FrameConverter, background: SIMD3<Double>, Flattening)
   case image
-  /// Writes the picture of the frame with a number.
   case file(@Sendable (Image, Int) throws -> Void)
 
-  /// Prepares a frame.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the frame, from 0.
-  ///   - unused: An array whose memory may be used.
+  /// The number of the frame counts from 0, and the memory of `unused` may be used.
   package func prepare(
     _ image: Image, _ number: Int, reusing unused: inout [UInt8]
   ) throws -> PreparedFrame {
@@ -78,8 +66,8 @@ package final class WriterSink: FilmSink {
 
   /// - Parameters:
   ///   - background: The colour that frames are put on if the film holds no alpha.
-  ///   - describe: Returns what there is to say, of the notes of the writer and the number of
-  ///     translucent frames that were put on the background.
+  ///   - describe: Returns the notes of the sink, given those of the writer and the number of
+  ///     frames that were put on the background.
   package init(
     _ writer: any FilmWriter, background: SIMD3<Double>,
     describe: @escaping (_ notes: [String], _ flattened: Int) -> [String]
@@ -90,7 +78,7 @@ package final class WriterSink: FilmSink {
       FrameConverter(writer.format), background: background, flattening)
   }
 
-  /// Creates a sink whose notes say how many frames were put on white, if no other background is asked for.
+  /// The notes say how many frames were put on white, unless another background was requested.
   convenience init(_ writer: any FilmWriter, _ options: FilmOptions) {
     let background = options.pictures.background
     self.init(writer, background: background) { notes, flattened in
@@ -102,7 +90,6 @@ package final class WriterSink: FilmSink {
     }
   }
 
-  /// What the writer notes, and what there is to say about frames that have lost their alpha.
   package var notes: [String] {
     describe(writer.notes, flattening.count.load(ordering: .relaxed))
   }
@@ -121,7 +108,7 @@ package final class AnimationSink: FilmSink {
   package private(set) var notes: [String] = []
   package let preparation = FilmPreparation.image
 
-  /// - Parameter write: Writes the whole animation, and returns what there is to say about that.
+  /// - Parameter write: Writes the whole animation and returns notes about it.
   package init(_ animation: Animation, write: @escaping (Animation) throws -> [String]) {
     self.animation = animation
     self.write = write

@@ -3,23 +3,20 @@ package import GLBlurFiles
 package import GLBlurImage
 import Synchronization
 
-/// The frames of a film as they are wanted: a part of it, or the film at another rate, with the frames
-/// of further films that are shown at the same time. A source is used by one thread at a time.
+/// The requested frames of a film, which may be a part of it or have another rate, with the frames
+/// of further films that are shown at the same time. Only one thread may use a source at a time.
 package struct FilmSource {
   package let reader: any FilmReader
   private var beside: SecondaryFilms?
   /// Another rate than that of the film.
   private let rate: Ratio?
   private let most: Int?
-  /// The times of the part, in seconds.
   private let times: (from: Double, to: Double?)
   private var count = 0
   /// For another rate: the frame that is shown, and the one after it.
   private var shown: Stored?
   private var next: Stored?
-  /// The last frame, if other films may go on after it, and when it was to end.
   private var last: (frame: Stored, end: FilmTime)?
-  /// The number of times that the last frame has been held.
   private var heldCount = 0
 
   /// The bytes of a frame, and when it is shown.
@@ -28,16 +25,13 @@ package struct FilmSource {
     package let span: FrameSpan
     /// The picture of the frame, if it is not in the bytes.
     var picture: FilmPicture?
-    /// The pictures that the films beside show at the same time, by the names that the chain gives them.
+    /// By the names of the films in the chain.
     var beside: [String: FilmPicture] = [:]
   }
 
   /// - Parameters:
-  ///   - options: How the film is read, and which part of it.
-  ///   - rate: Another rate than that of the film, or nil, the default, for its own. Pictures keep
-  ///     their own.
-  ///   - beside: The films beside it. The default is none.
-  ///   - most: The greatest number of frames. The default, nil, is any.
+  ///   - rate: Another rate than that of the film, or nil for its own. Pictures keep their own.
+  ///   - most: The greatest number of frames, or nil for any.
   package init(
     _ reader: any FilmReader, _ options: FilmReadOptions, rate: FrameRate? = nil,
     beside: SecondaryFilms? = nil, mostFrames most: Int? = nil
@@ -50,10 +44,9 @@ package struct FilmSource {
     times = (options.from, options.to)
   }
 
-  /// The number of frames in a second, or nil if it is not known.
   package var framesPerSecond: Ratio? { rate ?? reader.traits.rate }
 
-  /// The duration of what is made in seconds, or nil if it is not known.
+  /// The duration of the result in seconds.
   var duration: Double? {
     let part = times.to.map { $0 - times.from }
     let own = reader.traits.duration?.seconds ?? part
@@ -62,31 +55,24 @@ package struct FilmSource {
     return min(max(own, end), part ?? .infinity)
   }
 
-  /// Whether the reader has no end, so that the films beside end what is made.
+  /// Whether the reader has no end, so that the films beside end the result.
   private var isEndless: Bool { (reader as? any PictureReader)?.isEndless ?? false }
 
-  /// What there is to say about how the films were read.
   package var notes: [String] { reader.notes + (beside?.notes ?? []) }
 
-  /// The rate as one of chains, or nil if it is not known or not one of them.
   var frameRate: FrameRate? {
     framesPerSecond.flatMap { FrameRate($0.numerator, $0.denominator) }
   }
 
-  /// About how many frames there are, or nil if nobody knows.
   package var expectedFrames: Int? {
     guard let duration, let rate = frameRate else { return nil }
     return rate.frameCount(in: duration)
   }
 
-  /// The error of a film, or of a part, without frames.
   var lackOfFrames: FilmError { .noFrame(name: reader.name, from: times.from) }
 
-  /// Returns a chain over time, for the times of the film.
-  ///
-  /// - Parameter stated: The duration in seconds, or nil for that of the film.
-  /// - Throws: `FilmError.unknownDuration` if keys are at shares of a duration that the film does not
-  ///   state, and `ChainError`.
+  /// Returns a chain over time, for the given duration or that of the film, in seconds. Throws
+  /// `FilmError.unknownDuration` if keys depend on a duration that is not known, and `ChainError`.
   package func timeline(of chain: Chain, duration stated: Double?) throws -> Timeline {
     let duration = stated ?? duration
     guard duration != nil || !chain.hasShares else {
@@ -95,11 +81,10 @@ package struct FilmSource {
     return try Timeline(chain, duration: duration, rate: frameRate)
   }
 
-  /// Returns the format of a film that the frames become: that of the film as far as possible.
+  /// Returns the format of the resulting film, which is that of this film as far as possible. All
+  /// results have the size of the first.
   ///
-  /// - Parameters:
-  ///   - first: The first result, whose size all others have.
-  ///   - mayHaveAlpha: Whether a film without alpha may become one with alpha.
+  /// - Parameter mayHaveAlpha: Whether a film without alpha may become one with alpha.
   package func resultFormat(for first: Image, mayHaveAlpha: Bool) throws(FilmError) -> FrameFormat {
     let own = reader.format
     return try FrameFormat(
@@ -109,10 +94,8 @@ package struct FilmSource {
       matrix: own.matrix, range: own.range, site: own.site)
   }
 
-  /// Reads the next frame.
-  ///
-  /// - Parameter unused: An array whose memory may be used.
-  /// - Returns: Nil at the end of the part.
+  /// Reads the next frame, or returns nil at the end of the part. The memory of `unused` may be
+  /// used.
   package mutating func read(reusing unused: inout [UInt8]) throws -> Stored? {
     let own = try rate.map { try resampled(at: $0) } ?? stored(&unused)
     guard var frame = try own ?? held() else { return nil }
@@ -158,7 +141,7 @@ package struct FilmSource {
       picture: frame.picture)
   }
 
-  /// Returns the next frame of the part, whose times begin at 0.
+  /// Times begin at 0 with the part.
   private func stored(_ planes: inout [UInt8]) throws -> Stored? {
     guard let span = try reader.read(into: &planes) else { return nil }
     return Stored(planes: planes, span: span, picture: (reader as? any PictureReader)?.current)
@@ -197,23 +180,16 @@ package struct FilmSource {
 }
 
 extension FilmSource.Stored {
-  /// Returns the picture of the frame.
-  ///
-  /// - Parameters:
-  ///   - format: What the bytes mean.
-  ///   - orientation: How the pixels lie in the upright picture.
   package func image(of format: FrameFormat, _ orientation: Orientation) throws -> Image {
     try picture?.image() ?? FrameConverter(format).image(of: planes).turned(orientation)
   }
 
-  /// Returns the pictures of the films beside.
   package func images() throws -> [String: Image] { try beside.mapValues { try $0.image() } }
 }
 
 extension FrameSpan {
-  /// When the frame ends.
   fileprivate var end: FilmTime {
-    // The two have one unit, or the sum is rounded to that of the time.
+    // If the units differ, the sum is rounded to that of the time.
     let scale = Double(time.timescale) / Double(duration.timescale)
     let units =
       scale == 1 ? duration.value : Int((Double(duration.value) * scale).rounded())
@@ -221,8 +197,8 @@ extension FrameSpan {
   }
 }
 
-/// A picture of a film that several frames show, or that is a file of its own. The first thread that
-/// asks for it converts or decodes it, and it is kept as long as a frame on its way shows it.
+/// A picture of a film that several frames show, or in a file of its own. The first thread that
+/// asks for the picture converts or decodes it, for all frames.
 package final class FilmPicture: Sendable {
   private enum State {
     case planes([UInt8], FrameFormat, Orientation)
@@ -232,21 +208,15 @@ package final class FilmPicture: Sendable {
 
   private let state: Mutex<State>
 
-  /// A picture in the bytes of a frame.
   init(_ planes: [UInt8], of format: FrameFormat, _ orientation: Orientation) {
     state = Mutex(.planes(planes, format, orientation))
   }
 
-  /// A picture in a file.
-  ///
-  /// - Parameter decode: Decodes the file. It is called once unless it fails.
+  /// `decode` is called once unless it fails.
   package init(decode: @escaping @Sendable () throws -> Image) {
     state = Mutex(.undecoded(decode))
   }
 
-  /// Returns the picture.
-  ///
-  /// - Throws: The errors of decoding.
   package func image() throws -> Image {
     try state.withLock { state in
       let image =
@@ -262,10 +232,8 @@ package final class FilmPicture: Sendable {
   }
 }
 
-/// A film whose frames are pictures in files, which whoever renders a frame decodes.
+/// A film whose frames are pictures in files, decoded by whoever renders a frame.
 package protocol PictureReader: FilmReader {
-  /// The picture of the frame that has been read last.
   var current: FilmPicture { get }
-  /// Whether one picture is shown without an end.
   var isEndless: Bool { get }
 }

@@ -3,18 +3,14 @@ package import GLBlurChain
 import Synchronization
 
 extension LabelSurvey {
-  /// Surveys the frames of a film, which is read once, and once more if labels lie over others.
+  /// Surveys the frames of a film, which is opened once more for each further pass. Returns whether
+  /// there are labels that depend on pixels, or all labels are surveyed.
   ///
   /// - Parameters:
-  ///   - source: The film.
-  ///   - step: The distance of the frames that are surveyed: 1 for each.
-  ///   - workers: The number of threads.
+  ///   - step: The distance of the surveyed frames: 1 for each.
   ///   - context: The context of all measurements together.
-  ///   - progress: Makes what is told how many frames have been read and surveyed. It is called for
-  ///     each time that the film is read.
-  ///   - open: Opens the film once more.
-  /// - Returns: Whether there are labels that depend on pixels, or all labels are surveyed.
-  /// - Throws: The first error of a frame, and the errors of `open`.
+  ///   - progress: Returns, for each pass, a function that is told how many frames have been
+  ///     surveyed.
   package func add(
     _ source: FilmSource, every step: Int, workers: Int, in context: RenderContext,
     progress: (FilmSource) -> @Sendable (Int) -> Void, again open: () throws -> FilmSource
@@ -32,17 +28,13 @@ extension LabelSurvey {
     }
   }
 
-  /// Adds the frames of a film.
-  ///
-  /// - Parameter goesToTheEnd: Whether all frames are surveyed even if the first ones have no labels
-  ///   that depend on pixels.
+  /// - Parameter goesToTheEnd: Whether to survey all frames even if the first have no such labels.
   private func pass(
     _ source: inout FilmSource, toTheEnd goesToTheEnd: Bool, every step: Int, workers: Int,
     in context: RenderContext, _ progress: @escaping @Sendable (Int) -> Void
   ) throws {
     let (format, orientation) = (source.reader.format, source.reader.traits.orientation)
     let step = self.step(step)
-    // Filters that remember earlier frames need them in their order.
     let keepsOrder = timeline.chain.remembersFrames
     let isOver = Atomic(false)
     var clock = FrameMoments()
@@ -69,7 +61,7 @@ extension LabelSurvey {
 }
 
 extension Chain {
-  /// Whether a key may let a label depend on the pixels behind it that does not at first.
+  /// Whether a key may make a label depend on pixels later.
   package var mayComeToDependOnPixels: Bool {
     nodes.contains {
       $0.animation.contains { ["color", "legible", "content"].contains($0.parameter) }

@@ -6,13 +6,13 @@ import SystemLibrary
 
 /// A film that `Renderer.renderFilm` has made.
 public struct RenderedFilm: Sendable {
-  /// The number of its frames.
+  /// How many frames the film has.
   public let frameCount: Int
   /// The size of its frames in pixels.
   public let size: Size
   /// The labels, each with the lowest contrast ratio of all frames.
   public let labels: [LabelReport]
-  /// Sentences about what was read, or is held by the file, differently from what it was.
+  /// Sentences about what was read or written differently from what it was.
   public let notes: [String]
 }
 
@@ -20,10 +20,10 @@ extension Renderer {
   /// Applies a chain to every frame of a film, and makes a film of the results with the sound and
   /// the times of the first. Blocks the calling thread.
   ///
-  /// Frames are read, rendered and written by several threads at a time, and memory does not grow
-  /// with their number. Parameters that change over time follow the times of the frames. Labels that
-  /// are `auto` or `legible` are decided once for all frames, which are read once more for that. The
-  /// colours are those of sRGB, since films hold no profile; the depth is that of the film.
+  /// Memory does not grow with the number of frames. Parameters that change over time follow the
+  /// times of the frames. `auto` and `legible` labels are decided once for all frames, which are
+  /// read once more for that. The colours are those of sRGB, since films hold no profile; the depth
+  /// is that of the film.
   ///
   /// ```swift
   /// let film = try renderer.renderFilm(card, "in.mp4", to: "out.webm")
@@ -31,22 +31,19 @@ extension Renderer {
   /// ```
   ///
   /// - Parameters:
-  ///   - chain: The chain.
   ///   - path: The path of the film.
-  ///   - output: The path of the result. Its ending chooses the format (`FilmFile.write`), and it
-  ///     appears when it is complete.
+  ///   - output: The path of the result, which appears when it is complete. The ending chooses the
+  ///     format (`FilmFile.write`).
   ///   - inputs: Further images, by their names in the chain.
-  ///   - rate: The number of frames in a second, each of which is the one that is shown at its time.
-  ///     The default, nil, keeps the frames of the film.
-  ///   - duration: The duration in seconds on which keys at shares of it depend. The default, nil, is
-  ///     that of the film.
+  ///   - rate: The number of frames per second, or nil to keep the frames of the film.
+  ///   - duration: The duration in seconds for keys that depend on it, or nil for that of the film.
   ///   - reading: How the film is read, and which part of it.
-  ///   - writing: The codec and its quality, and a sound file if there is to be another sound.
-  ///   - step: The distance of the frames that are surveyed for labels, at least 1. The default is 1,
-  ///     for each.
-  ///   - progress: Receives the number of frames that have been written.
-  /// - Throws: `FilmError`, `ChainError`, and the errors of `render(_:_:inputs:on:)`. Nothing is left
-  ///   of the result then.
+  ///   - writing: The codec, its quality, and a sound file.
+  ///   - step: The distance of the frames that are surveyed for labels, at least 1: 2 is every
+  ///     other.
+  ///   - progress: Receives the number of frames written so far.
+  /// - Throws: `FilmError`, `ChainError`, and the errors of `render(_:_:inputs:on:)`. Nothing is
+  ///   left of the result then.
   public func renderFilm(
     _ chain: Chain, _ path: String, to output: String, inputs: [String: Image] = [:],
     rate: FrameRate? = nil, duration: Double? = nil, reading: FilmReadOptions = FilmReadOptions(),
@@ -129,7 +126,7 @@ extension Renderer {
     }
   }
 
-  /// The greatest number of frames that are rendered at a time: more hardly speed it up and take memory.
+  /// More frames at a time hardly speed it up and take memory.
   private static let mostWorkers = 8
 }
 
@@ -145,20 +142,16 @@ extension Renderer {
   /// ```
   ///
   /// - Parameters:
-  ///   - chain: The chain.
-  ///   - source: The input image, or nil, the default, for the chain's canvas.
-  ///   - output: The path of the result, which appears when it is complete. Its ending chooses the
+  ///   - source: The input image, or nil for the chain's canvas.
+  ///   - output: The path of the result, which appears when it is complete. The ending chooses the
   ///     format: an animation for `.apng`, `.webp` and `.gif`, and a film (`FilmFile.write`)
   ///     otherwise.
   ///   - inputs: Further images, by their names in the chain.
-  ///   - duration: The duration in seconds, above 0 and at most 1 000 000, or nil, the default, for
-  ///     the time of the last key.
-  ///   - rate: The number of frames per second. The default is 25.
-  ///   - writing: The codec of a film and its quality, or how often an animation is played and how it is encoded. An
-  ///     animation is encoded within the memory of the renderer.
-  ///   - step: The distance of the frames that are surveyed for labels, at least 1. The default is 1,
-  ///     for each.
-  ///   - progress: Receives the number of frames that have been written.
+  ///   - duration: The duration in seconds, or nil for the time of the last key.
+  ///   - writing: The codec of a film and its quality, or how an animation is played and encoded,
+  ///     within the memory of the renderer.
+  ///   - step: The distance of the frames that are surveyed for labels, at least 1.
+  ///   - progress: Receives the number of frames written so far.
   /// - Throws: `FilmError`, `FileError`, `ChainError`, and the errors of `render(_:_:inputs:on:)`.
   ///   Nothing is left of the result then.
   public func renderFilm(
@@ -247,10 +240,8 @@ extension Renderer {
 }
 
 extension FrameFormat {
-  /// The format of a film of pictures: what loses nothing gets all of a picture, and anything else what
-  /// players expect.
-  ///
-  /// - Parameter first: The first picture, whose size all others have.
+  /// All of a picture for lossless codecs, and what players expect for others. All pictures have
+  /// the size of the first one.
   package init(ofPictures first: Image, losingNothing isWhole: Bool) throws(FilmError) {
     try self.init(
       size: first.size, subsampling: isWhole ? .yuv444 : .yuv420,

@@ -1,22 +1,18 @@
 package import GLBlurChain
 import GLBlurFiles
 
-/// The films that a chain shows beside the main one, while they are read. They are used by one thread at a time.
+/// The films that a chain shows beside the main one. Only one thread may use them at a time.
 package struct SecondaryFilms {
   private var films: [String: SecondaryFilm] = [:]
   /// Whether the result goes on until the last of the films ends.
   let isLongest: Bool
 
-  /// - Parameter isLongest: Whether the result goes on until the last of the films ends.
   package init(isLongest: Bool) { self.isLongest = isLongest }
 
-  /// Opens a film, to be shown beside the others.
+  /// Opens a film, to be shown beside the others from `start` on, in seconds of the main film.
   ///
   /// - Parameters:
-  ///   - name: The name that the chain gives the film.
-  ///   - start: When it begins, in seconds of the main film.
   ///   - main: How the main film is read, which may be a part of it.
-  ///   - most: The greatest number of frames, or nil for any.
   ///   - open: Opens the film, more than once if only its last frame is shown.
   package mutating func add(
     _ name: String, start: Double, beside main: FilmReadOptions, mostFrames most: Int?,
@@ -25,22 +21,20 @@ package struct SecondaryFilms {
     films[name] = try SecondaryFilm(start: start, beside: main, mostFrames: most, open)
   }
 
-  /// Returns the pictures that are shown at a time, by the names that the chain gives the films.
-  ///
-  /// - Parameter time: The time from the beginning of what is made, which must not be less than in the calls before.
+  /// Returns the pictures at a time of the result, by their names in the chain. The times of calls
+  /// must not decrease.
   mutating func pictures(at time: StatedTime) throws -> [String: FilmPicture] {
     var pictures: [String: FilmPicture] = [:]
     for name in films.keys { pictures[name] = try films[name]?.picture(at: time) }
     return pictures
   }
 
-  /// Returns whether a film goes on at a time, which must not be less than in the calls before.
   mutating func isShown(at time: StatedTime) throws -> Bool {
     for name in films.keys where try films[name]?.isShown(at: time) ?? false { return true }
     return false
   }
 
-  /// When the last film ends, in seconds from the beginning of what is made, or nil if it is not known.
+  /// In seconds of the result.
   var end: Double? {
     var last = 0.0
     for film in films.values {
@@ -50,27 +44,23 @@ package struct SecondaryFilms {
     return last
   }
 
-  /// The greatest rate of the films, or nil if none is known.
   package var rate: FrameRate? {
     films.values.compactMap(\.rate).max {
       $0.numerator * $1.denominator < $1.numerator * $0.denominator
     }
   }
 
-  /// Sentences about what is not as the films have it.
   var notes: [String] { films.sorted { $0.key < $1.key }.flatMap(\.value.notes) }
 }
 
-/// A film that is shown beside the main one, at the same time. Its frames are read one after the other, and two of
-/// them are kept. It is used by one thread at a time.
+/// A film that is shown beside the main one, of which two frames are kept at a time.
 struct SecondaryFilm {
   private var reader: any FilmReader
   private let options: FilmReadOptions
   private let open: (FilmReadOptions) throws -> any FilmReader
   private let most: Int?
-  /// When the reader's film begins, in seconds from the beginning of what is made.
+  /// In seconds of the result.
   private var begin: Double
-  /// When the film would begin if all of it were read.
   private let wholeBegin: Double
   private var count = 0
   private var shown: Frame?
@@ -78,17 +68,9 @@ struct SecondaryFilm {
 
   private struct Frame {
     let picture: FilmPicture
-    /// The times of the reader's film, in seconds.
     let span: FrameSpan
   }
 
-  /// Opens a film.
-  ///
-  /// - Parameters:
-  ///   - start: When it begins, in seconds of the main film.
-  ///   - main: How the main film is read, which may be a part of it.
-  ///   - most: The greatest number of frames, or nil for any.
-  ///   - open: Opens the film.
   init(
     start: Double, beside main: FilmReadOptions, mostFrames most: Int?,
     _ open: @escaping (FilmReadOptions) throws -> any FilmReader
@@ -102,31 +84,24 @@ struct SecondaryFilm {
     options.carriesTracks = false
     self.options = options
     reader = try open(options)
-    // The times of the reader are those of the part.
     begin = wholeBegin + options.from
   }
 
-  /// When the film ends, in seconds from the beginning of what is made, or nil if it is not known.
   var end: Double? { reader.traits.duration.map { begin + $0.seconds } }
 
-  /// The number of frames in a second, or nil if it is not known.
   var rate: FrameRate? {
     reader.traits.rate.flatMap { FrameRate($0.numerator, $0.denominator) }
   }
 
-  /// Sentences about what is not as the film has it.
   var notes: [String] { reader.notes.map { "beside it, \(reader.name): \($0)" } }
 
-  /// Returns the picture that is shown at a time: before the beginning the first one, and after the end the last.
-  /// Times must not become less from one call to the next.
-  ///
-  /// - Parameter time: The time from the beginning of what is made.
+  /// Returns the picture at a time of the result: before the beginning the first one, and after the
+  /// end the last. The times of calls must not decrease.
   mutating func picture(at time: StatedTime) throws -> FilmPicture {
     if let shown = try advance(to: time) { return shown.picture }
     throw FilmError.noFrame(name: reader.name, from: 0)
   }
 
-  /// Returns whether the film goes on at a time, which must not be less than those before.
   mutating func isShown(at time: StatedTime) throws -> Bool {
     guard let shown = try advance(to: time) else { return false }
     let end = shown.span.time.seconds + shown.span.duration.seconds
@@ -153,7 +128,6 @@ struct SecondaryFilm {
     return shown
   }
 
-  /// Returns a time of the reader's film as one of what is made.
   private func stated(_ seconds: Double) -> StatedTime {
     StatedTime(begin + seconds, unit: reader.traits.timeUnit)
   }

@@ -1,7 +1,7 @@
 /// An image of sRGB-encoded RGBA pixels with straight alpha and 8 bits per channel. Rows are
 /// packed, the top one first.
 public struct Bitmap: Hashable, Sendable {
-  /// A rectangle in pixels, with y growing downwards. It may extend beyond the image.
+  /// A rectangle in pixels, with y growing downwards, which may extend beyond the image.
   public struct Region: Hashable, Sendable {
     /// The first column, of any sign.
     public var x: Int
@@ -25,12 +25,11 @@ public struct Bitmap: Hashable, Sendable {
   public let width: Int
   /// The number of rows, not negative.
   public let height: Int
-  /// The red, green, blue and alpha bytes of each pixel, from the top row on.
+  /// The red, green, blue and alpha bytes of each pixel.
   public let rgba8: [UInt8]
 
-  /// Creates an image from its pixels. Each parameter is described at the property of its name.
-  ///
-  /// - Returns: Nil if there are not 4 bytes for each pixel, or if a side is negative.
+  /// Creates an image, or nil if there are not 4 bytes for each pixel or a side is negative. Each
+  /// parameter is described at the property of its name.
   public init?(width: Int, height: Int, rgba8: [UInt8]) {
     let (row, rowOverflows) = width.multipliedReportingOverflow(by: 4)
     let (count, overflows) = row.multipliedReportingOverflow(by: height)
@@ -47,7 +46,6 @@ public struct Bitmap: Hashable, Sendable {
     return SIMD4(rgba8[start], rgba8[start + 1], rgba8[start + 2], rgba8[start + 3])
   }
 
-  /// Returns the part of the region inside the image, which may have sides of 0.
   func visible(_ region: Region) -> Region {
     let columns = Self.visible(region.x, region.width, of: width)
     let rows = Self.visible(region.y, region.height, of: height)

@@ -2,15 +2,13 @@ private import SystemLibrary
 
 /// A port of Google's MDFTextAccessibility for iOS
 /// (material-foundation/material-text-accessibility-ios), method by method, with its constants and
-/// its search.
-///
-/// Backgrounds count as opaque, as in release builds of the original. Where the original returns
-/// nil or −1, the result is nil.
+/// its search. Backgrounds count as opaque, as in release builds of the original, and the result is
+/// nil where the original returns nil or −1.
 public enum MDFTextAccessibility {
-  /// Returns white or black with an alpha that is legible on the background.
+  /// Returns white or black with an alpha that is legible on the background, or nil if neither
+  /// passes even when opaque.
   ///
-  /// - Parameter targetTextAlpha: The preferred alpha, 0…1. It is raised if it does not pass.
-  /// - Returns: The colour, or nil if neither passes even when opaque.
+  /// - Parameter targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
   public static func textColor(
     onBackgroundColor background: Color, targetTextAlpha: Double, font: Font?
   ) -> Color? {
@@ -28,8 +26,7 @@ public enum MDFTextAccessibility {
       onBackgroundColor: background, options: options)
   }
 
-  /// An older name of `textColor(onBackgroundColor:targetTextAlpha:font:)`, used in the original's
-  /// README.
+  /// The name of `textColor(onBackgroundColor:targetTextAlpha:font:)` in the original's README.
   public static func textColor(
     onBackgroundColor background: Color, textAlpha: Double, font: Font?
   ) -> Color? {
@@ -37,8 +34,6 @@ public enum MDFTextAccessibility {
   }
 
   /// Returns the first choice that passes, with its alpha raised if necessary.
-  ///
-  /// - Returns: The colour, or nil if no choice passes.
   public static func textColor(
     fromChoices choices: [Color], onBackgroundColor background: Color, options: Options
   ) -> Color? {
@@ -54,10 +49,8 @@ public enum MDFTextAccessibility {
     return nil
   }
 
-  /// Returns the lowest alpha with which the text passes, at most .0078 too high. The text's own
-  /// alpha is ignored.
-  ///
-  /// - Returns: The alpha, or nil if even opaque text does not pass (−1 in the original).
+  /// Returns the lowest alpha with which the text passes, at most .0078 too high, or nil if there
+  /// is none. The text's own alpha is ignored.
   public static func minAlpha(
     ofTextColor text: Color, onBackgroundColor background: Color, options: Options
   ) -> Double? {
@@ -94,7 +87,7 @@ public enum MDFTextAccessibility {
 
   /// Returns whether text in the font is large: from 18 points, or 14 if it is bold. A missing font
   /// is not large. The original takes WCAG's points, 1/72 inch, for those of iOS, which are CSS
-  /// pixels. WCAG asks for 24 and 18⅔ CSS pixels, as `TextSize.isLarge` does.
+  /// pixels (see `TextSize.isLarge`).
   public static func isLarge(forContrastRatios font: Font?) -> Bool {
     guard let font else { return false }
     return font.points >= 18 || font.isBold && font.points >= 14
@@ -104,7 +97,6 @@ public enum MDFTextAccessibility {
     isLarge(forContrastRatios: font) ? .largeFont : []
   }
 
-  /// Sorts the choices by luminance if an option asks for it, regardless of alpha.
   private static func sorted(_ choices: [Color], _ options: Options) -> [Color] {
     // The original compares 32-bit floats, and equal choices keep their order.
     func light(_ color: Color) -> Float { Float(luminance(color)) }
@@ -117,8 +109,7 @@ public enum MDFTextAccessibility {
     0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 
-  /// Converts an encoded value to linear light with WCAG 2.0's threshold .03928, corrected to
-  /// .04045 in 2021.
+  /// WCAG 2.0's threshold .03928 was corrected to .04045 in 2021.
   private static func linear(_ value: Double) -> Double {
     value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
@@ -129,29 +120,29 @@ extension MDFTextAccessibility {
   public struct Font: Hashable, Sendable {
     /// The font weights of UIKit, lightest first.
     public enum Weight: String, Hashable, Sendable, CaseIterable {
-      /// UIKit's `UIFont.Weight.ultraLight`, which does not count as bold.
+      /// Not bold for UIKit.
       case ultraLight
-      /// UIKit's `UIFont.Weight.thin`, which does not count as bold.
+      /// Not bold for UIKit.
       case thin
-      /// UIKit's `UIFont.Weight.light`, which does not count as bold.
+      /// Not bold for UIKit.
       case light
-      /// UIKit's `UIFont.Weight.regular`, which does not count as bold.
+      /// Not bold for UIKit.
       case regular
-      /// UIKit's `UIFont.Weight.medium`, which does not count as bold.
+      /// Not bold for UIKit.
       case medium
-      /// UIKit's `UIFont.Weight.semibold`, which counts as bold.
+      /// Counts as bold in UIKit.
       case semibold
-      /// UIKit's `UIFont.Weight.bold`, which counts as bold.
+      /// Counts as bold in UIKit.
       case bold
-      /// UIKit's `UIFont.Weight.heavy`, which counts as bold.
+      /// Counts as bold in UIKit.
       case heavy
-      /// UIKit's `UIFont.Weight.black`, which counts as bold.
+      /// Counts as bold in UIKit.
       case black
     }
 
     /// The size in points of iOS.
     public var points: Double
-    /// The weight. The default is `regular`.
+    /// Decides, with the size, whether text is large.
     public var weight: Weight
 
     /// Creates a font of a size and a weight.
@@ -172,7 +163,7 @@ extension MDFTextAccessibility {
 
 extension MDFTextAccessibility {
   /// Returns white or black with an alpha that is legible on the mean colour of a region of an
-  /// image.
+  /// image, or nil if neither passes or no pixel is visible.
   ///
   /// The mean hides variation, so the text may be illegible on parts of the region.
   /// `ContrastSummary` measures this, and `Scrim` finds a remedy.
@@ -180,8 +171,6 @@ extension MDFTextAccessibility {
   /// - Parameters:
   ///   - region: The region to average. Only its part within the image counts.
   ///   - targetTextAlpha: The preferred alpha, 0…1, which is raised if it does not pass.
-  /// - Returns: The colour, or nil if the region has no visible pixel of the image or if neither
-  ///   colour passes.
   public static func textColor(
     onBackgroundImage image: Bitmap, inRegion region: Bitmap.Region, targetTextAlpha: Double,
     font: Font?
@@ -214,7 +203,7 @@ extension MDFTextAccessibility {
 }
 
 extension MDFTextAccessibility {
-  /// The options for choosing a text colour. The raw values are those of the original.
+  /// The raw values of these options are those of the original.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits of the options.
     public let rawValue: Int
@@ -222,7 +211,7 @@ extension MDFTextAccessibility {
     /// Creates options from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The text is large: the required contrast ratio is 3 instead of 4.5.
+    /// The required contrast ratio is 3 instead of 4.5.
     public static let largeFont = Options(rawValue: 1)
     /// A choice that fails with its own alpha is rejected; no alpha is raised.
     public static let preserveAlpha = Options(rawValue: 2)
@@ -230,8 +219,7 @@ extension MDFTextAccessibility {
     public static let preferDarker = Options(rawValue: 4)
     /// Lighter choices are tried first.
     public static let preferLighter = Options(rawValue: 8)
-    /// The text must conform to AAA instead of AA: the required contrast ratio is 7, or 4.5 for
-    /// large text.
+    /// The text must conform to AAA, a contrast ratio of 7, or 4.5 for large text.
     public static let enhancedContrast = Options(rawValue: 16)
 
     var requiredRatio: Double {

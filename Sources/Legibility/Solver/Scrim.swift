@@ -1,21 +1,12 @@
 /// Computes the alpha that a scrim, a plain colour between backdrop and text, needs for legible
-/// text.
-///
-/// Colours are composited in encoded values. The scrim's own alpha is ignored.
+/// text. Colours are composited in encoded values, and the scrim's own alpha is ignored.
 public enum Scrim {
   /// Returns the lowest alpha of the scrim with which the text has the ratio over *any* backdrop,
-  /// precise to 1e-6 and never too low.
+  /// precise to 1e-6 and never too low, or nil if the opaque scrim is not enough.
   ///
   /// For opaque text it is enc(r·(L + .05) − .05) for a white scrim under dark text, and 1 − enc((L
   /// + .05)/r − .05) for a black one under light text, where L is the text's luminance and enc the
-  /// transfer function of the space. The backdrop may be blurred, averaged or interpolated: its
-  /// pixels remain colours.
-  ///
-  /// - Parameters:
-  ///   - text: The colour of the text, with any alpha.
-  ///   - ratio: The required contrast ratio.
-  ///   - space: The space in which the colours are encoded. The default is sRGB.
-  /// - Returns: The alpha, or nil if the text does not have the ratio even on the opaque scrim.
+  /// transfer function of the space.
   public static func leastAlpha(
     of scrim: Color, under text: Color, ratio: Double, in space: RGBSpace = .sRGB
   ) -> Double? {
@@ -23,21 +14,17 @@ public enum Scrim {
   }
 
   /// Returns the lowest alpha of the scrim with which the text has the ratio over every colour of a
-  /// backdrop.
+  /// backdrop, or nil if neither no scrim nor the opaque scrim gives the ratio.
   ///
   /// The result is 0 if the text needs no scrim. Otherwise the text has the ratio with this and
-  /// every higher alpha. It is precise to 1e-6 and never too low.
+  /// every higher alpha. The result is precise to 1e-6 and never too low.
   ///
   /// - Parameters:
   ///   - text: The colour of the text, with any alpha.
   ///   - backdrop: The colours of the backdrop, preferably distinct. Anything may lie behind a
   ///     translucent one.
-  ///   - ratio: The required contrast ratio.
-  ///   - margin: How much each encoded channel of the scrimmed backdrop may turn out higher or
-  ///     lower, for example by rounding: 1/255 is one 8-bit level. A negative margin counts as 0.
-  ///   - space: The space in which all colours are encoded. The default is sRGB.
-  /// - Returns: The alpha, or nil if neither no scrim nor the opaque scrim gives the ratio, for
-  ///   example because scrim and text are alike.
+  ///   - margin: How much each encoded channel of the scrimmed backdrop may be higher or lower, for
+  ///     example by rounding: 1/255 is one 8-bit level. A negative margin counts as 0.
   public static func leastAlpha(
     of scrim: Color, under text: Color, over backdrop: some Sequence<Color>, ratio: Double,
     margin: Double = 0, in space: RGBSpace = .sRGB
@@ -52,11 +39,9 @@ public enum Scrim {
     return search.passes(over: backdrop, alpha: alpha) ? alpha : nil
   }
 
-  /// Returns the alpha from which on the text has the ratio over every colour of a backdrop, unlike
-  /// `leastAlpha` even if it also has the ratio without a scrim: black text on white needs no black scrim,
-  /// and is lost on a strong one.
-  ///
-  /// The parameters are those of `leastAlpha`.
+  /// Returns the alpha from which on the text has the ratio over every colour of a backdrop, even
+  /// if it has the ratio without a scrim: black text on white needs no black scrim, and is lost on
+  /// a strong one.
   package static func lastingAlpha(
     of scrim: Color, under text: Color, over backdrop: [Color], ratio: Double, margin: Double,
     in space: RGBSpace
@@ -87,7 +72,6 @@ struct ScrimSearch {
     }
   }
 
-  /// Returns whether the text has the ratio over every colour with a scrim of the given alpha.
   func passes(over backdrop: [Color], alpha: Double) -> Bool {
     backdrop.allSatisfy { color in
       let panel = panel(over: ColorBox(color), alpha)
@@ -114,7 +98,7 @@ struct ScrimSearch {
       if surplus < worst?.surplus ?? .infinity { worst = (box, surplus) }
     }
     guard let worst else { return 0 }
-    // The worst box usually decides the alpha; each other box then needs one check.
+    // The worst box usually decides the alpha.
     var alpha = lastFailure(requirement, over: worst.box, 0, 1) ?? 0
     for color in backdrop {
       alpha = lastFailure(requirement, over: ColorBox(color), alpha, 1) ?? alpha
@@ -123,7 +107,7 @@ struct ScrimSearch {
   }
 
   /// Returns the end of the last interval of alphas, no wider than the precision, in which the
-  /// requirement may fail, or nil if it holds throughout.
+  /// requirement may fail.
   ///
   /// A requirement that holds for all colours between the panels of two alphas also holds for every
   /// alpha between them, however the channels move.

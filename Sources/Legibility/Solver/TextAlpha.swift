@@ -1,19 +1,15 @@
 /// Computes the alpha that text needs to be legible.
 public enum TextAlpha {
-  /// Returns the lowest alpha with which the text has the ratio over every colour of a backdrop.
-  /// Every higher alpha has it, too. The result is precise to 1e-6 and never too low. The text's
-  /// own alpha is ignored.
+  /// Returns the lowest alpha with which the text has the ratio over every colour of a backdrop, or
+  /// nil if even opaque text does not have it. Every higher alpha has the ratio, too. The result is
+  /// precise to 1e-6 and never too low. The text's own alpha is ignored.
   ///
   /// - Parameters:
   ///   - backdrop: The colours of the backdrop, preferably distinct. Anything may lie behind a
   ///     translucent one.
-  ///   - ratio: The required contrast ratio.
-  ///   - margin: How much each encoded channel of the backdrop may turn out higher or lower. A
-  ///     negative margin counts as 0.
-  ///   - lowest: The lower limit of the result, 0…1, such as the text's present alpha. The default
-  ///     is 0.
-  ///   - space: The space in which all colours are encoded. The default is sRGB.
-  /// - Returns: The alpha, or nil if even opaque text does not have the ratio.
+  ///   - margin: How much each encoded channel of the backdrop may be higher or lower. A negative
+  ///     margin counts as 0.
+  ///   - lowest: The lower limit of the result, 0…1.
   public static func least(
     of text: Color, over backdrop: some Sequence<Color>, ratio: Double, margin: Double = 0,
     from lowest: Double = 0, in space: RGBSpace = .sRGB

@@ -2,10 +2,9 @@
 ///
 /// With panel P, text T of alpha t and R = t·T + (1 − t)·P, dark text has ratio r where L(P) + .05
 /// ≥ r·(L(R) + .05). Luminance is a sum over the channels, and so is the surplus, Σ w·(lin(P) −
-/// r·lin(R)) − .05·(r − 1). So its minimum over a box is the sum of the channels' minima. A channel
-/// has its minimum at an end of its range, where a piece of the transfer function begins, or where
-/// the derivative is 0. All of these have closed forms, unless the curve is sampled. For light text
-/// P and R change places.
+/// r·lin(R)) − .05·(r − 1). Its minimum over a box is the sum of the channels' minima, each at an
+/// end of the range, where a piece of the transfer function begins, or where the derivative is 0,
+/// in closed form unless the curve is sampled. For light text P and R change places.
 final class TextRequirement {
   enum Polarity: CaseIterable {
     case darkText
@@ -19,8 +18,8 @@ final class TextRequirement {
   private let text: SIMD3<Double>
   private let textLight: SIMD3<Double>
   private let textAlpha: Double
-  /// For each channel, the panel values inside its range at which its part of the sum may be
-  /// minimal, or nil if unknown.
+  /// For each channel, the panel values inside its range at which its part may be minimal, if
+  /// known.
   private lazy var turns: [[Double]?] = {
     // The derivative of a channel's part is 0 where lin′(P) / lin′(R) equals this quotient.
     let rest = 1 - textAlpha
@@ -30,7 +29,7 @@ final class TextRequirement {
     }
   }()
 
-  /// - Parameter table: The light table of the space. Text and boxes are encoded in the space.
+  /// - Parameter table: The light table of the space, in which text and boxes are encoded.
   init(
     _ text: Color, ratio: Double, _ polarity: Polarity, in space: RGBSpace, _ table: LightTable
   ) {
@@ -75,14 +74,14 @@ final class TextRequirement {
     return (space.weighted(least) - needed, space.weighted(most) - needed)
   }
 
-  /// Returns the surplus on the worst colour of the box. It is negative if the requirement fails.
+  /// Returns the surplus on the worst colour of the box, negative if the requirement fails.
   func surplus(in box: ColorBox) -> Double {
     let least = textAlpha == 1 ? opaqueLeast(box) : translucentLeast(box)
     return space.weighted(least) - flare * (ratio - 1)
   }
 
-  /// Returns each channel's minimum for opaque text, which does not change with the panel: the
-  /// darkest or the lightest corner is the worst.
+  /// Opaque text does not change with the panel, so the darkest or the lightest corner is the
+  /// worst.
   private func opaqueLeast(_ box: ColorBox) -> SIMD3<Double> {
     switch polarity {
     case .darkText: space.light(box.low) - ratio * textLight
@@ -109,10 +108,8 @@ final class TextRequirement {
   }
 
   /// Returns a lower bound of a channel's part over the panels between two, or `least` if that is
-  /// lower.
-  ///
-  /// Over a piece of the range, the bound combines the darkest light that counts for the text with
-  /// the lightest against it. Pieces whose bound is below `least` are halved.
+  /// lower. Over a piece of the range, the bound combines the darkest light that counts for the
+  /// text with the lightest against it. Pieces whose bound is below `least` are halved.
   private func lowerBound(
     _ low: SIMD3<Double>, _ high: SIMD3<Double>, _ channel: Int, below least: Double, halvings: Int
   ) -> Double {
@@ -127,8 +124,8 @@ final class TextRequirement {
     return least
   }
 
-  /// The number of halvings of a range without a closed form. The bound is too low by at most the
-  /// change of light over 1/256 of the range.
+  /// Without a closed form, the bound is too low by at most the change of light over 1/256 of the
+  /// range.
   private static let halvings = 8
 
   /// Returns each channel's part of the sum, or a lower bound over all panels between two.
@@ -144,13 +141,12 @@ final class TextRequirement {
   }
 }
 
-/// A box of opaque, encoded colours: all colours between two corners.
+/// All opaque, encoded colours between two corners.
 struct ColorBox {
   var low: SIMD3<Double>
   var high: SIMD3<Double>
 
-  /// Creates the box of a colour's results over all opaque backdrops. An opaque colour gives a
-  /// point.
+  /// Creates the box of a colour's results over all opaque backdrops: a point for an opaque colour.
   init(_ color: Color) {
     low = color.components * color.alpha
     high = color.alpha < 1 ? low + (1 - color.alpha) : low
@@ -161,12 +157,10 @@ struct ColorBox {
     self.high = high
   }
 
-  /// The only colour in the box, or nil if there are several.
   var point: Color? {
     low == high ? Color(red: low.x, green: low.y, blue: low.z) : nil
   }
 
-  /// Returns the box after an opaque colour was blended over its colours with the given alpha.
   func under(_ scrim: SIMD3<Double>, alpha: Double) -> ColorBox {
     ColorBox(low: scrim * alpha + low * (1 - alpha), high: scrim * alpha + high * (1 - alpha))
   }

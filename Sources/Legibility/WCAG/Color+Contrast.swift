@@ -5,9 +5,7 @@ extension Color {
   public var relativeLuminance: Double { RGBSpace.sRGB.relativeLuminance(of: self) }
 
   /// Returns this colour over another (Porter and Duff), computed on encoded values as browsers and
-  /// UIKit do.
-  ///
-  /// - Returns: A colour with straight alpha, or `clear` if both colours are transparent.
+  /// UIKit do. The result has straight alpha, and is `clear` if both colours are transparent.
   public func composited(over background: Color) -> Color {
     guard background.alpha < 1 else {
       let rest = 1 - alpha
@@ -25,20 +23,15 @@ extension Color {
       blue: (blue * alpha + background.blue * rest) / sum, alpha: sum)
   }
 
-  /// Returns the contrast ratio (WCAG 2.x), 1…21, of text of this colour.
+  /// Returns the contrast ratio (WCAG 2.x), 1…21, of text of this colour: (lighter + .05) / (darker
+  /// + .05), of the luminances of the text over the background and of the background.
   ///
-  /// The ratio is (lighter + .05) / (darker + .05), of the luminances of the text over the
-  /// background and of the background.
+  /// Anything may lie behind a translucent background, so the result is the lower of the ratios
+  /// with black and with white behind it, or 1 if the text is darker in one case and lighter in the
+  /// other, since some grey makes background and text equally light.
   ///
-  /// The colour behind a translucent background is unknown, so the result is the lower of the
-  /// ratios with black and with white behind it. It is 1 if the text is darker in one case and
-  /// lighter in the other, since some grey makes background and text equally light. For opaque text
-  /// no other colour behind gives less.
-  ///
-  /// - Parameters:
-  ///   - background: The colour behind the text.
-  ///   - space: The space in which both colours are encoded, with its curves and luminance weights.
-  ///     The default is sRGB, for which WCAG 2.x states the numbers.
+  /// - Parameter space: The space in which both colours are encoded, with its luminance weights.
+  ///   WCAG 2.x states the numbers for sRGB.
   public func contrastRatio(on background: Color, in space: RGBSpace = .sRGB) -> Double {
     TextContrast(self, in: space).ratio(on: background)
   }
@@ -49,11 +42,10 @@ package struct TextContrast {
   private let text: Color
   private let space: RGBSpace
   private let table: LightTable?
-  /// The luminance of opaque text, or nil for translucent text.
   private let luminance: Double?
 
   /// - Parameter table: The light table of the space, which pays off for many backgrounds and does
-  ///   not change results. Text and backgrounds are encoded in the space.
+  ///   not change results.
   package init(_ text: Color, in space: RGBSpace, _ table: LightTable? = nil) {
     self.text = text
     self.space = space
@@ -79,24 +71,21 @@ package struct TextContrast {
 let flare = 0.05
 
 extension RGBSpace {
-  /// Returns the relative luminance of a colour, or NaN if a component is NaN: then no text is
-  /// legible.
+  /// Returns NaN if a component is NaN: then no text is legible.
   fileprivate func luminance(of color: Color, _ table: LightTable?) -> Double {
     weighted(table?.light(of: color.components) ?? light(color.components))
   }
 
   func weighted(_ light: SIMD3<Double>) -> Double { (luminanceWeights * light).sum() }
 
-  /// Returns the linear light of encoded components. NaN stays NaN.
+  /// NaN stays NaN.
   func light(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     decode(encoded).replacing(with: encoded, where: encoded .!= encoded)
   }
 }
 
-/// Tables of the linear light of encoded values.
-///
-/// Most colours of a picture have 8-bit levels, whose light is tabulated. For most others, which
-/// are far from the required ratio, bounds of their light suffice.
+/// Tables of the linear light of encoded values. Most colours of a picture have 8-bit levels, whose
+/// light is tabulated. For most others, bounds of their light suffice.
 package struct LightTable: Sendable {
   private let space: RGBSpace
   /// The linear light at equally spaced encoded values from 0 to 1, with the last entry repeated.
@@ -115,7 +104,7 @@ package struct LightTable: Sendable {
     levels = (0...255).map { space.light(SIMD3(repeating: Double($0) / 255)) }
   }
 
-  /// Returns the table of a space. The last one is cached, since a picture has one space.
+  /// The last table is cached, since a picture has one space.
   package static func of(_ space: RGBSpace) -> LightTable {
     let kept = last.withLock { $0?.space == space ? $0 : nil }
     if let kept { return kept }
@@ -126,7 +115,7 @@ package struct LightTable: Sendable {
 
   private static let last = Mutex<LightTable?>(nil)
 
-  /// Returns the linear light of encoded values, exactly as the space computes it. NaN stays NaN.
+  /// Exactly the light that the space computes. NaN stays NaN.
   package func light(of encoded: SIMD3<Double>) -> SIMD3<Double> {
     let nearest = (encoded * 255).rounded(.toNearestOrAwayFromZero)
     guard nearest / 255 == encoded, nearest.min() >= 0, nearest.max() <= 255 else {
@@ -136,21 +125,18 @@ package struct LightTable: Sendable {
       levels[Int(nearest.x)].x, levels[Int(nearest.y)].y, levels[Int(nearest.z)].z)
   }
 
-  /// Returns a lower bound of the linear light of encoded values without NaN.
   package func below(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       light[place(of: encoded.x)].x, light[place(of: encoded.y)].y, light[place(of: encoded.z)].z)
       - Self.slack
   }
 
-  /// Returns an upper bound of the linear light of encoded values without NaN.
   package func above(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       light[place(of: encoded.x) + 1].x, light[place(of: encoded.y) + 1].y,
       light[place(of: encoded.z) + 1].z) + Self.slack
   }
 
-  /// Returns the last index whose encoded value is not greater.
   private func place(of encoded: Double) -> Int {
     Int(min(max(encoded, 0), 1) * Double(Self.steps))
   }

@@ -1,5 +1,4 @@
-/// A conformance level (WCAG 2.x) for the contrast of text. Ratios are not rounded: 4.4999 is below
-/// 4.5.
+/// A conformance level (WCAG 2.x) for the contrast of text. Ratios are not rounded.
 public enum Conformance: String, Hashable, Sendable, CaseIterable {
   /// The level of success criterion 1.4.3.
   case aa = "AA"
@@ -17,15 +16,15 @@ public enum Conformance: String, Hashable, Sendable, CaseIterable {
   /// Returns the lowest contrast ratio that passes for text of this size.
   public func requiredRatio(for size: TextSize) -> Double { requiredRatio(isLarge: size.isLarge) }
 
-  /// The lowest contrast ratio for controls, icons and graphics, which are not text (success
-  /// criterion 1.4.11, level AA).
+  /// The lowest contrast ratio for controls, icons and graphics (success criterion 1.4.11, level
+  /// AA).
   public static let requiredNonTextRatio = 3.0
 }
 
 /// The text properties that decide how much contrast WCAG 2.x requires.
 public struct TextSize: Hashable, Sendable {
-  /// The em in points of a picture. A point is a CSS pixel, 1/96 inch, and `scale` pixels of the
-  /// picture. WCAG's points are 1/72 inch: 18 of them are 24 of these.
+  /// The em in points of a picture, which are CSS pixels, 1/96 inch. WCAG's points are 1/72 inch:
+  /// 18 of them are 24 of these.
   public var points: Double
   /// Whether the text is bold.
   public var isBold: Bool

@@ -1,7 +1,6 @@
 import CGLBlur
 import Testing
 
-/// An error of the library, as values.
 struct LibraryError: Error, Equatable, CustomStringConvertible {
   var kind: Int
   var line: Int
@@ -9,7 +8,6 @@ struct LibraryError: Error, Equatable, CustomStringConvertible {
   var message: String
   var cure: String
 
-  /// Takes an error, and frees it.
   init(taking error: OpaquePointer?) {
     kind = Int(glblur_error_kind(error))
     line = Int(glblur_error_line(error))
@@ -24,7 +22,6 @@ struct LibraryError: Error, Equatable, CustomStringConvertible {
 
 typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>
 
-/// Calls a function that returns a pointer or a number, and throws its error.
 func check<Result>(_ call: (ErrorPlace) -> Result?) throws -> Result {
   var error: OpaquePointer?
   let result = call(&error)
@@ -59,7 +56,6 @@ final class LibraryRenderer {
     }
   }
 
-  /// Creates a renderer of the processor with options that `change` sets.
   init(_ change: (inout glblur_options) -> Void) throws {
     address = try check { error in
       var options = glblur_options()

@@ -1,14 +1,14 @@
 import CGLBlur
 import Testing
 
-/// Pixels of a test in memory of its own, with bytes between and around its rows that must stay.
+/// Pixels in memory of their own, with bytes between and around the rows that must stay.
 final class Pixels {
   let width: Int
   let height: Int
   let channels: Int32
   let samples: Int32
   let flags: UInt32
-  /// The bytes from row to row, which are negative if rows run upwards.
+  /// Negative if rows run upwards.
   let stride: Int
   private let memory: UnsafeMutableRawBufferPointer
   private static let margin = 64
@@ -40,7 +40,6 @@ final class Pixels {
     Self.margin + (stride < 0 ? (height - 1 - y) : y) * abs(stride)
   }
 
-  /// The struct for a call.
   var image: glblur_image {
     var image = glblur_image()
     image.size = UInt32(MemoryLayout<glblur_image>.size)
@@ -54,7 +53,7 @@ final class Pixels {
     return image
   }
 
-  /// The samples of a row, as numbers of 0…1.
+  /// As numbers of 0…1.
   func row(_ y: Int) -> [Double] {
     (0..<width * channelCount).map { index in
       let at = offset(y) + index * sampleBytes
@@ -66,7 +65,6 @@ final class Pixels {
     }
   }
 
-  /// All samples from the top row on.
   var all: [Double] { (0..<height).flatMap { row($0) } }
 
   /// Stores samples, which are rounded.
@@ -88,7 +86,7 @@ final class Pixels {
     }
   }
 
-  /// Whether the bytes around and between the rows are as they were.
+  /// Whether the bytes around and between the rows are unchanged.
   var marginsAreWhole: Bool {
     var isRow = [Bool](repeating: false, count: memory.count)
     for y in 0..<height {

@@ -13,7 +13,6 @@ struct DeclarationReader {
   private let lines: [Substring]
   private(set) var declarations: [Declaration] = []
 
-  /// A type whose members are read.
   private struct Scope {
     let keyword: String
     let name: String?
@@ -66,7 +65,6 @@ struct DeclarationReader {
     read(
       from: &end, depth: depth + 1,
       in: Scope(keyword: keyword, name: fullName, isPublic: isPublic))
-    // The loop goes on behind the brace that ends the type.
     index = end
   }
 
@@ -113,7 +111,6 @@ struct DeclarationReader {
       && text(signature.upperBound + 1) == "get" && text(signature.upperBound + 2) == "throws"
   }
 
-  /// Returns the index of the first modifier or attribute of a declaration.
   private func startOfDeclaration(at index: Int) -> Int {
     var start = index
     while start > 0 {
@@ -141,7 +138,7 @@ struct DeclarationReader {
   }
 
   /// Returns the index of the brace that begins a body, or of the token behind a declaration
-  /// without a body.
+  /// without one.
   private func endOfSignature(from start: Int, depth: Int) -> Int {
     var end = start
     while end < tokens.count, tokens[end].depth >= depth {
@@ -165,7 +162,6 @@ struct DeclarationReader {
     }
   }
 
-  /// Returns the parameters in the first parentheses of a signature.
   private func parameters(in signature: Range<Int>) -> [Declaration.Parameter] {
     guard let first = signature.first else { return [] }
     let depth = tokens[first].depth
@@ -187,7 +183,6 @@ struct DeclarationReader {
   }
 }
 
-/// Returns the public declarations of all modules.
 func publicDeclarations() throws -> [Declaration] {
   // The functions for C are documented in their header.
   try swiftFiles(in: "Sources").filter { !$0.hasPrefix("GLBlurC/") }.flatMap { path in

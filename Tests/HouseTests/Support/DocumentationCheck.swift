@@ -3,9 +3,8 @@
 /// A member may take its documentation from the requirement of a protocol of the package.
 struct DocumentationCheck {
   private let declarations: [Declaration]
-  /// The names of documented requirements.
   private let requirements: Set<String>
-  /// The documented properties by their owners and names.
+  /// By their owners and names.
   private let properties: [String: Declaration]
 
   init(_ declarations: [Declaration]) {
@@ -17,7 +16,6 @@ struct DocumentationCheck {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a message for each flaw.
   func objections() -> [String] {
     declarations.flatMap { declaration in
       flaws(of: declaration).map { "\(declaration.place): \(declaration.fullName) \($0)" }
@@ -103,7 +101,6 @@ struct DocumentationCheck {
     return nil
   }
 
-  /// Returns whether a text says which numbers are allowed.
   private func saysRange(_ text: String) -> Bool {
     let words: Set = ["any", "positive", "negative", "finite", "range"]
     return text.contains("…") || text.contains { $0.isNumber }

@@ -1,16 +1,15 @@
 /// Finds circles between the folders of a module.
 ///
-/// A folder uses another one if one of its files names a declaration that stands at the top level of
-/// a file there. A name counts only if it is clear which declaration it means:
-///  - A type counts unless the module declares its name at the top level of several folders, or the
-///    file declares the name itself.
-///  - A function, a variable or a constant counts if nothing else in any module has its name, not
-///    even a local variable.
-///  - A name after a dot does not count, since it is that of a member.
+/// A folder uses another one if one of its files names a declaration at the top level of a file
+/// there. A name counts only if it is clear which declaration it means:
+/// - A type counts unless the module declares its name at the top level of several folders, or the
+///   file declares the name itself.
+/// - A function, a variable or a constant counts if nothing else in any module has its name, not
+///   even a local variable.
+/// - A name after a dot does not count, since it is that of a member.
 ///
 /// So members of extensions do not count, but the types that they extend do.
 struct FolderCheck {
-  /// One use of a declaration in another folder.
   struct Use {
     let name: String
     let path: String
@@ -48,9 +47,8 @@ struct FolderCheck {
     }
   }
 
-  /// Returns a use for each folder and each other folder that it uses.
-  ///
-  /// - Parameter depth: The number of path components by which folders are told apart.
+  /// Returns a use for each folder and each other folder that it uses, told apart by `depth` path
+  /// components.
   private func arrows(_ files: [SourceFile], depth: Int) -> [String: [String: Use]] {
     var folders: [String: Set<String>] = [:]
     for file in files {
@@ -92,7 +90,7 @@ struct FolderCheck {
     "  \(folder) uses \(use.name) of \(target): Sources/\(use.path):\(use.line)"
   }
 
-  /// Returns the shortest way from a folder back to it, or nil if there is none.
+  /// Returns the shortest way from a folder back to it.
   private func circle(through start: String, _ arrows: [String: [String: Use]]) -> [String]? {
     var ways = [[start]]
     var seen: Set<String> = []

@@ -2,14 +2,12 @@ private let typeKeywords: Set = ["struct", "class", "enum", "protocol", "actor",
 private let otherKeywords: Set = ["func", "let", "var"]
 
 extension SourceFile {
-  /// The names that are declared at the top level and visible to other files, with the numbers of
-  /// their tokens.
+  /// The names at the top level that other files see, with the numbers of their tokens.
   var globals: [(index: Int, name: String)] {
     var globals: [(index: Int, name: String)] = []
     var isPrivate = false
     for (index, token) in tokens.enumerated() where token.depth == 0 {
       switch token.text {
-      // `private(set)` is about the setter alone.
       case "private", "fileprivate": isPrivate = text(index + 1) != "("
       case "import", "extension": isPrivate = false
       case let keyword where typeKeywords.contains(keyword) || otherKeywords.contains(keyword):
@@ -32,7 +30,6 @@ extension SourceFile {
     }
   }
 
-  /// Whether the token stands in the list of generic parameters of a declaration.
   private func isGeneric(_ index: Int) -> Bool {
     var start = index
     while start > 0, text(start) != "<" {
@@ -43,8 +40,8 @@ extension SourceFile {
       || text(start - 1) == "init"
   }
 
-  /// The names that do not begin with a capital and that the file declares at any depth, with the
-  /// numbers of their tokens: functions, variables, enumeration cases, parameters and labels.
+  /// The names of functions, variables, enumeration cases, parameters and labels at any depth, with
+  /// the numbers of their tokens.
   var lowercaseDeclarations: [(index: Int, name: String)] {
     var declared: Set<Int> = []
     for index in tokens.indices {
@@ -52,7 +49,6 @@ extension SourceFile {
       case "func", "for": declared.insert(index + 1)
       case "let", "var", "case":
         declared.formUnion(names(from: text(index + 1) == "(" ? index + 2 : index + 1, by: 1))
-      // The parameters of a closure, or the variable of a loop.
       case "in":
         declared.formUnion(names(from: text(index - 1) == ")" ? index - 2 : index - 1, by: -1))
       case ":": declared.insert(index - 1)
@@ -63,7 +59,6 @@ extension SourceFile {
       .map { ($0, text($0)) }
   }
 
-  /// Returns the numbers of words that are separated by commas.
   private func names(from start: Int, by step: Int) -> [Int] {
     var names: [Int] = []
     var index = start

@@ -1,7 +1,6 @@
 /// A word or an operator of Swift source text.
 struct Token: Equatable {
   let text: String
-  /// The number of the line, from 1.
   let line: Int
   /// The number of braces, brackets and parentheses that are open before the token.
   let depth: Int
@@ -12,14 +11,11 @@ struct Token: Equatable {
     return first.isWordByte && !first.isDigit
   }
 
-  /// Whether the token is spelled like a type.
   var isCapitalized: Bool { text.first?.isUppercase ?? false }
 }
 
-/// Splits Swift source text into tokens. Comments and the text of string literals are left out; code
-/// that is interpolated into string literals is kept.
-///
-/// Regular expression literals are not recognised.
+/// Splits Swift source text into tokens, without comments and the text of string literals, but with
+/// code that is interpolated into them. Regular expression literals are not recognised.
 struct Tokenizer {
   private let bytes: [UInt8]
   private var position = 0
@@ -115,9 +111,7 @@ struct Tokenizer {
 
   private var isAtRawString: Bool { byte(count(of: "#")) == UInt8(ascii: "\"") }
 
-  /// Reads a string literal.
-  ///
-  /// - Parameter hashes: The number of `#` that stand before its quotes.
+  /// Reads a string literal with so many `#` before its quotes.
   private mutating func readString(hashes: Int) {
     skip(hashes)
     let quotes = isAt("\"\"\"") ? 3 : 1
@@ -143,13 +137,12 @@ struct Tokenizer {
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether the byte is part of an identifier, a keyword or a number. Every byte of a character
-  /// beyond ASCII counts as one.
+  /// Whether the byte is part of an identifier, a keyword or a number, as every byte beyond ASCII
+  /// is.
   fileprivate var isWordByte: Bool {
     isDigit || self >= 0x80 || self == UInt8(ascii: "_")
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 
-  /// Whether the byte is part of an operator, or a dot.
   fileprivate var isOperator: Bool { "./=-+!*%<>&|^~?".utf8.contains(self) }
 }

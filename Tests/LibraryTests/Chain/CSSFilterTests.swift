@@ -2,11 +2,11 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that a value of CSS's `filter` in the place of a filter's name is answered with the nodes to write.
+/// A value of CSS's `filter` in place of a filter's name is answered with the nodes to write.
 ///
-/// What the functions do is said by Filter Effects Module Level 1, 5 and 9: `brightness(n)` multiplies by n,
-/// which is log2(n) stops, `invert(n)` maps 0…1 to n…1 − n, `grayscale(n)` is `saturate(1 − n)` with other
-/// weights, and the length of `blur()` is a standard deviation.
+/// Filter Effects Module Level 1, 5 and 9: `brightness(n)` multiplies by n, which is log2(n) stops,
+/// `invert(n)` maps 0…1 to n…1 − n, `grayscale(n)` is `saturate(1 − n)` with other weights, and the
+/// length of `blur()` is a standard deviation.
 @Suite struct CSSFilterTests {
   private func message(_ name: String) throws -> String {
     let error = #expect(throws: ChainError.self) {
@@ -49,7 +49,6 @@ import Testing
     #expect(throws: Never.self) { try Chain(json: "[\(nodes)]").validate() }
   }
 
-  /// What has no node is named for what it is.
   @Test(arguments: [
     ("drop-shadow(2px 2px 4px rgba(0, 0, 0, 0.5))", "CSS's drop-shadow() has no counterpart"),
     (

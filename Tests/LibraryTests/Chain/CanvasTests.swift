@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the canvas of a chain: its spelling in chain files, and its limits.
+/// The canvas of a chain: its spelling in chain files, and its limits.
 @Suite struct CanvasTests {
   private func chain(_ canvas: String, _ others: String = "") -> String {
     "{\"canvas\": \(canvas)\(others), \"nodes\": [{\"filter\": \"invert\"}]}"
@@ -39,7 +39,6 @@ import Testing
     #expect(error.line == 1)
   }
 
-  /// 2¹⁵ × 2¹⁵ pixels are the most that an image can have.
   @Test func limits() throws {
     try read(chain(#"{"size": [32768, 32768]}"#)).validate()
     let doubled = complaint(chain(#"{"size": [32768, 8193]}"#, #", "scale": 2"#))
@@ -55,7 +54,6 @@ import Testing
 
   @Test func sizeIsInPoints() throws {
     let chain = Chain(scale: 1.5, canvas: .init(width: 33, height: 20)) { Invert() }
-    // 49.5 is rounded away from 0.
     #expect(try chain.canvasSize() == Size(width: 50, height: 30))
   }
 

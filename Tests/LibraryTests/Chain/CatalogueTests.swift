@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the table of every filter, so that a new filter is tested before its author writes a test.
+/// Checks every filter, so that a new filter is tested before its author writes a test.
 @Suite struct CatalogueTests {
   static let names = Catalogue.filters.map { $0.name }
 
@@ -37,8 +37,8 @@ import Testing
       let names = F.parameters.map(\.name)
       let stored = storedParameters(of: F.template)
       #expect(Set(names).count == names.count)
-      // A node takes the connections of its filter over, so they are not part of the filter. The text
-      // of a shader's file is read, not set, and a film sets the frame in which it is.
+      // A node takes over the connections of its filter. The text of a shader's file is read, not
+      // set, and a film sets the frame.
       let apart: Set = F.name == Shader.name ? ["text", "moment"] : ["connections"]
       #expect(Set(names) == Set(stored).subtracting(apart))
       #expect(F.parameters.allSatisfy { $0.summary.hasSuffix(".") })
@@ -79,7 +79,6 @@ import Testing
         if let identity = parameter.identity { parameter.set(identity, in: &filter) }
       }
       #expect(filter.isIdentity == F.parameters.contains { $0.identity != nil })
-      // With any other value of a parameter, the filter is not the identity.
       for parameter in F.parameters {
         guard let identity = parameter.identity else { continue }
         for value in Samples(parameter.domain).inside where value.value != identity {

@@ -2,7 +2,6 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that chains, nodes, filters and content are compared as values.
 @Suite struct ChainEqualityTests {
   private static let card = Chain(
     nodes: [
@@ -45,7 +44,6 @@ import Testing
     }
   }
 
-  /// Filters with the same parameters are different if their types are.
   @Test func typesCount() {
     #expect(Chain { Opacity(0.5) } != Chain { Saturation(0.5) })
   }
@@ -66,8 +64,6 @@ import Testing
     check(type)
   }
 
-  /// The values of views that chain files can spell are all the values that there are. The same is
-  /// tested of filters beside their tables.
   @Test func everyPropertyOfAViewIsAParameter() {
     func check<V: View>(_ view: V.Type) {
       #expect(Set(storedParameters(of: V.template)) == Set(V.parameters.map(\.name)))

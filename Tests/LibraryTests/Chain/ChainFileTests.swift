@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests section 1 of the contract: the syntax of chain files, and the errors for mistakes in them.
+/// Section 1 of the contract: the syntax of chain files, and the errors for mistakes in them.
 @Suite struct ChainFileTests {
   @Test func theContractsExample() throws {
     let error = try #require(
@@ -72,13 +72,11 @@ import Testing
 
   @Test(
     arguments: [
-      // The root.
       ("3", 1, "", "an object or an array"), ("\"x\"", 1, "", "a string"),
       ("{}", 1, "nodes", "needs 'nodes'"), ("{\n\"nodes\": {}}", 2, "nodes", "an object"),
       ("[]", nil, "nodes", "at least one node"),
       ("{\"nodes\": []}", 1, "nodes", "at least one node"),
       ("[{\"filter\": \"opacity\"}] x", 1, "", "expected the end"),
-      // Top-level keys.
       ("{\"version\": 2, \"nodes\": []}", 1, "version", "expected \"version\": 1"),
       ("{\"version\": \"1\", \"nodes\": []}", 1, "version", "expected \"version\": 1"),
       ("{\"nodes\": [],\n\"scael\": 2}", 2, "scael", "did you mean 'scale'?"),
@@ -93,7 +91,6 @@ import Testing
       ("{\"inputs\": {\"a\": 1}, \"nodes\": []}", 1, "inputs.a", "expected a string"),
       ("{\"description\": null, \"nodes\": []}", 1, "description", "expected a string"),
       ("{\"output\": 0, \"nodes\": []}", 1, "output", "expected a string"),
-      // Nodes.
       ("[\n1]", 2, "nodes[0]", "a number"), ("[\n{}]", 2, "nodes[0]", "'filter'"),
       ("[{\n\"filter\": 1}]", 2, "nodes[0].filter", "expected a string"),
       ("[{\"filter\": \"gausianBlur\"}]", 1, "nodes[0].filter", "did you mean 'gaussianBlur'?"),

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests ports, references, cycles, and nodes that the output does not need.
+/// Ports, references, cycles, and nodes that the output does not need.
 @Suite struct ChainGraphTests {
   private let card = #"{"id": "card", "filter": "roundedRect", "frame": [0, 0, 8, 8]}"#
 
@@ -39,8 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A node that reads itself, two nodes that read each other, and cycles that the output does not
-    // need.
+    // A node that reads itself, two that read each other, and cycles that the output does not need.
     (#"[{"id": "a", "filter": "opacity", "input": "a"}]"#, "nodes[0].input"),
     (
       #"[{"id": "a", "filter": "opacity", "input": "b"}, {"id": "b", "filter": "opacity"}]"#,
@@ -171,7 +170,7 @@ import Testing
     #expect(throws: ChainError.self) { try tooLong.validate() }
   }
 
-  /// The limit on the number of nodes counts views too, since a view is as much work as a node.
+  /// A view is as much work as a node.
   @Test func viewsCountAsNodes() throws {
     func chain(views: Int) -> Chain {
       Chain {

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that the same chain, written in JSON and in Swift, becomes the same network.
+/// The same chain, written in JSON and in Swift, becomes the same network.
 @Suite struct ChainInSwiftTests {
   private func expectSame(_ json: String, _ chain: Chain) throws {
     let images = [(name: "logo", size: Size(width: 64, height: 48))]

@@ -1,7 +1,6 @@
 import GLBlurChain
 import Testing
 
-/// Tests the limits of chains.
 @Suite struct ChainLimitTests {
   private func refusal(_ json: String, _ limits: ChainLimits) -> ChainError? {
     do {
@@ -52,7 +51,7 @@ import Testing
     #expect(most.maxNodes == 10_000 && most.maxText == 100_000 && most.maxBytes == 16 << 20)
   }
 
-  /// Chains that a program makes have limits too. A text has at most 20 000 bytes.
+  /// A text has at most 20 000 bytes.
   @Test func everyChainHasLimits() throws {
     let text = String(repeating: "x", count: 20_000)
     let five = Chain(nodes: (0..<5).map { _ in Node(Label(text)) })

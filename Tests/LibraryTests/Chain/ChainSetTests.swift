@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests changes of single parameters by their names, as by `--set ID.PARAM=VALUE`.
+/// Changes of single parameters by their names, as by `--set ID.PARAM=VALUE`.
 @Suite struct ChainSetTests {
   private func chain() throws -> Chain {
     try read(
@@ -61,7 +61,6 @@ import Testing
       #expect(error.description.hasPrefix("\(target)=\(value): "))
       #expect(error.message.contains(message), "\(error)")
     }
-    // A failed change leaves the chain as it was.
     let before = try LoweredChain(try self.chain())
     let after = try LoweredChain(chain)
     #expect(
@@ -69,7 +68,6 @@ import Testing
         == Meaning.of(after.network, output: after.output.index))
   }
 
-  /// The option of a command line that sets a value is part of the place of an error.
   @Test func optionsAreNamed() throws {
     var chain = try chain()
     let error = #expect(throws: ChainError.self) {
@@ -78,7 +76,7 @@ import Testing
     #expect(error?.path == "--set blur.sigma=-1")
   }
 
-  /// Several values are set in either order. They do not fit together before the last one is set.
+  /// The values do not fit together before the last one is set.
   @Test func severalAtOnce() throws {
     let values = [("0.start", "0.8"), ("0.end", "0.9")]
     for assignments in [values, values.reversed()] {

@@ -4,7 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that the text of a chain is a chain file that says the same.
+/// The text of a chain is a chain file that says the same.
 @Suite struct ChainTextTests {
   private func expectReadBack(
     _ chain: Chain, at place: SourceLocation = #_sourceLocation
@@ -104,7 +104,6 @@ import Testing
         """)
   }
 
-  /// A chain that is not valid has a text all the same, and `description` of errors stays apart.
   @Test func invalidChainsHaveATextToo() throws {
     #expect(
       Chain(nodes: []).json == """

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that chains which are lowered together share their common operations.
+/// Chains that are lowered together share their common operations.
 @Suite struct ChainVariantTests {
   private func convolutions(_ variants: Chain...) throws -> Int {
     try LoweredChain(variants).kernels(Convolve.self).count
@@ -47,7 +47,6 @@ import Testing
     #expect(try convolutions(chain, chain) == 4)
   }
 
-  /// Two blurs of different sigma share the conversion to linear light.
   @Test func conversionsAreSharedToo() throws {
     let lowered = try LoweredChain([blur(2, .linear), blur(3, .linear)])
     let decodings = lowered.network.operations.filter {

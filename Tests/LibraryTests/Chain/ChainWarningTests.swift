@@ -2,8 +2,8 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the warnings about chains that are allowed but hardly meant. Warnings about nodes and
-/// images that are not used are in `ChainGraphTests`.
+/// Warnings about chains that are allowed but hardly meant. `ChainGraphTests` has those about
+/// unused nodes and images.
 @Suite struct ChainWarningTests {
   /// Returns the warnings without the lines of this file that they begin with.
   private func warnings(_ chain: Chain) throws -> [String] {
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: Lost drawings
 
-  /// A black box, and then a pixellated one. Without a base, `mask` shows the picture without the black box.
+  /// Without a base, `mask` shows the picture without the black box.
   private static func boxes(_ base: Reference?) -> Chain {
     Chain {
       RoundedRect(frame: Frame(8, 8, 20, 20), color: .black).id("box")
@@ -98,7 +98,6 @@ import Testing
       ])
     #expect(try warnings(Self.boxes(.source)) == [])
     #expect(try warnings(Self.boxes("first")) == [])
-    // Each mask would lose the card of the one before.
     let cards = try read(
       """
       [{"id": "card", "filter": "circle", "center": [9, 9], "radius": 5},
@@ -113,7 +112,7 @@ import Testing
       ])
   }
 
-  /// Filters of the whole picture draw nothing, and a drawing that others read as well is not lost.
+  /// Filters of the whole picture draw nothing, and others may read a drawing.
   @Test(arguments: [
     Chain {
       GaussianBlur()
@@ -140,9 +139,9 @@ import Testing
     "reads the picture without what redact in nodes[0] hides, so the output may show it; let it read the "
     + "result of redact"
 
-  /// Chains whose output may show what `redact` hides: a filter before it, a picture that is blended with its mirror
-  /// image before it, a base that is the source, a picture before it that is read again, a colour that is found in
-  /// the source, and two pictures of which each hides another part.
+  /// Chains whose output may show what `redact` hides, such as by a filter before it, a blend with
+  /// the image before it, a base that is the source, or two pictures of which each hides another
+  /// part.
   @Test(arguments: [
     (
       Chain {
@@ -208,7 +207,7 @@ import Testing
     #expect(try warnings(chain) == expected)
   }
 
-  /// What comes after `redact`, and what moves single pixels before it, is safe.
+  /// Filters after `redact` are safe, and before it those that move single pixels.
   @Test(arguments: [
     Chain {
       Crop(frame: Frame(2, 2, 60, 60))

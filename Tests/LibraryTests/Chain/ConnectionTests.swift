@@ -2,7 +2,6 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests filters that bring their connections along.
 @Suite struct ConnectionTests {
   @Test func mask() {
     let node = Node(Mask("card", over: .none, channel: .alpha, invert: true), id: "cut")
@@ -17,7 +16,6 @@ import Testing
     #expect(Node(Blend(.multiply)).ports.isEmpty)
   }
 
-  /// Connections of the node come before those of the filter.
   @Test func ownConnections() {
     let node = Node(Mask("card"), ports: ["mask": "other"])
     #expect(node.ports == ["mask": "other", "base": .source])

@@ -2,10 +2,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that mistakes in content are errors that name the place, the line and the cure.
+/// Mistakes in content are errors that name the place, the line and the cure.
 @Suite struct ContentErrorTests {
-  /// Returns a chain whose only node is an effect view with the given content, which begins in line
-  /// 3. Errors that concern the outer view or other nodes name line 2, that of `content`.
+  /// Returns a chain of an effect view whose content begins in line 3. Errors about the outer view
+  /// or other nodes name line 2, that of `content`.
   private func chain(_ content: String, _ members: String = "\"style\": \"light\"") -> String {
     "[\n {\"filter\": \"effectView\", \(members), \"content\": [\n\(content)\n]}]"
   }
@@ -20,9 +20,7 @@ import Testing
       "{\n\"view\": \"scrollView\"}", 4, "[0].view",
       ["'scrollView'", "expected one of label, imageView, roundedRect, qrCode, barcode, "]
     ),
-    // A filter is not a view.
     ("{\"view\": \"gaussianBlur\"}", 3, "[0].view", ["unknown view 'gaussianBlur'"]),
-    // Parameters.
     ("{\"view\": \"label\"}", 3, "[0]", ["'label' needs the parameter 'text'"]),
     ("{\"view\": \"imageView\"}", 3, "[0]", ["'imageView' needs the parameter 'image'"]),
     ("{\"view\": \"roundedRect\"}", 3, "[0]", ["'roundedRect' needs the parameter 'frame'"]),
@@ -68,7 +66,6 @@ import Testing
       "{\"view\": \"label\",\n\"view\": \"label\", \"text\": \"A\"}", 4, "[0].view",
       ["duplicate key"]
     ),
-    // The outer view sets these parameters.
     (
       "{\"view\": \"label\", \"text\": \"A\",\n\"material\": \"light\"}", 4, "[0].material",
       ["the view around this one sets", "leave it out"]
@@ -77,7 +74,6 @@ import Testing
       "{\"view\": \"label\", \"text\": \"A\",\n\"appearance\": \"dark\"}", 4, "[0].appearance",
       ["leave it out"]
     ),
-    // Images.
     (
       "{\"view\": \"imageView\", \"image\": \"@logo\"}", 2, "[0].image",
       ["no image '@logo'", "give the renderer one of that name"]
@@ -87,7 +83,6 @@ import Testing
       ["expected an image, found 'none'"]
     ),
     ("{\"view\": \"imageView\", \"image\": \"glas\"}", 2, "[0].image", ["no node 'glas'"]),
-    // Effect views in effect views.
     (
       "{\"view\": \"effectView\",\n\"alpha\": 0.5}", 4, "[0].alpha", ["'fraction'", "'opacity'"]
     ),
@@ -103,7 +98,6 @@ import Testing
         + "{\"view\": \"vibrancyView\", \"content\": [\n{\"view\": \"label\", \"txet\": \"A\"}]}]}",
       6, "[0].content[1].content[0].txet", ["mean 'text'?"]
     ),
-    // Vibrancy views.
     (
       "{\"view\": \"vibrancyView\",\n\"style\": \"lable\"}", 4, "[0].style", ["mean 'label'?"]
     ),
@@ -179,7 +173,7 @@ import Testing
     for word in words { #expect(error.message.contains(word), "\(error)") }
   }
 
-  /// A label that no treatment can make legible is refused before any image is read.
+  /// The label is refused before any image is read.
   @Test func coloursThatReachNoLevel() throws {
     // At this luminance black and white both have a contrast ratio of 4.58, far from 7.
     let label =
@@ -194,7 +188,6 @@ import Testing
     #expect(other.message.contains("leave 'legible' out"))
   }
 
-  /// Valid content in a chain file means the same as the same content in Swift.
   @Test func content() throws {
     let chain = try read(
       """
@@ -215,7 +208,6 @@ import Testing
       ImageView(.source, rendering: .template, color: Color(red: 1, green: 0, blue: 0))
       EffectView(.dark)
     }
-    // Only a chain file can state the material that a vibrancy view is made for.
     let said = ", \"material\": \"systemMaterial\""
     #expect(view.content.json.contains(said))
     #expect(view.content.json.split(separator: said).joined() == expected.content.json)

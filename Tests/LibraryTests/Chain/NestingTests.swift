@@ -1,7 +1,7 @@
 import GLBlurChain
 import Testing
 
-/// Tests that chains, arrays of nodes and optionals take part in a chain.
+/// Chains, arrays of nodes and optionals take part in a chain.
 @Suite struct NestingTests {
   /// The nodes in words: id, filter, ports, colour space and scale.
   private func words(_ chain: Chain) -> [String] {
@@ -27,7 +27,7 @@ import Testing
     Tint(.white, alpha: 0.5).id("white")
   }
 
-  /// The source of a chain inside another one is the preceding result, and the ids are its own.
+  /// The source of an inner chain is the preceding result, and the ids are its own.
   @Test func chains() throws {
     let chain = Chain {
       Invert()
@@ -60,7 +60,7 @@ import Testing
     try chain.validate()
   }
 
-  /// The next node reads the output of a chain, even if that is not its last node.
+  /// The output of an inner chain need not be its last node.
   @Test func output() throws {
     let early = Chain(
       nodes: [
@@ -78,7 +78,6 @@ import Testing
     try chain.validate()
   }
 
-  /// References in parameters and content change with the nodes that they name.
   @Test func references() throws {
     let inner = Chain {
       Invert().id("logo")
@@ -99,7 +98,6 @@ import Testing
     try chain.validate(boundImages: ["mark"])
   }
 
-  /// A chain keeps the scale and the colour space that it states.
   @Test func scaleAndColorSpace() {
     let stated = Chain(scale: 3, colorSpace: .linear) {
       Invert()
@@ -113,7 +111,6 @@ import Testing
     #expect(words(chain) == [" invert linear 3.0", " grayscale srgb 3.0", " invert"])
   }
 
-  /// The scale of a node is checked as that of a chain is.
   @Test(arguments: [0, -1, 17, Double.nan, .infinity]) func nodeScale(_ scale: Double) throws {
     let chain = Chain(nodes: [Node(Invert(), scale: scale)])
     let error = try #require(throws: ChainError.self) { try chain.validate() }
@@ -122,7 +119,6 @@ import Testing
     try Chain(nodes: [Node(Invert(), scale: 16)]).validate()
   }
 
-  /// Nodes of an array stand where the array stands, and nothing stands for nil.
   @Test(arguments: [true, false]) func partsThatMayBeMissing(isOn: Bool) {
     let blur: GaussianBlur? = isOn ? GaussianBlur(sigma: 2) : nil
     let node: Node? = isOn ? Invert().id("i") : nil
@@ -140,7 +136,6 @@ import Testing
       words(all) == [" saturation", "white tint"] + middle + [" gaussianBlur", " gaussianBlur"])
   }
 
-  /// An error names the file and the line on which the filter was written.
   @Test func placesInPrograms() throws {
     let line = #line + 3
     let chain = Chain {

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that a chain that is written as other programs write such things is answered with what to write.
+/// A chain in the notation of another program is answered with what to write.
 @Suite struct OtherNotationTests {
   private func message(_ text: String) throws -> String {
     let error = #expect(throws: ChainError.self) { try Chain(json: text, file: "c.json") }
@@ -70,7 +70,8 @@ import Testing
     #expect(message.contains(part), "\(message)")
   }
 
-  /// A pixel of CSS is a point at a scale of 1, usual text has 16 of them, and a turn has 360 degrees.
+  /// A pixel of CSS is a point at a scale of 1, usual text has 16 of them, and a turn has 360
+  /// degrees.
   @Test(arguments: [
     (#""gaussianBlur", "sigma": "4px""#, #""4px""#, "4"),
     (#""gaussianBlur", "sigma": "1.5rem""#, #""1.5rem""#, "24"),
@@ -101,7 +102,6 @@ import Testing
     }
   }
 
-  /// What is not allowed is not recommended.
   @Test(arguments: [
     #""brightness", "amount": "120%""#, #""rotate", "turns": "90deg""#,
     #""opacity", "amount": "x""#,

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// A filter of a program with a parameter that chain files must set, one with a default, and a port.
+/// A filter with a parameter that chain files must set, one with a default, and a port.
 private struct Frost: Filter {
   var sigma: Length = 12
   var color = Color.white
@@ -22,7 +22,7 @@ private struct Frost: Filter {
   }
 }
 
-/// A filter whose name is that of a filter of the catalogue.
+/// A filter whose name is in the catalogue.
 private struct Saturation: Filter {
   static let template = Saturation()
 
@@ -31,7 +31,7 @@ private struct Saturation: Filter {
   ) throws(FilterError) -> Signal { inputs.main }
 }
 
-/// A filter with the name of another one.
+/// A filter with the name of `Frost`.
 private struct OtherFrost: Filter {
   static let template = OtherFrost()
   static let name = "frost"
@@ -53,7 +53,7 @@ private struct Numbered: Filter {
   ) throws(FilterError) -> Signal { inputs.main }
 }
 
-/// Tests that chain files can name the filters of a program.
+/// Chain files can name the filters of a program.
 @Suite struct OwnFilterFileTests {
   private func complaint(
     _ json: String, _ filters: [any Filter.Type] = [Frost.self], file: String? = nil

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that a name of another library is answered with what stands for it here.
+/// A name of another library is answered with its counterpart.
 @Suite struct UnknownNameTests {
   private func message(_ node: String) throws -> String {
     let error = #expect(throws: ChainError.self) { try Chain(json: "[\(node)]", file: "c.json") }

@@ -1,7 +1,7 @@
 import GLBlur
 import Testing
 
-/// Tests that awaited renders give the pictures and the errors of those that block.
+/// Awaited renders give the pictures and the errors of those that block.
 @Suite struct AwaitedRenderTests {
   private static let chains = [
     Chain { GaussianBlur(sigma: 6) },
@@ -32,8 +32,8 @@ import Testing
     #expect(rendering.image.bytes == expected.bytes)
   }
 
-  /// 47 × 47 taps for each pixel are so much work that the driver gets it in blocks. A width that is
-  /// a multiple of four has four pixels in a texel.
+  /// 47 × 47 taps for each pixel are so much work that the driver gets it in blocks. A width that
+  /// is a multiple of four has four pixels in a texel.
   @Test(arguments: [333, 320]) func blocksAreDrawnAsTheWhole(_ width: Int) async throws {
     let renderer = Renderer.software()
     let image = try Image.noise(width, 150)
@@ -98,7 +98,7 @@ import Testing
     #expect(error?.path.hasPrefix("variants[1]") == true)
   }
 
-  /// A memory limit that the whole exceeds: the picture is rendered in tiles, on one thread each.
+  /// Tiles are rendered on one thread each.
   @Test func tilesAreRenderedToo() async throws {
     let image = try Image.noise(900, 700)
     let chain = Chain {

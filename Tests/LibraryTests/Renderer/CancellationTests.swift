@@ -1,8 +1,7 @@
 import GLBlur
 import Testing
 
-/// Tests that a cancelled task gets its error, and that the renderer can be used afterwards.
-/// `AwaitTests` test how soon.
+/// A cancelled task gets its error, and the renderer stays usable. `AwaitTests` test how soon.
 @Suite(.serialized) struct CancellationTests {
   private func expectUsable(_ renderer: Renderer) async throws {
     let image = try Image.noise(40, 30)
@@ -29,7 +28,6 @@ import Testing
     let image = try Image.noise(40, 30)
     let reports = Record<Double>()
     let task = Task {
-      // The task waits for its own cancellation.
       while !Task.isCancelled { await Task.yield() }
       return try await renderer.render(small, image) { reports.add($0) }
     }
@@ -92,7 +90,7 @@ import Testing
     let gate = Gate()
     let first = Task { try await renderer.render(small, image, progress: gate.progress) }
     await gate.arrivals(1)
-    // The first render holds the thread of the context, and the second one has a thread of its own.
+    // The first render holds the thread of the context, and the second one has its own.
     let second = Task { try await renderer.render(small, image) }
     try await Task.sleep(for: .milliseconds(50))
     second.cancel()

@@ -2,13 +2,12 @@ import GLBlur
 import Glibc
 import Testing
 
-/// Tests estimates of the cost of renders, and the limit of the cost.
 @Suite(.serialized) struct EstimateTests {
   private let size = Size(width: 320, height: 240)
-  /// By how much the time of a filter may differ from its estimate, as `timesFollowEstimates` says.
+  /// See `timesFollowEstimates`.
   private static let tolerance = 6.0
 
-  /// The time that the calling thread has computed, in seconds, whatever other threads do.
+  /// The time that the calling thread has computed, in seconds.
   private var threadTime: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -16,11 +15,11 @@ import Testing
   }
 
   /// Returns the nanoseconds that a render takes for each operation of its estimate: the least of
-  /// three times or more, since others may use the caches at the same time. Short ones are disturbed
-  /// more easily, and are repeated for ten milliseconds.
+  /// three times or more, since others may use the caches at the same time. Short renders, which
+  /// are disturbed more easily, are repeated for ten milliseconds.
   private func ratio(_ chain: Chain, _ image: Image, _ renderer: Renderer) throws -> Double {
     var image = image
-    // What each render takes beside its pixels, about a tenth of a millisecond, would count.
+    // The work beside the pixels, about a tenth of a millisecond, would count.
     if try renderer.estimate(of: chain, image.size).operations < 300_000 {
       image = try translucentNoise(scale: 4)
     }
@@ -46,12 +45,11 @@ import Testing
     return try Image(rgba8: samples, width: width, height: height)
   }
 
-  /// The example of each filter takes the time that is estimated, up to a factor of six. The speed
-  /// of the machine, which is the median of the ratios, does not count. The factor is four on one
-  /// processor, and between processors with vectors of 32 and of 64 bytes the ratios of single filters,
-  /// such as `fastCorners`, differ by 1.8. Labels are left out: setting their text takes longer than
-  /// drawing it. The picture is translucent, since estimates do not count
-  /// on opaque pixels, for which some filters have tables.
+  /// The example of each filter takes the estimated time, up to a factor of six, relative to the
+  /// median of all filters. The factor is four on one processor, and between processors with
+  /// vectors of 32 and of 64 bytes the ratios of single filters differ by 1.8. Labels are left out:
+  /// setting their text takes longer than drawing it. The picture is translucent, since estimates
+  /// ignore that some filters have tables for opaque pixels.
   @Test(arguments: [Quality.fast, .exact]) func timesFollowEstimates(_ quality: Quality) throws {
     let renderer = Renderer(Renderer.Options(backend: .cpu, quality: quality, threads: 1))
     let image = try translucentNoise()
@@ -71,7 +69,7 @@ import Testing
     let median = ratios.map(\.2).sorted()[ratios.count / 2]
     for (name, chain, first) in ratios {
       var ratio = first
-      // What other processes disturb once, they hardly disturb three times.
+      // Other processes hardly disturb a filter three times.
       for _ in 0..<2 where ratio > median * Self.tolerance {
         ratio = try min(ratio, self.ratio(chain, image, renderer))
       }
@@ -104,8 +102,6 @@ import Testing
     #expect(times[0] > .zero)
   }
 
-  /// A render that may cost as much as is estimated is made, and one that may cost less by one
-  /// operation is not.
   @Test func theLimitIsTheEstimate() async throws {
     let image = try Image.noise(40, 30)
     let cost = try Renderer.cpu().estimate(of: small, image.size).operations
@@ -124,7 +120,7 @@ import Testing
     }
   }
 
-  /// The heavy chain would take minutes, and nothing of it is computed.
+  /// The heavy chain would take minutes.
   @Test func theRefusalComesBeforeAnyWork() throws {
     let image = try threeMegapixels()
     let strict = Renderer(Renderer.Options(backend: .cpu, maxCost: 1_000_000_000))
@@ -133,7 +129,7 @@ import Testing
     #expect(threadTime - start < 0.1)
   }
 
-  /// A label that depends on what lies behind it has the blur behind it computed once more.
+  /// The blur behind the label is computed once more.
   @Test func measuringBehindLabelsCosts() throws {
     let renderer = Renderer.cpu()
     func cost(_ color: LabelColor) throws -> Int {
@@ -144,11 +140,10 @@ import Testing
       return try renderer.estimate(of: chain, size).operations
     }
     let (plain, measured) = (try cost(.black), try cost(.auto))
-    // The label covers a part of the picture.
     #expect(measured > plain + plain / 20 && measured < 2 * plain + 1000)
   }
 
-  /// The chains of a batch are planned before it is rendered, and the limits of shaders hold already.
+  /// The chains of a batch are planned, within the limits of shaders, before the batch is rendered.
   @Test func batchesRefuseDearShaders() throws {
     let shader = try Shader(
       source: """

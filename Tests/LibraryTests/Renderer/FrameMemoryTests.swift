@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that frames remember the frames before them, however they are rendered.
+/// Frames remember the frames before them, however they are rendered.
 @Suite struct FrameMemoryTests {
   private let renderer = Renderer(.init(backend: .cpu, quality: .exact, threads: 2))
   private let photo: Image
@@ -24,7 +24,6 @@ import Testing
       [Keyframe(at: 0, Frame(-40, 0, 40, 30)), Keyframe(at: 1, Frame(110, 60, 40, 30))])
   }
 
-  /// Renders frames one by one.
   private func single(_ chain: Chain, _ count: Int, by renderer: Renderer) throws -> [Image] {
     let timeline = try Timeline(chain, rate: 10)
     var memory = FrameMemory()
@@ -51,14 +50,13 @@ import Testing
     #expect(awaited == expected.map(\.bytes))
   }
 
-  /// A sequence that is iterated twice begins anew.
   @Test func iterationsBeginAnew() throws {
     let frames = try renderer.frames(of: Self.trail(), photo, rate: 10)
     let first = try frames.map { try $0.get().image.bytes }
     #expect(try frames.map { try $0.get().image.bytes } == first)
   }
 
-  /// The chains of a sweep are no frames, so they remember nothing, and neither do stills.
+  /// The chains of a sweep and stills remember nothing.
   @Test func othersRememberNothing() throws {
     let low = Chain { TemporalLowPass(strength: 0.7).id("low") }
     let swept = try renderer.sweep(low, photo, "low.strength", over: ["0", "0.5", "1"])
@@ -74,21 +72,18 @@ import Testing
     let low = Chain { TemporalLowPass(strength: 0.7) }
     let rendering = try renderer.render(low, photo, memory: &memory)
     #expect(!rendering.warnings.contains { $0.contains("remembers") })
-    // The first mean is the first frame itself, which is kept as it is.
+    // The first mean is the first frame itself.
     #expect(memory.byteCount == 4 * photo.size.area)
     _ = try renderer.render(low, photo, memory: &memory)
     #expect(memory.byteCount == 16 * photo.size.area)
-    // A frame that fails changes nothing.
     let wrong = Chain { Shader.template }
     #expect(throws: (any Error).self) { try renderer.render(wrong, photo, memory: &memory) }
     #expect(memory.byteCount == 16 * photo.size.area)
-    // A chain that remembers nothing leaves a memory alone.
     var other = FrameMemory()
     _ = try renderer.render(Chain { Invert() }, photo, memory: &other)
     #expect(other.isEmpty)
   }
 
-  /// A picture that is too large is computed in tiles, and so is what is kept of it.
   @Test func tilesRemember() throws {
     let chain = try Chain(
       json: """
@@ -116,7 +111,6 @@ import Testing
     #expect(whole.images == tiled.images)
   }
 
-  /// Renders frames in their order.
   private func rendered(_ chain: Chain, _ film: [Image]) throws -> [[UInt8]] {
     var memory = FrameMemory()
     return try film.map { try renderer.render(chain, $0, memory: &memory).image.bytes }
@@ -135,8 +129,8 @@ import Testing
     }
   }
 
-  /// A label over a mean of frames is decided by these means: over white frames after a black one the mean is
-  /// never white.
+  /// A label over a mean of frames is decided by these means: over white frames after a black one
+  /// the mean is never white.
   @Test func surveysRemember() throws {
     let chain = try Chain(
       json: #"""

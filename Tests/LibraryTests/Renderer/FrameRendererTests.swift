@@ -2,9 +2,8 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests what is known of the frames of an animation that have been rendered.
 @Suite struct FrameRendererTests {
-  /// A render that another is compared with does not count for the report.
+  /// A render that only serves a comparison does not count for the report.
   @Test func rendersThatDoNotCount() throws {
     func flat(_ level: UInt8) throws -> Image {
       let samples = [UInt8](repeating: level, count: 4 * 60 * 40)

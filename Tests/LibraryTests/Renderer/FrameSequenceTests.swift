@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the frames of chains whose parameters change over time.
+/// The frames of chains whose parameters change over time.
 @Suite struct FrameSequenceTests {
   private static func slide() throws -> Chain {
     try Chain {
@@ -35,7 +35,7 @@ import Testing
       #expect(isSame, "frame \(frame.index)")
       times.append(frame.time)
       passes.insert(frame.rendering.passes)
-      // The blur's last pass is stored for all frames, each of which takes one pass more.
+      // The blur's last pass is stored for all frames, each of which takes one more pass.
       #expect(frame.rendering.passes == still.passes + 10)
     }
     #expect(times == (0..<10).map { Double($0) / 10 })
@@ -51,7 +51,6 @@ import Testing
       #expect(isSame && frame.index == count)
       count += 1
     }
-    // 12.5 frames are rounded to the nearest whole number.
     #expect(count == 13)
   }
 

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Gain maps of JPEG files: they go through chains of geometry alone, and no other.
+/// Gain maps of JPEG files go through chains of geometry alone, and no other.
 @Suite struct GainMapTests {
   private typealias Marker = (code: UInt8, bytes: [UInt8])
 
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The limits on a picture hold for its map, which a stranger's file may make as large as it likes.
+  /// The limits on a picture hold for its map.
   @Test func aMapLargerThanItsPictureIsLeftOut() async throws {
     let markers = [Self.xmp(Self.hdrgm + "hdrgm:Version='1.0'"), Self.iso]
     let map = TestJPEG(columns: 11, rows: 6, channels: 1, markers: markers) { _, _, _ in 9 }
@@ -84,14 +84,12 @@ import Testing
     #expect(notes == [] && info.warnings == [] && info.furtherImages == 0)
     #expect(info.size == Size(width: 32, height: 16))
     #expect(info.gainMap?.kinds == [.ultraHDR, .iso])
-    // The map keeps its factor, its parameters and its single channel.
     #expect(info.gainMap?.size == Size(width: 16, height: 8))
     let place = try #require(info.gainMap?.place)
     let map = Array(file[place])
     #expect(String(decoding: map, as: UTF8.self).contains("hdrgm:GainMapMax='2.5'"))
     #expect(TestJPEG.segment(0xE2, of: map) == Self.iso.bytes)
     #expect(try ImageInfo(encoded: map).colorModel == .gray)
-    // The first picture ends where the map begins, and the map where the file does.
     #expect(place.upperBound == file.count)
     #expect(Array(file[place.lowerBound - 2..<place.lowerBound]) == [0xFF, 0xD9])
     let text = String(decoding: file, as: UTF8.self)
@@ -101,7 +99,7 @@ import Testing
     expect(try levels(of: file), [[Self.level(1, 1), Self.level(2, 1)]])
   }
 
-  /// The orientation 6 turns the pixels of the picture, and those of the map with them.
+  /// The orientation 6 turns the pixels of the picture and of the map.
   @Test func theMapIsTurnedWithThePicture() async throws {
     let image = try Image(encoded: Self.file([Self.iso], orientation: 6))
     #expect(image.size == Size(width: 48, height: 80))
@@ -110,7 +108,6 @@ import Testing
     #expect(notes == [] && info.gainMap?.size == Size(width: 24, height: 40))
     // A quarter turn and a reflection together exchange columns and rows.
     expect(try levels(of: file), (0..<5).map { row in (0..<3).map { Self.level(row, $0) } })
-    // Without a render nothing turns the map.
     #expect(try written(image).notes == [Self.lost])
   }
 
@@ -122,7 +119,7 @@ import Testing
     #expect(info.gainMap?.size == Size(width: 20, height: 12))
   }
 
-  /// A chain that changes nothing leaves the map as it is, byte for byte.
+  /// The map stays as it is, byte for byte.
   @Test func aChainThatChangesNothing() async throws {
     let image = try Image(encoded: Self.both)
     let result = try await Renderer.cpu().render(Chain { Saturation(1) }, image)
@@ -150,7 +147,6 @@ import Testing
     #expect(result.metadata.losesGainMap)
   }
 
-  /// Only JPEG files carry the map.
   @Test(arguments: [FileFormat.png, .webP, .tiff]) func otherFormats(_ format: FileFormat) throws {
     let (info, _, notes) = try written(Image(encoded: Self.both), as: format)
     #expect(notes == [Self.lost] && info.gainMap == nil)
@@ -192,7 +188,6 @@ import Testing
     let columns = isMoved ? [4, 3, 2, 1, 0] : [0, 1, 2, 3, 4]
     expect(
       try levels(of: file), (0..<3).map { row in columns.map { Self.level($0, row) } })
-    // Without a change, the codes of the map's pixels are the same.
     if !isMoved {
       let place = try #require(info.gainMap?.place)
       let bare = TestJPEG(columns: 5, rows: 3, channels: 1) { column, row, _ in
@@ -203,7 +198,6 @@ import Testing
     }
   }
 
-  /// The map belongs to the pixels, whatever metadata an image gets.
   @Test func metadataOfAnotherImageBringsNoMap() throws {
     var photo = try Image(encoded: Self.both)
     var other = try Image(rgba8: [UInt8](repeating: 9, count: 4 * 80 * 48), width: 80, height: 48)
@@ -214,7 +208,7 @@ import Testing
     #expect(try written(photo).info.gainMap != nil)
     photo.metadata = .none
     #expect(try written(photo).info.gainMap != nil)
-    // Its pixels are factors of the colours that the profile gives.
+    // The map's pixels are factors of the colours that the profile gives.
     photo.profile = ColorProfile(sRGBIntent: 0)
     #expect(try written(photo).notes == [Self.lost])
   }
@@ -246,7 +240,7 @@ import Testing
     #expect(blurred.metadata.losesGainMap)
   }
 
-  /// The limit on cost holds for the map as for the picture, and a picture that was allowed stays.
+  /// The picture, which was allowed, stays.
   @Test func aMapThatCostsTooMuchIsLeftOut() async throws {
     let image = try Image(encoded: Self.both)
     let chain = Chain { Flip() }
@@ -257,7 +251,7 @@ import Testing
     #expect(try await Renderer.cpu().render(chain, image).metadata.gainMap != nil)
   }
 
-  /// A map that is damaged is lost, and the picture is not.
+  /// The picture stays.
   @Test func aDamagedMap() async throws {
     let place = try #require(ImageInfo(encoded: Self.both).gainMap?.place)
     // The data of the scan is missing.

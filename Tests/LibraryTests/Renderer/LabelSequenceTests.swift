@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the labels of chains whose parameters change over time, over one image, and those of animations.
+/// The labels of animations, and of chains over one image whose parameters change over time.
 @Suite struct LabelSequenceTests {
   private let renderer = Renderer.cpu()
 
@@ -33,7 +33,6 @@ import Testing
       // Black has 1.3 on the dark half, and white 1.2 on the light one.
       #expect(
         abs((report.contrast?.worstRatio ?? 0) - TestFilm.contrast(0, 30)) < 1e-9)
-      // The first frame lies on the dark half.
       #expect(report.worstTime == 0)
       let still = try renderer.render(chain.at(frame.time), photo, on: .cpu)
       alone.insert(try #require(still.labels.first).paint)
@@ -62,7 +61,7 @@ import Testing
     let frames = try renderer.frames(of: chain, photo, rate: 10).map { try $0.get() }
     #expect(frames.count == 10)
     #expect(Set(frames.compactMap { $0.rendering.labels.first?.paint }).count == 1)
-    // A label that never is to be seen is an error still.
+    // A label that is never visible is an error.
     let away = try Chain(
       json: #"""
         {"nodes": [{"id": "name", "filter": "label", "text": "██", "frame": [-90, 10, 60, 40],
@@ -75,7 +74,6 @@ import Testing
     }
   }
 
-  /// Some moments decide if not all are surveyed.
   @Test func everyTenthMoment() throws {
     let (photo, chain) = (try photo(), try slide(#""color": "auto""#))
     let frame = try #require(
@@ -88,7 +86,7 @@ import Testing
         < 1e-9)
   }
 
-  /// The colours of a text that changes its colour keep their way, each legible over the whole film.
+  /// Each colour of a text that changes its colour is legible over the whole film.
   @Test func colorsThatChange() throws {
     let chain = try Chain(
       json: #"""
@@ -111,12 +109,11 @@ import Testing
         TestFilm.contrast(image.gray(box.x + 3, y), image.gray(box.x + box.width / 2, y)) >= 4.5)
       alphas.append(report.paint.scrim.alpha)
     }
-    // The darker the text, the darker the scrim.
     #expect(alphas == alphas.sorted() && alphas[0] < alphas[5])
   }
 
-  /// A text that fades in is painted as if it stood there at full strength all the time. The alphas of the text and
-  /// of its scrim are multiplied by the opacity.
+  /// A text that fades in is painted as if it stood there at full strength all the time. The
+  /// opacity multiplies the alphas of the text and of its scrim.
   @Test func textThatFadesIn() throws {
     let photo = try photo()
     func chain(_ opacity: Double) throws -> Chain {
@@ -183,7 +180,6 @@ import Testing
     #expect(abs((report.contrast?.worstRatio ?? 0) - worst) < 1e-9 && report.worstTime == 2)
   }
 
-  /// Chains without labels that depend on pixels are not read twice.
   @Test func nothingToDecide() throws {
     let film = try TestFilm(2) { frame, _, _ in UInt8(frame) }
     var animation = Animation()

@@ -2,13 +2,13 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests that the labels of a film are decided once, for the worst pixel of all frames. Expected contrasts are
-/// computed from the frames by the formula of WCAG.
+/// The labels of a film are decided once, for the worst pixel of all frames. Expected contrasts
+/// follow from the frames by the formula of WCAG.
 @Suite struct LabelSurveyTests {
   private let renderer = Renderer.cpu()
 
-  /// Three blocks with a gap in the middle of the picture, so that the pixel in the middle of the text's box is
-  /// what the text lies on.
+  /// Three blocks with a gap in the middle of the picture, so that the pixel in the middle of the
+  /// text's box shows the backdrop.
   private func label(_ members: String) throws -> Chain {
     try Chain(
       json: #"""
@@ -30,7 +30,7 @@ import Testing
   @Test func autoHasOneColor() throws {
     let film = try halves()
     let chain = try label(#""color": "auto""#)
-    // The worst of all pixels decides: black has 1.4 on the darkest, white has 1.04 on the lightest.
+    // Black has 1.4 on the darkest pixel, white has 1.04 on the lightest.
     let levels = [118] + (0..<7).map { UInt8(250 - 35 * $0) }
     let worst = (
       black: levels.map { TestFilm.contrast(0, $0) }.min() ?? 0,
@@ -45,18 +45,16 @@ import Testing
       let report = try #require(rendering.labels.first)
       #expect(try color(report) == .black)
       #expect(abs(try #require(report.contrast).worstRatio - worst.black) < 1e-9)
-      // The darkest frame is the last one.
       #expect(report.worstTime == 3)
       pictures.insert(rendering.image.bytes(columns: 0..<80, rows: 0..<60))
       let still = try renderer.render(chain, frame, on: .cpu)
       alone.insert(still.image.bytes(columns: 0..<80, rows: 0..<60))
       #expect(still.labels.first?.worstTime == nil)
     }
-    // Where the film stands still, so does the text, which flickers if each frame decides for itself.
+    // The text flickers if each frame decides for itself.
     #expect(pictures.count == 1 && alone.count == 2)
   }
 
-  /// Over every frame, with whatever scrim that takes.
   @Test(arguments: [("AA", 4.5), ("AAA", 7)], ["\"auto\"", "\"white\"", "\"#202020\""])
   func legibleInEveryFrame(_ level: (name: String, ratio: Double), _ color: String) throws {
     let film = try TestFilm(9) { frame, x, y in UInt8(8 + 30 * frame + (x + y) % 8) }
@@ -80,13 +78,11 @@ import Testing
       paints.insert(report.paint)
       own.insert(try #require(renderer.render(chain, frame, on: .cpu).labels.first).paint)
     }
-    // Decided frame by frame, the text or its scrim changes.
     #expect(paints.count == 1 && own.count > 1)
     let alpha = try #require(paints.first).scrim.alpha
     #expect(own.allSatisfy { alpha >= $0.scrim.alpha })
   }
 
-  /// A label whose box another label reaches into is surveyed when that is decided.
   @Test func labelsOverLabels() throws {
     let film = try TestFilm(6) { frame, x, _ in UInt8(20 + 40 * frame) }
     let chain = try Chain(
@@ -113,7 +109,6 @@ import Testing
     #expect(paints.count == 1)
   }
 
-  /// Labels near each other are surveyed together, and have one scrim in all frames.
   @Test func labelsThatShareAScrim() throws {
     let film = try TestFilm(6) { frame, x, y in UInt8(20 + 30 * frame + (y > 30 ? 30 : 0)) }
     let chain = try Chain(
@@ -171,7 +166,7 @@ import Testing
           - max(TestFilm.contrast(0, 10), TestFilm.contrast(255, 240))) < 1e-9)
   }
 
-  /// A film of more colours than are told apart: what is promised holds for all that a colour stands for.
+  /// What is promised holds for all colours that one counted colour stands for.
   @Test func moreColorsThanAreToldApart() throws {
     var random = Noise(state: 5)
     let frames = try (0..<3).map { frame in
@@ -181,7 +176,6 @@ import Testing
         let bits = random.next()
         samples += [0, 8, 16].map { 96 + UInt8(truncatingIfNeeded: bits >> $0) % 160 } + [255]
       }
-      // One pixel of the second frame is darker than all others.
       if frame == 1 {
         let start = 4 * (300 * 800 + 400)
         samples.replaceSubrange(start..<start + 3, with: [80, 80, 80])

@@ -6,7 +6,7 @@ import Testing
 /// Every kind of render carries the metadata of the source to its result.
 @Suite struct MetadataTests {
   private let blur = Chain { GaussianBlur(sigma: 3) }
-  /// A result that is known to be translucent only when it has been computed.
+  /// Only the computed result is known to be translucent.
   private let translucent = Chain { Opacity(0.5) }
 
   private static let metadata = Metadata(
@@ -70,7 +70,6 @@ import Testing
     }
   }
 
-  /// A further image of a chain has none that counts.
   @Test func onlyTheSourceCounts() async throws {
     let chain = Chain(canvas: .init(width: 20, height: 10, color: .white)) { Opacity(0.5) }
     #expect(try await Renderer.cpu().render(chain).metadata == .none)

@@ -3,7 +3,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the article "Mistakes": whoever makes a mistake of its tables sees the message.
+/// The mistakes in the tables of the article "Mistakes" give the messages there.
 @Suite struct MistakesTests {
   private typealias Row = (mistake: String, code: String, message: String)
 
@@ -11,7 +11,6 @@ import Testing
     try Image(rgba8: (0..<64 * 48).flatMap { _ in [51, 51, 51, 255] }, width: 64, height: 48)
   }
 
-  /// Applies a chain to a grey picture. Returns the warnings.
   private static func render(
     _ chain: Chain, inputs: [String: Image] = [:],
     _ options: Renderer.Options = .init(backend: .cpu)
@@ -23,7 +22,7 @@ import Testing
     try render(Chain(json: Array("[\(node)]".utf8)))
   }
 
-  /// The mistakes whose message is an error, by their code in the table. The code is that of the
+  /// The mistakes whose message is an error, by their code in the table, which is that of the
   /// closure.
   private static let errors: [String: @Sendable () throws -> [String]] = [
     "Chain(nodes: [])": { try render(Chain(nodes: [])) },
@@ -157,7 +156,6 @@ import Testing
     #expect(rendering.image.bytes.prefix(4) == [204, 204, 204, 255])
   }
 
-  /// Returns the rows of the table below a heading of the article.
   private static func rows(below heading: String) throws -> [Row] {
     let article = Repository.root.appending(path: "Sources/GLBlur/GLBlur.docc/Mistakes.md")
     let parts = try String(contentsOf: article, encoding: .utf8)
@@ -171,7 +169,6 @@ import Testing
     }
   }
 
-  /// Returns the text between the marks of code.
   private static func unquoted(_ cell: String) -> String {
     cell.trimmingCharacters(in: CharacterSet(charactersIn: "`"))
   }

@@ -3,7 +3,6 @@ import GLBlur
 import Synchronization
 import Testing
 
-/// Tests the order of work that several threads share.
 @Suite struct PipelineTests {
   private struct Fault: Error, Equatable { let item: Int }
 
@@ -14,7 +13,6 @@ import Testing
     #expect(order.finish(2) == [])
     #expect(order.add("b0", of: 1) == [])
     #expect(order.add("a1", of: 0) == ["a1"])
-    // The messages of the second job are due as soon as the first job has ended.
     #expect(order.finish(0) == ["b0"])
     #expect(order.add("b1", of: 1) == ["b1"])
     #expect(order.finish(1) == ["c0"])
@@ -28,7 +26,6 @@ import Testing
       next += 1
       return next <= 40 ? next : nil
     } make: { (item: Int) in
-      // Every third item takes longer than those behind it.
       if item % 3 == 0 { Thread.sleep(forTimeInterval: 0.003) }
       return item * item
     } deliver: {
@@ -79,7 +76,6 @@ import Testing
       }
     }
     #expect(delivered == Array(1...6))
-    // No more are read than fit behind the one that has failed.
     #expect(next <= 7 + 4)
   }
 

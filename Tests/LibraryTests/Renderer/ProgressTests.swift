@@ -1,7 +1,6 @@
 import GLBlur
 import Testing
 
-/// Tests the reports on how far a render is.
 @Suite struct ProgressTests {
   private func expectSteps(_ values: [Double], atLeast count: Int) {
     #expect(values.count >= count)
@@ -19,8 +18,8 @@ import Testing
     expectSteps(values.values, atLeast: 2)
   }
 
-  /// A pass of many taps is a large part of the work. The bilateral blur reads 43 × 43 pixels for
-  /// each of its own and the saturation 1, so the first of 200 rows is about 1/200 of the whole.
+  /// The bilateral blur reads 43 × 43 pixels for each of its own and the saturation 1, so the first
+  /// of 200 rows is about 1/200 of the whole.
   @Test func workIsCountedByPixelsThatAreRead() async throws {
     let image = try Image.noise(200, 200)
     let values = Record<Double>()
@@ -30,8 +29,7 @@ import Testing
     }
     _ = try await Renderer.cpu(threads: 1).render(chain, image) { values.add($0) }
     expectSteps(values.values, atLeast: 100)
-    // Steps are as even as rows are: 1/200, or two of them where the least step of 1/256 falls
-    // between.
+    // Steps are as even as rows: 1/200, or two of them where the least step of 1/256 falls between.
     let steps = zip(values.values, values.values.dropFirst()).map { $1 - $0 }
     #expect(steps.allSatisfy { $0 < 0.02 }, "\(steps)")
   }

@@ -3,7 +3,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// `redact` hides: pictures that differ in the boxes alone give the same bytes.
+/// Pictures that differ only in the boxes of `redact` give the same bytes.
 @Suite struct RedactTests {
   private static let size = Size(width: 29, height: 21)
   /// Boxes with broken edges, one over the border, two that overlap, and two that touch.
@@ -23,7 +23,7 @@ import Testing
     frames.contains { isHidden(x, y, by: $0) }
   }
 
-  /// Returns a picture with random bytes in the boxes, which as floats are of any size, or no numbers.
+  /// Returns a picture with random bytes in the boxes, which as floats are of any size, or NaN.
   private static func picture(
     secret: Int, _ format: PixelFormat = .rgba8, _ kind: TestImage = .opaqueNoise
   ) throws -> Image {
@@ -121,8 +121,8 @@ import Testing
     }
   }
 
-  /// The processor computes boxes each by itself, some at a time if there are many, and a GPU all of them at once. Of
-  /// boxes that overlap, the last one shows.
+  /// The processor computes boxes one by one, or some at a time if there are many, and a GPU all at
+  /// once. Where boxes overlap, the last one shows.
   @Test(arguments: [2, 40, 150]) func manyBoxes(count: Int) throws {
     let size = Size(width: 160, height: 120)
     var noise = Noise(state: UInt64(count))
@@ -146,7 +146,6 @@ import Testing
     }
   }
 
-  /// A box beyond the picture or without area hides nothing, and a warning says so.
   @Test func boxesThatHideNothing() throws {
     let image = try Self.picture(secret: 0)
     let inside = Frame(2, 2, 3, 3)
@@ -166,7 +165,6 @@ import Testing
     }
   }
 
-  /// A box with nothing around it has the colour of the filter, also if that is transparent.
   @Test func boxesOfTheWholePicture() async throws {
     let image = try Self.picture(secret: 0)
     for (color, levels) in [(Color.red, [255, 0, 0, 255]), (.clear, [0, 0, 0, 0])]
@@ -178,7 +176,6 @@ import Testing
     }
   }
 
-  /// Boxes move with keys, each on its own way.
   @Test func boxesMove() throws {
     let chain = try Chain(
       json: """
@@ -192,8 +189,8 @@ import Testing
 
   // MARK: Files
 
-  /// Metadata that may show what is hidden, and some that does not: a thumbnail and notes of the maker in EXIF
-  /// data, a thumbnail and a property of an unknown kind in XMP, a preview in IPTC records, and a text.
+  /// Metadata that may show the hidden part (thumbnails in EXIF data and XMP, notes of the maker, a
+  /// property of an unknown kind, a preview in IPTC records, and a text), and some that does not.
   private static func metadata(secret: Int) throws -> Metadata {
     let word = String(10_000 + secret)
     var exif = TestEXIF(orientation: 1)
@@ -235,7 +232,6 @@ import Testing
     #expect(try Image(encoded: file).profile.rgbSpace() == .displayP3)
   }
 
-  /// The notes of a camera's maker, comments and gain maps go, which other filters keep.
   @Test func whatMayShowTheWholeGoes() async throws {
     let described = try Image(encoded: describedJPEG().bytes)
     let hidden = Chain { Redact(frames: [Frame(2, 2, 9, 9)]) }
@@ -263,7 +259,6 @@ import Testing
 
   // MARK: Reading what is hidden
 
-  /// A number on white, and the same behind a chain.
   private func numeral(_ text: String, _ hidden: Chain) async throws -> [UInt8] {
     let chain = Chain(canvas: .init(width: 80, height: 40, color: .white)) {
       ContainerView {
@@ -274,7 +269,7 @@ import Testing
     return try await Renderer.cpu().render(chain).bytes
   }
 
-  /// Returns the four digits whose picture is most like one that hides them, found digit by digit.
+  /// Returns the four digits, found one by one, whose hidden picture is most like the given one.
   private func attack(_ picture: [UInt8], _ hidden: Chain) async throws -> String {
     func distance(_ digits: [Int]) async throws -> Int {
       let other = try await numeral(digits.map(String.init).joined(), hidden)
@@ -295,7 +290,8 @@ import Testing
     return digits.map(String.init).joined()
   }
 
-  /// Trying digits one by one reads numbers behind squares of 8 pixels, and nothing behind `redact`.
+  /// Trying digits one by one reads numbers behind squares of 8 pixels, and nothing behind
+  /// `redact`.
   @Test func pixelsAreReadAndBoxesAreNot() async throws {
     let secrets = ["4711", "0815", "1968", "2503", "7394", "6620", "9157", "3482"]
     let cells = Chain { Pixellate(size: 8) }
@@ -307,7 +303,7 @@ import Testing
       let hidden = try await numeral(secret, box)
       #expect(hidden == empty)
     }
-    // docs/redaction.md says so.
+    // docs/redaction.md states this count.
     #expect(count == secrets.count)
   }
 }

@@ -5,10 +5,10 @@ import Testing
 
 /// Renders that are refused for want of memory name an amount that suffices, as greater ones do.
 @Suite struct RefusalTests {
-  /// Images whose size grows on the way, so that the memory that tiles take depends on whether the
-  /// result is held in memory or in a file; wide blurs of two images, which are held in memory only
-  /// where it is plentiful; a chain that does not read its picture; and cells of a mosaic, between which
-  /// tiles need the pixels of two cells, also behind a label.
+  /// Images whose size grows on the way, so that the memory for tiles depends on where the result
+  /// is held; wide blurs of two images, which are held in memory only where it is plentiful; a
+  /// chain that does not read its picture; and a mosaic, whose tiles need the pixels of two cells,
+  /// also behind a label.
   @Test(
     arguments: [
       """
@@ -46,14 +46,14 @@ import Testing
     try Image.noise(1500, 900).write(to: folder["picture.png"])
     // Everything is refused with 34 MiB, of which a process takes 32.
     let least = try #require(try refusal(of: chain, folder, on: backend, allowed: 34 << 20))
-    // The way in which images are held changes with what is allowed, so greater amounts must do, too.
+    // The way in which images are held changes with the allowed memory, so greater amounts must do,
+    // too.
     for allowed in stride(from: least, through: least + 72 << 20, by: 4 << 20) {
       let needed = try refusal(of: chain, folder, on: backend, allowed: allowed)
       #expect(needed == nil, "\(least), and with \(allowed)")
     }
   }
 
-  /// Renders the picture of a folder, and returns the amount that a refusal names, if there is one.
   private func refusal(
     of chain: Chain, _ folder: Folder, on backend: Backend, allowed: Int
   ) throws -> Int? {

@@ -2,11 +2,9 @@ import GLBlur
 import Synchronization
 import Testing
 
-/// Tests the renderings of many images and of many chains.
 @Suite(.serialized) struct RenderingsTests {
   private struct Oops: Error {}
 
-  /// Images that count how many of them have been read.
   private struct CountedImages: Sequence, Sendable {
     let images: [Image]
     let read: Record<Int>
@@ -53,7 +51,6 @@ import Testing
     for await result in renderer.renderings(of: small, for: images) {
       _ = try result.get()
       taken += 1
-      // The reader has time to go too far.
       try await Task.sleep(for: .milliseconds(10))
       #expect(read.values.count <= taken + most)
     }
@@ -91,7 +88,6 @@ import Testing
     continuation.yield(try Image.noise(20, 20))
     var results = Renderer.cpu(maxConcurrentRenders: 4).renderings(of: small, for: stream)
       .makeAsyncIterator()
-    // The stream has one image and goes on.
     let first = await results.next(isolation: nil)
     #expect(throws: Never.self) { try first?.get() }
     continuation.finish()
@@ -111,7 +107,7 @@ import Testing
       count += 1
       if count == 2 { break }
     }
-    // There is one thread for renders, on which the third image would be rendered for minutes.
+    // The third image would occupy the only thread for minutes.
     _ = try await renderer.render(small, tiny)
     #expect(read.values.count <= 3)
   }

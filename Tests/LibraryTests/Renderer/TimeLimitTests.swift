@@ -3,9 +3,8 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Tests that renders end when their time is over. The heavy chain takes minutes, so a render that
-/// were not ended would take that long. Other tests run at the same time, so the time that an ending
-/// may take here is generous; the command measures it at rest.
+/// Renders end when their time is over. The heavy chain would take minutes. Other tests run at the
+/// same time, so endings may take long here; the command measures them at rest.
 @Suite(.serialized) struct TimeLimitTests {
   private static let limit = Duration.milliseconds(300)
   private static let generous = Duration.seconds(10)
@@ -16,7 +15,7 @@ import Testing
       memory: memory, timeLimit: Self.limit)
   }
 
-  /// Expects that `body` throws the error of the limit, not before the limit and soon after it.
+  /// Expects the error of the limit, not before the limit and soon after it.
   private func expectEnd(_ body: () async throws -> Void) async {
     let clock = ContinuousClock()
     let start = clock.now
@@ -28,14 +27,12 @@ import Testing
   @Test(arguments: [Backend.cpu, .gpu]) func blockingRendersEnd(on backend: Backend) async throws {
     let renderer = Renderer(options(backend))
     let image = try threeMegapixels()
-    // The context is opened before the time is measured.
     if backend == .gpu { _ = try renderer.device() }
     await expectEnd { _ = try renderer.blockingRender(heavy, image) }
     try expectUsable(renderer)
   }
 
-  /// Expects that the renderer makes a picture. On a busy machine even a small one may take too long
-  /// a few times.
+  /// On a busy machine even a small picture may take too long a few times.
   private func expectUsable(_ renderer: Renderer) throws {
     let image = try Image.noise(40, 30)
     for _ in 0..<50 {
@@ -78,7 +75,6 @@ import Testing
       for number in 0..<49 { Label(String(repeating: "Word \(number) ", count: 250), size: 12) }
     }
     let clock = ContinuousClock()
-    // The first render also opens the fonts.
     _ = try Renderer.cpu().blockingRender(small, image)
     let whole = try clock.measure { _ = try Renderer.cpu().blockingRender(chain, image) }
     let limit = Duration.milliseconds(1)
@@ -91,8 +87,7 @@ import Testing
     #expect(ended < whole / 3)
   }
 
-  /// A translucent result is complete before its first row is written, in memory or in a file. The
-  /// writer is ended all the same.
+  /// A translucent result is complete before its first row is written, in memory or in a file.
   @Test(arguments: [nil, 64 << 20]) func encodingEnds(memory: Int?) async throws {
     let limit = Duration.seconds(2)
     let renderer = Renderer(
@@ -108,7 +103,6 @@ import Testing
     #expect(rendering.rows.failure as? RenderLimitError == .time(limit: limit))
   }
 
-  /// Waiting for a turn takes none of a render's time.
   @Test func theTimeBeginsWithTheRender() async throws {
     let renderer = Renderer(
       Renderer.Options(
@@ -147,7 +141,6 @@ import Testing
     let passes = Renderer(Renderer.Options(backend: .cpu, maxPassPixels: 0))
     let objection = #expect(throws: OptionsError.self) { try passes.render(Chain {}, image) }
     #expect(objection?.option == "maxPassPixels")
-    // A limit of centuries is none.
     let patient = Renderer(Renderer.Options(backend: .cpu, timeLimit: .seconds(Int64.max / 2)))
     _ = try patient.blockingRender(small, image)
   }

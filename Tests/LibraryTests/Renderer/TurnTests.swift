@@ -1,7 +1,6 @@
 import GLBlur
 import Testing
 
-/// Tests the order in which renders have their turns, and how many are carried out at a time.
 @Suite(.serialized) struct TurnTests {
   private let image: Image
 
@@ -19,7 +18,6 @@ import Testing
     }
   }
 
-  /// Starts a render, and waits until it is in the queue.
   private func enqueue(
     _ name: String, _ priority: TaskPriority?, _ renderer: Renderer, _ order: Record<String>
   ) async throws -> Task<Void, any Error> {
@@ -76,7 +74,6 @@ import Testing
     let tasks = (0..<3 * most).map { _ in
       Task { try await renderer.render(small, image, progress: gate.progress) }
     }
-    // All renders that may run stand at the gate.
     await gate.arrivals(most)
     try await Task.sleep(for: .milliseconds(100))
     #expect(gate.arrived == most)

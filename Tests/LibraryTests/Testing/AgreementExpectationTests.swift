@@ -1,7 +1,6 @@
 import GLBlurTesting
 import Testing
 
-/// Tests that `expectAgreement` passes and fails when it must.
 @Suite struct AgreementExpectationTests {
   private static let blur = Chain { GaussianBlur(sigma: 10) }
 
@@ -17,7 +16,6 @@ import Testing
     #expect(expectAgreement(masked, picture, inputs: inputs) != nil)
   }
 
-  /// No rendering differs by less than nothing.
   @Test func theToleranceIsKept() throws {
     let picture = try TestPicture.ramp(width: 32, height: 24)
     expectIssue("OpenGL ES (", "gpu and cpu differ by 0 levels of 255, and -1 are allowed.") {
@@ -36,7 +34,6 @@ import Testing
     }
   }
 
-  /// A machine without OpenGL ES fails, unless the test has the trait.
   @Test func nothingComparedIsAFailure() async throws {
     let picture = try TestPicture.ramp(width: 32, height: 24)
     let nowhere = DeviceChoice.gbm(path: "/none")

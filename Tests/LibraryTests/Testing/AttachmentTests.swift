@@ -6,7 +6,7 @@ import Testing
 /// The environment of the process in which tests fail.
 enum FailingRun {
   static let variable = "GLBLUR_FAILING_TESTS"
-  /// The folder of golden pictures, or nil in every other process.
+  /// Nil in every other process.
   static let folder = ProcessInfo.processInfo.environment[variable]
 }
 
@@ -27,7 +27,7 @@ enum FailingRun {
   }
 }
 
-/// Tests what Swift Testing keeps of an expectation that failed.
+/// What Swift Testing keeps of an expectation that failed.
 @Suite struct AttachmentTests {
   @Test func picturesAndNumbersAreKept() throws {
     let folder = try Folder()

@@ -1,9 +1,7 @@
 import GLBlurTesting
 import Testing
 
-/// Tests that `expectLegible` passes and fails when it must.
 @Suite struct LegibleExpectationTests {
-  /// Returns a label without a background, as a chain.
   private func label(
     _ color: LabelColor, frame: Frame = Frame(8, 8, 200, 40), text: String = "Title"
   ) -> Chain {
@@ -20,7 +18,6 @@ import Testing
       rgba8: (0..<240 * 60).flatMap { _ in pixel }, width: 240, height: 60)
   }
 
-  /// Black on white has the ratio 21, which is WCAG's greatest.
   @Test func blackOnWhiteCanBeRead() throws {
     expectLegible(label(.color(.black)), try picture(255), .aaa)
   }

@@ -3,7 +3,6 @@ import GLBlurTesting
 import TestSupport
 import Testing
 
-/// Tests that `expectPicture` passes, fails and records when it must.
 @Suite struct PictureExpectationTests {
   private let folder: Folder
   private let picture: Image
@@ -13,7 +12,6 @@ import Testing
     picture = try TestPicture.patches(width: 27, height: 9)
   }
 
-  /// Returns the picture with one sample of a pixel changed.
   private func changed(by levels: Int) throws -> Image {
     var bytes = picture.bytes
     bytes[4 * (5 * 27 + 14)] = UInt8(Int(bytes[4 * (5 * 27 + 14)]) + levels)
@@ -25,13 +23,11 @@ import Testing
       expectPicture(picture, matches: "new/a.png", in: folder.path)
     }
     #expect(try Image(contentsOf: folder["new/a.png"]).bytes == picture.bytes)
-    // Nothing but the complete file is left.
     #expect(try Folder.names(at: folder["new"]) == ["a.png"])
     expectPicture(picture, matches: "new/a.png", in: folder.path)
     expectPicture(picture, matches: "new/a.png", within: 0, in: folder.path)
   }
 
-  /// The folder lies beside the file of the test.
   @Test func theFolderIsBesideTheTest() throws {
     let test = folder["CardTests.swift"]
     expectIssue(folder["Goldens/a.png"]) {
@@ -58,7 +54,6 @@ import Testing
       expectPicture(other, matches: "a.png", within: 2, in: folder.path)
     }
     expectPicture(other, matches: "a.png", within: 3, in: folder.path)
-    // The file is not changed by a failure.
     #expect(try Image(contentsOf: folder["a.png"]).bytes == picture.bytes)
   }
 
@@ -73,7 +68,6 @@ import Testing
 
   @Test(.recordPictures) func recordingReplacesWhatDiffers() throws {
     try picture.write(to: folder["a.png"])
-    // A picture that is equal is neither written nor a failure.
     expectPicture(picture, matches: "a.png", in: folder.path)
     let other = try changed(by: 1)
     expectIssue("differ by 1 levels of 255", "The picture is recorded as \(folder["a.png"])") {

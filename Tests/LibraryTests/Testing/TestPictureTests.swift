@@ -2,7 +2,6 @@ import GLBlurTesting
 import Glibc
 import Testing
 
-/// Tests the pictures by formula at places where the formula is known.
 @Suite struct TestPictureTests {
   private func pixel(_ image: Image, _ x: Int, _ y: Int) throws -> [UInt16] {
     let samples = try image.rgba16()
@@ -27,7 +26,6 @@ import Testing
     for (x, y, level) in [(0, 0, 255), (2, 2, 255), (3, 2, 0), (3, 3, 255), (11, 8, 0)] {
       #expect(board.bytes[4 * (y * 12 + x)] == UInt8(level), "(\(x), \(y))")
     }
-    // A side below 1 counts as 1.
     #expect(try TestPicture.chequerboard(width: 2, height: 1, square: 0).bytes[4] == 0)
   }
 

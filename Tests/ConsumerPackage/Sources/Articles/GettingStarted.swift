@@ -1,8 +1,7 @@
 import GLBlur
 
-/// The code of the article of that name. It is compiled here to show that it is valid.
+/// The code of the article "Getting started".
 public enum GettingStarted {
-  /// Returns the frames of the sweep, and the reports of the labels.
   public static func run(
     _ input: String, _ output: String
   ) throws -> (frames: Int, labels: [LabelReport]) {

@@ -1,8 +1,7 @@
 import GLBlur
 
-/// The code of the article on rendering in a server. It is compiled here to show that it is valid.
+/// The code of the article on rendering in a server.
 public enum Server {
-  /// Renders a chain in tasks, and returns the pictures and the steps of the last one.
   public static func run(
     _ chain: Chain, _ small: Image, _ large: Image
   ) async throws -> (images: [Image], steps: [Double]) {
@@ -22,7 +21,6 @@ public enum Server {
     )
   }
 
-  /// Renders what strangers ask for, within limits.
   public static func render(_ upload: String, _ bytes: [UInt8]) async throws -> Image {
     let renderer = Renderer(
       Renderer.Options(
@@ -33,7 +31,6 @@ public enum Server {
     return card
   }
 
-  /// Ends a render after five seconds.
   public static func render(_ chain: Chain, _ photo: Image) async throws -> Image {
     let renderer = Renderer(Renderer.Options(backend: .cpu))
     let render = Task { try await renderer.render(chain, photo) }
@@ -45,7 +42,6 @@ public enum Server {
     return try await render.value
   }
 
-  /// Renders many photographs, and returns the pictures and the errors in their order.
   public static func render(
     _ chain: Chain, _ photos: [Image]
   ) async -> (pictures: [Image], errors: [any Error]) {

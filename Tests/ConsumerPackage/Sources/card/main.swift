@@ -1,7 +1,7 @@
 import Foundation
 import GLBlur
 
-/// A filter of a user's own, composed of the library's filters.
+/// A filter composed of the library's filters.
 struct FrostedGlass: Filter {
   /// The standard deviation of the blur, in points.
   var sigma: Length = 8
@@ -37,7 +37,7 @@ struct Shade: Filter {
   }
 }
 
-/// A picture of one colour stays of one colour under any blur: white over it is 51 + 0.25 · 204.
+/// A picture of one colour stays so under any blur: white over it is 51 + 0.25 · 204.
 let samples = [UInt8](repeating: 51, count: 4 * 64 * 48).enumerated().map { index, byte in
   index % 4 == 3 ? 255 : byte
 }
@@ -53,13 +53,11 @@ precondition(sweep.map { $0.image.bytes[0] } == [51, 255])
 let shades = try renderer.render([0, 1].map { white in Chain { Shade(white: white) } }, photo)
 precondition(shades.map { $0.image.bytes[0] } == [51, 255])
 
-// A chain file names the filter, and the text of a chain is such a file.
 let chain = Chain { FrostedGlass(sigma: .percent(5)).id("glass") }
 precondition(chain.json.contains(#"{ "id": "glass", "filter": "frostedGlass", "sigma": "5%" }"#))
 let reread = try Chain(json: chain.json, filters: [FrostedGlass.self])
 precondition(reread == chain)
 
-// Files in memory come and go as Foundation's data.
 let file = Data(try glass.encoded(as: .png))
 let decoded = try Image(encoded: file)
 precondition(decoded == glass)

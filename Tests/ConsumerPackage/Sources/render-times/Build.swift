@@ -11,7 +11,6 @@ final class Build {
     self.path = path
   }
 
-  /// Runs the program once.
   func measure() throws {
     let process = Process()
     process.executableURL = URL(filePath: path)

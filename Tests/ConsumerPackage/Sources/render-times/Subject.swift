@@ -1,6 +1,5 @@
 import GLBlur
 
-/// A computation that is measured.
 struct Subject {
   let name: String
   private let body: () throws -> Void
@@ -38,7 +37,8 @@ struct Subject {
     ]
   }
 
-  /// Returns an opaque picture of waves, in which neighbouring pixels are alike, as in a photograph.
+  /// Returns an opaque picture of waves, in which neighbouring pixels are alike, as in a
+  /// photograph.
   private static func picture(seed: Int) throws -> Image {
     let (width, height) = (1920, 1080)
     var samples = [UInt8](repeating: 255, count: 4 * width * height)

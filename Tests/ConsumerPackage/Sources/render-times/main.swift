@@ -1,17 +1,17 @@
 import Foundation
 import GLBlur
 
-// `render-times` prints the time of each subject. `render-times OTHER` also runs another build of
-// this program, alternately, and fails if a subject takes more than three times as long in this one.
-// `make test-package` runs a debug build against an optimised one.
+// `render-times` prints the time of each subject. `render-times OTHER` also runs another build,
+// alternately, and fails if a subject takes more than three times as long in this one. `make
+// test-package` compares a debug build with an optimised one.
 
-/// The greatest ratio of the times that is allowed. A debug build differs in the caller's own code
-/// and in code that the library leaves to the caller's module to specialise. Both are small beside
-/// the pixels: where loops over pixels are not optimised, the ratio is 10 to 300.
+/// A debug build is slower in the caller's own code and in code that the library leaves to the
+/// caller's module to specialise. Both are small beside the pixels: where loops over pixels are not
+/// optimised, the ratio is 10 to 300.
 let greatestRatio = 3.0
 
-/// A number of rounds. Only the best of each build counts, because other programs of the machine make
-/// some rounds slower and none faster.
+/// Only the best round of each build counts, since other programs of the machine make some rounds
+/// slower and none faster.
 let rounds = 4
 
 if CommandLine.arguments.count > 1 {
@@ -20,7 +20,6 @@ if CommandLine.arguments.count > 1 {
   for round in 1...rounds {
     try this.measure()
     try other.measure()
-    // Times that are within the bound can only get better.
     if round > 1, this.ratios(to: other).allSatisfy({ $0.ratio <= greatestRatio }) { break }
   }
   var isSlow = false

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Articles
 
-/// Tests that the examples of the articles render.
 @Suite struct ExampleTests {
   private let renderer = Renderer(.init(backend: .cpu))
 
@@ -31,8 +30,8 @@ import Testing
     try testFrost()
   }
 
-  /// Lines lie at fractions of the period from the bottom: with a period of 8, the lower four rows of
-  /// each eight are at half their light.
+  /// Lines lie at fractions of the period from the bottom: with a period of 8, the lower four rows
+  /// of each eight are at half their light.
   @Test func scanlinesAreDrawnByTheirShader() throws {
     let grey = (0..<16 * 16).flatMap { _ -> [UInt8] in [200, 200, 200, 255] }
     let result = try renderer.render(lined(), Image(rgba8: grey, width: 16, height: 16))

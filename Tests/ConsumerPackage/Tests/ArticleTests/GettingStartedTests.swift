@@ -3,7 +3,6 @@ import Foundation
 import GLBlurTesting
 import Testing
 
-/// Tests that the code of the article "Getting started" runs.
 @Suite struct GettingStartedTests {
   @Test func itRuns() throws {
     let folder = FileManager.default.temporaryDirectory

@@ -2,7 +2,7 @@ import Articles
 import GLBlur
 import Testing
 
-/// Tests that the code of the article on rendering in a server does what the article says.
+/// The code of the article on rendering in a server does what the article says.
 @Suite struct ServerTests {
   private let blur = Chain { GaussianBlur(sigma: 4) }
 

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the member `animation` of chain files.
+/// The member `animation` of chain files.
 @Suite struct AnimationFileTests {
   private func message(
     _ animation: String, duration: Double? = nil, rate: FrameRate? = nil
@@ -143,7 +143,6 @@ import Testing
         "c.json:6: animation[0].keys[2].at: this key"))
   }
 
-  /// Two parameters of a node go together at the time of each key, or do not.
   @Test func parametersThatChangeTogether() throws {
     func both(_ max: Double) -> String {
       """
@@ -190,7 +189,6 @@ import Testing
     other.nodes[1].animation[0].keys[1].easing = .linear
     #expect(other != chain && other.hashValue != chain.hashValue)
     #expect(try Chain(json: other.json) == other)
-    // Indices of nodes are as good as ids.
     #expect(
       chain.json.contains(#""set": "t.color""#) && chain.json.contains(#""set": "0.feather""#))
   }
@@ -210,9 +208,8 @@ import Testing
     #expect(error(ChainLimits(maxText: 43, maxKeys: 20)) == nil)
     #expect(
       error(ChainLimits(maxKeys: 19)) == "a chain may have at most 19 keys, and this one has 20")
-    // The texts of keys count.
     #expect(error(ChainLimits(maxText: 42))?.contains("at most 42 characters") == true)
-    // So do those of spans: 3 + 20 × 2 characters again.
+    // The texts of spans count as well: 3 + 20 × 2 characters.
     let spans = json.replacing(#""value": "ab""#, with: #""value": ["a", {"text": "b"}]"#)
     #expect(error(ChainLimits(maxText: 43), spans) == nil)
     #expect(error(ChainLimits(maxText: 42), spans)?.contains("at most 42 characters") == true)

@@ -1,7 +1,7 @@
 import GLBlurChain
 import Testing
 
-/// Tests easings against CSS Easing Functions 2.
+/// Compares easings with CSS Easing Functions 2.
 @Suite struct EasingTests {
   static let curves: [[Double]] = [
     [0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1], [0.2, 0, 0, 1],
@@ -25,7 +25,8 @@ import Testing
       let t = Double(step) / 1000
       let expected = point(handles, at: t)
       let way = easing.way(at: expected.x)
-      // Where x hardly moves, its last bit is worth a difference of t of the cube root of that, 6e-6.
+      // Where x hardly moves, its last bit is worth a difference of t of the cube root of that,
+      // 6e-6.
       let isFlat = handles[0] == 1 || handles[0] == 0 && handles[2] == 0
       #expect(abs(way - expected.y) < (isFlat ? 2e-5 : 1e-9), "\(handles) at \(expected.x)")
     }
@@ -46,7 +47,8 @@ import Testing
     }
   }
 
-  /// CSS Easing Functions 2, 2.3.1: twelfths of the way after 0, 3, 4, 11 and 12 twelfths of the time.
+  /// CSS Easing Functions 2, 2.3.1: twelfths of the way after 0, 3, 4, 11 and 12 twelfths of the
+  /// time.
   private static let steps: [(text: String, twelfths: [Int])] = [
     ("steps(3)", [0, 0, 4, 8, 12]), ("steps(3, end)", [0, 0, 4, 8, 12]),
     ("steps(3, start)", [4, 4, 8, 12, 12]), ("steps(3, jump-none)", [0, 0, 6, 12, 12]),
@@ -65,8 +67,8 @@ import Testing
     }
   }
 
-  /// CSS Easing Functions 2, 2.1: times that are left out lie evenly, times that descend are raised,
-  /// and lines go on beyond the first and the last point.
+  /// CSS Easing Functions 2, 2.1: omitted times lie evenly, descending times are raised, and lines
+  /// go on beyond the first and the last point.
   private static let lines: [(text: String, time: Double, way: Double)] = [
     ("linear(0, 0.25, 1)", 0.5, 0.25), ("linear(0, 0.25, 1)", 0.75, 0.625),
     ("linear(0, 0.5 25% 75%, 1)", 0.25, 0.5), ("linear(0, 0.5 25% 75%, 1)", 0.5, 0.5),

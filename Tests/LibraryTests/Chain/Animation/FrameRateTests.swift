@@ -1,7 +1,7 @@
 import GLBlurChain
 import Testing
 
-/// Tests rates of frames and times of keys.
+/// Rates of frames and times of keys.
 @Suite struct FrameRateTests {
   private static let rates: [(String, Int, Int)] = [
     ("25", 25, 1), ("12.5", 25, 2), ("29.97", 30000, 1001), ("23.976", 24000, 1001),

@@ -1,7 +1,7 @@
 import GLBlurChain
 import Testing
 
-/// Tests the values between keys against formulas.
+/// Compares the values between keys with formulas.
 @Suite struct TimelineTests {
   /// Returns the filter of the first node at times, with one parameter that changes.
   private func values<F: Filter>(
@@ -64,7 +64,7 @@ import Testing
     #expect(frames == [Frame(.percent(15), 4, 5, 4), Frame(.percent(25), 12, 0, 4)])
   }
 
-  /// Between points and percentages lie sums of a part of both, as in CSS's `calc()`.
+  /// As in CSS's `calc()`.
   @Test func pointsAndPercentagesAreMixed() throws {
     let frames = try values(
       of: RoundedRect(frame: .whole), "frame",
@@ -84,7 +84,6 @@ import Testing
       at: [0, 0.49, 0.5, 1.49, 1.5, 4]
     ).map(\.passes)
     #expect(passes == [1, 1, 2, 2, 3, 5])
-    // Six passes are the most, whether the number beyond them is whole or not.
     let most = try values(
       of: BoxBlur(), "passes",
       #"[{"at": 0, "value": 1}, {"at": 4, "value": 3, "ease": "linear(0, 8)"}]"#,
@@ -106,7 +105,6 @@ import Testing
       #expect(abs(color.red - 0.8 * (1 - share) / alpha) < 1e-12)
       #expect(abs(color.blue - 0.2 * share / alpha) < 1e-12 && color.green == 0)
     }
-    // A colour that fades keeps its tone.
     #expect(abs(colors[2].blue - 1) < 1e-12 && colors[2].red == 0 && colors[2].alpha == 0.1)
     #expect(colors[3].alpha == 0)
   }
@@ -162,7 +160,6 @@ import Testing
     let blurred = try slide.animating(
       "0.sigma", [Keyframe(at: 1, "3"), Keyframe(at: 2, "\"4%\"", .hold)])
     #expect(blurred.nodes[0].animation[0].keys[1].value == .length(.percent(4)))
-    // Another value takes the keys away.
     #expect(try !slide.variants("card.frame", over: ["[0, 0, 1, 1]"])[0].isAnimated)
     #expect(try !slide.variants("card", \RoundedRect.frame, over: [.whole])[0].isAnimated)
     #expect(try slide.variants("0.sigma", over: ["1"])[0].isAnimated)
@@ -175,7 +172,6 @@ import Testing
     #expect(frames.count == 20)
     #expect((frames[5].nodes[0].filter as? Saturation)?.amount == 0.25)
     #expect(frames.time(of: 19) == 3.8)
-    // A million frames take no memory before they are made.
     let many = try ChainFrames(chain, duration: 1_000_000, rate: 1000)
     #expect(many.count == 1_000_000_000)
     #expect((many[500_000_000].nodes[0].filter as? Saturation)?.amount == 0.5)
@@ -194,7 +190,6 @@ import Testing
     #expect(amount(0.25) == 0.5 && amount(0.5) == 1 && amount(0.75) == 1.5)
   }
 
-  /// A chain inside another one brings its animation along, whatever its ids become.
   @Test func chainsInChainsAreAnimated() throws {
     let inner = try Chain { Saturation(0).id("s") }.animating(
       "s", \Saturation.amount, [Keyframe(at: 0, 0), Keyframe(at: 1, 1)])

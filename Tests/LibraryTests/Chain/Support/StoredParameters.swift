@@ -1,7 +1,6 @@
 import GLBlurChain
 
-/// Returns the names of the stored properties of a filter or view. Those of parameters that it shares with
-/// others count as its own.
+/// Returns the names of the stored properties of a filter or view, with those of shared parameters.
 func storedParameters(of owner: some Parameterized) -> [String] {
   Mirror(reflecting: owner).children.flatMap { child in
     child.value is any SharedParameters

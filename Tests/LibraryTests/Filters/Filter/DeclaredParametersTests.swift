@@ -1,7 +1,8 @@
 import Testing
 import declare_parameters
 
-/// What is made of the properties of filters and views: initialisers, templates and parameter tables.
+/// What is made of the properties of filters and views: initialisers, templates and parameter
+/// tables.
 @Suite struct DeclaredParametersTests {
   @Test func propertyStatesParameter() throws {
     let text = try declared(
@@ -94,7 +95,6 @@ import declare_parameters
     }
   }
 
-  /// A type keeps what it writes itself.
   @Test func handwrittenMembersStay() throws {
     let text = try declared(
       """
@@ -139,7 +139,6 @@ import declare_parameters
     #expect("\(error)".hasPrefix("Frost.swift:"), "\(error)")
   }
 
-  /// Returns what is made of a file, without the head.
   private func declared(_ text: String) throws -> String {
     let lines = try declaredParameters(in: [("Frost.swift", text)]).split(
       separator: "\n", omittingEmptySubsequences: false)

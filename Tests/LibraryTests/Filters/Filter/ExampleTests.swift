@@ -1,7 +1,7 @@
 import GLBlurChain
 import Testing
 
-/// Tests the examples and the counterparts that filters state besides their parameters.
+/// The examples and counterparts that filters state besides their parameters.
 @Suite struct ExampleTests {
   @Test(arguments: Catalogue.filters.map { $0.name }) func example(of name: String) throws {
     let filter = try #require(Catalogue.filter(named: name))

@@ -60,7 +60,7 @@ private struct Stamp: Filter {
   }
 }
 
-/// Tests filters that a program declares, with only the members that a filter must have.
+/// Filters that a program declares, with only the members that a filter must have.
 @Suite struct OwnFilterTests {
   @Test func descriptionsHaveDefaults() {
     #expect(Frost.name == "frost" && HDRGlow.name == "hdrGlow")
@@ -91,7 +91,7 @@ private struct Stamp: Filter {
     #expect(unknown?.path == "nodes[0].picture")
   }
 
-  /// A property that is not a parameter makes values differ all the same.
+  /// Properties that are not parameters differ, too.
   @Test func valuesThatDifferAreLoweredEach() throws {
     let shades = [0, 0.5, 0, 1]
     let together = try LoweredChain(shades.map { shade in Chain { Shade(shade: shade) } })
@@ -109,8 +109,6 @@ private struct Stamp: Filter {
     #expect(unknown?.message == "unknown parameter of 'frost'; did you mean 'sigma'?")
   }
 
-  /// A program can declare the filter of the documentation with the public interface alone, and use
-  /// it in chains, sweeps and chain files.
   @Test func programsCanDeclareTheDocumentedFilter() throws {
     let check = try TypeCheck(
       [
@@ -122,13 +120,11 @@ private struct Stamp: Filter {
     #expect(check.status == 0, "\(check.output)")
   }
 
-  /// The filter in the documentation is that of these tests.
   @Test func documentedFilterIsTested() throws {
     let file = try String(contentsOfFile: #filePath, encoding: .utf8)
     #expect(file.contains("private " + (try documentedFilter())))
   }
 
-  /// Returns the example in the documentation of `Filter`.
   private func documentedFilter() throws -> String {
     let source = try String(
       contentsOf: Repository.root.appendingPathComponent(

@@ -13,7 +13,6 @@ import Testing
     var compared = 0
 
     func check<Owner: Parameterized>(_ owner: Owner.Type) throws {
-      // A type that is both a filter and a view is checked once.
       guard types.insert("\(owner)").inserted else { return }
       rows += Owner.parameters.count
       let source = try #require(sources.source(of: "\(owner)"), "no source declares \(owner)")
@@ -35,7 +34,6 @@ import Testing
           let stated = statedRange(in: docstring)
           #expect(stated == range, "\(place) states \(stated ?? "no range"), the table \(range)")
         }
-        // The default is the property's initial value. A comment that states it again states the same.
         if !parameter.isRequired, docstring.contains("The default ") {
           let value = parameter.value(in: Owner.template).prose
           #expect(
@@ -52,7 +50,7 @@ import Testing
     #expect(types.count >= Catalogue.filters.count)
   }
 
-  /// Returns the range that a docstring states, with its unit, or nil if it states none.
+  /// Returns the range that a docstring states, with its unit.
   private func statedRange(in docstring: String) -> String? {
     for head in ["The range is ", "Each number lies in "] {
       let parts = docstring.components(separatedBy: head)
@@ -62,14 +60,11 @@ import Testing
     return nil
   }
 
-  /// Returns whether a docstring is the text, or begins with the text and continues with further
-  /// sentences.
   private func begins(_ docstring: String, with text: String) -> Bool {
     docstring == text || docstring.hasPrefix(text + " ")
   }
 }
 
-/// Returns the text with every run of white space as one space.
 private func normalized(_ text: some StringProtocol) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
@@ -80,13 +75,11 @@ extension String {
   }
 }
 
-/// Returns a number with a minus sign as prose has it.
 private func prose(_ number: Double) -> String {
   numeral(number).replacingOccurrences(of: "-", with: "−")
 }
 
 extension ParameterDomain {
-  /// The range as docstrings spell it, or nil if the domain has none.
   fileprivate var rangeInProse: String? {
     switch self {
     case .number(let range), .channels(let range), .numbers(_, let range), .matrix(_, let range):
@@ -100,8 +93,7 @@ extension ParameterDomain {
 }
 
 extension ParameterValue {
-  /// The value as docstrings spell it, or the beginning of it. It is empty for values that are too
-  /// long to be spelled.
+  /// The value as docstrings spell it, or the beginning of it, or nothing for long values.
   fileprivate var prose: String {
     switch self {
     case .number(let number):
@@ -135,7 +127,7 @@ extension Length {
 
 /// The Swift files of the filters.
 private struct FilterSources {
-  /// The lines of the files by their paths in the folder.
+  /// By their paths in the folder.
   private let files: [String: [String]]
 
   init() throws {
@@ -151,7 +143,6 @@ private struct FilterSources {
       })
   }
 
-  /// Finds the declaration of a structure, or nil if no file has one.
   func source(of type: String) -> TypeSource? {
     for (path, lines) in files {
       let start = lines.firstIndex { line in
@@ -168,8 +159,7 @@ private struct FilterSources {
     return nil
   }
 
-  /// Returns the members of the structure of shared parameters whose value a line holds, as those of the type
-  /// that shares them.
+  /// Returns the members of the structure of shared parameters whose value a line holds.
   private func sharedMembers(of line: String) -> [String] {
     let words = line.split { " =(:".contains($0) }
     guard words.first == "var", words.count > 2 else { return [] }
@@ -184,13 +174,12 @@ private struct FilterSources {
   }
 }
 
-/// The lines that declare a structure.
 private struct TypeSource {
   let path: String
   let lines: [String]
 
-  /// Returns the docstring above a stored property, on one line. It is empty if there is no
-  /// docstring, and nil if there is no such property.
+  /// Returns the docstring above a stored property, on one line, empty if there is none, and nil if
+  /// there is no such property.
   func docstring(of property: String) -> String? {
     let declaration = lines.firstIndex { line in
       guard line.hasPrefix("  "), !line.hasPrefix("   ") else { return false }

@@ -2,7 +2,7 @@ import GLBlurChain
 import Testing
 
 @Suite struct ParameterRuleTests {
-  /// Rules name only existing parameters, and only values that these parameters can have.
+  /// Rules name only existing parameters, and only values that these can have.
   @Test func nameParameters() {
     func check<Owner: Parameterized>(_ owner: Owner.Type, _ rules: [ParameterRule]) {
       func domain(_ name: String) -> ParameterDomain? {

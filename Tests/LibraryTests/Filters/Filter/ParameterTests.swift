@@ -17,7 +17,6 @@ import Testing
     return Samples(domain).inside.last
   }
 
-  /// Returns values for the required parameters of the filter other than the given one.
   private func companions<F: Filter>(
     _ type: F.Type, of parameter: Parameter<F>
   ) -> [(parameter: Parameter<F>, json: String, value: ParameterValue)] {
@@ -26,14 +25,13 @@ import Testing
     }
   }
 
-  /// Returns a chain of one node with the given parameter, and with all others that the filter
-  /// requires.
+  /// Returns a chain of one node with the given parameter and all others that the filter requires.
   private func node<F: Filter>(_ type: F.Type, _ parameter: Parameter<F>, _ json: String) -> String
   {
     var members = ["\"filter\": \"\(F.name)\"", "\"\(parameter.name)\": \(json)"]
     members += companions(type, of: parameter).map { "\"\($0.parameter.name)\": \($0.json)" }
-    // A filter with optional parameters, such as the sizes of `resize`, needs one of them.
-    // A shader needs one of its first two.
+    // A filter with optional parameters, such as the sizes of `resize`, needs one of them, and a
+    // shader one of its first two.
     let optional = F.parameters.filter { $0.value(in: F.template) == .none }
       .prefix(F.name == Shader.name ? 2 : .max)
     if let first = optional.first, !optional.contains(where: { $0.name == parameter.name }) {
@@ -48,15 +46,14 @@ import Testing
     return "[{\n" + members.joined(separator: ",\n") + "}]"
   }
 
-  /// Returns the filter that is read from a node with the parameter, or nil if the node is refused
-  /// because its parameters do not fit together (a minimum that is not below the maximum).
+  /// Returns the filter that is read from a node with the parameter, or nil if the parameters do
+  /// not fit together, such as a minimum that is not below the maximum.
   private func read<F: Filter>(
     _ type: F.Type, _ parameter: Parameter<F>, _ json: String, as value: ParameterValue
   ) throws -> F? {
     let text = node(type, parameter, json)
     var filter = F.template
     for other in companions(type, of: parameter) { other.parameter.set(other.value, in: &filter) }
-    // The node has one more parameter if the filter needs one of its optional parameters.
     let isWhole =
       !F.parameters.contains { $0.value(in: F.template) == .none }
       || (try? filter.validateAll()) != nil
@@ -68,7 +65,7 @@ import Testing
     return try #require(try Chain(json: Array(text.utf8)).nodes[0].filter as? F)
   }
 
-  /// Returns whether the parameter is the text of a shader, of which not any text is one.
+  /// Returns whether the parameter is the code of a shader.
   private func isCode<F: Filter>(_ parameter: Parameter<F>, of type: F.Type) -> Bool {
     F.name == Shader.name && parameter.name == "source"
   }
@@ -92,7 +89,6 @@ import Testing
     try check(try filter(name))
   }
 
-  /// The text of `ParameterValue.json` is read as the same value.
   @Test(arguments: names) func spellingIsRead(_ name: String) throws {
     func check<F: Filter>(_ type: F.Type) throws {
       for parameter in F.parameters where !isCode(parameter, of: type) {
@@ -105,8 +101,7 @@ import Testing
     try check(try filter(name))
   }
 
-  /// Returns whether the error is at the parameter, or at a place inside it, such as
-  /// `nodes[0].content[0]`.
+  /// Returns whether the error is at the parameter, or inside it, as at `nodes[0].content[0]`.
   private func isAt(_ name: String, _ error: ChainError) -> Bool {
     error.path == "nodes[0].\(name)"
       || ["[", "."].contains { error.path.hasPrefix("nodes[0].\(name)\($0)") }

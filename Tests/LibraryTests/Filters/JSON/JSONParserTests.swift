@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the JSON parser against RFC 8259 and the further rules of the contract.
+/// Compares the JSON parser with RFC 8259 and the further rules of the contract.
 @Suite struct JSONParserTests {
   private func parse(_ text: String) throws(JSONError) -> JSON {
     try JSONParser.parse(Array(text.utf8))

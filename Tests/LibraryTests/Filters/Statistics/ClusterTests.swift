@@ -3,7 +3,6 @@ import GLBlurStatistics
 import TestSupport
 import Testing
 
-/// Tests clusters of points and of colours.
 @Suite struct ClusterTests {
   private func squaredDistance(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     let d = a - b
@@ -25,7 +24,7 @@ import Testing
     }
   }
 
-  /// Each mean is that of the points to which it is the nearest, so that Lloyd's algorithm has ended.
+  /// Each mean is that of the points to which it is the nearest, so Lloyd's algorithm has ended.
   @Test(arguments: [1, 3, 16]) func ends(count: Int) {
     var noise = Noise(state: 5)
     let points = (0..<500).map { _ in
@@ -47,7 +46,6 @@ import Testing
     #expect(Clusters(of: points, count: count, seed: 1).clusters == clusters)
   }
 
-  /// There are no more clusters than points at different places.
   @Test func fewPoints() {
     let point = (place: SIMD3(0.5, 0.25, 0), weight: 2.0)
     let clusters = Clusters(of: [point, point], count: 5, seed: 0).clusters
@@ -78,7 +76,6 @@ import Testing
     #expect(
       squaredDistance(
         SIMD3(back.red, back.green, back.blue), SIMD3(color.red, color.green, color.blue)) < 1e-10)
-    // A colour that both spaces have is the same in both.
     let wide = OklabColor(lab.components).color(in: .displayP3)
     #expect(squaredDistance(OklabColor(wide, in: .displayP3).components, lab.components) < 1e-10)
   }

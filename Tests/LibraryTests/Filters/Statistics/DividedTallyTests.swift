@@ -4,12 +4,11 @@ import GLBlurStatistics
 import TestSupport
 import Testing
 
-/// Tests that threads and tiles count together what one thread counts in one piece.
+/// Threads and tiles count together what one thread counts in one piece.
 @Suite struct DividedTallyTests {
   /// So many pixels that five threads count.
   private static let size = Size(width: 700, height: 491)
 
-  /// Returns a tally of the whole by one thread, and others of parts by several.
   private func tallies<Count: Tally>(_ empty: Count, _ image: Image) throws -> [Count] {
     var whole = empty
     whole.add(image, at: Region(image.size), from: empty, by: DispatchTeam(threads: 1))

@@ -3,7 +3,7 @@ import GLBlurStatistics
 import TestSupport
 import Testing
 
-/// Tests counts of levels, and the numbers that follow from them, against sums over all pixels.
+/// Compares counts of levels, and numbers that follow from them, with sums over all pixels.
 @Suite struct LevelTallyTests {
   /// Noise whose levels crowd around a few, with every kind of alpha.
   private func pixels(_ count: Int, seed: UInt64 = 1) -> [SIMD4<UInt16>] {
@@ -87,7 +87,7 @@ import Testing
     #expect(lumas.reduce(0, +) == tally.weight)
   }
 
-  /// The ends are found by sorting: of ten thousand equal weights, so many are cut off at either end.
+  /// The ends are found by sorting ten thousand equal weights.
   @Test(arguments: [0, 0.005, 0.1, 0.49]) func ends(share: Double) throws {
     var noise = Noise(state: 3)
     let greys = (0..<10_000).map { _ in UInt16(noise.below(40_000) + 1000) }
@@ -101,9 +101,9 @@ import Testing
     #expect(LevelTally().ends(of: .red, cutting: share) == nil)
   }
 
-  /// OpenCV's documentation of `equalizeHist` gives its 8-bit result for a published example (Wikipedia,
-  /// "Histogram equalization", small image): of 64 pixels those up to 52 are 1, up to 78 are 32 and up to
-  /// 154 are 64.
+  /// OpenCV's documentation of `equalizeHist` gives its 8-bit result for a published example
+  /// (Wikipedia, "Histogram equalization", small image): of 64 pixels those up to 52 are 1, up to
+  /// 78 are 32 and up to 154 are 64.
   @Test func equalizedTones() throws {
     let counts = [
       52: 1, 55: 3, 58: 2, 59: 3, 60: 1, 61: 4, 62: 1, 63: 2, 64: 2, 65: 3, 66: 2, 67: 1, 68: 5,
@@ -112,7 +112,6 @@ import Testing
       90: 1,
       94: 1, 104: 2, 106: 1, 109: 1, 113: 1, 122: 1, 126: 1, 144: 1, 154: 1,
     ]
-    // The published results for these levels.
     let expected = [
       52: 0, 55: 12, 58: 20, 59: 32, 60: 36, 61: 53, 62: 57, 63: 65, 64: 73, 65: 85, 66: 93, 67: 97,
       68: 117, 69: 130, 70: 146, 71: 154, 72: 158, 73: 166, 75: 170, 76: 174, 77: 178, 78: 182,

@@ -3,10 +3,9 @@ import GLBlurStatistics
 import TestSupport
 import Testing
 
-/// Tests the threshold that divides counts into two classes.
 @Suite struct OtsuTests {
-  /// The sum of the squared distances of all levels from the means of their classes. Where it is least,
-  /// the variance between the classes is greatest (Otsu, 1979).
+  /// The sum of the squared distances of all levels from the means of their classes. Where it is
+  /// least, the variance between the classes is greatest (Otsu, 1979).
   private func within(_ counts: [UInt64], upTo level: Int) -> Double {
     [counts.indices.prefix(level + 1), counts.indices.suffix(from: level + 1)].reduce(0) {
       sum, part in

@@ -3,7 +3,6 @@ import GLBlurImage
 import GLBlurStatistics
 import Testing
 
-/// Tests the search for maxima.
 @Suite struct ResponseTallyTests {
   private func image(_ rows: [[Float]]) throws -> Image {
     try Image(
@@ -47,7 +46,7 @@ import Testing
     #expect(found.peaks(from: 0, distance: 0, count: 1) == Array(points[..<1]))
   }
 
-  /// A weaker maximum that is nearer than the distance does not count, one at the distance does.
+  /// A weaker maximum that is nearer than the distance does not count.
   @Test func distances() throws {
     var rows = Array(repeating: Array(repeating: Float(0), count: 20), count: 9)
     for (x, y, response) in [(3, 3, 0.5), (6, 7, 0.25), (9, 3, 0.125), (17, 7, 0.75)] {
@@ -63,7 +62,6 @@ import Testing
     #expect(columns(40) == [17.5])
   }
 
-  /// Neither the number of tiles nor their order matters.
   @Test func tiles() throws {
     let rows: [[Float]] = (0..<7).map { y in (0..<9).map { x in Float((x * 37 + y * 23) % 17) / 32 }
     }

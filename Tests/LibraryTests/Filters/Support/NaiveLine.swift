@@ -14,8 +14,7 @@ struct NaiveLine {
     known = Array(repeating: [:], count: network.operations.count)
   }
 
-  /// Returns the result of an operation at column `x`, or nil if the interpreter does not know the
-  /// kernel.
+  /// Returns the result of an operation at column `x`, or nil for an unknown kernel.
   mutating func value(_ operation: Int, _ x: Int) -> Double? {
     if let value = known[operation][x] { return value }
     let value = compute(network.operations[operation], x)

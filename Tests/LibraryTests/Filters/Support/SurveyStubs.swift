@@ -37,7 +37,6 @@ final class KnownBackdrop: PixelProbe {
 }
 
 extension Chain {
-  /// Returns the reports of the chain's labels over the pixels that a probe knows.
   func labels(_ probe: KnownBackdrop, on source: Size, box: Size) throws -> [LabelReport] {
     try Chain.lowered(
       [self], source: ImageTraits(source),

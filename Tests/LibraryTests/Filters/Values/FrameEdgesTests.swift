@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests frames that are stated by their edges, in a view of 300×200 pixels at two pixels a point.
+/// Frames that are stated by their edges, in a view of 300×200 pixels at two pixels a point.
 @Suite struct FrameEdgesTests {
   private func pixels(_ frame: Frame) -> [Double] {
     let pixels = frame.pixels(in: Size(width: 300, height: 200), scale: 2)

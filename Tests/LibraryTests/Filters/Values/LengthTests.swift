@@ -14,7 +14,6 @@ import Testing
     #expect(lowering.pixels(7, of: image) == 14)
   }
 
-  /// Numbers of any type and lengths can be mixed in one call.
   @Test func numbersStandForPoints() {
     let (width, row, line, margin): (Double, Int, Float, Length) = (320, 3, 1.5, .percent(5))
     #expect(
@@ -32,7 +31,6 @@ import Testing
     #expect(view.cornerRadius == 16 && view.borderWidth == 3 && view.shadowX == -1.5)
   }
 
-  /// Optional lengths take numbers, lengths and nil.
   @Test func optionalLengths() {
     let (width, none): (Double, Length?) = (640, nil)
     #expect(Resize(width: width).width == 640 && Resize(height: 48).height == 48)

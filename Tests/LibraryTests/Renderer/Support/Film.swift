@@ -6,9 +6,7 @@ struct TestFilm {
   let frames: [Image]
   let times: [Double]
 
-  /// Creates a film with a frame every half second.
-  ///
-  /// - Parameter gray: Returns the grey level of a pixel in a frame.
+  /// Creates a film with a frame every half second, with the grey levels of `gray`.
   init(_ count: Int, width: Int = 160, height: Int = 60, gray: (Int, Int, Int) -> UInt8) throws {
     frames = try (0..<count).map { frame in
       var samples: [UInt8] = []
@@ -23,7 +21,6 @@ struct TestFilm {
     times = (0..<count).map { Double($0) / 2 }
   }
 
-  /// Surveys all frames in as many passes as it takes.
   func decisions(
     of chain: Chain, _ renderer: Renderer, every step: Int = 1
   ) throws -> (decisions: LabelDecisions, passes: Int) {
@@ -38,7 +35,6 @@ struct TestFilm {
     return (survey.decisions, passes)
   }
 
-  /// Returns the contrast ratio of two grey levels of 8 bits.
   static func contrast(_ a: UInt8, _ b: UInt8) -> Double {
     func light(_ level: UInt8) -> Double {
       let v = Double(level) / 255
@@ -49,10 +45,8 @@ struct TestFilm {
 }
 
 extension Image {
-  /// Returns the grey level of a pixel of a grey picture.
   func gray(_ x: Int, _ y: Int) -> UInt8 { bytes[4 * (y * width + x)] }
 
-  /// Returns the bytes of a rectangle.
   func bytes(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
     let all = bytes
     return rows.flatMap { y in

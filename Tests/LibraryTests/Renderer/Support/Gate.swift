@@ -9,7 +9,6 @@ final class Gate: Sendable {
   private let arrivals = Mutex<(count: Int, waiting: [(Int, CheckedContinuation<Void, Never>)])>(
     (0, []))
 
-  /// A closure for the progress of one render.
   var progress: @Sendable (Double) -> Void {
     let isFirst = Once()
     return { _ in
@@ -30,7 +29,6 @@ final class Gate: Sendable {
     opened.signal()
   }
 
-  /// Waits until so many renders have arrived at the gate.
   func arrivals(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReady = arrivals.withLock { arrivals in
@@ -42,7 +40,6 @@ final class Gate: Sendable {
     }
   }
 
-  /// The number of renders that have arrived at the gate.
   var arrived: Int { arrivals.withLock { $0.count } }
 
   func open() {
@@ -51,7 +48,6 @@ final class Gate: Sendable {
   }
 }
 
-/// A flag that can be taken once.
 final class Once: Sendable {
   private let isTaken = Atomic(false)
 

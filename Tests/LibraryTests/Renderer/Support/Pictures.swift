@@ -1,7 +1,6 @@
 import GLBlur
 
 extension Image {
-  /// Returns an opaque picture of noise by formula.
   static func noise(_ width: Int, _ height: Int) throws -> Image {
     let samples = (0..<width * height * 4).map { index in
       index % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: (index &* 2_654_435_761) >> 13)
@@ -11,12 +10,12 @@ extension Image {
 }
 
 extension Renderer {
-  /// Renders as a caller outside of asynchronous functions does, which blocks the thread.
+  /// Renders as outside of asynchronous functions, which blocks the thread.
   func blockingRender(_ chain: Chain, _ image: Image) throws -> Image {
     try render(chain, image)
   }
 
-  /// Measures as a caller outside of asynchronous functions does, which blocks the thread.
+  /// Measures as outside of asynchronous functions, which blocks the thread.
   func blockingLegibility(of chain: Chain, _ image: Image) throws -> [LabelReport] {
     try legibility(of: chain, image)
   }
@@ -30,7 +29,6 @@ extension Renderer {
         memory: memory))
   }
 
-  /// A renderer on Mesa's software rasteriser.
   static func software(maxConcurrentRenders: Int? = nil) -> Renderer {
     Renderer(
       Options(
@@ -52,7 +50,6 @@ let heavy = Chain {
   BilateralBlur(sigma: 20)
 }
 
-/// Returns a picture of three megapixels.
 func threeMegapixels() throws -> Image {
   let stripe = try Image.noise(2048, 3).bytes
   let samples = (0..<512).flatMap { _ in stripe }

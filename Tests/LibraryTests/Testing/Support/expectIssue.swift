@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects that `body` records issues, and that the text of each has all fragments.
+/// Expects that `body` records issues, each with all fragments.
 func expectIssue(
   _ fragments: String..., sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Void

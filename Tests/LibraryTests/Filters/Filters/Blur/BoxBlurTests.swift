@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import TestSupport
 
-/// Tests the decomposition of a wide window into few taps.
+/// The decomposition of a wide window into few taps.
 @Suite struct BoxBlurTests {
   /// The weights are products of at most six float32 numbers, each accurate to 2⁻²⁴.
   private static let tolerance = 5e-7

@@ -2,7 +2,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests the box sizes of reference/effects.md, 1.2, and which parameters have an effect.
+/// The box sizes of reference/effects.md, 1.2, and which parameters have an effect.
 @Suite struct ImageEffectRecipeTests {
   /// Returns the widths of all boxes, horizontal and vertical in turn.
   private func boxes(_ effect: ImageEffect, scale: Double) throws -> [Int] {
@@ -82,7 +82,6 @@ import Testing
     try expectBoxes(ImageEffect(radius: .percent(0)), [])
   }
 
-  /// The parameters of another style have no effect.
   @Test func parametersOfOtherStyles() throws {
     var light = ImageEffect(.light)
     light.radius = 3

@@ -63,7 +63,6 @@ import Testing
       if let row = row(style, name, isLight: isLight) {
         #expect(call == .vibrantColor(luma: row.k, chroma: row.g, offset: row.o))
       } else {
-        // Black or white at 0.96, premultiplied.
         let white: Float = isLight ? 0 : 0.96
         #expect(call == .vibrantOver(color: SIMD4(white, white, white, 0.96)))
       }
@@ -102,7 +101,6 @@ import Testing
     }
   }
 
-  /// Returns the shader calls of the point kernels of the chain.
   private func inks(
     _ style: VibrancyStyle, _ material: Material, _ appearance: Appearance
   ) throws -> [ShaderCall] {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tests the decomposition of wide windows of minima and maxima into few taps.
+/// The decomposition of wide windows of minima and maxima into few taps.
 @Suite struct MorphologyTapTests {
   @Test func tapsGrowLikeTheLogarithm() throws {
     for radius in 1...2000 {

@@ -4,7 +4,6 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Tests the measurement of what lies behind labels.
 @Suite struct BackdropTests {
   /// Opaque noise of 16 bits, whose colours hardly repeat, for a square picture.
   private struct Pixels {
@@ -14,8 +13,8 @@ import TestSupport
     init(side: Int) {
       var noise = Noise(state: UInt64(side))
       self.side = side
-      // The lightest colour is the first pixel. Each of its channels is as far above an 8-bit level,
-      // which is 257 times as large, as a value can be that is rounded to this level.
+      // The lightest colour is the first pixel. Each of its channels is as far above an 8-bit
+      // level, 257 times as large, as rounding to this level allows.
       let (lightest, blue) = (257 * 200 + 128, 257 * 100 + 128)
       var samples: [UInt16] = [UInt16(lightest), UInt16(lightest), UInt16(blue), 65535]
       samples.reserveCapacity(4 * side * side)
@@ -39,14 +38,12 @@ import TestSupport
       }
     }
 
-    /// The least contrast ratio of a text with the pixels under a scrim, as they are shown: rounded
-    /// to 8 bits.
+    /// Rounded to 8 bits.
     func worst(_ text: Color, under scrim: Color) -> Double {
       worst(text, under: scrim) { ($0 * 255).rounded(.toNearestOrAwayFromZero) / 255 }
     }
 
-    /// The least contrast ratio of a text with the pixels under a scrim after each channel has been
-    /// changed in some way.
+    /// The least contrast ratio of a text with the changed pixels under a scrim.
     func worst(
       _ text: Color, under scrim: Color, _ changed: (SIMD3<Double>) -> SIMD3<Double>
     ) -> Double {
@@ -71,8 +68,7 @@ import TestSupport
     return try #require(try chain.labels(probe, on: size, box: size).first)
   }
 
-  /// So many pixels have fewer colours than are told apart with 16 bits, then with 8 bits, and more
-  /// than that.
+  /// The colours of so many pixels are told apart with 16 bits, with 8 bits, or not at all.
   @Test(arguments: [100, 600, 760]) func tilesDoNotMatter(side: Int) throws {
     let pixels = Pixels(side: side)
     let whole = try report(pixels, bands: side)
@@ -80,9 +76,9 @@ import TestSupport
     #expect(try report(pixels, bands: 3) == whole)
     let contrast = try #require(whole.contrast)
     #expect(contrast.pixelCount >= side * side)
-    // The guarantee holds for every pixel, however its colour was counted, even if the result is as
-    // far off as the CPU backend allows: 0.6 of an 8-bit level, which makes the backdrop of white
-    // text lighter. The alpha is found in steps of float64.
+    // The guarantee holds even if the result is as far off as the CPU backend allows: 0.6 of an
+    // 8-bit level, which makes the backdrop of white text lighter. The alpha is found in steps of
+    // float64.
     let lighter = pixels.worst(.white, under: whole.paint.scrim) { $0 + 0.6 / 255 }
     #expect(lighter >= 4.5 - 1e-9)
     let worst = pixels.worst(.white, under: whole.paint.scrim)
@@ -91,13 +87,12 @@ import TestSupport
     if side * side < 1 << 18 {
       #expect(contrast.worstRatio == worst, "single colours are judged exactly")
     } else {
-      // The measured colour may be off by an 8-bit level in each channel. That is less than a
-      // hundredth of the light of these colours, and so of the ratio, twice over.
+      // The measured colour may be off by an 8-bit level in each channel: less than a hundredth of
+      // the light of these colours, and so of the ratio, twice over.
       #expect(abs(contrast.worstRatio / worst - 1) < 0.02)
     }
   }
 
-  /// Without a scrim, colours of 8 bits are exact.
   @Test func manyColorsAreJudgedExactlyInEightBits() throws {
     let pixels = Pixels(side: 600)
     let chain = Chain { Label("text", color: .white) }
@@ -122,8 +117,7 @@ import TestSupport
       height: size.height)
   }
 
-  /// Two labels at one place of one picture need one measurement. A third one on another picture
-  /// needs its own.
+  /// A third label, on another picture, needs its own measurement.
   @Test func equalPlacesAreMeasuredOnce() throws {
     let frame = Frame(10, 10, 100, 50)
     let chain = Chain {
@@ -139,7 +133,6 @@ import TestSupport
     #expect(probe.asked.withLock { $0.count } == 2)
   }
 
-  /// What lies behind a label does not contain the labels beside it.
   @Test func labelsElsewhereAreLeftOut() throws {
     let labels = (0..<60).map { index in
       Label(

@@ -1,10 +1,9 @@
 import GLBlurChain
 import Testing
 
-/// Tests that the cost of nested views grows in proportion to their depth.
+/// The cost of nested views grows in proportion to their depth.
 @Suite struct ContentDepthTests {
-  /// If each level doubled the work, 60 levels would take 2⁶⁰ times as long, and the test would
-  /// never end.
+  /// If each level doubled the work, the test would never end.
   @Test func deepContentIsQuick() throws {
     var view = EffectView(.light)
     for _ in 1...60 {

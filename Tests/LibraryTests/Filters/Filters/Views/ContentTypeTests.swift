@@ -2,8 +2,8 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// Tests that types decide which view may lie in which: the compiler refuses content for which
-/// UIKit ends the program.
+/// Types decide which view may lie in which: the compiler refuses content for which UIKit ends the
+/// program.
 @Suite struct ContentTypeTests {
   /// This file compiles, so every form of content is allowed.
   @Test(arguments: [true, false]) func forms(isOn: Bool) {
@@ -43,7 +43,6 @@ import TestSupport
     #expect(chain.nodes.count == 2)
   }
 
-  /// Elements stand for their views, wherever content may lie.
   @Test func elements() {
     struct Headline: ContentElement {
       var title: String
@@ -70,7 +69,6 @@ import TestSupport
     #expect(vibrant?.content.views.compactMap { ($0 as? Label)?.text } == ["f", "g"])
   }
 
-  /// A style can be chosen at run time.
   @Test(arguments: [true, false]) func styleAtRunTime(isDark: Bool) {
     func panel(_ material: Material) -> EffectView { EffectView(material) { Label("A") } }
     #expect(panel(isDark ? .dark : .light).style == (isDark ? Material.dark : .light))
@@ -79,7 +77,7 @@ import TestSupport
     #expect(BlurView(isDark ? .dark : .light).style == (isDark ? Material.dark : .light))
   }
 
-  /// What content brings along is checked with the chain: the compiler does not see inside.
+  /// The compiler does not see inside such content, which is checked with the chain.
   @Test func contentThatDoesNotFit() {
     func error(_ filter: some Filter) -> FilterError? {
       do {
@@ -154,7 +152,7 @@ import TestSupport
     ),
   ]
 
-  /// Each misuse fails to compile with an error of its own, while the right uses compile.
+  /// Each misuse fails with an error of its own, while the right uses compile.
   @Test func misusesDoNotCompile() throws {
     let uses = [
       "EffectView(.light) { VibrancyView { Label(\"A\") } }",
