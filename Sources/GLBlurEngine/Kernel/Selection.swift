@@ -1,10 +1,9 @@
 import SystemLibrary
 
-/// An operation that takes, for each channel, the value of a given rank in a window. Each of its
-/// steps reads the result of the one before.
+/// Steps that each take, for each channel, the value of a given rank in a window of the result
+/// before.
 ///
-/// The results are values of the input, so every method gives the same bits. Executors with the
-/// ability `selections` compute all steps in their own way.
+/// The results are values of the input, so every method gives the same bits.
 package struct Selection: Hashable, Sendable {
   package enum Rank: String, Hashable, Sendable {
     case minimum
@@ -12,7 +11,7 @@ package struct Selection: Hashable, Sendable {
     case maximum
   }
 
-  /// A step. Its window is symmetric around the pixel.
+  /// A step with a window symmetric around the pixel.
   package struct Step: Hashable, Sendable {
     package let rank: Rank
     /// The number of columns to each side of the pixel.
@@ -27,10 +26,10 @@ package struct Selection: Hashable, Sendable {
     }
   }
 
-  /// The steps in order. Windows of medians are squares of at most `mostMedianRadius`.
+  /// Windows of medians are squares of at most `mostMedianRadius`.
   package let steps: [Step]
 
-  /// The greatest radius of a median's window, in pixels.
+  /// In pixels.
   package static let mostMedianRadius = 50
 
   package init(_ steps: [Step]) {
@@ -45,7 +44,6 @@ package struct Selection: Hashable, Sendable {
     steps.reduce(0) { $0 + $1.taps }
   }
 
-  /// The estimated cost of a pixel, in operations, like `Plan.Pass.cost`.
   package var cost: Double {
     steps.reduce(0) { $0 + $1.cost }
   }

@@ -1,16 +1,16 @@
 package import GLBlurShaders
 import SystemLibrary
 
-/// Blurs each pixel by a Gaussian whose standard deviation follows a mask.
+/// A Gaussian blur whose standard deviation follows a mask.
 ///
 /// A pixel is the weighted mean of a window in the picture, or in the lower resolution at which its
 /// sigma is in `leastSigma` ..< 2 · `leastSigma`. The inputs are the picture, the mask and the
 /// lower resolutions.
 package struct GaussianWindow: SamplingKernel {
   package let mask: MaskValue
-  /// The standard deviation where the mask has the value 1, in pixels.
+  /// The sigma where the mask is 1, in pixels.
   package let sigma: Float
-  /// The minimum standard deviation at lower resolutions, in their pixels.
+  /// The minimum sigma at lower resolutions, in their pixels.
   package let leastSigma: Float
   /// The region of each lower resolution.
   package let bounds: [Region]
@@ -25,11 +25,10 @@ package struct GaussianWindow: SamplingKernel {
   /// The minimum sigma, in pixels of a lower resolution, for windows that are accurate enough.
   ///
   /// Halving by a quintic B-spline causes aliasing, and a window samples the gaps between pixels.
-  /// Along an axis, both together cause an error of at most 0.23 levels for the worst of all images
-  /// at a sigma of 1.4, and of 0.07 at 2. Near black, a level of linear light is 13 times as small.
+  /// Along an axis, both together err by at most 0.23 levels for the worst of all images at a sigma
+  /// of 1.4, and by 0.07 at 2. Near black, a level of linear light is 13 times as small.
   package static func leastSigma(in space: ColorSpace) -> Double { space == .linear ? 2 : 1.4 }
 
-  /// Returns the number of halvings for a sigma.
   package static func halvings(sigma: Double, leastSigma: Double) -> Int {
     max(0, Int(log2(sigma / leastSigma).rounded(.down)))
   }
@@ -207,7 +206,7 @@ package struct MaskValue: Hashable, Sendable {
 
   package var isInverted: Bool { inverted != 0 }
 
-  /// Returns the coverage for a premultiplied colour of the mask.
+  /// Returns the coverage for a premultiplied colour.
   package func value(of mask: Pixel) -> Float {
     let c = straight(mask)
     let value = weights.x * c.x + weights.y * c.y + weights.z * c.z + weights.w

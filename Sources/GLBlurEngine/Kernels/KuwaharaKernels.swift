@@ -1,9 +1,9 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean of the one of four squares around a pixel that varies least.
+/// The mean of the one of four squares around a pixel that varies least.
 ///
-/// Its inputs are the means of an image and of its squares over the square that begins at a pixel and
-/// ends `reach` pixels farther on along both axes.
+/// The inputs are the means of an image and of its squares over the square that begins at a pixel
+/// and ends `reach` pixels farther on along both axes.
 package struct CalmestSquare: SamplingKernel {
   package let reach: Int
 
@@ -47,8 +47,7 @@ package struct CalmestSquare: SamplingKernel {
     }
   }
 
-  /// Returns the sum of the channels' variances, which are the means of squares less the squares of
-  /// means.
+  /// Returns the sum of the channels' variances: means of squares less squares of means.
   @inline(__always)
   private func variance(_ mean: Pixel, _ squares: Pixel) -> Float {
     let v = squares - mean * mean
@@ -56,7 +55,7 @@ package struct CalmestSquare: SamplingKernel {
   }
 }
 
-/// Averages the sectors of an ellipse around a pixel. Sectors with less variance weigh more.
+/// The mean of the sectors of an ellipse around a pixel. Sectors with less variance weigh more.
 ///
 /// The inputs are an image and the averaged products of its gradient.
 package struct AnisotropicKuwaharaKernel: SamplingKernel {
@@ -72,8 +71,8 @@ package struct AnisotropicKuwaharaKernel: SamplingKernel {
     self.sharpness = sharpness
   }
 
-  /// The overlap of sectors at the centre, and how fast they narrow sideways, so that a sector ends
-  /// at 3/16 of a half turn from its axis at the distance 1 (Kyprianidis, Semmo, Kang and Döllner,
+  /// The overlap of sectors at the centre. They narrow sideways so fast that a sector ends at 3/16
+  /// of a half turn from its axis at the distance 1 (Kyprianidis, Semmo, Kang and Döllner,
   /// Anisotropic Kuwahara filtering with polynomial weighting functions, 2010).
   private static let overlap: Float = 1 / 3
   /// (1/3 + cos(3π/16))/sin²(3π/16)
@@ -199,7 +198,6 @@ package struct AnisotropicKuwaharaKernel: SamplingKernel {
     return result / total
   }
 
-  /// Adds the weighted means of sectors and their weights.
   @inline(__always)
   private func add(_ sectors: Sectors, to result: inout Pixel, _ total: inout Float) {
     let red = sectors.red / sectors.weight

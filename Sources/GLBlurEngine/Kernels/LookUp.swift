@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that replaces straight colours by those of a table, which is the second input.
+/// Replaces straight colours by those of a table, the second input.
 package struct LookUp: SamplingKernel {
   package let layout: LookupLayout
   package let isTetrahedral: Bool
@@ -121,17 +121,14 @@ package struct LookUp: SamplingKernel {
   }
 }
 
-/// The arrangement of the colours of a table in its image.
+/// The arrangement of a table's colours in its image.
 ///
-/// If the domain of the table is not 0…1, a row below the colours begins with the least and the
-/// greatest colour of the domain.
+/// If the domain is not 0…1, a row below the colours begins with its least and its greatest colour.
 package struct LookupLayout: Hashable, Sendable {
-  /// The order of the colours.
   package enum Arrangement: Int32 {
-    /// The image has a tile for each blue, side by side and in rows. Red grows to the right, green
-    /// downwards.
+    /// A tile for each blue, side by side and in rows. Red grows to the right, green downwards.
     case tiles
-    /// The colours follow one another row by row. Red grows first, blue last.
+    /// Row by row. Red grows first, blue last.
     case sequence
     /// A single row holds the table of each channel.
     case channels
@@ -147,8 +144,8 @@ package struct LookupLayout: Hashable, Sendable {
 
   /// Finds the layout of an image by its size, or nil if no table has that size.
   ///
-  /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as the images
-  ///   of .cube files do. Pictures have no such row, whatever their size.
+  /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as those of
+  ///   .cube files do. Pictures have no such row, whatever their size.
   package init?(_ image: Size, isSequence: Bool, mayHaveDomain: Bool) {
     let (width, height) = (image.width, image.height)
     if !isSequence, width >= 2 {
@@ -172,10 +169,8 @@ package struct LookupLayout: Hashable, Sendable {
     domainRow = nil
   }
 
-  /// The number of all entries.
   package var count: Int { arrangement == .channels ? size : size * size * size }
 
-  /// Returns the whole cube root of a number, or nil if it has none.
   private static func cubeRoot(of count: Int) -> Int? {
     (2...1024).first { $0 * $0 * $0 >= count }.flatMap { $0 * $0 * $0 == count ? $0 : nil }
   }

@@ -1,17 +1,17 @@
 package import GLBlurShaders
 
-/// A kernel that shows the first input at the places that the second one, a map, gives.
+/// Shows the first input at the places that the second one, a map, gives.
 ///
-/// A pixel of the map has the offset from its middle to the place that is shown, in pixels to the
-/// right (red) and down (green), and the picture's share in the result (blue), 0 for transparent
-/// pixels. Where places are farther apart than pixels, the picture shrinks, and a pixel is the mean
-/// of samples in the parallelogram that it covers.
+/// A pixel of the map has the offset from its middle to the shown place, in pixels to the right
+/// (red) and down (green), and the picture's share in the result (blue), 0 for transparent pixels.
+/// Where places are farther apart than pixels, a pixel is the mean of samples in the parallelogram
+/// that it covers.
 package struct Remap: SamplingKernel {
   package let interpolation: Interpolation
   /// The greatest offset along each axis, in pixels. Longer ones are cut.
   package let reach: Int
   /// A region in which pixels are shown, if known. A pixel shows nothing outside the rectangle
-  /// around itself and it.
+  /// around itself and the region.
   package let shown: Region?
 
   /// Creates a kernel. No offset is longer than 2²⁰ pixels.

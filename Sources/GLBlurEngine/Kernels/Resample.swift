@@ -8,19 +8,17 @@ package struct Resample: AxisKernel {
   /// The first index of the input for each index of the result. These never decrease, so the ends
   /// of a range bound what all of it reads.
   package let firsts: [Int]
-  /// The weights, `taps` for each index of the result.
+  /// `taps` weights for each index of the result.
   package let weights: [Float]
   package let taps: Int
-  /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
+  /// See `ConvolveWindow.allowsFixedPoint`.
   package let allowsFixedPoint: Bool
 
   /// Creates a weighted sum.
   ///
   /// - Parameters:
   ///   - origin: The first index of the result.
-  ///   - rows: For each index from `origin` on, the first index of the input, which never
-  ///     decreases, and the weights from there on.
-  ///   - allowsFixedPoint: The default is false.
+  ///   - rows: The first index of the input, which never decreases, and the weights from there on.
   package init(
     axis: Axis, origin: Int = 0, rows: [(first: Int, weights: [Double])],
     allowsFixedPoint: Bool = false
@@ -47,7 +45,7 @@ package struct Resample: AxisKernel {
       axis: axis.step, origin: Int32(origin), taps: Int32(taps), table: ShaderTable(list: values))
   }
 
-  /// Returns whether the result at an index has the pixels and weights of the one before.
+  /// Whether the result at an index has the pixels and weights of the one before.
   package func repeats(index: Int) -> Bool {
     let place = index - origin
     guard firsts.indices.contains(place - 1), firsts.indices.contains(place),
@@ -128,18 +126,16 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   /// A windowed sinc of three lobes to each side.
   case lanczos
 
-  /// Returns the kernel for a change from `old` pixels to `new` ones; it is never `auto`.
+  /// Returns the kernel for a change from `old` pixels to `new` ones, never `auto`.
   package func resolved(from old: Int, to new: Int) -> ResizeKernel {
     self != .auto ? self : new > old ? .cubic : .area
   }
 
-  /// Whether some weights may be negative, so that results may leave the pixels' range.
+  /// Whether results may leave the pixels' range.
   package var overshoots: Bool { self == .cubic || self == .lanczos }
 
-  /// Returns the weights for a change from `old` pixels to `new` ones.
-  ///
-  /// - Returns: For each new pixel, or each of `range`, the first old pixel that it reads and the
-  ///   weights from there on.
+  /// Returns, for each new pixel or each of `range`, the first old pixel that it reads and the
+  /// weights from there on.
   package func rows(
     from old: Int, to new: Int, in range: Range<Int>? = nil
   ) -> [(first: Int, weights: [Double])] {
@@ -192,15 +188,13 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Returns the cubic of R. G. Keys for a = −½ and x ≥ 0: 1.5x³ − 2.5x² + 1 for x < 1,
-/// −0.5x³ + 2.5x² − 4x + 2 for x < 2, and 0 from there on.
+/// Returns the cubic of R. G. Keys for a = −½ and x ≥ 0.
 private func keysCubic(_ x: Double) -> Double {
   if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
   if x < 2 { return ((2.5 - 0.5 * x) * x - 4) * x + 2 }
   return 0
 }
 
-/// Returns sinc(x)·sinc(x/3) for |x| < 3, and 0 elsewhere.
 private func lanczos3(_ x: Double) -> Double {
   if x == 0 { return 1 }
   if abs(x) >= 3 { return 0 }

@@ -1,7 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean of `width` pixels along one axis from running sums, with two
-/// additions a pixel whatever the width.
+/// The mean of `width` pixels along one axis from running sums, with two additions a pixel.
 ///
 /// Pixels are rounded to multiples of 2⁻³², whose float64 sums are exact. So sums do not depend on
 /// where they began, and the borders of bands of rows do not show.
@@ -23,10 +22,10 @@ package struct RunningMean: AxisKernel {
 
   package var cost: Double { 2 }
 
-  /// The mean of that many ones is within 2⁻⁵² of 1 in float64, and 1 in float32.
+  /// The mean of ones is within 2⁻⁵² of 1 in float64, and 1 in float32.
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs == [true] }
 
-  /// This computes the mean without running sums, which shaders cannot keep.
+  /// Shaders cannot keep running sums.
   package var shaderCall: ShaderCall {
     .windowSum(
       axis: axis.step, start: Int32(start), count: Int32(width), step: 1, weight: 1 / Float(width),
@@ -89,7 +88,7 @@ package struct RunningMean: AxisKernel {
     for index in 0..<columns.count { pixels[index] = mean(sums[index]) }
   }
 
-  /// Returns the pixel rounded to multiples of 2⁻³², the finest bits of a float64 near 2²⁰.
+  /// Rounds to multiples of 2⁻³², the finest bits of a float64 near 2²⁰.
   @inline(__always)
   private func fixed(_ pixel: Pixel) -> SIMD4<Double> {
     let wide = SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))
@@ -105,21 +104,15 @@ package struct RunningMean: AxisKernel {
 
 /// One step of a mean over a wide window with few taps.
 ///
-/// The kernel adds `count` pixels of the first input, `step` apart from `start` on, times `weight`.
-/// It adds the `tailCount` adjacent pixels that follow, from the second input, times `tailWeight`.
+/// The kernel adds `count` pixels of the first input, `step` apart from `start` on, times `weight`,
+/// and the `tailCount` adjacent pixels that follow, from the second input, times `tailWeight`.
 package struct WindowSum: AxisKernel {
   package let axis: Axis
-  /// The offset of the first pixel from the computed pixel.
   package let start: Int
-  /// The number of pixels of the first input.
   package let count: Int
-  /// The distance between the pixels of the first input.
   package let step: Int
-  /// The weight of each pixel of the first input.
   package let weight: Float
-  /// The number of pixels of the second input.
   package let tailCount: Int
-  /// The weight of each pixel of the second input.
   package let tailWeight: Float
 
   package init(

@@ -1,12 +1,11 @@
 package import GLBlurShaders
 
-/// A kernel that applies a curve of cubic pieces to each channel of the straight colour. It keeps
+/// A curve of cubic pieces for each channel of the straight colour, for values of 0…1. It keeps
 /// alpha.
 ///
 /// Curves replace successive per-channel kernels, above all powers, which take ten times as long.
-/// They take values of 0…1.
 package struct SmoothCurve: ColorKernel {
-  /// The pieces of red, green and blue, in the layout of `smoothCurve.glsl`.
+  /// For red, green and blue, in the layout of `smoothCurve.glsl`.
   private let pieces: [ShaderTable]
   /// For each channel, the number up to which the curve is constant.
   private let low: SIMD4<Float>
@@ -31,12 +30,8 @@ package struct SmoothCurve: ColorKernel {
   /// half a level off, so results that later filters make ten times as steep are still within 0.6.
   package static let mostError: Float = 0.01
 
-  /// Creates the curves of kernels, or returns nil if the error exceeds `mostError`, as with steps,
-  /// bends and powers that are steep at black.
-  ///
-  /// - Parameters:
-  ///   - kernels: Kernels of `Shaders/point` that read one image, in order.
-  ///   - names: The names of what the kernels come from.
+  /// Creates the curves of kernels of `Shaders/point` that read one image, in order. Returns nil if
+  /// the error exceeds `mostError`, as with steps, bends and powers that are steep at black.
   package init?(_ kernels: [any ColorKernel], names: [String]) {
     let function = ColorFunction(kernels)
     let low = function.end(ofConstantFrom: 0, to: 1)
@@ -81,7 +76,7 @@ package struct SmoothCurve: ColorKernel {
 
   /// Returns the numbers at which a piece's cubic is exact: the ends of its part that is not
   /// constant, so that pieces meet and black and white are exact, and the other extremes of a
-  /// Chebyshev polynomial over it.
+  /// Chebyshev polynomial.
   private static func nodes(
     in piece: ClosedRange<Float>, from low: Float, to high: Float
   ) -> [Float] {
@@ -89,7 +84,7 @@ package struct SmoothCurve: ColorKernel {
     return [0, 0.25, 0.75, 1].map { first + (last - first) * $0 }
   }
 
-  /// Returns the coefficients, that of x⁰ first, of the polynomial of x through four points.
+  /// Returns the coefficients, that of x⁰ first, of the polynomial through four points.
   private static func cubic(through points: [(x: Double, y: Double)]) -> SIMD4<Float> {
     // Over a small part of a piece, the floats of a cubic are too coarse, and a line is as good.
     let isNarrow = points[3].x - points[0].x < points[3].x / 512

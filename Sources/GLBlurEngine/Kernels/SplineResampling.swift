@@ -13,7 +13,7 @@ package struct DecimateByFour: AxisKernel {
 
   package var shaderCall: ShaderCall { .decimateByFour(axis: axis.step) }
 
-  /// The weights of pixels 1…6 to each side. They are dyadic and so exact.
+  /// The weights of pixels 1…6 to each side, which are dyadic and so exact.
   private static let near = SIMD3<Float>(0.15625, 0.12109375, 0.078125)
   private static let far = SIMD3<Float>(0.0390625, 0.015625, 0.00390625)
   private static let middle: Float = 0.171875
@@ -165,7 +165,7 @@ package struct InterpolateByFour: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal }
 
-  /// The weights of the four samples around a pixel, by the pixel's place between two samples.
+  /// The weights of the four samples around a pixel, by its place between two samples.
   private static let weights: [SIMD4<Float>] = [
     SIMD4(0.15625, 0.6875, 0.15625, 0), SIMD4(0.0625, 0.625, 0.3125, 0),
     SIMD4(0.015625, 0.484375, 0.484375, 0.015625), SIMD4(0, 0.3125, 0.625, 0.0625),
@@ -210,8 +210,8 @@ package struct InterpolateByFour: AxisKernel {
   }
 }
 
-/// A kernel that keeps two resolutions of a picture in one image: the first input in even columns,
-/// and the second, of half the rows, in odd columns of even rows.
+/// Keeps two resolutions of a picture in one image: the first input in even columns, and the
+/// second, of half the rows, in odd columns of even rows.
 ///
 /// If the second input is such an image, too, one image holds any number of resolutions, with the
 /// pixels that show the same place near each other.

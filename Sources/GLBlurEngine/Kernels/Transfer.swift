@@ -1,17 +1,15 @@
 package import GLBlurColor
 package import GLBlurShaders
 
-/// A point kernel's conversion between encoded colour and linear light.
+/// A conversion between encoded colour and linear light, by the curves of red, green and blue.
 package enum Transfer: Hashable, Sendable {
-  /// The conversion to linear light, by the curves of red, green and blue.
   case decode([TransferCurve])
-  /// The conversion to encoded colour, by the curves of red, green and blue.
   case encode([TransferCurve])
 
   /// The cost of encoding by a table.
   static let tableCost = 4.0
 
-  /// Finds a kernel's conversion, or returns nil if the kernel is none.
+  /// Returns nil if the kernel is no conversion.
   package init?(_ kernel: any PointKernel) {
     switch kernel {
     case is DecodeSRGB: self = .decode(RGBSpace.sRGB.curves)
@@ -32,7 +30,7 @@ package enum Transfer: Hashable, Sendable {
   }
 }
 
-/// The conversion of sRGB-encoded colour to linear light.
+/// The conversion of sRGB to linear light.
 package struct DecodeSRGB: ColorKernel {
   package init() {}
 
@@ -43,7 +41,7 @@ package struct DecodeSRGB: ColorKernel {
   package var cost: Double { 35 }
 }
 
-/// The conversion of linear light to sRGB-encoded colour.
+/// The conversion of linear light to sRGB.
 package struct EncodeSRGB: ColorKernel {
   /// Whether executors may use a table, within 0.02 of an 8-bit level.
   let allowsTable: Bool
@@ -57,7 +55,7 @@ package struct EncodeSRGB: ColorKernel {
   package var cost: Double { allowsTable ? Transfer.tableCost : 35 }
 }
 
-/// The conversion of colour encoded in any space to the space's linear light.
+/// The conversion of encoded colour to linear light, in any space.
 package struct DecodeCurves: ColorKernel {
   let curves: [TransferCurve]
   private let table: CurveTable
@@ -74,7 +72,7 @@ package struct DecodeCurves: ColorKernel {
   package var cost: Double { 30 }
 }
 
-/// The conversion of a space's linear light to encoded colour.
+/// The conversion of linear light to encoded colour, in any space.
 ///
 /// The table has equal steps of the square root of light. Near black, where a curve is steep, the
 /// root is nearly as steep, so straight lines between the steps follow it: for the named spaces
@@ -115,6 +113,6 @@ extension RGBSpace {
   /// Whether the space has the curves of sRGB, as Display P3 does.
   package var hasSRGBCurves: Bool { curves.allSatisfy { $0 == .sRGB } }
 
-  /// Whether linear light may be rounded and looked up in tables, as in `TransferCurve.isGradual`.
+  /// Whether linear light may be rounded and looked up in tables.
   var isGradual: Bool { hasSRGBCurves || Set(curves).allSatisfy(\.isGradual) }
 }

@@ -1,6 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that turns the image by quarter turns or reflects it.
+/// Turns the image by quarter turns or reflects it.
 package struct Turn: SamplingKernel {
   /// The step in the input for a step to the right in the result.
   package let right: SIMD2<Int32>
@@ -69,7 +69,7 @@ package struct Turn: SamplingKernel {
     for index in 0..<count { pixels[index] = band[index * rows + offset] }
   }
 
-  /// Fills the memory with the row and those below it. Each of their columns is a part of an input
+  /// Fills the memory with the row and those below it, each of whose columns is part of an input
   /// row.
   private func readBand(_ row: SamplingSpan) -> MutablePixelRow {
     let memory = row.memory

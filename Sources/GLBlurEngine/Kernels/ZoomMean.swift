@@ -1,7 +1,6 @@
 package import GLBlurShaders
 
-/// A kernel that takes the mean of bilinear samples on the line from each pixel towards a centre
-/// and away from it.
+/// The mean of bilinear samples on the line from each pixel towards a centre and away from it.
 ///
 /// Positions are right to 1e-5 pixel within 32768 pixels of the centre: whole pixels times a
 /// multiple of 1/256 are exact in float32, and only the remainder is rounded.
@@ -14,11 +13,8 @@ package struct ZoomMean: SamplingKernel {
   package let shares: [SIMD2<Float>]
   package let weight: Float
 
-  /// Creates a kernel of samples around a centre.
-  ///
-  /// - Parameters:
-  ///   - center: The centre, in pixels from the top left corner.
-  ///   - shares: The positions of the samples, as shares of the way to the centre in −½…½.
+  /// Creates a kernel of samples at shares of −½…½ of the way to the centre, which is in pixels
+  /// from the top left corner.
   package init(center: SIMD2<Double>, shares: [Double]) {
     let middle = center - 0.5
     let whole = middle.rounded(.down)
@@ -50,7 +46,7 @@ package struct ZoomMean: SamplingKernel {
       rows: needed(for: region.rows, center: center.y, rest: rest.y))
   }
 
-  /// Returns the range of pixels along one axis that `range` of the result needs.
+  /// Returns the pixels along one axis that `range` of the result needs.
   ///
   /// Shares ascend, and so do positions but for their rounding. So the ends decide, with one more
   /// pixel on either side.
@@ -78,13 +74,12 @@ package struct ZoomMean: SamplingKernel {
     return (index + whole.int + cell.int, near - cell.float)
   }
 
-  /// Returns the first of the two rows that a sample for row `y` reads, and the share of the
-  /// second.
+  /// Returns the first of the two rows that a sample reads, and the share of the second.
   package func line(_ y: Int, _ share: SIMD2<Float>) -> (index: Int, share: Float) {
     place(y, center: center.y, rest: rest.y, share)
   }
 
-  /// Rounds down. Unlike the standard library's function, this is inlined.
+  /// Unlike the standard library's function, this is inlined.
   @inline(__always)
   private func floor(_ value: Float) -> (float: Float, int: Int) {
     let cut = Int(value)
