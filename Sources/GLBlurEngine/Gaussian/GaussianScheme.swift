@@ -135,8 +135,8 @@ struct GaussianLadder {
 
   /// For fixed point on the CPU. The worst error over all images is 0.22 of an 8-bit level at a
   /// sigma of 2.8, 0.12 at 3, below 0.02 from 4 to 8, and 0.13 from 8 on. A cubic B-spline would
-  /// err by 0.20 at a sigma of 4. After five halvings the lowest level is a thousandth of the
-  /// image. 6e-5 of the whole lies beyond 4 sigmas.
+  /// err by 0.20 at 4. After five halvings the lowest level is a thousandth of the image. 6e-5 of
+  /// the whole lies beyond 4 sigmas.
   static let fixedPoint = GaussianLadder(
     leastReduced: 2.8, leastSigma: 2, usualLevels: 5, mostSigma: 60, cut: 4,
     halvesOnceByQuintic: true)
@@ -163,22 +163,20 @@ struct GaussianLadder {
     leastReduced: 19, leastSigma: 9.5, usualLevels: 30, mostSigma: 60, cut: 5.5)
 }
 
-/// A Gaussian along both axes whose sigma differs from pixel to pixel: a cubic polynomial of the
-/// four nearest levels of a ladder of Gaussians, from the image itself on. A second image's alpha
-/// is each pixel's place on the ladder, as a share of the last level's number.
+/// A Gaussian whose sigma differs from pixel to pixel: a cubic polynomial of the four nearest
+/// levels of a ladder of Gaussians, from the image itself on. A second image's alpha is each
+/// pixel's place on the ladder, as a share of the last level's number.
 package struct VariableGaussian: Hashable, Sendable {
-  /// The schemes of the levels from the second on.
+  /// From the second level on.
   package let schemes: [GaussianScheme]
 
   static let mostLevels = 255
 
   package var last: Int { schemes.count }
 
-  /// The taps of the widest kernel.
   package var taps: Int { schemes.map(\.taps).max() ?? 1 }
 
-  /// The estimated cost of a pixel. Neighbours are on different levels, so more levels than a
-  /// pixel's four are computed.
+  /// Neighbours are on different levels, so more levels than a pixel's four are computed.
   package var cost: Double { 12 + Double(last) }
 
   /// Returns the region of the image that a region of the result reads, before the edge mode

@@ -8,7 +8,7 @@ public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// Returns the numbers that filters compute on for a colour encoded in an RGB space.
+  /// Returns a colour encoded in an RGB space as the numbers that filters compute on.
   package func components(in space: ColorSpace, of colors: RGBSpace) -> SIMD4<Double> {
     let encoded = SIMD3(red, green, blue)
     return switch space {
@@ -17,7 +17,6 @@ extension Color {
     }
   }
 
-  /// Creates an encoded colour from the numbers that filters compute on.
   package init(_ c: SIMD4<Double>, in space: ColorSpace, of colors: RGBSpace) {
     let rgb = SIMD3(c.x, c.y, c.z)
     let encoded =
@@ -28,7 +27,7 @@ extension Color {
     self.init(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: c.w)
   }
 
-  /// Returns the colour composited over an opaque one. All colours are encoded in an RGB space.
+  /// Returns the colour composited over an opaque one. All are encoded in an RGB space.
   package func mixed(
     over background: Color, in space: ColorSpace, of colors: RGBSpace
   ) -> Color {

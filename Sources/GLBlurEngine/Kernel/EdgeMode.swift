@@ -25,7 +25,7 @@ public enum EdgeMode: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the indices inside `range`, never none, that are read if `needed` is asked for.
+  /// Returns the indices, never none, that are read if `needed` is asked for.
   package func resolve(_ needed: Range<Int>, in range: Range<Int>) -> Range<Int> {
     if needed.lowerBound >= range.lowerBound && needed.upperBound <= range.upperBound {
       return needed

@@ -5,7 +5,6 @@ package import GLBlurShaders
 ///
 /// `@unchecked Sendable`: the functions are constants of the program.
 @safe package struct PointFunctions: @unchecked Sendable {
-  /// By the paths of their shaders.
   private let functions: [String: crow_point]
 
   /// For the instruction sets of `crow_table`, in the same order.
@@ -32,7 +31,7 @@ package import GLBlurShaders
 }
 
 extension PointKernel {
-  /// Computes the pixel in the first column and row from at most three inputs.
+  /// Computes the pixel in the first column and row.
   package func pixel(_ inputs: [Pixel]) -> Pixel {
     // A function computes sixteen pixels: their reds, greens, blues and alphas.
     let vectors = (0..<3).map { index in
@@ -58,7 +57,7 @@ extension PointKernel {
   private let numbers: UnsafeMutablePointer<Float>
   private let tables: UnsafeMutablePointer<crow_lookup>
 
-  /// Creates the call of a kernel that reads the result of the calls `before`, or pixels.
+  /// Creates the call of a kernel that reads pixels, or the result of the calls `before`.
   package init(
     _ kernel: any PointKernel, after before: PointCalls? = nil, _ functions: PointFunctions
   ) {

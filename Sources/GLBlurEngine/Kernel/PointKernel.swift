@@ -3,15 +3,14 @@ package import GLBlurShaders
 /// A function that computes a pixel from the pixels of some images at the same place.
 ///
 /// `make kernels` turns the GLSL (`shaderCall`) into C, operation for operation, so GPU and CPU
-/// give the same bytes. A `supports` argument has, for each input, the region outside which the
-/// input is transparent.
+/// give the same bytes. `supports` are the regions outside which each input is transparent.
 package protocol PointKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
   /// The estimated cost of a pixel, in the operations of `Plan.Pass.cost`.
   var cost: Double { get }
 
-  /// The number of loops with variable ends; see `PlanOptions.mostLoops`.
+  /// See `PlanOptions.mostLoops`.
   var loops: Int { get }
 
   /// Returns the part of an input that can change the result in `region`.
@@ -23,47 +22,46 @@ package protocol PointKernel: Hashable, Sendable {
   /// Returns an input that the result equals outside a region, and the region, or nil.
   func background(_ supports: [Region]) -> Background?
 
-  /// Returns columns of a row that a kernel without inputs is known to give a single colour.
+  /// Returns columns of a row that a kernel without inputs is known to give one colour.
   func solidSpan(inRow y: Int) -> SolidSpan?
 
   /// Whether a kernel without inputs gives each row one colour within its support.
   var isSameAlongRows: Bool { get }
 
-  /// Returns the input that the result equals, given the colours of inputs that have a single one.
+  /// Returns the input that the result equals, given the inputs' colours where known.
   func shownInput(_ colors: [Pixel?]) -> Int?
 
   /// Whether the result stays within 0…1 if the inputs do.
   var isUnit: Bool { get }
 
-  /// Returns whether the result is known to be opaque, given which inputs are.
+  /// Whether the result is known to be opaque, given which inputs are.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
-  /// Whether an opaque input gives an opaque result, each channel from the same one alone, so that
+  /// Whether opaque inputs give opaque results, each channel from the same one alone, so that
   /// executors may use tables.
   var isPerChannel: Bool { get }
 
-  /// Whether the kernel multiplies an opaque input's channels by a factor that depends on their sum
-  /// alone, exactly for 8-bit levels, and limits them to 0…1. Executors may then take the factors
-  /// from a table.
+  /// Whether the kernel multiplies an opaque input's channels by a factor of their sum alone,
+  /// exactly for 8-bit levels, and limits them to 0…1. Executors may then tabulate the factor.
   var scalesBySum: Bool { get }
 
   /// The kernel as an affine function of a premultiplied colour, or nil.
   var affine: PremultipliedAffine? { get }
 
-  /// Facts for people besides the name, each as a phrase.
+  /// Facts for people, each as a phrase.
   var notes: [String] { get }
 
   /// About how many instructions a driver makes of a user's shader; 0 for those of `Shaders`.
   var instructions: Int { get }
 
-  /// Whether a pixel may be impossible to compute. The shader then sets the variable `isFailed`.
+  /// Whether a pixel may be impossible to compute. The shader then sets `isFailed`.
   var mayFail: Bool { get }
 
   /// The error of a span that could not be computed.
   var failure: RenderLimitError? { get }
 }
 
-/// A point kernel with its own function on the CPU, because its shader is not in `Shaders`.
+/// A point kernel with its own function on the CPU, for shaders outside `Shaders`.
 package protocol SpanKernel: PointKernel {
   /// Replaces the pixels of the first input by the result.
   func run(_ row: PointSpan)
@@ -95,7 +93,7 @@ package struct SolidSpan: Sendable {
 package struct PointSpan {
   package var x: Int
   package var y: Int
-  /// The pixels of the first input, which the kernel replaces by the result.
+  /// The first input, which the result replaces.
   package var pixels: MutablePixelRow
   package var second: PixelRow?
   package var third: PixelRow?
@@ -114,7 +112,7 @@ package struct PointSpan {
 }
 
 extension PointKernel {
-  /// The cost of a 3×3 colour matrix, and of most kernels that compute no powers.
+  /// The cost of most kernels without powers.
   package var cost: Double { 4 }
 
   package var loops: Int { 0 }

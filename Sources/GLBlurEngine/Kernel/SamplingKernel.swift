@@ -7,7 +7,6 @@ package import GLBlurShaders
 package protocol SamplingKernel: Hashable, Sendable {
   var shaderCall: ShaderCall { get }
 
-  /// The name in reports.
   var name: String { get }
 
   /// The number of pixels read for each computed pixel.
@@ -16,44 +15,39 @@ package protocol SamplingKernel: Hashable, Sendable {
   /// The estimated cost of a pixel, in the operations of `Plan.Pass.cost`.
   var cost: Double { get }
 
-  /// The number of loops with variable ends; see `PlanOptions.mostLoops`.
+  /// See `PlanOptions.mostLoops`.
   var loops: Int { get }
 
-  /// Whether the shader has a second function, whose name ends in `Run`, that computes four
-  /// neighbouring pixels of a row from shared taps. The first one's column is a multiple of four.
+  /// Whether the shader has a second function, whose name ends in `Run`, for four neighbouring
+  /// pixels of a row from a multiple of four on, which share taps.
   var sharesTapsInRuns: Bool { get }
 
-  /// Whether the kernel reads an input at computed places in any order, so that it must be stored.
+  /// Whether an input is read at computed places in any order, and so must be stored.
   func gathers(fromInput index: Int) -> Bool
 
-  /// Whether the kernel is applied to its own result until no pixel changes. It has one input, and
-  /// its shader sets the variable `isChanged`.
+  /// Whether the kernel, of one input, is applied to its own result until no pixel changes. Its
+  /// shader sets `isChanged`.
   var isRepeated: Bool { get }
 
-  /// Returns how often each pixel of an input that is not stored is computed: once for each tap,
-  /// unless the kernel keeps pixels.
+  /// Returns how often each pixel of an input that is not stored is computed.
   func evaluations(ofInput index: Int) -> Int
 
-  /// Returns whether the result is known to be opaque, given which inputs are where the kernel
-  /// reads.
+  /// Whether the result is known to be opaque, given which inputs are where the kernel reads.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
-  /// Returns whether the result stays within 0…1, given which inputs do.
+  /// Whether the result stays within 0…1, given which inputs do.
   func isUnit(_ inputs: [Bool]) -> Bool
 
   /// Returns the input region that a region of the result reads, before the edge mode applies.
   func inputRegion(index: Int, for region: Region) -> Region
 
-  /// Facts for people besides the name and taps, each as a phrase.
+  /// This and the next three are as in `PointKernel`.
   var notes: [String] { get }
 
-  /// About how many instructions a driver makes of a user's shader; 0 for those of `Shaders`.
   var instructions: Int { get }
 
-  /// Whether a pixel may be impossible to compute. The shader then sets the variable `isFailed`.
   var mayFail: Bool { get }
 
-  /// The error of a span that could not be computed.
   var failure: RenderLimitError? { get }
 
   func run(_ row: SamplingSpan)
@@ -62,7 +56,6 @@ package protocol SamplingKernel: Hashable, Sendable {
 extension SamplingKernel {
   package var name: String { shaderCall.shader.name }
 
-  /// One multiplication and one addition for each tap.
   package var cost: Double { 0.75 * Double(taps) }
 
   package var loops: Int { 1 }
@@ -93,7 +86,7 @@ package protocol AxisKernel: SamplingKernel {
   var axis: Axis { get }
 }
 
-/// A reader of the rows of an image with an edge mode.
+/// A reader of rows with an edge mode.
 @usableFromInline package protocol RowReader: AnyObject {
   /// Returns the address of the pixels of `columns` in row `y`, which may lie outside the image.
   ///
@@ -114,12 +107,11 @@ extension RowReader {
     unsafe start.update(from: self.start(ofRow: y, columns), count: columns.count)
   }
 
-  /// Returns the pixels of `columns` in row `y`, also outside the image, valid for the next eight
-  /// calls.
+  /// Returns pixels as `start(ofRow:_:)` does.
   @inlinable @inline(__always)
   package func row(_ y: Int, _ columns: Range<Int>) -> PixelRow {
-    // With the columns' count instead of the reader's, the compiler sees that both are equal in
-    // loops over the columns.
+    // Unlike the reader's count, this one is seen by the compiler to be that of loops over the
+    // columns.
     unsafe PixelRow(start: start(ofRow: y, columns), count: columns.count)
   }
 
@@ -142,7 +134,7 @@ extension RowReader {
   }
 }
 
-/// Pixels of one row to be computed, and the images that they are computed from.
+/// Pixels of one row to be computed, and the images read for them.
 @safe @usableFromInline package struct SamplingSpan {
   @usableFromInline package let columns: Range<Int>
   @usableFromInline package let y: Int
@@ -152,8 +144,7 @@ extension RowReader {
   @usableFromInline package let memory: RowMemory
   @usableFromInline let start: UnsafeMutablePointer<Pixel>
 
-  /// `start` is the address of the first column's pixel, which the others follow. `memory` is the
-  /// kernel's on this thread.
+  /// Creates a span of the pixels from `start` on, with the kernel's memory on this thread.
   @unsafe package init(
     columns: Range<Int>, y: Int, rows: Range<Int>, start: UnsafeMutablePointer<Pixel>,
     inputs: [any RowReader], memory: RowMemory
@@ -170,7 +161,7 @@ extension RowReader {
     @inline(__always) get { unsafe MutablePixelRow(start: start, count: columns.count) }
   }
 
-  /// Returns the input's pixels that lie `offset` pixels along the axis from those of the span.
+  /// Returns an input's pixels, `offset` pixels along the axis from the span's.
   @inlinable @inline(__always)
   package func shifted(along axis: Axis, by offset: Int, input: Int = 0) -> PixelRow {
     let start =
@@ -185,18 +176,17 @@ extension RowReader {
   }
 }
 
-/// What a kernel on one thread keeps from span to span, to save work, without changing the result.
+/// What a kernel keeps on one thread from span to span, only to save work.
 @usableFromInline package final class RowMemory {
-  /// The row of the sums and pixels, if the kernel continues from row to row.
+  /// The row that a kernel may continue.
   package var y: Int?
   package var columns: Range<Int>?
   package var sums: [SIMD4<Double>] = []
   /// Pixels for the kernel's own use, or nil before `room(for:)` is called.
   package private(set) var pixels: MutablePixelRow?
   package var state: AnyObject?
-  /// All buffers that `pixels` has had, kept so that spans handed out stay valid.
+  /// Buffers are kept, so that spans handed out stay valid.
   private var buffers: [Buffer] = []
-  /// The number of pixels in the last buffer.
   private var capacity = 0
 
   package init() {}

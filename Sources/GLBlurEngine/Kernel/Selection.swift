@@ -1,9 +1,7 @@
 import SystemLibrary
 
 /// Steps that each take, for each channel, the value of a given rank in a window of the result
-/// before.
-///
-/// The results are values of the input, so every method gives the same bits.
+/// before. Every method gives the same bits, since results are values of the input.
 package struct Selection: Hashable, Sendable {
   package enum Rank: String, Hashable, Sendable {
     case minimum
@@ -14,9 +12,9 @@ package struct Selection: Hashable, Sendable {
   /// A step with a window symmetric around the pixel.
   package struct Step: Hashable, Sendable {
     package let rank: Rank
-    /// The number of columns to each side of the pixel.
+    /// The columns to each side of the pixel.
     package let columns: Int
-    /// The number of rows above and below the pixel.
+    /// The rows above and below the pixel.
     package let rows: Int
 
     package init(_ rank: Rank, columns: Int, rows: Int) {
@@ -38,8 +36,8 @@ package struct Selection: Hashable, Sendable {
 
   package var name: String { steps.map(\.rank.rawValue).joined(separator: "+") }
 
-  /// The number of values compared for each channel of a pixel: along both axes for extremes, which
-  /// are separable, and over the window for medians.
+  /// The values compared for each channel of a pixel: along both axes for extremes, which are
+  /// separable, and over the window for medians.
   package var taps: Int {
     steps.reduce(0) { $0 + $1.taps }
   }

@@ -28,7 +28,6 @@ package struct AffineColor: ColorKernel {
     self.init(luma: .zero, gain: gain, lumaGain: 0, offset: offset)
   }
 
-  /// Creates a kernel from the three rows of a matrix, without an offset.
   package init(rows: [SIMD3<Double>]) {
     func row(_ channel: Int) -> SIMD4<Float> { SIMD4<Float>(SIMD4(rows[channel], 0)) }
     self.init(red: row(0), green: row(1), blue: row(2))
@@ -52,8 +51,8 @@ package struct AffineColor: ColorKernel {
   /// Returns one kernel for this one and then another, on colours of 0…1, or nil if the limit
   /// between them matters.
   ///
-  /// It does not if this kernel stays in 0…1, or if the other maps each channel's 0…1 to at least
-  /// 0…1 and so limits whatever lies beyond.
+  /// It does not if this kernel stays in 0…1, or if the other covers 0…1 in each channel and so
+  /// limits whatever lies beyond.
   func followed(by next: AffineColor) -> AffineColor? {
     guard !mayNeedLimit || next.coversUnit else { return nil }
     let rows = [red, green, blue].map { SIMD4<Double>($0) }
@@ -66,8 +65,8 @@ package struct AffineColor: ColorKernel {
     return AffineColor(red: row(next.red), green: row(next.green), blue: row(next.blue))
   }
 
-  /// Whether a colour of 0…1 may have to be limited. Rounded weights, as of luma, may add up to
-  /// more than 1, so an excess of 1e-6, a four-thousandth of a level, is allowed.
+  /// Whether a colour of 0…1 may have to be limited. Rounded weights may add up to more than 1, so
+  /// an excess of 1e-6, a four-thousandth of a level, is allowed.
   private var mayNeedLimit: Bool {
     [red, green, blue].contains { row in
       let weights = [row.x, row.y, row.z]

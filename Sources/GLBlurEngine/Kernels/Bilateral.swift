@@ -33,7 +33,6 @@ package struct Bilateral: SamplingKernel {
     region.expanded(by: radius)
   }
 
-  /// Computes four neighbouring pixels at a time, with a vector for each channel.
   package func run(_ row: SamplingSpan) {
     let count = row.columns.count
     let fours = (count + 3) / 4
@@ -58,7 +57,7 @@ package struct Bilateral: SamplingKernel {
     }
   }
 
-  /// Returns the weighted sum of one row's pixels in the windows of four pixels.
+  /// Returns the sum of one row's pixels in the windows of four pixels.
   @inline(__always)
   private func sum(
     of line: Planes, around center: Four, _ start: Int
@@ -94,7 +93,7 @@ private struct Four {
   }
 }
 
-/// Weighted differences of four neighbouring pixels, and their weights.
+/// Weighted differences of four neighbouring pixels.
 private struct WeightedSum {
   var differences = Four()
   var weight = SIMD4<Float>.zero

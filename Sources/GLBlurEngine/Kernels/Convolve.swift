@@ -31,8 +31,8 @@ package struct Convolve: AxisKernel {
     groups = Self.groups(of: rounded)
   }
 
-  /// Returns the kernel [1 4 6 4 1]/16 or [1 6 15 20 15 6 1]/64 at every second pixel: the
-  /// two-scale relation of the B-spline.
+  /// Returns the two-scale relation of the B-spline: [1 4 6 4 1]/16 or [1 6 15 20 15 6 1]/64 at
+  /// every second pixel.
   package static func decimate(_ axis: Axis, _ spline: Spline = .cubic) -> Convolve {
     switch spline {
     case .cubic: Convolve(axis: axis, weights: [6.0 / 16, 4.0 / 16, 1.0 / 16], stride: 2)
@@ -53,7 +53,6 @@ package struct Convolve: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal && stride == 1 }
 
-  /// Returns the weights to each side in groups of four, padded with zeros.
   private static func groups(of weights: [Float]) -> [SIMD4<Float>] {
     Swift.stride(from: 1, to: weights.count, by: 4).map { start in
       SIMD4((start..<start + 4).map { weights.indices.contains($0) ? weights[$0] : 0 })
@@ -134,7 +133,7 @@ package struct Convolve: AxisKernel {
 package struct ConvolveWindow: SamplingKernel {
   package typealias Tap = SparseConvolve.Tap
 
-  /// Only taps that pad the list to a multiple of eight have the weight 0.
+  /// Padded to a multiple of eight with taps of weight 0; others have none.
   package let list: [Tap]
   /// The summand, in units of 0 to 1.
   package let bias: Float
@@ -143,8 +142,8 @@ package struct ConvolveWindow: SamplingKernel {
   /// Whether sums of bytes may be computed in fixed point, within hundredths of an 8-bit level.
   package let allowsFixedPoint: Bool
 
-  /// The rows have equally many weights. The pixel's own weight is the middle one, or the one after
-  /// the middle if their number is even.
+  /// Rows have equally many weights. The pixel's own is the middle one, or the one after the
+  /// middle.
   package init(
     _ weights: [[Double]], bias: Double, keepsAlpha: Bool, allowsFixedPoint: Bool = false
   ) {
@@ -203,7 +202,7 @@ package struct ConvolveWindow: SamplingKernel {
 
 /// A weighted sum of pixels at any offsets.
 package struct SparseConvolve: SamplingKernel {
-  /// A pixel that is read, by its offset from the computed pixel, and its weight.
+  /// A pixel that is read, by its offset from the computed one.
   package struct Tap: Hashable, Sendable {
     package var x: Int
     package var y: Int
@@ -274,7 +273,7 @@ extension [SparseConvolve.Tap] {
       rows: region.y + (rows.min() ?? 0)..<region.y + region.height + (rows.max() ?? 0))
   }
 
-  /// Computes the weighted sums of `value` over a row, eight taps at a time.
+  /// Computes the weighted sums of `value`, eight taps at a time.
   @inline(__always)
   func sum(_ row: SamplingSpan, of value: (Pixel) -> Pixel) {
     let pixels = row.pixels

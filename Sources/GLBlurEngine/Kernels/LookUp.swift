@@ -18,12 +18,11 @@ package struct LookUp: SamplingKernel {
 
   package var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
 
-  /// The cost of finding the entries and of weighing them.
+  /// Entries are found and weighed.
   package var cost: Double { 18 * Double(taps) }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
 
-  /// Each pixel of the image is read once, and the table once a tap.
   package func evaluations(ofInput index: Int) -> Int { index == 0 ? 1 : taps }
 
   package var shaderCall: ShaderCall {
@@ -53,7 +52,6 @@ package struct LookUp: SamplingKernel {
     }
   }
 
-  /// Returns the table's colour at a share of its domain.
   private func look(up share: SIMD3<Float>, in entries: MutablePixelRow) -> SIMD3<Float> {
     let top = Float(layout.size - 1)
     let x = clamp(share, 0, 1) * top
@@ -100,8 +98,7 @@ package struct LookUp: SamplingKernel {
     return a * (1 - most) + b * (most - middle) + c * (middle - least) + d * least
   }
 
-  /// Returns the straight colours of the table, with red growing first, and then the ends of its
-  /// domain.
+  /// Returns the table's straight colours, with red growing first, and then the ends of its domain.
   private func entries(_ reader: any RowReader, _ memory: RowMemory) -> MutablePixelRow {
     let count = layout.count
     let entries = memory.room(for: count + 2)
@@ -130,11 +127,11 @@ package struct LookupLayout: Hashable, Sendable {
     case tiles
     /// Row by row. Red grows first, blue last.
     case sequence
-    /// A single row holds the table of each channel.
+    /// A single row with the tables of all channels.
     case channels
   }
 
-  /// The number of entries in each channel.
+  /// Entries in each channel.
   package let size: Int
   package let arrangement: Arrangement
   /// The number of tiles in a row, or of pixels in a sequence.
@@ -142,10 +139,10 @@ package struct LookupLayout: Hashable, Sendable {
   /// The row of the domain, or nil if the domain is 0…1.
   package let domainRow: Int?
 
-  /// Finds the layout of an image by its size, or nil if no table has that size.
+  /// Finds the layout of an image, or returns nil if no table has that size.
   ///
   /// - Parameter mayHaveDomain: Whether the image may end in the row of the domain, as those of
-  ///   .cube files do. Pictures have no such row, whatever their size.
+  ///   .cube files do, but no picture.
   package init?(_ image: Size, isSequence: Bool, mayHaveDomain: Bool) {
     let (width, height) = (image.width, image.height)
     if !isSequence, width >= 2 {
@@ -155,7 +152,7 @@ package struct LookupLayout: Hashable, Sendable {
         domainRow = height == 2 ? 1 : nil
         return
       }
-      // These are tiles side by side and the row of the domain; no cube has so many pixels.
+      // Tiles side by side and the row of the domain; no cube has so many pixels.
       if mayHaveDomain, height >= 3, width == (height - 1) * (height - 1) {
         (size, arrangement, columns, domainRow) = (height - 1, .tiles, height - 1, height - 1)
         return
@@ -175,7 +172,7 @@ package struct LookupLayout: Hashable, Sendable {
     (2...1024).first { $0 * $0 * $0 >= count }.flatMap { $0 * $0 * $0 == count ? $0 : nil }
   }
 
-  /// Returns the index of the entry at a pixel. Red grows first, blue last.
+  /// Returns the entry's index, with red growing first, blue last.
   package func number(x: Int, y: Int) -> Int {
     if arrangement == .sequence { return y * columns + x }
     let blue = y / size * columns + x / size

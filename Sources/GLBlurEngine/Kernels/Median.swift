@@ -43,8 +43,8 @@ package struct Median: SamplingKernel {
     }
   }
 
-  /// Returns the median by bisecting its range, as the shader does for large windows. Both ends of
-  /// the range are values of the window.
+  /// Returns the median by bisecting its range, whose ends are values of the window, as the shader
+  /// does for large windows.
   private func median(_ values: MutablePixelRow) -> Pixel {
     var (low, high) = (values[0], values[0])
     for index in 1..<taps {
@@ -69,7 +69,6 @@ package struct Median: SamplingKernel {
     return low
   }
 
-  /// Returns a value in the range, below its upper end.
   private func middle(_ low: Pixel, _ high: Pixel) -> Pixel {
     let a = ordered(unsafe unsafeBitCast(low, to: SIMD4<Int32>.self))
     let b = ordered(unsafe unsafeBitCast(high, to: SIMD4<Int32>.self))
@@ -88,11 +87,9 @@ package struct Median: SamplingKernel {
 /// where it overlaps the one before.
 package struct WindowExtremum: AxisKernel {
   package let axis: Axis
-  /// The offset of the first window from the computed pixel.
   package let start: Int
   package let count: Int
   package let step: Int
-  /// The distance of the last window from the first.
   package let reach: Int
   package let isMaximum: Bool
 

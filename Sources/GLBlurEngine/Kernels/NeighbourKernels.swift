@@ -31,8 +31,8 @@ package struct LocalMaximum: SamplingKernel {
   }
 }
 
-/// Keeps pixels whose luma exceeds that of the two neighbours in the direction of the second
-/// input's luma gradient, and blackens others.
+/// Keeps pixels whose luma exceeds that of the two neighbours along the second input's luma
+/// gradient, and blackens others.
 package struct GradientMaximum: SamplingKernel {
   package init() {}
 
@@ -69,7 +69,7 @@ package struct GradientMaximum: SamplingKernel {
   }
 }
 
-/// Whether a luma exceeds another by more than rounding errors.
+/// By more than rounding errors.
 private func exceeds(_ a: Float, _ b: Float) -> Bool { a > b * 1.000001 }
 
 private func kept(_ p: Pixel, if isMaximum: Bool) -> Pixel {
@@ -126,8 +126,7 @@ package struct LocalBinaryPatternKernel: SamplingKernel {
   }
 }
 
-/// Rounds a level that differs from a whole number only by rounding errors, like `snapped` in
-/// `tones.glsl`.
+/// Drops rounding errors from a whole level, like `snapped` in `tones.glsl`.
 private func snapped(_ level: Float) -> Float {
   let whole = (level + 0.5).rounded(.down)
   return abs(level - whole) <= level * 3e-7 ? whole : level
@@ -140,7 +139,6 @@ package struct FastScore: SamplingKernel {
   package let threshold: Float
   package let gain: Float
 
-  /// The distance of the farthest neighbours along rows and columns.
   package static let radius = 3
   /// Clockwise from above.
   package static let circle = [
@@ -193,9 +191,9 @@ package struct FastScore: SamplingKernel {
 /// Makes weak pixels strong if weak pixels connect them to a strong one. Red is 1 where a pixel is
 /// strong, ½ where it is weak and 0 elsewhere.
 ///
-/// No fixed number of passes suffices for every picture, so the kernel is repeated: its shader
-/// takes a step, and the CPU follows all connections at once (GLBlurCPU). Both end with the same
-/// pixels, since the smallest closed set of strong pixels is unique.
+/// No fixed number of passes suffices for every picture, so the shader takes a step and is
+/// repeated, and the CPU follows all connections at once. Both end with the same pixels, since the
+/// smallest closed set of strong pixels is unique.
 package struct Hysteresis: SamplingKernel {
   /// The region in which the input is defined.
   package let extent: Region
@@ -217,7 +215,7 @@ package struct Hysteresis: SamplingKernel {
 
   package func gathers(fromInput index: Int) -> Bool { true }
 
-  /// Any pixel may depend on any other, and lines are looked for beyond the border.
+  /// Any pixel may matter, and lines are looked for beyond the border.
   package func inputRegion(index: Int, for region: Region) -> Region {
     extent.expanded(by: Int(ShaderConstant.mostLineLength))
   }
@@ -247,7 +245,6 @@ package struct Hysteresis: SamplingKernel {
   package static let weak: UInt8 = 1
   package static let strong: UInt8 = 2
 
-  /// Returns weak, strong or 0.
   private func state(_ p: Pixel) -> UInt8 {
     p.x > 0.75 ? Self.strong : p.x > 0.25 ? Self.weak : 0
   }

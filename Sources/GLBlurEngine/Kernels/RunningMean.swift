@@ -1,12 +1,12 @@
 package import GLBlurShaders
 
-/// The mean of `width` pixels along one axis from running sums, with two additions a pixel.
+/// The mean of `width` pixels along one axis from running sums.
 ///
 /// Pixels are rounded to multiples of 2⁻³², whose float64 sums are exact. So sums do not depend on
-/// where they began, and the borders of bands of rows do not show.
+/// where they began, and the borders of bands do not show.
 package struct RunningMean: AxisKernel {
   package let axis: Axis
-  /// The window's first pixel, relative to the computed one.
+  /// Relative to the computed pixel.
   package let start: Int
   package let width: Int
 
@@ -66,7 +66,7 @@ package struct RunningMean: AxisKernel {
     let memory = row.memory
     let pixels = row.pixels
     let continues = memory.columns == columns && memory.y == row.y - 1
-    // The sums are moved out of the memory, so that they are changed in place and not copied.
+    // Moved out of the memory, the sums are changed in place and not copied.
     var kept = continues ? memory.sums : Array(repeating: .zero, count: columns.count)
     memory.sums = []
     defer { memory.sums = kept }
@@ -102,10 +102,9 @@ package struct RunningMean: AxisKernel {
   }
 }
 
-/// One step of a mean over a wide window with few taps.
-///
-/// The kernel adds `count` pixels of the first input, `step` apart from `start` on, times `weight`,
-/// and the `tailCount` adjacent pixels that follow, from the second input, times `tailWeight`.
+/// One step of a mean over a wide window with few taps: the sum of `count` pixels of the first
+/// input, `step` apart from `start` on, times `weight`, and of the `tailCount` adjacent pixels that
+/// follow, from the second input, times `tailWeight`.
 package struct WindowSum: AxisKernel {
   package let axis: Axis
   package let start: Int

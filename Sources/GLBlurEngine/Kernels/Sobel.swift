@@ -1,11 +1,9 @@
 package import GLBlurShaders
 
-/// Draws the length of luma's gradient as an opaque grey, by Sobel's operator or one with another
-/// weight of the middle row and column.
+/// Draws the length of luma's gradient as an opaque grey.
 package struct Sobel: SamplingKernel {
-  /// 2 in Sobel's operator, 1 in Prewitt's.
+  /// Of the middle row and column: 2 in Sobel's operator, 1 in Prewitt's.
   package let weight: Float
-  /// The factor on the length of the gradient.
   package let strength: Float
 
   package init(weight: Float = 2, strength: Float) {
@@ -39,8 +37,7 @@ package struct Sobel: SamplingKernel {
   }
 }
 
-/// Returns the gradient of luma along rows and columns amid the eight pixels around the one after
-/// an index, like `slopes.glsl`.
+/// Returns luma's gradient amid the eight pixels around the one after an index, like `slopes.glsl`.
 @inline(__always)
 func lumaSlopes(
   _ top: PixelRow, _ middle: PixelRow, _ bottom: PixelRow, _ index: Int, weight: Float = 2
@@ -59,8 +56,8 @@ package func luma(_ c: SIMD3<Float>) -> Float {
   0.2125 * c.x + 0.7154 * c.y + 0.0721 * c.z
 }
 
-/// The products of luma's gradient, by Sobel's operator: the squares along rows (red) and along
-/// columns (green), and the mixed product (blue).
+/// The products of luma's gradient by Sobel's operator: the squares along rows (red) and columns
+/// (green), and the mixed product (blue).
 package struct GradientProducts: SamplingKernel {
   package init() {}
 

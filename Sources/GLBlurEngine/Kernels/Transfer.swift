@@ -6,7 +6,6 @@ package enum Transfer: Hashable, Sendable {
   case decode([TransferCurve])
   case encode([TransferCurve])
 
-  /// The cost of encoding by a table.
   static let tableCost = 4.0
 
   /// Returns nil if the kernel is no conversion.
@@ -20,7 +19,7 @@ package enum Transfer: Hashable, Sendable {
     }
   }
 
-  /// Returns the curves by which a kernel encodes, if a table may replace it.
+  /// Returns the curves by which a kernel encodes if a table may replace it.
   package static func tabledCurves(_ kernel: any PointKernel) -> [TransferCurve]? {
     switch kernel {
     case let kernel as EncodeSRGB where kernel.allowsTable: RGBSpace.sRGB.curves
@@ -55,7 +54,7 @@ package struct EncodeSRGB: ColorKernel {
   package var cost: Double { allowsTable ? Transfer.tableCost : 35 }
 }
 
-/// The conversion of encoded colour to linear light, in any space.
+/// The conversion of any space's encoded colour to linear light.
 package struct DecodeCurves: ColorKernel {
   let curves: [TransferCurve]
   private let table: CurveTable
@@ -72,14 +71,14 @@ package struct DecodeCurves: ColorKernel {
   package var cost: Double { 30 }
 }
 
-/// The conversion of linear light to encoded colour, in any space.
+/// The conversion of any space's linear light to encoded colour.
 ///
 /// The table has equal steps of the square root of light. Near black, where a curve is steep, the
-/// root is nearly as steep, so straight lines between the steps follow it: for the named spaces
-/// within 0.01 of an 8-bit level above a light of 10⁻⁶.
+/// root is nearly as steep: for the named spaces, lines between the steps are within 0.01 of an
+/// 8-bit level above a light of 10⁻⁶.
 package struct EncodeCurves: ColorKernel {
   let curves: [TransferCurve]
-  /// Whether executors may use a table of their own, within 0.02 of an 8-bit level.
+  /// As in `EncodeSRGB`.
   let allowsTable: Bool
   private let table: CurveTable
 
@@ -110,9 +109,9 @@ private struct CurveTable: Hashable {
 }
 
 extension RGBSpace {
-  /// Whether the space has the curves of sRGB, as Display P3 does.
+  /// Display P3 has the curves of sRGB, too.
   package var hasSRGBCurves: Bool { curves.allSatisfy { $0 == .sRGB } }
 
-  /// Whether linear light may be rounded and looked up in tables.
+  /// Whether light may be rounded and looked up in tables.
   var isGradual: Bool { hasSRGBCurves || Set(curves).allSatisfy(\.isGradual) }
 }

@@ -3,17 +3,17 @@ package import GLBlurColor
 /// The pixels of an image, moved by whole pixels, turned by quarters or reflected.
 package struct PixelCopy: Sendable {
   package let image: Int
-  /// The pixel of the image shown at (0, 0), perhaps outside the copied region.
+  /// The pixel shown at (0, 0), perhaps outside the copied region.
   package var origin: SIMD2<Int>
-  /// The step in the image for a step to the right in the result.
+  /// In the image, for a step to the right in the result.
   package var right: SIMD2<Int>
-  /// The step in the image for a step down in the result.
+  /// In the image, for a step down in the result.
   package var down: SIMD2<Int>
 
-  /// Whether rows of the result are columns of the image.
+  /// Whether rows are columns of the image.
   package var isAcross: Bool { right.x == 0 }
 
-  /// Returns the pixel of the image shown at a pixel of the result.
+  /// Returns the pixel of the image shown at (x, y).
   package func place(x: Int, y: Int) -> SIMD2<Int> { origin &+ right &* x &+ down &* y }
 }
 
@@ -57,7 +57,7 @@ extension Plan.Expression {
     }
   }
 
-  /// Returns the whole Gaussian that the region needs, or nil.
+  /// Returns the whole Gaussian that the region needs.
   package func wholeGaussian(over region: Region) -> FoundGaussian? {
     switch self {
     case .read, .sample, .select, .variableGaussian: return nil
@@ -75,7 +75,7 @@ extension Plan.Expression {
   }
 
   /// Returns the image that the expression reads, encoded or decoded to linear light, and the
-  /// decoding curves, or nil for other expressions.
+  /// decoding curves.
   package func pixels(in space: ColorSpace) -> (image: Int, curves: [TransferCurve]?)? {
     switch (self, space) {
     case (.read(.image(let number), _, _), .srgb): return (number, nil)
@@ -90,12 +90,8 @@ extension Plan.Expression {
 }
 
 extension Plan.Expression {
-  /// Returns whether every pixel is certainly opaque.
-  ///
-  /// - Parameters:
-  ///   - images: The opaque images.
-  ///   - slots: The opaque slots.
-  ///   - gaussian: Whether the Gaussian with levels is opaque.
+  /// Whether every pixel is certainly opaque, given the opaque images and slots, and whether the
+  /// Gaussian with levels is.
   package func isOpaque(
     over region: Region, images: Set<Int>, slots: Set<Int>, gaussian: () -> Bool = { false }
   ) -> Bool {
@@ -153,7 +149,7 @@ extension Plan.Expression {
   }
 
   /// Returns the operand that a point kernel's result equals outside a part of the region, and that
-  /// part, or nil.
+  /// part.
   package func layer(over region: Region) -> Background? {
     guard case .point(let kernel, let operands) = self,
       let found = kernel.background(operands.map { $0.support(over: region) })
@@ -161,13 +157,13 @@ extension Plan.Expression {
     return Background(input: found.input, changed: found.changed.intersection(region))
   }
 
-  /// Returns `layer(over:)`, or nil if its part is the whole region.
+  /// Returns `layer(over:)` if its part is not the whole region.
   package func background(over region: Region) -> Background? {
     guard let layer = layer(over: region), layer.changed != region else { return nil }
     return layer
   }
 
-  /// Returns columns of a row that are known to have a single colour, and the colour.
+  /// Returns columns of a row that are known to have one colour.
   package func solidSpan(inRow y: Int) -> SolidSpan? {
     switch self {
     case .point(let kernel, let operands):

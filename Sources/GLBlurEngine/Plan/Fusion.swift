@@ -17,7 +17,7 @@ struct Fusion {
   let network: Network
   let options: PlanOptions
   private(set) var isStored: [Bool]
-  /// The operations that the outputs need, each after its inputs.
+  /// Each after its inputs.
   private(set) var needed: [Int] = []
 
   init(network: Network, outputs: [Int], options: PlanOptions) {
@@ -173,10 +173,10 @@ struct Fusion {
   /// than storing it.
   private static let mostTapCost = 64.0
 
-  /// A kernel that is computed for each tap also reads its inputs for each tap.
+  /// A kernel computed for each tap also reads its inputs for each tap.
   private static let leastCost = 8.0
 
-  /// Whether an operation is free to read: an image, a constant, or a stored result.
+  /// Whether an operation is an image, a constant, or stored.
   private func isFree(_ index: Int) -> Bool {
     switch network.operations[index].body {
     case .image: true
@@ -185,7 +185,7 @@ struct Fusion {
     }
   }
 
-  /// Whether a kernel reads its own result, which then must be stored.
+  /// A kernel that reads its own result needs it stored.
   private func isRepeated(_ index: Int) -> Bool {
     if case .sample(let kernel, _) = network.operations[index].body {
       kernel.isRepeated

@@ -2,8 +2,7 @@
 /// changes the result.
 package struct Plan: Sendable {
   package enum Storage: Hashable, Sendable {
-    /// 16 bits for each channel, for values of 0…1. Each store adds at most half a 16-bit level of
-    /// error.
+    /// For values of 0…1. Each store adds at most half a 16-bit level of error.
     case unit16
     case float32
 
@@ -31,8 +30,8 @@ package struct Plan: Sendable {
 
   /// What a pass computes at a pixel.
   package indirect enum Expression: Sendable {
-    /// A pixel of a source, of which `region` is stored. If `isPartial` is true, pixels outside may
-    /// be read, for which any pixel of the source will do.
+    /// `region` is stored. If `isPartial`, pixels outside may be read, for which any pixel of the
+    /// source will do.
     case read(Source, region: Region, isPartial: Bool)
     case point(any PointKernel, [Expression])
     case sample(any SamplingKernel, [Sampler])
@@ -40,15 +39,13 @@ package struct Plan: Sendable {
     case select(Selection, Sampler)
     /// The alpha of `place` gives the sigma at each pixel.
     case variableGaussian(VariableGaussian, Sampler, place: Expression)
-    /// The expression moved by `x` columns and `y` rows, transparent outside `inside`, in the
-    /// expression's own coordinates.
+    /// Transparent outside `inside`, in the expression's own coordinates.
     case move(x: Int, y: Int, Expression, inside: Region)
   }
 
   /// An image that a kernel reads around a pixel.
   package struct Sampler: Sendable {
     package var expression: Expression
-    /// The region beyond which the edge mode applies.
     package var extent: Region
     package var edge: EdgeMode
     /// Whether the kernel never asks for pixels beyond the extent.
@@ -66,7 +63,7 @@ package struct Plan: Sendable {
     package var expression: Expression
     package var region: Region
     package var target: Target
-    /// The operations computed, each after its inputs, for people only.
+    /// For people: the operations computed, each after its inputs.
     package var operations: [Int] = []
 
     /// Whether the pass is applied to its own result until no pixel changes.
@@ -77,15 +74,15 @@ package struct Plan: Sendable {
 
   package var passes: [Pass]
   package let slots: [Slot]
-  /// The sizes of the results. Each is the target of one pass, in any order.
+  /// Each result is the target of one pass, in any order.
   package let outputs: [Size]
-  /// The numbers of the results kept for the next frame: floats, premultiplied, as computed,
-  /// whatever the format of the others.
+  /// The results kept for the next frame: floats, premultiplied, as computed, whatever the format
+  /// of the others.
   package let keptOutputs: Range<Int>
   package let keptImages: Set<Int>
   /// The images made for the chain, numbered after those given to the executor.
   package let rasters: [Image]
-  /// The region read of each image, by number. Other images are not needed.
+  /// The region read of each image, by number.
   package let imageRegions: [Int: Region]
   /// Whether every executor must compute the same bits.
   package let isExact: Bool
@@ -127,7 +124,7 @@ extension Plan.Expression {
     }
   }
 
-  /// About how many instructions a driver makes of users' shaders.
+  /// As in `PointKernel.instructions`.
   package var instructions: Int {
     switch self {
     case .read: 0
@@ -211,7 +208,7 @@ extension Plan.Expression {
 
 extension Plan.Sampler {
   /// Returns the cost of computing each pixel of `needed` once, for each pixel of `region`. Pixels
-  /// that are read directly, or by a table, cost 1.
+  /// read directly, or by a table, cost 1.
   fileprivate func cost(of needed: Region, for region: Region, isRead: Bool = false) -> Double {
     let needed = needed.resolved(edge, in: extent)
     let share = Double(needed.area) / Double(max(1, region.area))

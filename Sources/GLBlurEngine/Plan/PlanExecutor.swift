@@ -20,7 +20,7 @@ package protocol PlanExecutor: Sendable {
   /// Throws an error if the executor cannot carry out the plan, however much memory there is.
   func check(_ plan: Plan) throws
 
-  /// Returns about how many bytes carrying out a plan takes, without the images that are read.
+  /// Returns about how many bytes a plan takes, without the images that are read.
   func memory(for plan: Plan, format: PixelFormat) -> Int
 }
 

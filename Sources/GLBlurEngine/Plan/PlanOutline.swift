@@ -11,7 +11,7 @@ package struct PlanOutline: Sendable {
     package let reads: [Read]
     package let cost: Int
 
-    /// The number of pixels that the sampling kernel, if any, reads for each pixel.
+    /// The pixels that the sampling kernel, if any, reads for each pixel.
     package var taps: Int? { steps.compactMap(\.taps).first }
     package var bytesRead: Int { reads.reduce(0) { $0 + $1.bytes } }
   }
@@ -20,12 +20,10 @@ package struct PlanOutline: Sendable {
     package let origin: [String]
     /// The name of the shader, or of the kernel.
     package let kernel: String
-    /// The number of pixels read for each pixel, or nil for only its own place.
+    /// The pixels read for each pixel, or nil for only its own place.
     package let taps: Int?
     package let axis: Axis?
-    /// How far the step moves its input.
     package let offset: SIMD2<Int>?
-    /// Further facts, each as a phrase.
     package var notes: [String] = []
   }
 
@@ -39,7 +37,7 @@ package struct PlanOutline: Sendable {
   package let passes: [Pass]
   package let slots: [Plan.Slot]
   package let format: PixelFormat
-  /// The origins of the images made for the chain, by number.
+  /// By image number.
   package let rasters: [Int: [String]]
   package let slotBytes: Int
   package let pixelsComputed: Int

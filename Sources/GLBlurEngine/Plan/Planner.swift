@@ -2,13 +2,13 @@
 package struct Planner {
   private let network: Network
   private let outputs: [Int]
-  /// The number of outputs, the last ones, that are kept for the next frame.
+  /// The last outputs are kept for the next frame.
   private var keptCount = 0
   private let options: PlanOptions
   private let fusion: Fusion
   /// The wanted region of the outputs, or nil for all.
   private let tile: Region?
-  /// The needed regions of stored operations and images.
+  /// Of stored operations and images.
   private var demands: [Region]
 
   /// Makes a plan.
@@ -121,7 +121,7 @@ package struct Planner {
 
   private struct Step {
     let operation: Int
-    /// The output that the pass writes, or nil if the result is stored.
+    /// Nil if the pass stores the operation's result.
     let output: Int?
   }
 
@@ -208,7 +208,7 @@ package struct Planner {
     return options.allowsUnit16 && operation.isUnit && !operation.isExact ? .unit16 : .float32
   }
 
-  /// Returns the expression for a result, given the slots of the stored ones.
+  /// Returns the expression for a result, given the slots of stored ones.
   private func result(
     of index: Int, over region: Region, places: [Int: Int]
   ) -> Plan.Expression {
@@ -270,7 +270,7 @@ package struct Planner {
   }
 
   /// Returns the part of a region outside which an input of a point kernel makes no difference, or
-  /// nil for the whole region.
+  /// nil for all.
   private func shownPart(
     of position: Int, of operation: Network.Operation, over region: Region
   ) -> Region? {
@@ -285,7 +285,7 @@ package struct Planner {
   }
 }
 
-/// Limits and freedoms of a plan, which follow from the executor's abilities and the precision.
+/// Limits and freedoms of a plan.
 package struct PlanOptions: Hashable, Sendable {
   /// Whether results of 0…1 may be stored as 16-bit integers.
   package var allowsUnit16: Bool
@@ -300,7 +300,7 @@ package struct PlanOptions: Hashable, Sendable {
   /// Compilation time grows faster than their number.
   package var mostInstructions: Int
   /// Whether the executor computes spans of rows and keeps rows for later ones. A pass then
-  /// resamples along both axes, and computes inputs only in the rectangles that show.
+  /// resamples along both axes, and computes inputs only where they show.
   package var computesRows: Bool
   /// Whether every executor must compute the same bits. Otherwise each may take its fastest
   /// operations.
@@ -326,7 +326,6 @@ struct SlotAllocator {
   private(set) var slots: [Plan.Slot] = []
   private var free: Set<Int> = []
 
-  /// Returns the smallest free slot that is large enough, or a new one.
   mutating func allocate(_ size: Size, _ storage: Plan.Storage) -> Int {
     let fitting = free.filter { index in
       let slot = slots[index]

@@ -10,10 +10,9 @@ package final class RenderControl: Sendable {
     case timeLimit
   }
 
-  /// The raw value of the `Ending`, or 0.
+  /// An `Ending`, or 0.
   private let ending = Atomic(0)
   private let timeLimit: Duration?
-  /// The time at which the render must be over.
   private let deadline = Atomic(Int64.max)
   private let report: (@Sendable (Double) -> Void)?
   private let progress = Mutex(Progress())
@@ -92,7 +91,7 @@ package final class RenderControl: Sendable {
     return result
   }
 
-  /// Begins work of the given size, which fills the rest of the current part.
+  /// Begins work that fills the rest of the current part.
   package func begin(_ work: Int) {
     if report != nil { progress.withLock { $0.begin(work) } }
   }
@@ -112,7 +111,7 @@ package final class RenderControl: Sendable {
 
 /// The position of a render, 0…1.
 private struct Progress {
-  /// The current part, from the end of the one before to its own end.
+  /// The current part, from the end of the one before.
   private var start = 0.0
   private var end = 1.0
   /// The work that fills the part, and how much is done.
@@ -120,7 +119,7 @@ private struct Progress {
   private var worked = 0
   private var reported = 0.0
 
-  /// The least step between two reports, so that many rows do not cause many.
+  /// So that many rows do not cause many reports.
   private static let step = 1.0 / 256
 
   private var position: Double {

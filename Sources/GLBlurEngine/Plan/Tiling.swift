@@ -64,13 +64,12 @@ package struct Tiling {
     }
   }
 
-  /// Returns an upper bound of a measure over all smallest tiles.
+  /// Returns an upper bound of a measure over all smallest tiles. The measure must be no greater
+  /// for a part of a tile than for the tile.
   ///
   /// Tiles that cross a cell of a mosaic or an edge of content can need far more than others, so
   /// the tile with the greatest measure is divided first. After some steps, the remaining larger
   /// tiles bound those within them.
-  ///
-  /// - Parameter measure: A measure no greater for a part of a tile than for the tile.
   package func bound(_ measure: (Plan) -> Int) -> Int {
     let extent = network.operations[output.index].extent
     var open = [tile(extent)].map { (region: $0.region, value: measure($0.plan)) }

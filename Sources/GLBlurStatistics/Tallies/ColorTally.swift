@@ -1,8 +1,7 @@
 package import GLBlurEngine
 
-/// A histogram with 32 768 cells, by the five highest bits of red, green and blue.
-///
-/// Pixels are weighted by alpha. Since an image has at most 2³⁰ pixels, all sums stay below 2⁶².
+/// A histogram, weighted by alpha, with 32 768 cells by the five highest bits of red, green and
+/// blue.
 package struct ColorTally: Tally {
   private static let cells = 1 << 15
   package static let cost = (ofPixel: 4, ofFinding: 200_000)
@@ -63,19 +62,14 @@ package struct Clusters {
     package let weight: Double
   }
 
-  /// The clusters, heaviest first. None is empty.
+  /// The heaviest first, none empty.
   package let clusters: [Cluster]
 
   /// The number of candidates for each initial mean.
   private static let trials = 4
   private static let mostRounds = 100
 
-  /// Divides points into clusters.
-  ///
-  /// - Parameters:
-  ///   - points: The points and their weights, which are greater than 0.
-  ///   - count: The maximum number of clusters.
-  ///   - seed: The seed of the random choices.
+  /// Divides points, whose weights are greater than 0, into at most `count` clusters.
   package init(of points: [(place: SIMD3<Double>, weight: Double)], count: Int, seed: UInt64) {
     var means = Self.firstMeans(of: points, count: count, seed: seed)
     var nearest: [Int] = []
@@ -108,9 +102,9 @@ package struct Clusters {
     return nearest
   }
 
-  /// Returns the initial means. Each is chosen at random, with a probability proportional to the
-  /// weight times the squared distance from the nearest mean so far. Of a few candidates, the one
-  /// with the lowest remaining sum of these products is taken.
+  /// Returns the initial means, each the best of a few candidates chosen at random. A candidate's
+  /// chance is its weight times the squared distance from the nearest mean so far; the best leaves
+  /// the lowest sum of these products.
   private static func firstMeans(
     of points: [(place: SIMD3<Double>, weight: Double)], count: Int, seed: UInt64
   ) -> [SIMD3<Double>] {

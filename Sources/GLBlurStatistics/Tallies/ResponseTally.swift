@@ -7,7 +7,7 @@ package struct ResponseTally: Tally {
   /// Each part would hold a whole picture.
   package static let isDivisible = false
   package let size: Size
-  /// The responses, row by row. Empty until pixels are added.
+  /// Row by row. Empty until pixels are added.
   private var responses: [Float] = []
 
   package init(_ size: Size) {
@@ -57,15 +57,13 @@ package struct ResponseTally: Tally {
     return strongest
   }
 
-  /// Returns the local maxima of the responses in descending order.
+  /// Returns at most `count` local maxima of at least `least`, and above 0, in descending order.
   ///
   /// A maximum exceeds its preceding neighbours in row order and is not exceeded by the following
   /// ones, so of equal neighbours one counts. Border pixels, which lack neighbours, do not count.
   ///
-  /// - Parameters:
-  ///   - least: The minimum response of a maximum. Maxima are above 0 in any case.
-  ///   - distance: The minimum distance between two maxima. Of closer ones, the greater counts.
-  ///   - count: The limit on maxima.
+  /// - Parameter distance: The minimum distance between two maxima. Of closer ones, the greater
+  ///   counts.
   package func peaks(from least: Float, distance: Double, count: Int) -> [Peak] {
     var taken = PointGrid(distance: distance)
     var peaks: [Peak] = []
@@ -77,7 +75,7 @@ package struct ResponseTally: Tally {
     return peaks
   }
 
-  /// Returns the indices of the local maxima in descending order, ties in row order.
+  /// Returns indices in descending order of responses, ties in row order.
   private func maxima(from least: Float) -> [Int] {
     guard !responses.isEmpty, size.width > 2, size.height > 2 else { return [] }
     let (span, width) = (responses.span, size.width)
@@ -119,7 +117,7 @@ private struct PointGrid {
     self.distance = distance
   }
 
-  /// Adds a pixel, or returns false if another one is too near.
+  /// Returns false if another pixel is too near.
   mutating func insert(_ x: Int, _ y: Int) -> Bool {
     // Different pixels are at least one apart.
     if distance <= 1 { return true }
@@ -140,11 +138,11 @@ private struct PointGrid {
 
 /// A point of a picture at which something is strongest.
 package struct Peak: Hashable, Sendable {
-  /// The distance from the left border, in pixels. The middle of the first pixel is at ½.
+  /// In pixels from the left border. The middle of the first pixel is at ½.
   package let x: Double
-  /// The distance from the upper border, in pixels. The middle of the first pixel is at ½.
+  /// In pixels from the upper border.
   package let y: Double
-  /// The strength, 0…1.
+  /// In 0…1.
   package let strength: Double
 
   package init(x: Double, y: Double, strength: Double) {
@@ -154,9 +152,8 @@ package struct Peak: Hashable, Sendable {
   }
 }
 
-/// The number of white pixels of a black and white picture, and the sums of their columns and rows.
-///
-/// Since an image has at most 2³⁰ pixels, all sums stay below 2⁶⁰.
+/// The number of white pixels of a black and white picture, and the sums of their columns and rows,
+/// which stay below 2⁶⁰.
 package struct MotionTally: Tally {
   package static let cost = (ofPixel: 2, ofFinding: 0)
   package var byteCount: Int { MemoryLayout<MotionTally>.size }
@@ -168,7 +165,7 @@ package struct MotionTally: Tally {
 
   package init() {}
 
-  /// A picture that is one quarter white.
+  /// One quarter is white.
   package static let unknown = {
     var tally = MotionTally()
     (tally.pixels, tally.moving, tally.columns, tally.rows) = (64, 16, 32, 80)
@@ -203,7 +200,7 @@ package struct MotionTally: Tally {
 
   package var share: Double { pixels > 0 ? Double(moving) / Double(pixels) : 0 }
 
-  /// The mean position of the white pixels, with their share as strength, or nil if there are none.
+  /// The mean position of the white pixels, with their share as strength.
   package var center: Peak? {
     guard moving > 0 else { return nil }
     let count = Double(moving)

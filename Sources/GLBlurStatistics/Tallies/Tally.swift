@@ -3,12 +3,13 @@ import Synchronization
 
 /// Statistics over the pixels of a picture, accumulated part by part.
 ///
-/// A tally sums integers or keeps each pixel's value, so the result does not depend on tiles,
-/// threads or their order.
+/// A tally sums integers or keeps each pixel's value, so tiles, threads and their order do not
+/// matter. An image has at most 2³⁰ pixels, so sums of 16-bit levels times 16-bit alphas stay below
+/// 2⁶².
 package protocol Tally: Sendable {
-  /// The format of the images whose pixels are added. The default is 16 bits a channel.
+  /// The format of the images whose pixels are added.
   static var format: PixelFormat { get }
-  /// Whether several threads may count parts of the pixels separately. The default is true.
+  /// Whether several threads may count parts of the pixels separately.
   static var isDivisible: Bool { get }
   var byteCount: Int { get }
   /// The estimated cost per pixel, and of the final evaluation, in operations.
@@ -20,11 +21,9 @@ package protocol Tally: Sendable {
   ///
   /// - Parameters:
   ///   - image: The pixels of the part, with straight alpha.
-  ///   - rows: The rows of the image.
   ///   - region: The region of the image in the picture.
   mutating func add(_ image: Image, rows: Range<Int>, at region: Region)
 
-  /// Adds the pixels counted by another tally.
   mutating func join(_ other: Self)
 }
 
@@ -39,7 +38,7 @@ extension Tally {
   /// Adds a part of the picture, on the threads of a team.
   ///
   /// - Parameters:
-  ///   - image: The pixels, with straight alpha.
+  ///   - image: The pixels of the part, with straight alpha.
   ///   - region: The region of the image in the picture.
   ///   - empty: A tally without pixels.
   package mutating func add(
