@@ -14,7 +14,7 @@ extension Noise {
 }
 
 extension Image {
-  /// Returns translucent noise. Some pixels have a colour although their alpha is 0.
+  /// Returns translucent noise. Some pixels of alpha 0 have a colour.
   package static func noise(
     _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8, seed: UInt64 = 1
   ) throws -> Image {
@@ -33,7 +33,7 @@ extension Image {
     }
   }
 
-  /// All samples as straight numbers of 0…1.
+  /// Straight numbers of 0…1.
   package var samples: [Double] {
     withBytes { bytes in
       (0..<width * height * 4).map { index in

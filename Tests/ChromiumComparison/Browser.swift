@@ -3,7 +3,7 @@ import GLBlur
 
 /// Headless Chromium, which paints pieces of HTML.
 struct Browser {
-  /// The folder of pages, pictures and Chromium's profile, until `close`.
+  /// Holds pages, pictures and Chromium's profile until `close`.
   let folder: URL
   private let program: URL
 
@@ -22,7 +22,6 @@ struct Browser {
 
   func close() { try? FileManager.default.removeItem(at: folder) }
 
-  /// "Chromium 150.0.7871.100 …"
   func version() throws -> String {
     let (output, status) = try run(["--version"])
     guard status == 0 else { throw BrowserError("chromium --version: \(output)") }
@@ -30,9 +29,9 @@ struct Browser {
       ?? output
   }
 
-  /// The rasterizer of Chromium. Neither of the two needs a GPU.
+  /// The rasterizer of Chromium. Neither needs a GPU.
   enum Painter {
-    /// Skia's own code on the CPU, whose blurs are three boxes.
+    /// Skia on the CPU, whose blurs are three boxes.
     case raster
     /// Skia's GPU code on SwiftShader, the software Vulkan in Chromium's package: blurs are true
     /// Gaussians up to sigma 4, and beyond that true ones of a smaller picture.
@@ -50,9 +49,8 @@ struct Browser {
     }
   }
 
-  /// Paints each piece of HTML in a cell of its own, all on one page.
-  ///
-  /// - Returns: the cells; where nothing is painted they are transparent.
+  /// Paints each piece of HTML in a cell of its own on one page, and returns the cells, transparent
+  /// where nothing is painted.
   func paint(_ cells: [String], size: Size, page: String, by painter: Painter) throws -> [Image] {
     let columns = max(1, min(cells.count, 1800 / size.width))
     // Chromium paints no page that is lower than a window with its frame.
@@ -114,7 +112,7 @@ struct Browser {
     return image
   }
 
-  /// Returns the output and the exit status. A run of two minutes counts as hanging.
+  /// A run of two minutes counts as hanging.
   private func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let log = folder.appendingPathComponent("chromium.log")
     try Data().write(to: log)

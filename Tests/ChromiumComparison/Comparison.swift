@@ -8,12 +8,12 @@ struct Comparison {
   let source: Picture
   var layer: Picture?
   let chain: Chain
-  /// The region that is compared, or nil for the whole picture.
+  /// Nil for the whole picture.
   var region: Region?
   let tolerance: Tolerance
 }
 
-/// The allowed difference of Chromium and glblur, in 8-bit levels of (c·α, α), and its reason.
+/// The allowed difference, in 8-bit levels of (c·α, α), and its reason.
 struct Tolerance {
   let greatest: Double
   let mean: Double

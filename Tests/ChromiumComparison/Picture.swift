@@ -10,7 +10,7 @@ struct Picture {
     self.image = image
   }
 
-  /// - Parameter color: the straight colour and alpha at the pixel, 0…1.
+  /// - Parameter color: The straight colour and alpha at the pixel, 0…1.
   init(_ name: String, size: Size, color: (_ x: Int, _ y: Int) -> SIMD4<Double>) throws {
     var samples: [UInt8] = []
     samples.reserveCapacity(4 * size.width * size.height)
@@ -23,7 +23,7 @@ struct Picture {
     self.init(name, try Image(rgba8: samples, width: size.width, height: size.height))
   }
 
-  /// The path of the picture, relative to the page.
+  /// Relative to the page.
   var file: String { "\(name).png" }
 
   func tag(_ style: String = "") -> String { "<img src=\"\(file)\" style=\"\(style)\">" }
@@ -37,15 +37,15 @@ struct Pictures {
   let edges: Picture
   /// Every hue from black over the pure colour to white.
   let hues: Picture
-  /// The hues in other spaces: Display P3 by code points and by an ICC profile, and Adobe RGB by gamma
-  /// and chromaticities.
+  /// The hues in Display P3, by code points and by an ICC profile, and in Adobe RGB, by gamma and
+  /// chromaticities.
   let profiled: [Picture]
   /// The hues, and what is laid on them.
   let backdrop: Picture
   let layer: Picture
   /// The same with alphas in steps from 0 to 1, from left to right and from top to bottom. Codes
-  /// are multiples of 5 and alphas of 51, so that premultiplied too they are whole codes, and what
-  /// blends divide by each other is not rounded before.
+  /// are multiples of 5 and alphas of 51, so that premultiplied, too, they are whole codes, and
+  /// what blends divide by each other is not rounded before.
   let clearBackdrop: Picture
   let clearLayer: Picture
 
@@ -106,7 +106,7 @@ struct Pictures {
   }
 }
 
-/// Returns a hue of 0…1: its pure colour at level ½, black at 0, and white at 1.
+/// Returns a hue: its pure colour at level ½, black at 0, and white at 1.
 private func hue(_ hue: Double, level: Double) -> SIMD3<Double> {
   func channel(_ shift: Double) -> Double {
     let place = (hue + shift) * 6

@@ -1,13 +1,13 @@
 import AgreementSupport
 import GLBlur
 
-/// Renders into GBM buffer objects, and compares the pixels that other readers find there with
-/// those that `render` returns.
+/// Compares the pixels that other readers find in GBM buffer objects with those that `render`
+/// returns.
 struct BufferCheck {
   let device: DeviceChoice
 
-  /// Widths that are multiples of four, and of the 16 pixels to which drivers align rows, and
-  /// widths that are not.
+  /// Widths that are multiples of four, of the 16 pixels to which drivers align rows, or of
+  /// neither.
   private static let sizes = [
     Size(width: 64, height: 33), Size(width: 24, height: 14), Size(width: 7, height: 5),
     Size(width: 1, height: 1),

@@ -2,8 +2,7 @@ import CGraphics
 import GLBlur
 import Glibc
 
-/// A reader of dma-bufs as in a program that gets one from glblur: with a GBM device of its own,
-/// and as plain memory.
+/// A reader of dma-bufs as in another program: with a GBM device of its own, and as plain memory.
 @safe struct BufferReader: ~Copyable {
   private let device: OpaquePointer
   private let node: Int32

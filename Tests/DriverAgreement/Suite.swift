@@ -1,7 +1,7 @@
 import AgreementSupport
 import GLBlur
 
-/// A suite of chains that together use every filter and every shader.
+/// Chains that together use every filter and every shader.
 struct Suite {
   private let exact: Agreement
   private let fast: Agreement
@@ -22,7 +22,7 @@ struct Suite {
 
   /// The contract's tolerance for one filter of 8-bit input, in 8-bit levels.
   private static let fastTolerance = 1.0
-  /// Images whose width is a multiple of four are stored and drawn in another way than others.
+  /// Images whose width is a multiple of four are stored and drawn in another way.
   private static let sizes = [Size(width: 24, height: 14), Size(width: 7, height: 5)]
   private static let chainSize = Size(width: 33, height: 18)
 
@@ -54,7 +54,7 @@ struct Suite {
     }
   }
 
-  /// Compares a random chain. If the tolerance is one level, the chain must not increase errors.
+  /// Compares a random chain, which must not increase errors if the tolerance is one level.
   private mutating func compareChain(_ seed: UInt64) throws {
     let mostGain = try exact.renderer.deviceArithmetic().isExact ? nil : 1.0
     var generator = ChainGenerator(seed: seed, size: Self.chainSize, mostGain: mostGain)

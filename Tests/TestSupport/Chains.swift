@@ -1,6 +1,6 @@
 package import GLBlurChain
 
-/// Reads a chain file and checks it, as the command does.
+/// Reads and checks a chain file, as the command does.
 package func read(
   _ json: String, file: String? = "chain.json", bound: Set<String> = []
 ) throws(ChainError) -> Chain {
@@ -9,7 +9,7 @@ package func read(
   return chain
 }
 
-/// Returns the error that reading and checking a chain file throws, or nil if the file is accepted.
+/// Returns the error of reading and checking a chain file, or nil.
 package func complaint(
   _ json: String, file: String? = "chain.json", bound: Set<String> = []
 ) -> ChainError? {
@@ -21,12 +21,12 @@ package func complaint(
   }
 }
 
-/// The network of one chain, or of several variants that are lowered together.
+/// The network of one chain, or of variants that are lowered together.
 package struct LoweredChain {
   package let network: Network
   package let outputs: [Signal]
 
-  /// The output of the only chain, or of the first of several.
+  /// The first output.
   package var output: Signal { outputs[0] }
 
   package init(
@@ -52,7 +52,6 @@ package struct LoweredChain {
     outputs = lowered.outputs
   }
 
-  /// The meaning of each output.
   package var meanings: [Int] {
     let meanings = Meaning.all(in: network)
     return outputs.map { meanings[$0.index] }

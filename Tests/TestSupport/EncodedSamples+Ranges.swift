@@ -1,6 +1,6 @@
-// Files of other encoders whose samples have other ranges than 8 or 16 bits, or are multiplied by alpha.
+// Files of other encoders with samples of other ranges than 8 or 16 bits, or multiplied by alpha.
 extension EncodedSamples {
-  /// A grey picture of 8×2 pixels with the levels 0, 36 … 216 and 255 in an AVIF file of 8 bits and the limited
+  /// A grey AVIF file of 8×2 pixels with the levels 0, 36 … 216 and 255, 8 bits and the limited
   /// range (libavif 0.11 with libaom, lossless).
   package static let limitedAVIF = bytes(
     """
@@ -19,19 +19,19 @@ extension EncodedSamples {
     AOcGl4aQAAAAABCgAAAAxhdjFDgQBcAAAAABNjb2xybmNseAABAA0ABgAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAA\
     AC9tZGF0EgAKCBgIP54CGgxAMhkQAIbShCgwZBkI9dyuT8WdpcIvQB8MKPhQ
     """)
-  /// Four pixels in a JPEG XL file whose colours are multiplied by alpha: (250, 240, 230, 255),
-  /// (63, 60, 58, 64), (0, 0, 0, 0) and (128, 0, 64, 128) (libjxl 0.11, lossless).
+  /// A JPEG XL file with colours multiplied by alpha: (250, 240, 230, 255), (63, 60, 58, 64), (0,
+  /// 0, 0, 0) and (128, 0, 64, 128) (libjxl 0.11, lossless).
   package static let premultipliedJPEGXL = bytes(
     """
     /woAAAaAAVACCBAQAIQASxiLFVJcU09mI0Th2RDOFBeQAaBP2K69O0l6LDhoyhgA
     """)
-  /// A pixel (63, 60, 58) with a depth in a JPEG XL file (libjxl 0.11, lossless).
+  /// A JPEG XL file of a pixel (63, 60, 58) with a depth (libjxl 0.11, lossless).
   package static let depthJPEGXL = bytes(
     """
     /woAEDABJAgQEAAsAEsYixVCOcEfgPEE
     """)
-  /// Grey pixels in JPEG 2000 files, by the bits of a sample: those nearest to 0, ⅓, ⅔ and 1 of white (OpenJPEG
-  /// 2.5, lossless).
+  /// JPEG 2000 files, by the bits of a sample, of the greys nearest to 0, ⅓, ⅔ and 1 of white
+  /// (OpenJPEG 2.5, lossless).
   package static let jpeg2000OfBits = [
     1: bytes(
       """

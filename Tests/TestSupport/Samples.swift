@@ -4,7 +4,7 @@ package import GLBlurChain
 package struct Samples {
   package var inside: [(json: String, value: ParameterValue)] = []
   package var outside: [String] = []
-  /// The bounds of the domain, which a message about a value outside names.
+  /// The bounds that a message about a value outside names.
   package var bounds: [String] = []
 
   package init(_ domain: ParameterDomain) {
@@ -244,7 +244,7 @@ package struct Samples {
   }
 }
 
-/// Returns a number without `.0` if it is whole: 10 rather than 10.0.
+/// Writes 10 rather than 10.0.
 private func short(_ number: Double) -> String {
   number == number.rounded() ? "\(Int(number))" : "\(number)"
 }

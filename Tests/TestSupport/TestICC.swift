@@ -13,7 +13,6 @@ package struct TestICC {
   /// - Parameters:
   ///   - matrix: The rows of the matrix to XYZ relative to D50.
   ///   - curve: The content of the curves' tags.
-  ///   - name: The description.
   package init(matrix: [[Double]], curve: [UInt8], name: String = "A test") {
     self.init(tags: [("desc", Self.localized([("en", name)]))])
     for (index, channel) in ["r", "g", "b"].enumerated() {
@@ -66,7 +65,7 @@ package struct TestICC {
 
   package static func matrix(_ values: [Double]) -> [UInt8] { tag("sf32", fixed(values)) }
 
-  /// A curve of 16-bit samples: none for linear light, and a single one for a gamma times 256.
+  /// None of 16 bits for linear light, and a single one for a gamma times 256.
   package static func samples(_ samples: [Int]) -> [UInt8] {
     tag("curv", bigEndian(samples.count, bytes: 4) + samples.flatMap { bigEndian($0, bytes: 2) })
   }
@@ -75,7 +74,6 @@ package struct TestICC {
     tag("para", bigEndian(type, bytes: 2) + [0, 0] + fixed(numbers))
   }
 
-  /// The parametric curve of sRGB.
   package static let sRGBCurve = parametric(3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
   package static func ascii(_ text: String) -> [UInt8] {

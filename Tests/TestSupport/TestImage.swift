@@ -24,7 +24,7 @@ package enum TestImage: String, CaseIterable {
     }
   }
 
-  /// Returns samples of 0…65535. The 8-bit samples of the image are their upper bytes.
+  /// Returns 16-bit samples, whose upper bytes are the 8-bit samples.
   private func samples(_ size: Size, seed: Int) -> [UInt16] {
     var noise = Noise(state: UInt64(seed + rawValue.utf8.count * 1000))
     var samples: [UInt16] = []
@@ -64,7 +64,7 @@ package enum TestImage: String, CaseIterable {
   }
 }
 
-/// Returns the bytes of the image with pixels of alpha 0 cleared, as in results.
+/// Returns the bytes with pixels of alpha 0 cleared, as in results.
 package func cleaned(_ image: Image) throws -> [UInt8] {
   var bytes = image.bytes
   let step = image.format.bytesPerPixel
@@ -75,7 +75,7 @@ package func cleaned(_ image: Image) throws -> [UInt8] {
   return bytes
 }
 
-/// Returns the bytes of a rectangle of packed 8-bit pixels.
+/// Returns a rectangle of packed 8-bit pixels.
 package func slice(_ bytes: [UInt8], width: Int, columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
   var result: [UInt8] = []
   for y in rows {

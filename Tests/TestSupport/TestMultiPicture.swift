@@ -3,7 +3,7 @@ package struct TestMultiPicture {
   package var first: TestJPEG
   package var others: [[UInt8]]
   package var isLittleEndian = false
-  /// The offset of the index's entries within the TIFF structure, which they follow.
+  /// The offset of the index's entries within the TIFF structure.
   private static let entries = 50
 
   package init(_ first: TestJPEG, _ others: [[UInt8]], isLittleEndian: Bool = false) {
@@ -14,7 +14,6 @@ package struct TestMultiPicture {
 
   package var bytes: [UInt8] { file(of: places) }
 
-  /// The offsets at which the further pictures lie in the file.
   package var places: [Range<Int>] {
     var start = file(of: others.map { _ in 0..<1 }).count - others.reduce(0) { $0 + $1.count }
     return others.map { other in
@@ -32,7 +31,7 @@ package struct TestMultiPicture {
     return first.bytes + others.joined()
   }
 
-  /// Returns the TIFF structure, whose first byte lies at `start` in the file.
+  /// Returns the TIFF structure, whose first byte lies at `start`.
   private func index(of places: [Range<Int>], from start: Int) -> [UInt8] {
     let count = places.count + 1
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The barcode reader ZBar, an independent implementation of the standards, which is opened at run time.
+/// The barcode reader ZBar, an independent implementation of the standards, opened at run time.
 @unsafe package final class ZBar {
   private typealias Handle = UnsafeMutableRawPointer
   private let library: Handle
@@ -12,14 +12,13 @@ import Glibc
   }
 
   private func function<T>(_ name: String, _ type: T.Type) -> T {
-    // Every version 0 has these functions, and their types are those of zbar.h.
+    // Every version 0 has these functions, with the types of zbar.h.
     unsafe unsafeBitCast(dlsym(library, name), to: T.self)
   }
 
-  /// Returns the texts of all codes in a picture of greys, row by row, without those of other kinds that
-  /// are not asked for.
+  /// Returns the texts of all codes of one kind in a picture of greys, row by row.
   ///
-  /// - Parameter kind: The kind of code in ZBar's words, such as `QR-Code`.
+  /// - Parameter kind: In ZBar's words, such as `QR-Code`.
   package func texts(of kind: String, in greys: [UInt8], width: Int) -> [String] {
     typealias Make = @convention(c) () -> Handle?
     typealias Take = @convention(c) (Handle?) -> Void

@@ -8,7 +8,6 @@ import Testing
 @Suite(.serialized) struct ContextLossTests {
   private let chain = Chain { GaussianBlur(sigma: 3) }
 
-  /// What the GPU does, and how many contexts it has been asked for.
   private final class Device: Sendable {
     let isLost = Atomic(false)
     let isGone = Atomic(false)
@@ -62,7 +61,7 @@ import Testing
     }
   }
 
-  /// If the GPU does not come back, the error names the call that fails, and with `auto` the CPU renders.
+  /// The error names the call that fails, and with `auto` the CPU renders.
   @Test(arguments: [Backend.gpu, .auto]) func aGPUThatIsGoneIsNamed(_ backend: Backend) throws {
     let device = Device()
     let renderer = try renderer(device, backend)

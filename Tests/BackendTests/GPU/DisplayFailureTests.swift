@@ -126,7 +126,7 @@ import Testing
     #expect(fake.calls.count { $0 == "open \(path)" } == 3)
   }
 
-  /// NVIDIA's driver without nvidia-drm lists devices that have no node.
+  /// As NVIDIA's driver without nvidia-drm lists.
   @Test(arguments: ["EGL_NV_device_cuda", "EGL_EXT_device_drm EGL_EXT_device_drm_render_node"])
   func aDeviceWithoutANodeOpens(_ extensions: String) throws {
     let device = FakeMachine.Device(extensions: extensions, cuda: 0)

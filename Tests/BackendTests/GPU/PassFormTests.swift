@@ -5,7 +5,7 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests of passes as compute programs, and of the choice between the two forms.
+/// Passes as compute programs, and the choice between the two forms.
 @Suite(.serialized) struct PassFormTests {
   private static let chain = Chain {
     GaussianBlur(sigma: 3)
@@ -24,7 +24,8 @@ import Testing
     return (bytes, record)
   }
 
-  /// Of widths that are multiples of four, results are packed. Work groups reach beyond these sizes.
+  /// Of widths that are multiples of four, results are packed. Work groups reach beyond these
+  /// sizes.
   @Test(arguments: [
     Size(width: 24, height: 14), Size(width: 7, height: 5), Size(width: 1, height: 1),
   ])
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  /// How often hysteresis is repeated depends on the picture, and is found out by passes that store nothing.
+  /// Passes that store nothing find out how often hysteresis is repeated.
   @Test func repetitionsAreCountedByComputePasses() throws {
     let chain = Chain { CannyEdge(sigma: 1) }
     let executor = try RecordedExecutor(passes: "compute")
@@ -94,9 +95,9 @@ import Testing
     #expect(try renderer.render(chain, image).bytes == cpu.render(chain, image).bytes)
   }
 
-  /// Kernels with more taps than pixels around a work group read them from the group's memory: a fault
-  /// there shows. Where that has no room for the pixels, or there are as many as taps, the fault does not
-  /// show. Groups reach beyond the picture.
+  /// Kernels with more taps than pixels around a work group read them from the group's memory: a
+  /// fault there shows. Where that has no room for the pixels, or there are as many as taps, the
+  /// fault does not show.
   @Test(
     arguments: [
       (MedianFilter(radius: 1), true), (MedianFilter(radius: 1, edge: .transparent), true),
@@ -160,7 +161,7 @@ import Testing
     #expect(record.draws > 0 && record.dispatches == 0)
   }
 
-  /// The other form must be clearly faster, since times differ from process to process.
+  /// Clearly faster, since times differ from process to process.
   @Test func theFasterFormIsChosen() {
     #expect(PassChoice(fragment: 3.01e-3, compute: 0.145e-3).form == .compute)
     #expect(PassChoice(fragment: 3.01e-3, compute: 2.9e-3).form == .fragment)
@@ -175,7 +176,6 @@ import Testing
       "\(GPUError.passes(word))".contains("'\(word)' is not allowed; expected fragment or compute"))
   }
 
-  /// Neither a measurement nor a render fails if the driver does not compile compute programs.
   @Test(arguments: [nil, "compute"]) func refusedProgramsAreDrawn(_ passes: String?) throws {
     let broken = RecordedGraphics.Fault.shader(
       old: "gl_WorkGroupID", new: "gl_WorkGroupIDs")
@@ -190,7 +190,6 @@ import Testing
     #expect(try bytes == render(RecordedExecutor()).bytes)
   }
 
-  /// Only the pass whose program the driver refuses is drawn.
   @Test func passesAreDrawnOneByOne() throws {
     let broken = RecordedGraphics.Fault.shader(
       old: "Pixel sobel(Position at) {",
@@ -203,8 +202,7 @@ import Testing
 
   // MARK: Evidence
 
-  /// Opens a device that claims to be hardware, and returns its choice and the number of dispatches that
-  /// the choice took.
+  /// Opens a device that claims to be hardware, and returns its choice and the dispatches for that.
   private func choice(_ folder: String) throws -> (choice: PassChoice, dispatches: Int) {
     let executor = try RecordedExecutor(
       isHardware: true, programFolder: ProgramFolder(folder), passes: nil)
@@ -224,7 +222,7 @@ import Testing
     #expect(second.dispatches == 0 && second.choice == first.choice)
   }
 
-  /// The times may be cut off, or changed by somebody else. They are then measured anew and mended.
+  /// The times may be cut off, or changed by somebody else.
   @Test func damagedTimesAreMeasuredAgain() throws {
     let folder = try Folder()
     _ = try choice(folder.path)

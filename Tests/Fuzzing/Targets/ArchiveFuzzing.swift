@@ -34,7 +34,7 @@ enum ArchiveFuzzing {
     try checkChanges(of: whole)
   }
 
-  /// Checks that members are the same when they are written and read again.
+  /// Checks that members are the same when written and read again.
   private static func checkCopies(of whole: ArchiveContents) throws(Finding) {
     let copy = ArchiveContents(of: try written(whole))
     if copy.members != whole.members || copy.contents != whole.contents || !copy.isWhole {
@@ -42,7 +42,7 @@ enum ArchiveFuzzing {
     }
   }
 
-  /// Checks that files which get another content, and some another name, have these and are files still.
+  /// Checks files with other contents and names.
   private static func checkChanges(of whole: ArchiveContents) throws(Finding) {
     for isRenamed in [false, true] {
       let change = { (member: TarMember, content: [UInt8]) -> (name: [UInt8], content: [UInt8])? in
@@ -79,7 +79,7 @@ enum ArchiveFuzzing {
     }
   }
 
-  /// Small files of every kind that is read. Each has at most 4096 bytes, with which `make fuzz` begins.
+  /// Small files of every readable kind, of at most 4096 bytes, with which `make fuzz` begins.
   static var seeds: [[UInt8]] {
     let content = Array("content".utf8)
     var posix = TestTar()

@@ -8,7 +8,7 @@ struct FilmContents: Equatable {
   private(set) var spans: [FrameSpan] = []
   private(set) var error: FilmError?
 
-  /// - Parameter portion: The most bytes that are read at a time.
+  /// At most `portion` bytes are read at a time.
   init(of bytes: [UInt8], by portion: Int = .max) {
     do throws(FilmError) {
       let file: OpenFile

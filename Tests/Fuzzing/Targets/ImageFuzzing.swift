@@ -33,8 +33,8 @@ enum ImageFuzzing {
     try checkFrames(of: bytes, whole)
   }
 
-  /// Returns the pictures that differ from the one before, and how long each is shown. Files hold equal frames
-  /// that follow one another once.
+  /// Returns the pictures that differ from the one before, and how long each is shown, since files
+  /// hold equal successive frames once.
   private static func shown(
     _ frames: [AnimationReader.Frame]
   ) -> [(bytes: [UInt8], seconds: Double)] {
@@ -47,8 +47,8 @@ enum ImageFuzzing {
     }
   }
 
-  /// Checks that all frames have one size and format, that the first one is the picture of a file that
-  /// has no other, and that an animation that is written gives them back.
+  /// Checks that all frames have one size and format, that the first one is the picture of a file
+  /// that has no other, and that a written animation gives them back.
   private static func checkFrames(of bytes: [UInt8], _ whole: Image?) throws(Finding) {
     var limits = ReadLimits(maxPixels: mostPixels)
     limits.maxFrames = 20
@@ -144,7 +144,6 @@ enum ImageFuzzing {
 
   private static let mostPixels = 1 << 14
 
-  /// Small files of every kind that is read.
   static var seeds: [[UInt8]] {
     get throws {
       let profile: (name: String, bytes: [UInt8]) = (

@@ -2,8 +2,8 @@ import GLSLCompiler
 import ShaderTesting
 import TestSupport
 
-/// The fuzz target for valid shaders, which are made from bytes: each is accepted, and computed alike by
-/// the interpreter and by the evaluator, whether the compiler knows its uniforms or not.
+/// The fuzz target for valid shaders made from bytes: each is accepted, and computed alike by the
+/// interpreter and by the evaluator, whether the compiler knows its uniforms or not.
 enum ProgramFuzzing {
   static func run(_ bytes: [UInt8]) throws(Finding) {
     var generator = ShaderGenerator(bytes: Array(bytes.dropFirst()), isWild: bytes.first == 1)

@@ -18,16 +18,14 @@ final class PretendBuffers: Sendable {
     var buffers = 0
     var images = 0
     var textures: Set<GLuint> = []
-    /// The attributes of the last image.
+    /// Of the last image.
     var attributes: [EGLint] = []
     /// The width, height, format and use of the last buffer.
     var request: [UInt32] = []
     var memory: Int32 = -1
-    /// The number of the file that `memory` was opened on. Other threads may open files under the
-    /// same descriptor once it is closed.
+    /// Once `memory` is closed, other threads may open files under the same descriptor.
     var memoryFile: UInt64?
 
-    /// Whether `memory` is still open.
     var isMemoryOpen: Bool { memoryFile != nil && inode(of: memory) == memoryFile }
 
     var error: GLenum?
@@ -50,7 +48,7 @@ final class PretendBuffers: Sendable {
 
   var record: State { state.withLock { $0 } }
 
-  /// The device. Displays are kept by their node, so each fault has a node of its own.
+  /// Displays are kept by their node, so each fault has a node of its own.
   var device: DeviceChoice { .gbm(path: "/pretend/\(fault.map { "\($0)" } ?? "card")") }
 
   func system() throws(GPUError) -> GraphicsSystem {
