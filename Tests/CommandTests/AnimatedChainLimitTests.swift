@@ -2,7 +2,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the limits and mistakes of `glblur` with chains whose parameters change over time.
+/// Limits and mistakes with chains whose parameters change over time.
 @Suite struct AnimatedChainLimitTests {
   let folder: Folder
 
@@ -79,7 +79,7 @@ import Testing
     #expect(try Image(at: "x.001.png", in: folder).width == 12)
   }
 
-  /// A film of ten times as many frames takes as much memory, but for what the encoder keeps of them.
+  /// But for what the encoder keeps, ten times as many frames take as much memory.
   @Test func memoryIsFlat() throws {
     try folder.put(
       AnimatedChain.text(AnimatedChain.share, canvas: "[400, 300]"), at: "large.json")
@@ -95,7 +95,7 @@ import Testing
     #expect(peaks[1] - peaks[0] < 12, "\(peaks)")
   }
 
-  /// What is kept of frames counts, and what does not fit is refused before any work, with an amount that suffices.
+  /// What does not fit is refused before any work, with an amount that suffices.
   @Test(arguments: ["apng", "webp"]) func refusedMemory(_ ending: String) throws {
     try folder.put(
       AnimatedChain.text(AnimatedChain.share, canvas: "[1600, 1100]"), at: "large.json")
@@ -127,7 +127,7 @@ import Testing
     #expect(try (0..<2).map { try Image(at: "x.00\($0).png", in: folder).first[0] } == [0, 255])
   }
 
-  /// Parameters that a shader declares have keys too, and so has its time.
+  /// A shader's own parameters have keys, too, and so has its time.
   @Test func shaders() throws {
     try folder.put(
       """

@@ -3,11 +3,11 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `glblur` with animated images: every frame goes through the chain, and `--frame` takes one.
+/// `glblur` with animated images: every frame goes through the chain, or `--frame` takes one.
 @Suite struct AnimationCommandTests {
   let folder: Folder
 
-  /// Four frames of one colour each, whose grey the chain `c.json` computes.
+  /// The chain `c.json` computes the grey of these frames.
   static let colors: [[UInt8]] = [
     [200, 100, 50, 255], [10, 20, 30, 255], [90, 180, 240, 255], [0, 0, 0, 255],
   ]
@@ -83,7 +83,7 @@ import Testing
   private static let taken = "the file is an animation of 4 frames, of which the first was taken"
   private static let cure = "; choose another with --frame N"
 
-  /// Formats without animations get the first frame, and a warning says so.
+  /// Formats without animations get the first frame, with a warning.
   @Test func stillFormats() throws {
     let outcome = try run("in.gif", "-o", "a.jpg")
     #expect(outcome.status == 0)
@@ -212,7 +212,7 @@ import Testing
     // White text on the last frame, which is black, and on a blue one.
     #expect(try folder.glblur("legibility", "label.json", "in.gif", "--frame", "4").status == 0)
     #expect(try folder.glblur("legibility", "label.json", "in.gif", "--frame", "3").status == 1)
-    // Without a choice all frames count. The third one begins after 4 and 7 hundredths of a second.
+    // The third frame begins after 4 and 7 hundredths of a second.
     let all = try folder.glblur("legibility", "label.json", "in.gif")
     #expect(all.status == 1)
     #expect(
@@ -220,7 +220,8 @@ import Testing
       "\(all.error)")
   }
 
-  /// Labels are decided once for all frames: black, though white has more contrast with the dark one.
+  /// Labels are decided once for all frames: black, though white has more contrast with the dark
+  /// one.
   @Test func labelsOfAllFrames() throws {
     var animation = Animation()
     for level in [UInt8(255), 60, 255] {
@@ -262,8 +263,8 @@ import Testing
     #expect(outcome.error.contains("--frame chooses one of an image"), "\(outcome.error)")
   }
 
-  /// The picture that other programs show of an animated PNG file may be no frame. Still pictures are
-  /// made of the first frame all the same, also if it is the only one.
+  /// An animated PNG file may show other programs a picture that is no frame. Still pictures are
+  /// made of the first frame all the same, even of the only one.
   @Test(arguments: [1, 3]) func hiddenPictures(_ count: Int) throws {
     let layers = Self.colors.prefix(count).map { color in
       TestAnimation.Layer(

@@ -3,12 +3,12 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests that the labels of the examples can be read on the pictures that they are shown with.
+/// The labels of the examples can be read on their pictures.
 @Suite struct ExampleLegibilityTests {
   /// A chain that the documents apply to a photograph.
   struct Shown: Hashable, CustomStringConvertible {
     let chain: String
-    /// The photograph, or an image by its name in the chain, or both, as words of a command line.
+    /// The photograph, or an image by its name in the chain, or both, as on a command line.
     let images: [String]
     var description: String { "\(chain) \(images.joined(separator: " "))" }
   }
@@ -21,11 +21,11 @@ import TestSupport
     var description: String { "\(shown), fails: \(fails)" }
   }
 
-  /// The example for which failing is the point.
+  /// Failing is its point.
   static let unreadable = "Examples/unreadable-label.json"
-  /// Panels that are shown over three backdrops with the contrast that they have there.
+  /// Panels over three backdrops with the contrast that they have there.
   static let panels = "Examples/readable-text"
-  /// A chain without labels that shows nothing on a photograph, because it compares frames of a film.
+  /// Compares frames of a film, so shows nothing on a photograph.
   static let ofFrames = "Examples/temporal-denoise.json"
   /// A chain of pictures that are rendered before it.
   static let sheet = "Examples/looks/contact-sheet.json"
@@ -36,7 +36,7 @@ import TestSupport
       + Repository.files(in: "Sources/GLBlur/GLBlur.docc", ending: ".md")
   }
 
-  /// The lines of the documents, with the names of photographs written out.
+  /// With the names of photographs written out.
   static let lines = Result {
     try documents.get().flatMap { document in
       try Repository.text(of: document)
@@ -45,7 +45,7 @@ import TestSupport
     }
   }
 
-  /// All chains of examples with photographs that a command line of a document applies them to.
+  /// All examples that a command line of a document applies to photographs.
   static let shown = Result {
     try Set(
       lines.get().flatMap { line in
@@ -108,8 +108,8 @@ import TestSupport
     }
   }
 
-  /// The panels that promise to be readable are, over each backdrop, and each of the others is not
-  /// over one of them.
+  /// The panels that promise to be readable are, over each backdrop; each of the others fails over
+  /// one.
   @Test func panelsOfReadableText() throws {
     let folder = try Folder()
     let backdrops = ["black", "white", "document"]
@@ -135,8 +135,7 @@ import TestSupport
     }
   }
 
-  /// The report of the failing example is the one that README prints, apart from figures that depend
-  /// on the fonts that are installed.
+  /// README prints this report, apart from figures that depend on installed fonts.
   @Test func reportInReadme() throws {
     let text = try Repository.text(of: "README.md")
     let outcome = try Child(
@@ -153,7 +152,7 @@ import TestSupport
     #expect(shape(text).contains("```\n\(shape(report))```"), "\(report)")
   }
 
-  /// Chains and nodes with labels in the documents, as files.
+  /// Chains and nodes with labels in the documents.
   @Test func snippetsCanBeRead() throws {
     let folder = try Folder()
     var count = 0

@@ -3,8 +3,8 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `explain`. The expected figures follow from sizes, the formula of the kernel's radius, and
-/// the bytes of a pixel: 4 in an image of 8 bits, 8 as unit16, 16 as float32.
+/// `explain`. The figures follow from sizes, the formula of the kernel's radius, and the bytes of a
+/// pixel: 4 in an image of 8 bits, 8 as unit16, 16 as float32.
 @Suite struct ExplainTests {
   let folder: Folder
 
@@ -22,7 +22,7 @@ import TestSupport
 
   private func names(_ step: [String: Any]) -> [String] { step["origin"] as? [String] ?? [] }
 
-  /// The four of x, y, width and height.
+  /// x, y, width and height.
   private func region(_ object: [String: Any]) -> [Int?] {
     ["x", "y", "width", "height"].map { object[$0] as? Int }
   }
@@ -68,7 +68,7 @@ import TestSupport
     for (arguments, format, bytes, taps, axis) in [
       ([], "unit16", 8, 17, "horizontal"),
       (["--quality", "exact"], "float32", 16, 19, "vertical"),
-      // A 16-bit result has kernels of ⌈5.5 · 2⌉ taps on each side.
+      // For 16 bits ⌈5.5 · 2⌉ taps on each side.
       (["--depth", "16"], "float32", 16, 23, "horizontal"),
     ] {
       let outcome = try Child(
@@ -76,7 +76,7 @@ import TestSupport
       ).wait()
       let object = try outcome.json
       let passes = try #require(object["passes"] as? [[String: Any]])
-      // The tint is cheaper in a pass of its own than if it were computed for each tap.
+      // In a pass of its own, the tint is cheaper than for each tap.
       #expect(passes.map { $0["taps"] as? Int } == [nil, taps, taps])
       let last = try #require(passes.last)
       #expect(
@@ -128,7 +128,7 @@ import TestSupport
     #expect(pass["bytesRead"] as? Int == 30 * 5 * 4)
   }
 
-  /// Frames whose passes are alike are described once. With what stands for them they are all passes.
+  /// Frames with equal passes are described once.
   @Test func passesThatComeAgainAreDescribedOnce() throws {
     try folder.put(
       """
@@ -148,7 +148,7 @@ import TestSupport
     #expect(try passes("frames.json", "--size", "64x48").count == described + repeated.reduce(0, +))
   }
 
-  /// A composed filter is shown as the filters that it consists of, with the same figures as alone.
+  /// A composed filter is shown as its filters, with the same figures as alone.
   @Test func composite() throws {
     try folder.put(
       """
@@ -246,7 +246,7 @@ import TestSupport
     #expect(prose.output.split(separator: "\n").last?.hasPrefix("Choice: the CPU, ") == true)
   }
 
-  /// The estimates of both are shown, and the lower one is chosen. The work is seconds of a core.
+  /// The lower estimate is chosen. The work is seconds of a core.
   @Test func autoComparesTheEstimates() throws {
     try folder.put(#"[{"filter": "bilateralBlur", "sigma": 20}]"#, at: "heavy.json")
     let choice = try choice("heavy.json", "--size", "4000x4000")

@@ -3,7 +3,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `info` with image files.
+/// `info` with image files.
 @Suite struct FileInfoTests {
   let folder: Folder
 
@@ -15,7 +15,7 @@ import Testing
 
   private static let packet = "<x xmlns:hdrgm=\"http://ns.adobe.com/hdr-gain-map/1.0/\"/>"
 
-  /// A photograph of a phone: turned, in Display P3, with a gain map.
+  /// A phone's photograph: turned, in Display P3, with a gain map.
   private static var phone: (bytes: [UInt8], mapCount: Int) {
     let hdrgm = xmp(Self.packet)
     // The primaries of Display P3, adapted to D50, as its profiles have them.

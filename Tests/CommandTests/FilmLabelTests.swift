@@ -4,11 +4,11 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests `run` and `legibility` with labels over animations and films: all frames are decided, and judged, together.
+/// `run` and `legibility` decide and judge labels over all frames of animations and films together.
 @Suite struct FilmLabelTests {
   let folder: Folder
 
-  /// The frames get darker on their right half, each for half a second.
+  /// The right half gets darker, each frame for half a second.
   private static let levels: [UInt8] = [250, 200, 150, 100, 50]
 
   init() throws {
@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.status == 1)
     let label = try #require(try labels(outcome).first)
     let ratio = try #require(label["ratio"] as? [String: Any])
-    // White on the lightest frame, which is the first.
+    // White on the lightest frame, the first.
     #expect(abs(try #require(ratio["worst"] as? Double) - 1.0437652216) < 1e-9)
     #expect(label["worstTime"] as? Double == 0)
     try self.label(##""color": "#000000""##)
@@ -116,7 +116,7 @@ import Testing
     #expect(try worst != nil && labels(judged).first?["worstTime"] as? Double == worst)
   }
 
-  /// Black on the second frame, which begins after half a second, has the least contrast.
+  /// On the second frame, which begins after half a second.
   @Test func theWorstFrameOfAFilm() throws {
     try label(##""color": "#000000""##)
     try folder.put(

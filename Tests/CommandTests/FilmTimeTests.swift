@@ -3,7 +3,7 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests the times of films that `glblur run` makes: parts, other rates, and parameters that follow them.
+/// The times of films: parts, other rates, and parameters that follow them.
 @Suite struct FilmTimeTests {
   let folder: Folder
 
@@ -31,7 +31,8 @@ import Testing
     #expect(try folder.grays("out.y4m").last == 190)
   }
 
-  /// At 25 frames in a second, frame i is at 0.04 i seconds, where frame ⌊0.4 i⌋ of the film is shown.
+  /// At 25 frames in a second, frame i is at 0.04 i seconds, where frame ⌊0.4 i⌋ of the film is
+  /// shown.
   @Test("Another rate shows what the film shows at its times", arguments: ["in.y4m", "in.mkv"])
   func rate(_ input: String) throws {
     _ = try run(input, "-o", "out.y4m", "--fps", "25")
@@ -65,7 +66,7 @@ import Testing
     #expect(unknown.status == 64 && unknown.error.contains("--duration"), "\(unknown.error)")
   }
 
-  /// The frames of a film of a photograph are the pictures that `--duration` makes of it otherwise.
+  /// `--duration` makes the same pictures.
   @Test("A still picture becomes a film")
   func still() throws {
     try folder.put(

@@ -3,7 +3,7 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests films beside the one that is the input: `@b` is the frame that is shown at the same time.
+/// Films beside the input: `@b` is the frame that is shown at the same time.
 @Suite struct FurtherFilmTests {
   let folder: Folder
 
@@ -29,13 +29,13 @@ import Testing
     return outcome
   }
 
-  /// The numbers of the frames of both films that a film shows, of which one has 10 greys a frame and the other 8.
+  /// The shown frames of both films, with 10 and 8 greys a frame.
   private func shown(_ name: String) throws -> (a: [Int], b: [Int]) {
     let frames = try folder.film(name).map { $0.image.bytes }
     return (frames.map { Int($0[0]) / 10 }, frames.map { Int($0[4 * 5]) / 8 })
   }
 
-  /// The frame of the further film that is shown at a time in its own seconds.
+  /// The frame of the further film at a time of its own.
   private func frame(at seconds: Double, of count: Int = 30) -> Int {
     min(max(0, Int((seconds * 25 + 1e-6).rounded(.down))), count - 1)
   }
@@ -76,7 +76,7 @@ import Testing
       #expect(own == Array(4..<9))
       #expect(others == (4..<9).map { frame(at: Double($0) / 10 - 0.2) })
     }
-    // The film beside has ended before the part begins.
+    // The film beside ends before the part begins.
     try put(0..<5, step: 8, at: b, rate: 25)
     _ = try run("a.y4m", "--input", "b=\(b)", "-o", "out.y4m", "--from", "0.6")
     #expect(try shown("out.y4m").b == [4, 4, 4, 4])
@@ -109,12 +109,13 @@ import Testing
         try folder.film("out.mkv").map { ($0.time.seconds * rate).rounded() }
           == (0..<count).map(Double.init))
     }
-    // Without it the result ends with the film that is the input, as it does if that lasts longest.
+    // Otherwise the result ends with the input, as it does if that lasts longest.
     _ = try run("b.\(ending)", "--input", "b=a.\(ending)", "--longest", "-o", "out.y4m")
     #expect(try folder.film("out.y4m").count == 30)
   }
 
-  /// Frame i of 10 shows (1 − i/10) · 10 i and i/10 of the other film's grey, rounded once to a whole level.
+  /// Frame i of 10 shows (1 − i/10) · 10 i and i/10 of the other film's grey, rounded once to a
+  /// whole level.
   @Test("A transition leads from one film to another")
   func transition() throws {
     try folder.put(
@@ -184,8 +185,8 @@ import Testing
     }
   }
 
-  /// Black has the least contrast on the second frame of the film beside, and more on every one than white on the
-  /// first.
+  /// Black has the least contrast on the second frame of the film beside, and more on every one
+  /// than white on the first.
   @Test("Labels are judged, and decided, over the frames of both films")
   func labels() throws {
     for (name, color) in [("black", "#000000"), ("auto", "auto")] {

@@ -5,7 +5,7 @@ import TestSupport
 @Suite struct InputTests {
   let folder: Folder
 
-  /// In `chains`, a chain that lays `@other` over the image.
+  /// A chain in `chains` lays `@other` over the image.
   init() throws {
     folder = try Folder.prepared()
     try folder.makeFolder("chains")

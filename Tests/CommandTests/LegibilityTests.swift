@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests `legibility`. The expected figures are those of reference/effects.md, 5.1 to 5.5.
+/// `legibility`. The figures are those of reference/effects.md, 5.1 to 5.5.
 @Suite struct LegibilityTests {
   let folder: Folder
 
@@ -13,7 +13,7 @@ import TestSupport
     try folder.put(try flatImage([255, 255, 255, 255], width: 200, height: 80), at: "white.png")
   }
 
-  /// Every grey is an 8-bit level, to which the measured colours are rounded.
+  /// Measured colours are rounded to 8-bit levels.
   private let code = 1.0 / 255
 
   private func label(_ members: String) -> String {
@@ -78,8 +78,8 @@ import TestSupport
     #expect(try folder.glblur("legibility", "label.json", "white.png", "--quiet").output.isEmpty)
   }
 
-  /// WCAG 2.2, "large scale": 18 point, or 14 point bold, which are 24 and 18⅔ CSS pixels. A point of a
-  /// chain is a CSS pixel, whatever number of pixels of the picture its scale makes of it.
+  /// WCAG 2.2, "large scale": 18 point, or 14 point bold, which are 24 and 18⅔ CSS pixels. A point
+  /// of a chain is a CSS pixel, whatever its scale.
   @Test(arguments: [
     (#""size": 20"#, 1.0, false), (#""size": 23.9"#, 1, false), (#""size": 24"#, 1, true),
     (#""size": 12"#, 2, false), (#""size": 23"#, 2, false), (#""size": 24"#, 2, true),
@@ -143,7 +143,7 @@ import TestSupport
   }
 
   /// The Light style over black: 2.105 with black of alpha .7 (5.4); opaque black needs a scrim of
-  /// .222 for AA and .406 for AAA there (5.5).
+  /// .222 for AA and .406 for AAA (5.5).
   @Test func labelInAnEffectView() throws {
     let view = #"{"view": "label", "text": "Ready", "color": [0, 0, 0, 0.7]}"#
     try folder.put(

@@ -3,11 +3,11 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Measures the resident memory of runs with `--memory`, over kinds of chains and formats.
+/// The resident memory of runs with `--memory`, over kinds of chains and formats.
 ///
 /// With `GLBLUR_MEMORY_TABLE` set, the tests print the rows of the table in docs/speed.md.
 @Suite struct MemoryTableTests {
-  /// The limit, in MiB. The picture of 38 MB does not fit below it together with a result.
+  /// In MiB. The picture of 38 MB does not fit below it together with a result.
   private static let limit = 64
   private static let size = Size(width: 3200, height: 3000)
   private static let mebibyte = 1 << 20
@@ -47,14 +47,13 @@ import Testing
     ),
   ]
 
-  /// A picture with structure at every scale, and every alpha.
+  /// Structure at every scale, and every alpha.
   private static func picture(
     _ format: PixelFormat = .rgba8, size: Size = size
   ) throws -> Image {
     try Image.structured(size: size).converted(to: format)
   }
 
-  /// Runs a chain and expects that it stays below the limit.
   private func expect(_ name: String, _ input: String, _ output: String, in folder: Folder) throws {
     let options = ["-o", output, "--backend", "cpu", "--png-level", "fast"]
     let peak = try Peak(
@@ -112,7 +111,7 @@ import Testing
     let exif = TestJPEG.exif(orientation: 6, isLittleEndian: true)
     let marker = TestJPEG.segment(exif.code, exif.bytes)
     try folder.put(baseline[..<2] + marker + baseline[2...], at: "rotated.jpg")
-    // An encoder after the specification, since glblur writes no progressive files.
+    // glblur writes no progressive files.
     let progressive = TestJPEG(
       columns: Self.size.width / 8, rows: Self.size.height / 8, channels: 3, isProgressive: true
     ) { column, row, channel in (column &* 7 ^ row &* 5 &+ channel &* 31) & 255 }.bytes
@@ -136,8 +135,7 @@ import Testing
     }
   }
 
-  /// Tests what does not fit in any way: the mean of all pixels needs all of them, and an interlaced
-  /// file is decoded as a whole.
+  /// The mean of all pixels needs all of them, and an interlaced file is decoded as a whole.
   @Test func theAmountOfARefusalSuffices() throws {
     let folder = try Folder()
     try folder.put(try Self.picture(), at: "in.png")
@@ -181,8 +179,8 @@ import Testing
     try folder.remove(output)
   }
 
-  /// libvips decodes and encodes whole pictures, with alpha and without it. This picture has a quarter
-  /// of the pixels of the others, since encoders take long.
+  /// libvips decodes and encodes whole pictures. Encoders take long, so this one has a quarter of
+  /// the pixels.
   @Test(arguments: [FileFormat.avif, .heic, .gif, .jpegXL]) func amountsOfLibvipsSuffice(
     _ format: FileFormat
   ) throws {

@@ -3,7 +3,7 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Tests pictures with numbers as the frames of a film.
+/// Pictures with numbers as the frames of a film.
 @Suite struct PictureSequenceTests {
   let folder: Folder
 
@@ -12,7 +12,7 @@ import Testing
     try folder.put(#"[{"filter": "invert"}]"#, at: "invert.json")
   }
 
-  /// Writes grey pictures, whose numbers begin with `first`.
+  /// Writes grey pictures numbered from `first` on.
   private func put(_ levels: [Int], from first: Int = 0, ending: String = "png") throws {
     for (index, image) in try grayImages(levels).enumerated() {
       try folder.put(image, at: "f.0\(first + index).\(ending)")
@@ -28,7 +28,7 @@ import Testing
   @Test("Pictures become a film from the least number on, and pictures again", arguments: [0, 3])
   func order(_ first: Int) throws {
     try put([10, 90, 200, 30], from: first)
-    // Other names, and other numbers of digits, are not theirs.
+    // Other names and numbers of digits do not belong.
     for name in ["f.1.png", "f.02.png.png", "g.01.png", "f.0x.png"] {
       try folder.put(try flatImage(), at: name)
     }

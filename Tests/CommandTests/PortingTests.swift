@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests that whoever comes from another library finds each of its classes by name.
+/// Whoever comes from another library finds each of its classes by name.
 @Suite struct PortingTests {
   @Test(arguments: [
     ("## GPUImage", PortedClasses.gpuImage1), ("## GPUImage", PortedClasses.gpuImage2),
@@ -22,7 +22,7 @@ import Testing
     #expect(Set(classes).subtracting(names).isEmpty, "classes without a row")
   }
 
-  /// Every name of the porting guide, from which the expected filters come, too.
+  /// The porting guide has the names and the expected filters.
   @Test func everyRowOfThePortingGuide() throws {
     let filters = Set(Catalogue.filters.map { $0.name })
     var count = 0

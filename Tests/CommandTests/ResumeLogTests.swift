@@ -33,7 +33,7 @@ import Testing
     #expect(try !second.isUpToDate(result, log("others").cause(of: folder["input.png"])))
   }
 
-  /// A file that was written again within the same second, with as many bytes, is another one.
+  /// A file written again within the same second, with as many bytes, is another one.
   @Test func aNanosecondTellsFilesApart() throws {
     let log = try log()
     try log.record(result, log.cause(of: folder["input.png"]))
@@ -48,7 +48,6 @@ import Testing
     #expect(log.isOwn(result))
   }
 
-  /// An input that was written again within the same second, with as many bytes, is another one.
   @Test func aNanosecondOfTheInputCounts() throws {
     let log = try log()
     let input = folder["input.png"]
@@ -66,7 +65,7 @@ import Testing
 
   // MARK: Faults
 
-  /// A line that could not be written whole does not spoil the one after it.
+  /// An incomplete line does not spoil the one after it.
   @Test func aFailedLineIsLeftBehind() throws {
     let files = FaultyFiles { occasion in
       guard occasion.call == .write else { return nil }
@@ -81,8 +80,7 @@ import Testing
   }
 
   /// Makes every call fail in turn, on a log with a record and so many lines that it is cut. Each
-  /// failure is an error, or the result is made again; none is taken for a record that is not there,
-  /// and no record is lost.
+  /// failure is an error, or the result is made again; no record is invented or lost.
   @Test(arguments: [true, false]) func anyCallFails(hasUnnamedFiles: Bool) throws {
     let cause = try log().cause(of: folder["input.png"])
     try log().record(result, cause)
@@ -112,9 +110,8 @@ import Testing
       #expect(try self.log().isUpToDate(result, cause), "call \(number)")
       guard files.hasFailed else {
         #expect(isUpToDate == true)
-        // The calls are those that read the log, cut it and write a line: the log's status, an
-        // opening and a read of it; a write, a name and a close of the new one; an opening and a
-        // write for the line.
+        // Calls that read the log, cut it and write a line: the log's status, an opening and a read
+        // of it; a write, a name and a close of the new one; an opening and a write for the line.
         #expect(errors >= 8)
         return
       }
@@ -164,7 +161,7 @@ import Testing
 
   // MARK: Fields
 
-  /// Each field of a record counts: with any of them changed, the result is made again.
+  /// With any field changed, the result is made again.
   @Test(arguments: [
     ("result", 0), ("from", 0), ("is", 0), ("is", 1), ("is", 2), ("is", 3),
   ])
@@ -186,7 +183,7 @@ import Testing
     #expect(try !log().isUpToDate(result, cause))
     try folder.put(Array(line.utf8), at: ".glblur-resume")
     #expect(try log().isUpToDate(result, cause))
-    // A field that is missing, or no text, is no record either.
+    // A missing field, or one that is no text, makes no record either.
     for damage in ["\"other\": \"\(field)\"", "\"\(name)\": 1"] {
       let damaged = line.replacing(value.output[0].substring ?? "", with: damage)
       try folder.put(Array(damaged.utf8), at: ".glblur-resume")

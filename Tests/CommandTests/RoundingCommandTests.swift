@@ -9,8 +9,8 @@ import Testing
 
   init() throws { folder = try Folder.prepared() }
 
-  /// Compares both backends in `fast`, in which a GPU stores a blur in 16 bits and the CPU need not. The
-  /// shader has the colour c of the blurred picture.
+  /// Compares both backends in `fast`, in which only a GPU stores a blur in 16 bits. The shader has
+  /// the blurred colour c.
   private func compare(_ body: String, _ options: String...) throws -> Child.Outcome {
     try folder.put(try noiseImage(width: 64, height: 48), at: "noise.png")
     try folder.put(

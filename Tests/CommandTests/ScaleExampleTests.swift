@@ -3,11 +3,11 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests the examples for many machines, and the workflow that checks chains, as far as one machine can.
+/// The examples for many machines, and the workflow that checks chains, as far as one machine can.
 @Suite struct ScaleExampleTests {
   let folder: Folder
 
-  /// Makes three tar files in a folder, and a folder of programs with `glblur` in it.
+  /// Three tar files in a folder, and a folder of programs with `glblur`.
   init() throws {
     folder = try Folder.prepared()
     try folder.makeFolder("in")
@@ -62,7 +62,7 @@ import Testing
     try expect(["1.tar"], in: "out/1")
   }
 
-  /// A program stands for GNU parallel, that runs the command for each name behind `:::`.
+  /// A stand-in for GNU parallel runs the command for each name behind `:::`.
   @Test func parallel() throws {
     let stub = """
       #!/bin/sh
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// The steps of the workflow pass for a good chain, and fail for a wrong one.
+  /// The workflow passes for a good chain, and fails for a wrong one.
   @Test func workflow() throws {
     let workflow = try yaml("Examples/ci/check-chains.yml")
     let jobs = try #require(workflow["jobs"] as? [String: Any])
@@ -122,7 +122,7 @@ import Testing
     #expect(try sh("-c", [steps[0]], variables).status != 0)
   }
 
-  /// Returns what a YAML file says, as Python's module yaml reads it.
+  /// As Python's module yaml reads it.
   private func yaml(_ path: String) throws -> [String: Any] {
     let script =
       "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1])), default=str))"

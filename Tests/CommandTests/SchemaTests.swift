@@ -14,7 +14,6 @@ import TestSupport
     schema = try SchemaValidator()
   }
 
-  /// Returns the output of `check`.
   private func message(of chain: String) throws -> String {
     try folder.put(chain, at: "chain.json")
     let outcome = try folder.glblur("check", "chain.json", "--quiet", "--allow-outside")
@@ -48,7 +47,7 @@ import TestSupport
     }
   }
 
-  /// Expects the same verdict from both, the expected one.
+  /// Both give the expected verdict.
   @Test func agreesOnChains() throws {
     let cases =
       SchemaCases.valid.map { ($0, true) } + SchemaCases.invalid.map { ($0, false) }
@@ -59,7 +58,7 @@ import TestSupport
     }
   }
 
-  /// Tests the names in the description of the schema.
+  /// The names in the description of the schema.
   @Test func whatItCannotSay() throws {
     let cases = SchemaCases.beyondSchemas
     for (chain, message) in zip(cases, try schema.messages(for: cases)) {
@@ -68,7 +67,7 @@ import TestSupport
     }
   }
 
-  /// Tests each parameter of every filter and view with values of every type.
+  /// Each parameter of every filter and view, with values of every type.
   @Test func agreesOnParameters() throws {
     var domains: [ParameterDomain: String] = [:]
     func add<Owner: Parameterized>(_ rows: [Parameter<Owner>], of owner: String) {

@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests that a disk which cannot hold a driver's cache does not end a render on the GPU backend.
+/// A disk that cannot hold a driver's cache does not end a render on the GPU backend.
 @Suite struct ShaderCacheTests {
   let folder: Folder
 
@@ -50,8 +50,8 @@ import TestSupport
       ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], of: "/usr/bin/unshare", in: Folder()
     ).wait().status) == 0
 
-  /// A disk that is full, and one with an index for which no space was taken. Mesa's writes to it
-  /// would end the process by SIGBUS.
+  /// A full disk, and one with an index without its space, where Mesa's writes would end the
+  /// process by SIGBUS.
   @Test(
     .enabled(if: mayMount, "a small disk needs unshare(1) and user namespaces"),
     arguments: [0, 40], [true, false])

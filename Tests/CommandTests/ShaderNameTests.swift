@@ -38,7 +38,7 @@ import Testing
     #expect(try folder.glblur("check", "e.isf").error.contains("no shader of a known format"))
   }
 
-  /// A vertex shader in capital letters belongs to a shader in capital letters.
+  /// Capital letters of a shader's name are its vertex shader's, too.
   @Test func vertexShadersHaveTheSameLetters() throws {
     let shader = """
       /*{"INPUTS": []}*/
@@ -54,7 +54,6 @@ import Testing
     #expect(checked.status == 0, "\(checked.error)")
   }
 
-  /// The values that differ from picture to picture are not in the example.
   @Test func exampleLeavesOutWhatTheHostKnows() throws {
     try folder.put(
       "uniform vec2 u_resolution; uniform float amount; void main() { "
@@ -69,7 +68,7 @@ import Testing
     #expect(parameters.keys.sorted() == ["amount"] && json["format"] as? String == "GLSL")
   }
 
-  /// What comes through a pipe can be read once, so it is known by the text that is read.
+  /// A pipe can be read once, so it is known by the text that is read.
   @Test(arguments: ["-", "/dev/stdin", "/dev/fd/3", "pipe.fs"])
   func pipesAreReadOnce(path: String) throws {
     let isNamed = path == "pipe.fs"
@@ -102,7 +101,7 @@ import Testing
     #expect(wrong.status == 64 && wrong.error.hasPrefix("glblur: \(name): is no shader; "))
   }
 
-  /// A shader that begins like a colour table is still told from one.
+  /// A shader may begin like a colour table.
   @Test func shadersAreNoTables() throws {
     try folder.put(
       "#version 300 es\nprecision highp float; out vec4 c;\nvoid main() { c = vec4(1.0); }",

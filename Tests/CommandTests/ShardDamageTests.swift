@@ -3,7 +3,7 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests tar files that are damaged or end too early, and ends at any moment: a whole tar file or none.
+/// Damaged or truncated tar files, and ends at any moment, give a whole tar file or none.
 @Suite struct ShardDamageTests {
   let folder: Folder
 
@@ -101,7 +101,7 @@ import Testing
     #expect(try Folder.names(at: folder["good"]).contains { $0.hasSuffix(".tar") })
   }
 
-  /// A tar file to which a whole image has been added in place of a damaged one has that, and links to it.
+  /// A later whole image replaces a damaged one, also for links.
   @Test func aLaterMemberCounts() throws {
     try PythonTar.make(
       "in.tar", "GNU", [("1.png", "short.png"), ("1.png", "a.png"), ("2.png -> 1.png", "")],
@@ -111,14 +111,14 @@ import Testing
       try PythonTar.members(of: "out/in.tar", in: folder).map(\.name) == ["1.png", "2.png"])
   }
 
-  /// Five hundred damaged tar files: no signal, no hang, and each result is whole to Python, or absent.
+  /// Five hundred damaged files: no signal, no hang, and each result is whole to Python, or absent.
   @Test func mutations() throws {
     var mutator = Mutator(seed: 5)
     var names: [String] = []
     for format in ["USTAR", "GNU", "PAX"] {
       try make("in.tar", format)
       var whole = try folder.bytes(of: "in.tar")
-      // Most of the damage shall be to what is no padding, of which Python writes up to 10 KiB.
+      // Python writes up to 10 KiB of padding, which should get little of the damage.
       let last = try #require(whole.lastIndex { $0 != 0 })
       whole.removeLast(whole.count - (last / 512 + 1) * 512 - 1024)
       for number in 0..<167 {
@@ -142,13 +142,13 @@ import Testing
     #expect(outcome.status == 65)
     #expect(try folder.names == (others + ["out"]).sorted(), "nothing was unpacked")
     let results = try Folder.names(at: folder["out"]).filter { $0.hasSuffix(".tar") }
-    // Most damage is to a header or to a size, and hardly any file that has it is whole. Some have it where nothing
-    // is checked, such as in the text of a member.
+    // Most damage is to a header or to a size, after which hardly any file is whole. Some is where
+    // nothing is checked, such as in the text of a member.
     #expect(results.count > 20 && results.count < 400, "\(results.count)")
     let refused = outcome.error.split(separator: "\n").count { $0.contains("damaged tar file") }
     #expect(refused + results.count == names.count)
-    // Python reads all results at once. It may refuse what a damaged header says of the owner or the time,
-    // which is copied.
+    // Python reads all results at once. It may refuse what a damaged header says of the owner or
+    // the time, which is copied.
     let script = """
       import sys, tarfile
       def fault(name):
@@ -165,7 +165,7 @@ import Testing
     #expect(python.status == 0, "\(python.error)")
   }
 
-  /// Returns a file with another first block, whose checksum is right.
+  /// Replaces the first block and its checksum.
   private static func sealed(_ block: [UInt8], _ file: [UInt8]) -> [UInt8] {
     var block = Array((block + [UInt8](repeating: 0, count: 512)).prefix(512))
     block.replaceSubrange(148..<156, with: "        ".utf8)
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  /// What is wrong with the machine is wrong with all images, and no image is left out for it.
+  /// What is wrong with the machine leaves no image out.
   @Test func aFullDiskIsNoDamage() throws {
     try make()
     let outcome = try Child(

@@ -2,7 +2,7 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Tests the headers of members whose size does not fit into the octal digits of ustar, against Python's.
+/// Headers of members whose size does not fit into the octal digits of ustar, against Python's.
 @Suite struct ShardHeaderTests {
   private static let size = 9 << 30
 
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Headers are in memory for each member on its way, so that those of a stranger must be few bytes. A name
+  /// Headers of all members on their way are in memory, so a stranger's must be few bytes. A name
   /// with a zero byte could not be written into another header.
   @Test(arguments: [
     ("member.pax_headers = {f'k{i}': 'v' * 4000 for i in range(70)}", "more than 262144 bytes"),

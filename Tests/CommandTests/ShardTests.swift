@@ -3,11 +3,10 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Tests `run` on tar files.
 @Suite struct ShardTests {
   let folder: Folder
 
-  /// Makes two photographs, and files beside them as webdataset has them.
+  /// Two photographs, and files beside them as in webdataset.
   init() throws {
     folder = try Folder.prepared()
     try folder.put(try noiseImage(width: 90, height: 60), at: "a.png")
@@ -66,7 +65,7 @@ import Testing
     #expect(try folder.bytes(of: "out/in.tar").count % 10240 == 0, "POSIX's records")
   }
 
-  /// The bytes depend neither on the number of jobs, nor on the way that the tar files take.
+  /// Neither the number of jobs nor the way of the tar files changes a byte.
   @Test func anyWayGivesTheSame() throws {
     try PythonTar.make("in.tar", "PAX", Self.members + [("bad.png", "html")], in: folder)
     let gzip = try Child(["-k", "in.tar"], of: "/usr/bin/gzip", in: folder).wait()

@@ -180,8 +180,7 @@ import TestSupport
   @Test(arguments: Option.table.filter { !$0.commands.isEmpty })
   func everyOptionIsKnownToItsCommands(option: Option) throws {
     for name in option.commands {
-      // Whatever else is wrong, the option is not.
-      // Without operands bench measures large images.
+      // Whatever else is wrong, the option is not. Without operands bench measures large images.
       let small = name == .bench ? ["--size", "2x2", "--repetitions", "1", "--backend", "cpu"] : []
       let outcome = try Child([name.rawValue] + small + [option.spelling], in: folder).wait()
       #expect(!outcome.error.contains("unknown option"))

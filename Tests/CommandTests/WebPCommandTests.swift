@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Tests the options of lossy and lossless files, and WebP files as inputs and results.
+/// Lossy and lossless files, and WebP files as inputs and results.
 @Suite struct WebPCommandTests {
   let folder: Folder
 
@@ -29,9 +29,8 @@ import TestSupport
     #expect(try Image(at: "a.webp", in: folder).bytes == Image(at: "a.png", in: folder).bytes)
     #expect(try #require(TestWebP.chunks(of: file)).map(\.name) == ["VP8L"])
     #expect(try result("b.webp").count < file.count)
-    // Whatever is lossless anyway takes no notice.
+    // Formats that are always lossless ignore the option.
     #expect(try result("b.png") == folder.bytes(of: "a.png"))
-    // A WebP file is an input like any other.
     let again = try folder.glblur("run", "c.json", "a.webp", "-o", "again.png")
     #expect(again.status == 0)
     #expect(try folder.glblur("run", "c.json", "a.png", "-o", "other.png").status == 0)
@@ -85,7 +84,7 @@ import TestSupport
     #expect(try folder.names == ["c.json", "photo.png"])
   }
 
-  /// The size of the result is known before anything is rendered.
+  /// The size is known before anything is rendered.
   @Test(arguments: [["--backend", "cpu"], ["--sweep", "0.height=1,2"]])
   func sidesThatAreTooLong(_ options: [String]) throws {
     try folder.put(#"[{"filter": "resize", "width": 20000, "height": 1}]"#, at: "c.json")

@@ -4,10 +4,9 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// Tests the kernels that GPUs use for fast results. They give the bytes of the CPU if both store
-/// floats.
+/// The kernels of fast results on GPUs give the bytes of the CPU if both store floats.
 @Suite struct FewPassesTests {
-  /// The options of a plan that both executors carry out.
+  /// For both executors.
   private static let storesFloats = PlanOptions(allowsUnit16: false)
   private static let sizes = [(64, 33), (61, 40), (4, 4), (1, 3), (12, 90), (40, 7)]
 
@@ -55,7 +54,7 @@ import Testing
     #expect(try Bench.agree(gpu: plan, cpu: plan, source))
   }
 
-  /// Compares results that are stored in 16 bits, as GPUs do, with the same operations in floats.
+  /// Compares results stored in 16 bits with floats.
   @Test(arguments: EdgeMode.allCases) func sixteenBitsAreEnough(_ edge: EdgeMode) throws {
     for (width, height) in Self.sizes {
       let source = try Image.noise(width, height, .rgba8, seed: UInt64(height))

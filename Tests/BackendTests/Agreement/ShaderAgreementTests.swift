@@ -14,7 +14,7 @@ import Testing
 
   @Test func thereAreShaders() { #expect(Self.names.count >= 12) }
 
-  /// The vertex shader of GPUImage, which gives the neighbours' places, and this fragment shader have
+  /// GPUImage's vertex shader, which gives the neighbours' places, and this fragment shader have
   /// the constant 1 each.
   @Test func neighboursOfGPUImageAreReadAlike() throws {
     let shader = try Shader(
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// Both limits of `smoothstep` in one statement are one instruction of Mesa, which takes NaN for 0.
-  /// The logarithm and the power of NaN are those of negative numbers.
+  /// Both limits of `smoothstep` in one statement are one instruction of Mesa, which takes NaN for
+  /// 0. The logarithm and the power of NaN are those of negative numbers.
   @Test(arguments: [
     "smoothstep(0.0, 0.0, 0.0 * y)", "smoothstep(0.1, 0.5, none)", "clamp(none, 0.2, 0.7)",
     "clamp(0.0 * y / (y - y), 0.0, 1.0)", "max(none, y)", "max(y, none)", "min(none, y)",
@@ -100,9 +100,8 @@ import Testing
     }
   }
 
-  /// LLVM 15 takes four times as long for each loop that follows another where llvmpipe counts on:
-  /// hours instead of seconds. The wait for the lent context belongs to the other tests and does
-  /// not count.
+  /// LLVM 15 takes four times as long for each further loop where llvmpipe counts on: hours instead
+  /// of seconds. The wait for the lent context does not count.
   @Test func loopsInARowAreCompiledSoon() throws {
     let loops = (1...8).map {
       "for (int i = 0; i < \(40 + $0); i++) x = x * c.r + sin(x) * 0.1;"
@@ -125,8 +124,8 @@ import Testing
     }
   }
 
-  /// Both backends give the same bytes, also for sizes that no texel is a multiple of and for
-  /// translucent pictures, whose other image has another size.
+  /// Also for sizes that are no multiple of a texel and for translucent pictures, whose other image
+  /// has another size.
   @Test(arguments: names) func exactIsByteForByteTheSame(_ name: String) throws {
     var shader = try Shader(contentsOf: Self.folder.appending(path: name).path())
     for image in ["endImage", "to"] {

@@ -5,8 +5,8 @@ import GLBlurFilters
 import TestSupport
 import Testing
 
-/// Opaque bytes go through tables, or through all colour filters from bytes to bytes. Those near a
-/// translucent pixel do not, and have the same results.
+/// Opaque bytes go through tables, or through all colour filters from bytes to bytes, with the
+/// results of bytes near a translucent pixel.
 @Suite struct ColorTableTests {
   @Test(
     arguments: [
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// The factor of the sum of three levels gives the very floats that the kernel computes from the
-  /// levels, so that no byte depends on whether the pixels beside it are opaque.
+  /// The factor of the sum of three levels gives the very floats of the kernel, so that no byte
+  /// depends on whether the pixels beside it are opaque.
   @Test(arguments: [(1, 1), (1 / 1.8, 1), (0.5, 1 / 1.3), (1 / 1.2, 0.5)] as [(Float, Float)])
   func factorsOfSumsAreThoseOfTheKernel(shadows: Float, highlights: Float) throws {
     let kernel = HighlightsAndShadowsKernel(
@@ -98,7 +98,7 @@ import Testing
 }
 
 extension SIMD3<Int> {
-  /// Returns three random levels of 8 bits, the darker the more often, where sums round most.
+  /// The darker the more often, where sums round most.
   fileprivate static func random(_ noise: inout Noise) -> Self {
     let top = 1 << (1 + noise.below(8))
     return Self(noise.below(top), noise.below(top), noise.below(top))

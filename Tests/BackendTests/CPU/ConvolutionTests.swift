@@ -4,11 +4,11 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Tests weighted sums of windows in fixed point.
+/// Weighted sums of windows in fixed point.
 @Suite struct ConvolutionTests {
   private static let kernels: [[[Double]]] = [
     [[0, -1, 0], [-1, 5, -1], [0, -1, 0]],
-    // Weights that fixed point has nearly, and a window that is even.
+    // Weights that fixed point has nearly, and an even window.
     [[0.1, 0.2], [0.3, -0.35], [0.07, 0.9], [-1.1, 0.4]],
     // A weight that leaves few bits to the others, so that floats are needed.
     [[900.1, -899.3, 0.2]],
@@ -54,7 +54,6 @@ import Testing
     }
   }
 
-  /// Every instruction set, number of threads and part of the picture gives the same bytes.
   @Test(arguments: kernels, EdgeMode.allCases)
   func sameBytes(_ kernel: [[Double]], edge: EdgeMode) throws {
     let size = Self.size

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Ways of all kinds: smooth ones, jumps, places far outside, and none along most of a row.
+  /// Smooth ways, jumps, places far outside, and none along most of a row.
   private func map(_ region: Region, _ noise: inout Noise, roughness: Double) -> [Pixel] {
     (0..<region.area).map { index in
       let (x, y) = (Double(index % region.width), Double(index / region.width))

@@ -56,7 +56,7 @@ import Testing
     #expect(Spread([7]).median == 7)
   }
 
-  /// Where the machine halves its speed for a while, the multiples do not change.
+  /// The multiples do not change where the machine halves its speed for a while.
   @Test func pairs() {
     let times = PairedTimes([(copy: 1, work: 3), (copy: 2, work: 6), (copy: 2, work: 8)])
     #expect(times.work.samples == [3, 6, 8] && times.copies.samples == [1, 2, 2])

@@ -1,6 +1,6 @@
 /// The names of the classes of other libraries, from which people come.
 enum PortedClasses {
-  /// What the headers of GPUImage 1 declare as of its last commit, 167b038.
+  /// The headers of GPUImage 1 as of its last commit, 167b038.
   static let gpuImage1 = names(
     """
     GLProgram GPUImage3x3ConvolutionFilter GPUImage3x3TextureSamplingFilter GPUImageAVCamera

@@ -13,7 +13,7 @@ enum PythonTar {
     var owner: [String]
     var time: Double
     var link: String
-    /// The bytes of a file in hexadecimal digits.
+    /// In hexadecimal digits.
     var content: String
 
     var bytes: [UInt8] {
@@ -27,8 +27,8 @@ enum PythonTar {
   ///
   /// - Parameters:
   ///   - format: `USTAR`, `GNU` or `PAX`.
-  ///   - members: The names and the files of the folder that they get their content from. A name with an
-  ///     arrow is a hard link, and one that ends with a slash a folder.
+  ///   - members: The names and the files with their content. A name with an arrow is a hard link,
+  ///     and one that ends with a slash a folder.
   static func make(
     _ name: String, _ format: String, _ members: [(name: String, file: String)], in folder: Folder
   ) throws {
@@ -59,7 +59,7 @@ enum PythonTar {
     try #require(outcome.status == 0, "\(outcome.error)")
   }
 
-  /// The members of a tar file, of which Python finds no fault.
+  /// The members of a tar file without a fault.
   static func members(of name: String, in folder: Folder) throws -> [Member] {
     let script = """
       import json, sys, tarfile

@@ -13,9 +13,9 @@ struct SchemaValidator {
     try folder.put(schema.bytes, at: "schema.json")
   }
 
-  /// Returns the first message about each text, or an empty string for a valid text.
+  /// Returns the first message about each text, or an empty string for a valid one.
   ///
-  /// - Parameter definitions: The part of the schema for each text, as a path in the schema.
+  /// - Parameter definitions: The part of the schema for each text, as a path.
   func messages(for texts: [String], under definitions: [String]? = nil) throws -> [String] {
     let cases = zip(texts, definitions ?? texts.map { _ in "" }).map { [$0, $1] }
     try folder.put(Array(JSONSerialization.data(withJSONObject: cases)), at: "cases.json")

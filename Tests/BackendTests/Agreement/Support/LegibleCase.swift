@@ -6,7 +6,6 @@ import TestSupport
 struct LegibleBackdrop: Sendable {
   var name: String
   var source: Image
-  /// The nodes before the label.
   var nodes: [Node] = []
 
   static let width = 72
@@ -91,7 +90,7 @@ struct LegibleLabel: Sendable {
   var level: Label.Legible
   var isLarge: Bool
 
-  /// Labels with colours that reach their level on some scrim.
+  /// The colours reach their level on some scrim.
   static let all: [LegibleLabel] = [Label.Legible.aa, .aaa].flatMap { level in
     [false, true].flatMap { isLarge in
       // Mid grey has a contrast ratio of 4.6 with black and with white, too little for 7.
@@ -101,8 +100,7 @@ struct LegibleLabel: Sendable {
     }
   }
 
-  /// The required contrast ratio by WCAG 2.x, success criteria 1.4.3 and 1.4.6. Text of 24
-  /// points or more is large.
+  /// WCAG 2.x, success criteria 1.4.3 and 1.4.6. Text of 24 points or more is large.
   var ratio: Double {
     level == .aa ? (isLarge ? 3 : 4.5) : (isLarge ? 4.5 : 7)
   }

@@ -2,9 +2,9 @@ import Synchronization
 
 /// Resources that tests borrow, each used by one test at a time.
 ///
-/// An OpenGL context has a single thread. Tests that shared one context would wait for each other,
-/// so each test borrows a context, and a new one is made when none is free. There are never more
-/// than the tests that run at the same time, which Swift Testing limits to the number of cores.
+/// An OpenGL context has a single thread, for which tests that shared it would wait. A new one is
+/// made when none is free, so there are never more than tests at the same time, which Swift Testing
+/// limits to the number of cores.
 final class Pool<Resource: Sendable>: Sendable {
   private let free = Mutex<[Resource]>([])
   private let make: @Sendable () throws -> Resource

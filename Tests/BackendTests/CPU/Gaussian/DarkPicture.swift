@@ -3,9 +3,9 @@ import TestSupport
 
 /// Pictures whose blur in linear light is dark.
 enum DarkPicture: String, CaseIterable {
-  /// A gradient over the first 24 levels.
+  /// Over the first 24 levels.
   case gradient
-  /// Noise of the first 16 levels.
+  /// Of the first 16 levels.
   case noise
   /// Four levels in wide bands, which stay what they are.
   case bands

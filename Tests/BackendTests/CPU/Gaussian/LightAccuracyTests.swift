@@ -4,14 +4,12 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares every sample of an image that is blurred in linear light with the sampled Gaussian in
-/// float64.
+/// Compares every sample of a blur in linear light with the sampled Gaussian in float64.
 ///
-/// An error of linear light near black counts for up to 13 times as much once it is encoded by
-/// sRGB's curve, and without a bound by a gamma. Hence the pictures that are dark, or dark beside
-/// white.
+/// An error near black counts for up to 13 times as much once sRGB's curve encodes it, and without
+/// a bound by a gamma. Hence the dark pictures.
 @Suite struct LightAccuracyTests {
-  /// Sigmas on both sides of every step of the ladder.
+  /// On both sides of every step of the ladder.
   private static let sigmas = [
     0.3, 0.5, 1, 2, 4, 4.99, 5, 6, 7.99, 8, 15.99, 16, 31.9, 32, 63.9, 64.1, 127, 500,
   ]
@@ -50,7 +48,7 @@ import Testing
     }
   }
 
-  /// A photograph with deep shadows.
+  /// It has deep shadows.
   @Test(arguments: [0.5, 2, 5, 12, 30]) func photograph(_ sigma: Double) throws {
     let photograph = try Image(
       contentsOf: Repository.path(of: "Examples/photographs/coffee.png"))

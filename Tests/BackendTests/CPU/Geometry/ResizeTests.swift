@@ -6,7 +6,7 @@ import Testing
 
 /// Compares resized pictures with formulas in float64, and with themselves.
 @Suite struct ResizeTests {
-  /// Old and new sizes: one pixel, odd sizes, halves, whole and broken factors, and one axis alone.
+  /// One pixel, odd sizes, halves, whole and broken factors, and one axis alone.
   private static let sizes: [(Size, Size)] = [
     (Size(width: 1, height: 1), Size(width: 3, height: 2)),
     (Size(width: 5, height: 1), Size(width: 2, height: 4)),
@@ -97,7 +97,6 @@ import Testing
     }
   }
 
-  /// Every instruction set, number of threads and part of the picture gives the same bytes.
   @Test(arguments: ResizeKernel.allCases) func sameBytes(_ kernel: ResizeKernel) throws {
     for (old, new) in Self.sizes {
       for content in [Content.opaque, .translucent, .mixed] {
@@ -125,8 +124,8 @@ import Testing
     }
   }
 
-  /// Errors of weights in fixed point do not add up over stripes, which meet every second or third
-  /// of them: the mean of a row is right to the level.
+  /// Errors of weights in fixed point do not add up over stripes of every second or third weight:
+  /// the mean of a row is right to the level.
   @Test(arguments: [(98304, 3), (24576, 3), (13107, 2), (3855, 2)])
   func stripes(width: Int, period: Int) throws {
     let row = (0..<width).flatMap { x -> [UInt8] in

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares the C kernels that copy pixels with plain Swift.
 @Suite struct CopyKernelTests {
-  /// Returns pixels of which some are transparent and have a colour.
+  /// Some pixels are transparent and have a colour.
   private func pixels(_ count: Int, _ bytesPerPixel: Int, _ noise: inout Noise) -> [UInt8] {
     (0..<count).flatMap { _ in
       var pixel = noise.bytes(bytesPerPixel)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Returns a pixel without the colour of a transparent one.
+  /// A transparent pixel loses its colour.
   private func shown(_ pixels: [UInt8], _ index: Int, _ bytesPerPixel: Int) -> [UInt8] {
     let pixel = pixels[index * bytesPerPixel..<(index + 1) * bytesPerPixel]
     let isTransparent = pixel.suffix(bytesPerPixel / 4).allSatisfy { $0 == 0 }

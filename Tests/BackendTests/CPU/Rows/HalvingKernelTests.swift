@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Both axes at once give the same as one after the other, of rows that end where their memory ends.
-  /// One byte of alpha that is not 255 is found anywhere.
+  /// Both axes at once give the same as one after the other. One byte of alpha below 255 is found
+  /// anywhere.
   @Test(arguments: KernelTable.all, [Spline.cubic, .quintic])
   func reductionAtOnce(_ table: KernelTable, spline: Spline) throws {
     let isCubic = spline == .cubic

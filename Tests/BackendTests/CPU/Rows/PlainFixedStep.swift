@@ -2,7 +2,7 @@ import CKernels
 
 /// A colour step of opaque fixed point as `crow_fixed_step` defines it.
 struct PlainFixedStep: Sendable {
-  /// For each channel, the weights of red, green and blue and the offset.
+  /// Each channel's weights of red, green and blue and its offset.
   let rows: [[Double]]
   let isLimited: Bool
 
@@ -24,7 +24,6 @@ struct PlainFixedStep: Sendable {
   private func weight(_ from: Int, _ to: Int) -> Int { Int((rows[to][from] * 16384).rounded()) }
   private func offset(_ channel: Int) -> Int { Int((rows[channel][3] * 255 * 64).rounded()) }
 
-  /// The step as the kernels take it.
   var step: crow_fixed_step {
     func weights(_ from: Int) -> (Int16, Int16, Int16, Int16) {
       (Int16(weight(from, 0)), Int16(weight(from, 1)), Int16(weight(from, 2)), 0)
@@ -46,7 +45,7 @@ struct PlainFixedStep: Sendable {
     return sums.map { isLimited ? min(max($0, 0), 255 * 64) : $0 } + [255 * 64]
   }
 
-  /// Returns pixels with 64 units per level.
+  /// With 64 units per level.
   static func stepped(_ fixed: [UInt16], scale: Int, _ steps: [PlainFixedStep]) -> [Int] {
     let units = fixed.map { word in
       scale == 256 ? Int(word) / 2 : min(max(Int(word) - Int(CROW_OFFSET), 0), 255 * 128)

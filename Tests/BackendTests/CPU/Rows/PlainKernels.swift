@@ -29,7 +29,7 @@ enum PlainKernels {
     row.map { UInt16(limited($0, 0, 65280) + 0.5) }
   }
 
-  /// What is no number becomes the least.
+  /// NaN becomes the least.
   static func limited(_ x: Float, _ low: Float, _ high: Float) -> Float {
     let raised = x > low ? x : low
     return raised < high ? raised : high
@@ -71,7 +71,7 @@ enum PlainKernels {
 
   // MARK: Convolution
 
-  /// - Parameter taps: of one sample, in their order.
+  /// The taps of one sample, in their order.
   static func convolved(_ taps: [Float], _ weights: [Float]) -> Float {
     let radius = weights.count - 1
     return weights.indices.dropFirst().reduce(taps[radius] * weights[0]) {
@@ -107,14 +107,13 @@ enum PlainKernels {
 
   // MARK: Quintic B-spline
 
-  /// Applies the weights to seven samples.
   private static func quintic(_ s: [Int]) -> Int {
     s[0] + 6 * s[1] + 15 * s[2] + 20 * s[3] + 15 * s[4] + 6 * s[5] + s[6]
   }
 
   static func quinticSum(_ s: [UInt8]) -> UInt16 { UInt16(quintic(s.map { Int($0) })) }
 
-  /// Rounded to the nearest; half a unit goes up.
+  /// Half a unit goes up.
   static func quinticSum(_ s: [UInt16]) -> UInt16 {
     UInt16((quintic(s.map { Int($0) }) + 128) / 256)
   }
@@ -174,7 +173,7 @@ enum PlainKernels {
     units(row, scale: scale).map { limited($0, 0, 1) }
   }
 
-  /// Below 0 perhaps, where rounding took more than there was.
+  /// Below 0 perhaps, after rounding.
   static func units(_ row: [UInt16], scale: Int) -> [Float] {
     let unit = 1 / (255 * Float(scale))
     return row.map { Float(Int($0) - zero(scale)) * unit }

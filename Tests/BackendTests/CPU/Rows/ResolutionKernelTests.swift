@@ -43,7 +43,7 @@ import Testing
     for row in RowCase.all {
       var noise = row.noise
       let samples = 4 * (2 * row.width + 3)
-      // The sums are of rows of opaque bytes: at most sixteen times a byte.
+      // Of opaque rows: at most sixteen times a byte.
       let sums = row.filling.words(samples, &noise, top: 4080)
       let wide: [UInt16] = try unsafe withRows([sums], slack: row.slack) { rows in
         try unsafe written(row.samples, slack: row.slack) {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Tests doubling at a row, at a row with one before it, and between two rows.
+  /// At a row, also after another one, and between two rows.
   @Test(arguments: KernelTable.all, [true, false])
   func interpolationOfRows(_ table: KernelTable, isOnRow: Bool) throws {
     for row in RowCase.all {

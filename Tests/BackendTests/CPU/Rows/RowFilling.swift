@@ -3,7 +3,7 @@ import TestSupport
 /// The values that rows are filled with.
 enum RowFilling: CaseIterable {
   case random
-  /// The least and the greatest values, and the values next to them.
+  /// The least and the greatest values, and their neighbours.
   case ends
   case highest
 
@@ -15,7 +15,7 @@ enum RowFilling: CaseIterable {
     bytes(count, &noise).enumerated().map { $0 % 4 == 3 ? 255 : $1 }
   }
 
-  /// - Parameter top: The greatest value: 65280 if a level is 256, 32640 if a level is 128.
+  /// - Parameter top: 65280 if a level is 256, 32640 if a level is 128.
   func words(_ count: Int, _ noise: inout Noise, top: Int = 65280) -> [UInt16] {
     numbers(count, top, &noise).map { UInt16($0) }
   }

@@ -6,7 +6,7 @@ struct FastProcessor {
   var threads = 2
   var kernels = RowKernels.best
 
-  /// Executors with every number of threads and every table of kernels.
+  /// Every table of kernels with several numbers of threads.
   static let all = RowKernels.all.flatMap { kernels in
     [1, 2, 3, 7].map { FastProcessor(threads: $0, kernels: kernels) }
   }
