@@ -2,7 +2,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// Limits and mistakes with chains whose parameters change over time.
 @Suite struct AnimatedChainLimitTests {
   let folder: Folder
 
@@ -127,7 +126,7 @@ import Testing
     #expect(try (0..<2).map { try Image(at: "x.00\($0).png", in: folder).first[0] } == [0, 255])
   }
 
-  /// A shader's own parameters have keys, too, and so has its time.
+  /// A shader's parameters and its time have keys, too.
   @Test func shaders() throws {
     try folder.put(
       """
@@ -154,14 +153,13 @@ import Testing
       "\(bad.error)")
   }
 
-  /// All frames together have one limit of time and of cost.
   @Test func limitsAreForAllFrames() throws {
     try folder.put(
       AnimatedChain.text(AnimatedChain.share, canvas: "[400, 300]"), at: "large.json")
     let film = ["run", "large.json", "-o", "x.apng", "--duration", "40", "--quiet"]
     let slow = try Child(film + ["--max-seconds", "0.05"], in: folder).wait()
     #expect(slow.status == 124, "\(slow.error)")
-    // A batch of 64 frames alone takes 64 times 120 000 pixels.
+    // A batch of 64 frames takes 64 times 120 000 pixels.
     let dear = try Child(film + ["--max-cost", "50000000"], in: folder).wait()
     #expect(dear.status == 65 && dear.error.contains("operations"), "\(dear.error)")
     let cheap = film.map { $0 == "40" ? "0.2" : $0 } + ["--max-cost", "50000000"]

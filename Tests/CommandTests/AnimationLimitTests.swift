@@ -3,7 +3,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// The limits of memory, time, cost and number for animated images.
 @Suite(.serialized) struct AnimationLimitTests {
   let folder: Folder
 
@@ -17,7 +16,6 @@ import Testing
       """#, at: "heavy.json")
   }
 
-  /// Returns moving stripes.
   private func animation(
     _ format: FileFormat, count: Int, width: Int, height: Int
   ) throws -> [UInt8] {
@@ -45,8 +43,7 @@ import Testing
     }
   }
 
-  /// The time of a render holds for decoding before it, too. Each of these frames takes more than a
-  /// thousandth of a second.
+  /// The time limit covers decoding, too. Each frame takes more than a thousandth of a second.
   @Test func timeOfDecoding() throws {
     try folder.put(animation(.apng, count: 3, width: 1600, height: 1100), at: "large.png")
     let label = #"""
@@ -92,7 +89,7 @@ import Testing
     #expect(outcome.error == refusal)
   }
 
-  /// Done frames lie in a file. All together would have 77 MB.
+  /// Finished frames lie in a file. All together would have 77 MB.
   @Test(arguments: [FileFormat.apng, .webP, .gif]) func memory(_ format: FileFormat) throws {
     var peaks: [Int] = []
     for count in [8, 160] {
@@ -121,7 +118,6 @@ import Testing
     }
   }
 
-  /// A signal leaves nothing behind.
   @Test(arguments: [SIGINT, SIGTERM]) func signals(_ number: Int32) throws {
     let names = try folder.names
     for microseconds in [0, 50_000, 300_000] as [UInt32] {

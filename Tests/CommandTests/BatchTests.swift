@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Runs of several images.
 @Suite struct BatchTests {
   let folder: Folder
 
@@ -35,11 +34,10 @@ import TestSupport
       let bytes = try ["a", "c", "d", "f"].map {
         try Data(folder.bytes(of: output + $0 + ".c.png")).base64EncodedString()
       }
-      // Without times and the folder's name.
+      // The lines are compared without times and the folder's name.
       let lines = outcome.error.split(separator: "\n").map {
         String($0.prefix { !$0.isNumber }).replacingOccurrences(of: output, with: "")
       }
-      // A failure has a line of its own.
       #expect(
         lines.dropLast().map { $0.split(separator: " ")[1] } == [
           "a.png:", "b.png:", "b.png:", "c.png:", "d.png:", "e.png:", "e.png:", "f.png:",
@@ -49,7 +47,7 @@ import TestSupport
     #expect(outcomes[1] == outcomes[0] && outcomes[2] == outcomes[0])
   }
 
-  /// The ending decides about the format and its options, and JPEG has no alpha.
+  /// The ending decides on the format and its options. JPEG has no alpha.
   @Test func aBatchHasTheFormatThatIsAskedFor() throws {
     try folder.put(try noiseImage(width: 64, height: 48), at: "a.png")
     try folder.put(try noiseImage(width: 50, height: 40), at: "b.png")
@@ -230,7 +228,6 @@ import TestSupport
     )
   }
 
-  /// A full terminal or pipe does not keep an interrupted batch alive.
   @Test func anInterruptedBatchDoesNotWaitForItsReader() throws {
     try #require(unsafe mkfifo(folder["b.png"], 0o600) == 0)
     var ends: [Int32] = [0, 0]
@@ -258,7 +255,6 @@ import TestSupport
     }
   }
 
-  /// Begun files are completed.
   @Test func interruptedWhileSeveralAreWritten() throws {
     let names = (0..<3).map { "\($0).png" }
     for name in names { try folder.put(try noiseImage(width: 1200, height: 900), at: name) }
@@ -277,7 +273,6 @@ import TestSupport
     let outcome = try child.wait()
     #expect(outcome.status == 130)
     #expect(!files().isEmpty)
-    // The summary counts each file that is there, and no other.
     #expect(
       outcome.error.hasPrefix(
         "glblur: interrupted: 4 images: \(files().count) done, \(4 - files().count) not done; "),

@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// The warnings about samples beyond 0…1.
 @Suite struct ClampingTests {
   let folder: Folder
 
@@ -76,7 +75,6 @@ import TestSupport
     #expect(outcome.error == warning("one.pfm", "1 sample is"))
   }
 
-  /// The number is a value, and a rendering has the warnings.
   @Test func inSwift() throws {
     let image = try Image(at: "n.pfm", in: folder)
     let other = try Image(

@@ -3,8 +3,8 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Damaged files, as from strangers: no signal, no excess of memory or time, and no output but a
-/// result. `GLBLUR_MUTATIONS` is the number for each file, 12 by default.
+/// Damaged files cause no signal, no excess of memory or time, and no output but a result.
+/// `GLBLUR_MUTATIONS` is the number for each file, 12 by default.
 @Suite struct CommandMutationTests {
   static let count = ProcessInfo.processInfo.environment["GLBLUR_MUTATIONS"].flatMap(Int.init) ?? 12
   static let lookUp = #"[{"filter": "colorLookup", "lut": "@table"}]"#
@@ -36,7 +36,7 @@ import TestSupport
       let file = number == 0 ? whole : mutator.mutated(whole)
       try folder.put(file, at: name)
       let start = ContinuousClock.now
-      // In KiB. Four million pixels need a tenth of it.
+      // The limit is in KiB. Four million pixels need a tenth of it.
       let outcome = try Child(
         [
           "-c",

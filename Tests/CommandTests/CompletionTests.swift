@@ -20,7 +20,7 @@ import TestSupport
     String(decoding: try folder.bytes(of: shell), as: UTF8.self)
   }
 
-  /// Returns the completions of bash for the last word. Bash splits words at =, too.
+  /// Bash splits words at =, too.
   private func offers(_ words: [String]) throws -> Set<String> {
     let script = #"""
       source ./bash
@@ -73,7 +73,6 @@ import TestSupport
     #expect(try offers(words) == offered)
   }
 
-  /// The texts are those of the tables of options and of the catalogue.
   @Test(arguments: ["bash", "zsh", "fish"]) func knowsEverything(shell: String) throws {
     let text = try text(shell)
     for filter in Catalogue.filters { #expect(text.contains(filter.name)) }

@@ -4,7 +4,7 @@ import Testing
 
 /// A container needs exactly the packages that the article lists.
 @Suite struct ContainerTests {
-  /// In Debian and in Ubuntu.
+  /// The names in Debian and in Ubuntu.
   private static let packages = [
     "libpng16.so.16": "libpng16-16", "libjpeg.so.62": "libjpeg62-turbo",
     "libjpeg.so.8": "libjpeg-turbo8", "libisal.so.2": "libisal2",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `contrast`. Another program computed the figures from WCAG's text.
+/// Another program computed the figures from WCAG's text.
 @Suite struct ContrastCommandTests {
   let folder: Folder
 
@@ -48,7 +48,7 @@ import TestSupport
     #expect(outcome.output.contains("\nAA:        \(status == 0 ? "passes" : "fails"), "))
   }
 
-  /// The ratios 2.999987, 4.499954 and 6.999975 fail, but rounded to four digits would pass.
+  /// Rounded to four digits, 2.999987, 4.499954 and 6.999975 would pass.
   @Test(arguments: [("#00A3C0", "2.9999"), ("#008580", "4.4999"), ("#086734", "6.9999")])
   func ratiosAreNotRoundedUp(color: String, ratio: String) throws {
     let outcome = try folder.glblur("contrast", color, "white", "--size", "24")

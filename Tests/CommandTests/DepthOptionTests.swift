@@ -2,7 +2,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `--depth`, and file formats with floats.
 @Suite struct DepthOptionTests {
   let folder: Folder
 
@@ -13,7 +12,7 @@ import TestSupport
 
   private func isGrey(_ name: String) throws -> Bool {
     let samples = try Image(at: name, in: folder).rgbaFloat()
-    // For float32 arithmetic.
+    // The tolerance is for float32 arithmetic.
     return samples.prefix(3).allSatisfy { abs(Double($0) - grey) <= 1e-6 } && samples[3] == 1
   }
 
@@ -24,7 +23,6 @@ import TestSupport
       #expect(outcome.status == 0 && outcome.error.isEmpty)
       #expect(try isGrey("out.pfm"))
     }
-    // As the source and as a further image.
     #expect(try folder.glblur("run", "c.json", "out.pfm", "-o", "again.pfm").status == 0)
     #expect(try isGrey("again.pfm"))
     #expect(try folder.glblur("run", "c.json", "out.pfm", "-o", "out.png").status == 0)

@@ -3,12 +3,11 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// The labels of the examples can be read on their pictures.
 @Suite struct ExampleLegibilityTests {
   /// A chain that the documents apply to a photograph.
   struct Shown: Hashable, CustomStringConvertible {
     let chain: String
-    /// The photograph, or an image by its name in the chain, or both, as on a command line.
+    /// The words of a command line for the photograph and the chain's other image.
     let images: [String]
     var description: String { "\(chain) \(images.joined(separator: " "))" }
   }
@@ -16,18 +15,18 @@ import TestSupport
   /// A command line `glblur legibility …` of a document.
   struct Line: Hashable, CustomStringConvertible {
     let shown: Shown
-    /// Whether the document says that it exits with 1.
+    /// Whether the document says that the command exits with 1.
     let fails: Bool
     var description: String { "\(shown), fails: \(fails)" }
   }
 
-  /// Failing is its point.
+  /// This example is meant to fail.
   static let unreadable = "Examples/unreadable-label.json"
   /// Panels over three backdrops with the contrast that they have there.
   static let panels = "Examples/readable-text"
-  /// Compares frames of a film, so shows nothing on a photograph.
+  /// This chain compares frames of a film, so it shows nothing on a photograph.
   static let ofFrames = "Examples/temporal-denoise.json"
-  /// A chain of pictures that are rendered before it.
+  /// This chain reads pictures that are rendered before.
   static let sheet = "Examples/looks/contact-sheet.json"
 
   static let documents = Result {
@@ -36,7 +35,7 @@ import TestSupport
       + Repository.files(in: "Sources/GLBlur/GLBlur.docc", ending: ".md")
   }
 
-  /// With the names of photographs written out.
+  /// The lines of the documents, with the names of photographs written out.
   static let lines = Result {
     try documents.get().flatMap { document in
       try Repository.text(of: document)
@@ -45,7 +44,7 @@ import TestSupport
     }
   }
 
-  /// All examples that a command line of a document applies to photographs.
+  /// All examples that a document applies to photographs.
   static let shown = Result {
     try Set(
       lines.get().flatMap { line in
@@ -57,7 +56,6 @@ import TestSupport
     ).sorted { "\($0)" < "\($1)" }
   }
 
-  /// The command lines that measure legibility.
   static let measured = Result {
     try lines.get().compactMap { line -> Line? in
       guard
@@ -135,7 +133,7 @@ import TestSupport
     }
   }
 
-  /// README prints this report, apart from figures that depend on installed fonts.
+  /// Only figures that depend on installed fonts differ.
   @Test func reportInReadme() throws {
     let text = try Repository.text(of: "README.md")
     let outcome = try Child(
@@ -152,7 +150,6 @@ import TestSupport
     #expect(shape(text).contains("```\n\(shape(report))```"), "\(report)")
   }
 
-  /// Chains and nodes with labels in the documents.
   @Test func snippetsCanBeRead() throws {
     let folder = try Folder()
     var count = 0

@@ -3,8 +3,8 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `explain`. The figures follow from sizes, the formula of the kernel's radius, and the bytes of a
-/// pixel: 4 in an image of 8 bits, 8 as unit16, 16 as float32.
+/// The figures follow from sizes, the formula of the kernel's radius, and the bytes of a pixel: 4
+/// in an image of 8 bits, 8 as unit16, 16 as float32.
 @Suite struct ExplainTests {
   let folder: Folder
 
@@ -30,7 +30,7 @@ import TestSupport
   @Test func onePass() throws {
     let outcome = try folder.glblur("explain", "c.json", "photo.png")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
-    // A pixel is read, multiplied with a matrix and written: 1 + 2 + 1 operations.
+    // Reading, multiplying with a matrix and writing a pixel: 1 + 2 + 1 operations.
     #expect(
       outcome.output == """
         c.json on photo.png, 4×2, rgba8: the plan for the GPU, fast
@@ -68,7 +68,7 @@ import TestSupport
     for (arguments, format, bytes, taps, axis) in [
       ([], "unit16", 8, 17, "horizontal"),
       (["--quality", "exact"], "float32", 16, 19, "vertical"),
-      // For 16 bits ⌈5.5 · 2⌉ taps on each side.
+      // 16 bits take ⌈5.5 · 2⌉ taps on each side.
       (["--depth", "16"], "float32", 16, 23, "horizontal"),
     ] {
       let outcome = try Child(
@@ -76,7 +76,7 @@ import TestSupport
       ).wait()
       let object = try outcome.json
       let passes = try #require(object["passes"] as? [[String: Any]])
-      // In a pass of its own, the tint is cheaper than for each tap.
+      // The tint is cheaper in a pass of its own than for each tap.
       #expect(passes.map { $0["taps"] as? Int } == [nil, taps, taps])
       let last = try #require(passes.last)
       #expect(
@@ -97,7 +97,7 @@ import TestSupport
     }
   }
 
-  /// The Gaussian of the CPU reads each pixel once, so its input need not be stored.
+  /// The CPU's Gaussian reads each pixel once, so its input need not be stored.
   @Test func theProcessorsBlurAndAllAroundItAreOnePass() throws {
     try folder.put(
       """
@@ -128,7 +128,6 @@ import TestSupport
     #expect(pass["bytesRead"] as? Int == 30 * 5 * 4)
   }
 
-  /// Frames with equal passes are described once.
   @Test func passesThatComeAgainAreDescribedOnce() throws {
     try folder.put(
       """
@@ -148,7 +147,6 @@ import TestSupport
     #expect(try passes("frames.json", "--size", "64x48").count == described + repeated.reduce(0, +))
   }
 
-  /// A composed filter is shown as its filters, with the same figures as alone.
   @Test func composite() throws {
     try folder.put(
       """
@@ -234,7 +232,6 @@ import TestSupport
     return choice
   }
 
-  /// A few pixels are rendered before any driver is loaded.
   @Test func autoOpensNothingForLittleWork() throws {
     let little = try choice("c.json", "photo.png")
     #expect(little["backend"] as? String == "cpu")

@@ -3,7 +3,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// `glblur run` says what a result cannot hold, and takes no more memory for more frames.
 @Suite struct FilmPropertyTests {
   let folder: Folder
 
@@ -108,7 +107,7 @@ import Testing
     }
   }
 
-  /// Of the own pixel, neighbours, a kept buffer, and the time.
+  /// Shaders of the own pixel, neighbours, a kept buffer, and the time.
   private static let shaders = [
     "own": "gl_FragColor = IMG_THIS_PIXEL(inputImage).bgra;",
     "near": "gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + 1.0 / RENDERSIZE);",

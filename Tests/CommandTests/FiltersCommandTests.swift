@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `filters` and `check`.
 @Suite struct FiltersCommandTests {
   let folder: Folder
 

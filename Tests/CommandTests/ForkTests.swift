@@ -1,8 +1,7 @@
 import Testing
 import TestSupport
 
-/// A child forked after the library was used. Other tests run here at the same time, so `ForkCheck`
-/// is a program of its own.
+/// Other tests run in this process at the same time, so `ForkCheck` is a program of its own.
 @Suite struct ForkTests {
   @Test(arguments: ["inherited", "own"]) func aForkedChildIsSafe(gpu: String) throws {
     let outcome = try Child([gpu], of: Child.built("fork-check"), in: Folder()).wait()

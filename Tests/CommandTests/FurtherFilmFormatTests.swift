@@ -3,7 +3,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Films of other formats beside the input.
 @Suite struct FurtherFilmFormatTests {
   let folder: Folder
 

@@ -4,7 +4,7 @@ import GLBlurCommand
 import Testing
 import TestSupport
 
-/// The warnings about CMYK pictures whose colours are not those that their files mean.
+/// CMYK pictures whose colours are not those that their files mean.
 @Suite struct InkWarningTests {
   let folder: Folder
 
@@ -99,7 +99,6 @@ import TestSupport
     #expect(outcome.error.hasSuffix("install Debian's package libtiff6\n"))
   }
 
-  /// The notes are a value, and a rendering has the warnings.
   @Test func inSwift() throws {
     let image = try Image(at: "ink.jpg", in: folder)
     #expect(image.notes == [note])

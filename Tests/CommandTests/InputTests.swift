@@ -126,7 +126,6 @@ import TestSupport
     #expect(outcome.error.hasPrefix("glblur: \(names[1]): is a damaged "))
     #expect(try folder.bytes(of: names[2]) == result)
     #expect(try folder.names == before)
-    // What goes to a stream cannot be taken back.
     #expect(try folder.glblur("run", "blur.json", names[1], "-o", "-").output.isEmpty)
   }
 

@@ -16,7 +16,7 @@ import TestSupport
     try Child(["run", "c.json", "photo.png", "--backend", "cpu"] + options, in: folder)
   }
 
-  /// From the watch for signals on, in microseconds.
+  /// In microseconds, from the watch for signals on.
   private func duration() throws -> Int {
     let child = try start("-o", "first.png")
     try child.waitUntilItWatches()

@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// The messages of `run` about labels.
 @Suite struct LabelTests {
   let folder: Folder
 
@@ -48,7 +47,6 @@ import TestSupport
     let label = try #require(try labels("run", "label.json", "white.png").first)
     let used = try #require((label["families"] as? [String])?.first)
     #expect(label["missingFamily"] as? String == "No Such Family" && used != "No Such Family")
-    // The last line sums up.
     #expect(
       outcome.error.split(separator: "\n").dropLast() == [
         #"glblur: warning: nodes[0] "Ready": the font 'No Such Family' is not "#
@@ -58,7 +56,7 @@ import TestSupport
       try folder.glblur("run", "label.json", "white.png", "--quiet", "--force").error.isEmpty)
   }
 
-  /// WenQuanYi Micro Hei has one weight, with a usWeightClass of 400 (OS/2 table), which Fontconfig
+  /// WenQuanYi Micro Hei has one weight, a usWeightClass of 400 (OS/2 table), which Fontconfig
   /// thickens for bold text.
   @Test func missingWeightIsSaidOnce() throws {
     for (weight, used) in [
@@ -102,8 +100,8 @@ import TestSupport
       (label["missingWeights"] as? [[String: Any]])?.map { $0["span"] as? String } == ["好"])
   }
 
-  /// White has 21:1 over black, and red (0.2126 + 0.05) / 0.05 by WCAG 2.x, which is enough for AA,
-  /// and for AAA if the text is large.
+  /// White has 21:1 over black, and red (0.2126 + 0.05) / 0.05 by WCAG 2.x, enough for AA, and for
+  /// AAA in large text.
   @Test func legibilityListsSpans() throws {
     try put(
       #""font": "Noto Sans", "color": "white", "text": ["Ready ", "#
@@ -158,7 +156,6 @@ import TestSupport
     try put(axes: #"{"wide": true}"#)
     let refused = try folder.glblur("run", "card/axes.json", "white.png", "--force")
     #expect(refused.status != 0 && refused.error.contains("nodes[0].axes.wide: expected the tag"))
-    // What comes from standard input is relative to the working folder.
     try folder.put(chain.replacing("fonts/", with: "card/fonts/"), at: "input.json")
     let input = try Child(
       ["run", "-", "white.png", "--json", "--quiet", "-o", "x.png"], in: folder,
@@ -209,7 +206,6 @@ import TestSupport
     #expect(try folder.glblur("info", "--fonts", "white.png").status == 64)
   }
 
-  /// The requested font has no Chinese characters.
   @Test func fallbackIsSaid() throws {
     try put(#""text": "a 好", "font": "Noto Sans""#)
     let outcome = try folder.glblur("run", "label.json", "white.png", "-o", "fallback.png")
@@ -235,7 +231,7 @@ import TestSupport
   }
 
   /// Two letters of 29.6 pixels and 60 pixels between them reach into the white beyond 80 pixels,
-  /// so the white text has a contrast of 1 there; without the distance it is 21 (WCAG 2.2).
+  /// where the white text has a contrast of 1; without the distance it is 21 (WCAG 2.2).
   @Test func spacingIsJudged() throws {
     try folder.put(
       Image(
@@ -253,7 +249,6 @@ import TestSupport
       let ratio = try #require((label["ratio"] as? [String: Any])?["worst"] as? Double)
       #expect(abs(ratio - worst) < 1e-9)
       let box = try #require(label["box"] as? [String: Int])
-      // Boxes are rounded outwards.
       #expect(abs(box["width", default: 0] - size[0]) <= 1)
       #expect(abs(box["height", default: 0] - size[1]) <= 1)
     }
@@ -287,7 +282,6 @@ import TestSupport
     #expect(scrim[0] == 1 && abs(scrim[3] - 0.4553) < 1.0 / 255)
     let worst = try #require((label["ratio"] as? [String: Any])?["worst"] as? Double)
     #expect(worst >= 4.5 && worst < 4.6)
-    // With the opposite colours no scrim is needed.
     #expect(try folder.glblur("run", "label.json", "white.png").error.isEmpty)
   }
 

@@ -3,7 +3,7 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// `legibility`. The figures are those of reference/effects.md, 5.1 to 5.5.
+/// The figures are those of reference/effects.md, 5.1 to 5.5.
 @Suite struct LegibilityTests {
   let folder: Folder
 
@@ -122,7 +122,7 @@ import TestSupport
       #expect(remedy["color"] as? [Double] == [0, 0, 0, 1])
       let scrim = try #require(remedy["scrim"] as? [Double])
       #expect(scrim.prefix(3) == [1, 1, 1])
-      // A margin of 0.6 levels is for the rounding of the result.
+      // 0.6 levels are for the rounding of the result.
       #expect(scrim[3] > alpha && scrim[3] < alpha + code)
     }
   }
@@ -136,7 +136,6 @@ import TestSupport
       let remedy = try remedy(level, of: label)
       let color = try #require(remedy["color"] as? [Double])
       #expect(color.prefix(3) == [0, 0, 0])
-      // The backdrop was measured to half a level.
       #expect(color[3] > alpha - 1e-4 && color[3] < alpha + 2 * code)
       #expect(remedy["scrim"] is NSNull)
     }
@@ -152,7 +151,7 @@ import TestSupport
     #expect(outcome.status == 1)
     #expect(outcome.error.contains(#"black.png: nodes[0].content[0] "Ready": contrast 2."#))
     let label = try #require(try labels(outcome).first)
-    // The panel is .3, 76.5 levels, and half a level changes the ratio by 0.01.
+    // Half a level of the panel's 76.5 changes the ratio by 0.01.
     for ratio in try ratios(label).values { #expect(abs(ratio - 2.105) < 0.015) }
     for (level, alpha) in [("AA", 0.222), ("AAA", 0.406)] {
       let scrim = try #require(try remedy(level, of: label)["scrim"] as? [Double])
@@ -196,7 +195,6 @@ import TestSupport
     #expect(try labels(outcome).map { $0["legible"] as? String } == ["AAA", nil])
   }
 
-  /// 4.5422 is enough for the label's level.
   @Test func theLabelsLevelWins() throws {
     try folder.put("[\(label(##""color": "#767676", "legible": "AA""##))]", at: "label.json")
     let outcome = try folder.glblur("legibility", "label.json", "white.png", "--level", "AAA")

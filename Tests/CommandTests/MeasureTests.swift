@@ -8,7 +8,6 @@ import TestSupport
 
   init() throws {
     folder = try Folder.prepared()
-    // Three pixels in four are red, the others white.
     let red: [UInt8] = [255, 0, 0, 255]
     let image = try Image(
       rgba8: red + red + red + [255, 255, 255, 255], width: 4, height: 1)
@@ -60,7 +59,6 @@ import TestSupport
     #expect(lines[5] == "four.png: nodes[3], otsuThreshold: threshold 0.6059")
   }
 
-  /// Corners are printed with their number and the first of them, and in JSON all of them.
   @Test func points() throws {
     let square = try Image(
       rgba8: (0..<1600).flatMap { index -> [UInt8] in

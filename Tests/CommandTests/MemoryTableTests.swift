@@ -3,11 +3,10 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// The resident memory of runs with `--memory`, over kinds of chains and formats.
-///
-/// With `GLBLUR_MEMORY_TABLE` set, the tests print the rows of the table in docs/speed.md.
+/// Resident memory of runs with `--memory`. With `GLBLUR_MEMORY_TABLE` set, the tests print the
+/// table of docs/speed.md.
 @Suite struct MemoryTableTests {
-  /// In MiB. The picture of 38 MB does not fit below it together with a result.
+  /// In MiB. The picture of 38 MB does not fit below the limit together with a result.
   private static let limit = 64
   private static let size = Size(width: 3200, height: 3000)
   private static let mebibyte = 1 << 20
@@ -47,7 +46,6 @@ import Testing
     ),
   ]
 
-  /// Structure at every scale, and every alpha.
   private static func picture(
     _ format: PixelFormat = .rgba8, size: Size = size
   ) throws -> Image {
@@ -95,7 +93,6 @@ import Testing
     try folder.put(picture, at: "baseline.jpg")
     try folder.put(picture, at: "in.pfm")
     try folder.put(picture, at: "strips.tif")
-    // Tiles that are not compressed, in 16 bits.
     var tiled = TestTIFFFile(
       width: Self.size.width, height: Self.size.height, bits: 16, photometric: 2, channels: 3
     ) { x, y, c in (x &* 7 ^ y &* 5 &+ c &* 31) & 65535 }
@@ -159,7 +156,6 @@ import Testing
       let line = ["run", "c.json", input, "-o", output, "--backend", "cpu", "--memory"]
       let refused = try Peak(line + ["\(Self.limit)M"], in: folder)
       #expect(refused.status == 65, "\(name): \(refused.error)")
-      // Nothing was decoded.
       #expect(refused.bytes < Self.limit * Self.mebibyte * 3 / 4)
       report(name, input, output, refused)
       try expectSuffices(refused, line, name, output, in: folder)

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct MemoryTests {
-  /// A card that shows a blur of what lies beneath.
   private static let chain = #"""
     [{"filter": "gaussianBlur", "sigma": 9, "edge": "mirror"},
      {"id": "glass", "filter": "saturation", "amount": 2},
@@ -37,7 +36,6 @@ import Testing
     let tiled = try run(
       options + ["--memory", "\(allowed)", "-o", "tiled.png"], in: folder)
     #expect(tiled <= allowed)
-    // The render as a whole would need more memory.
     #expect(whole > allowed)
     let (a, b) = (
       try Image(contentsOf: folder["whole.png"]), try Image(contentsOf: folder["tiled.png"])
@@ -50,7 +48,6 @@ import Testing
     #expect(try folder.names.sorted() == ["c.json", "in.png", "tiled.png", "whole.png"])
   }
 
-  /// In tiles, with every colour of a large picture.
   @Test func labelsAreMeasuredInTiles() throws {
     let folder = try folder(width: 4000, height: 2600)
     try folder.put(
@@ -99,7 +96,6 @@ import Testing
     let match = try #require(outcome.error.wholeMatch(of: pattern), "\(outcome.error)")
     let needed = try #require(Int(match.1))
     #expect(try !folder.names.contains("out.png"))
-    // The stated memory is enough.
     let second = try folder.glblur(
       "run", "c.json", "in.png", "--backend", "cpu", "--memory", "\(needed)M", "-o", "out.png")
     #expect(second.status == 0, "\(second.error)")
@@ -123,7 +119,7 @@ import Testing
     #expect(try !folder.names.contains("out.png"))
   }
 
-  /// A machine with less memory than the option allows, such as a container with an unknown limit.
+  /// A container may have an unknown limit.
   @Test func memoryThatIsNotThereIsAnError() throws {
     let folder = try folder(width: 60, height: 40)
     try folder.put(
@@ -138,7 +134,6 @@ import Testing
     #expect(try !folder.names.contains("out.png"))
   }
 
-  /// There is less memory than allowed for a picture that is decoded as a whole.
   @Test func memoryForAPictureIsMissing() throws {
     let folder = try folder(width: 60, height: 40)
     try folder.put(#"[{"filter": "resize", "width": 12000, "height": 9000}]"#, at: "large.json")
@@ -156,7 +151,6 @@ import Testing
       "\(outcome.error)")
   }
 
-  /// Both pictures are decoded as a whole.
   @Test func picturesThatAreComparedAreCounted() throws {
     let folder = try folder(width: 3000, height: 2000)
     let refused = try Peak(["compare", "in.png", "in.png", "--memory", "64M"], in: folder)
@@ -166,7 +160,6 @@ import Testing
     #expect(peak.status == 0 && peak.bytes <= needed * Self.mebibyte, "\(peak.error)")
   }
 
-  /// Parts of a batch, of a sweep and of a stream are in memory together.
   @Test(arguments: [
     ["g.json", "in.png", "again.png", "-o", "results/", "--jobs", "2"],
     ["g.json", "in.png", "-o", "wave.apng", "--sweep", "0.sigma=2:8:4"],

@@ -4,7 +4,6 @@ import Testing
 
 /// Small files whose metadata asks for far more memory or time than their bytes are worth.
 @Suite struct MetadataBombTests {
-  /// The bytes before the deflated text, and the text.
   private typealias Chunk = (name: String, head: [UInt8], text: String)
 
   private static func packet(
@@ -79,7 +78,7 @@ import Testing
         ], in: folder)
       #expect([0, 65].contains(peak.status), "\(peak.error)")
       #expect(peak.bytes < limit << 20, "\(peak.bytes >> 20) MiB of \(limit)")
-      // The longest takes a second at rest; without limits, such files took minutes, or all memory.
+      // Without limits, such files took minutes, or all memory. The longest takes a second at rest.
       #expect(ContinuousClock.now - start < .seconds(20))
     }
   }

@@ -3,7 +3,6 @@ import GLBlur
 import TestSupport
 import Testing
 
-/// `--metadata` and what `run` says about metadata.
 @Suite struct MetadataCommandTests {
   let folder: Folder
 
@@ -92,7 +91,6 @@ import Testing
     #expect(try metadata("a.apng").xmp != nil)
   }
 
-  /// Every frame goes through the chain, and the metadata with it.
   @Test func animatedInputs() throws {
     var animation = Animation()
     var frame = try flatImage([200, 100, 50, 255], width: 6, height: 4)

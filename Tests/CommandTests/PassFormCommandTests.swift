@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The option `--passes` and the variable GLBLUR_PASSES.
 @Suite struct PassFormCommandTests {
   private let folder: Folder
 

@@ -3,7 +3,6 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Pictures with numbers as the frames of a film.
 @Suite struct PictureSequenceTests {
   let folder: Folder
 
@@ -12,7 +11,6 @@ import Testing
     try folder.put(#"[{"filter": "invert"}]"#, at: "invert.json")
   }
 
-  /// Writes grey pictures numbered from `first` on.
   private func put(_ levels: [Int], from first: Int = 0, ending: String = "png") throws {
     for (index, image) in try grayImages(levels).enumerated() {
       try folder.put(image, at: "f.0\(first + index).\(ending)")
@@ -77,7 +75,6 @@ import Testing
     }
     try put([10, 90], ending: "jpg")
     #expect(try run("f.%02d.jpg", "-o", "out.mkv").status == 0)
-    // JPEG keeps a picture of one grey.
     #expect(try folder.grays("out.mkv") == [245, 165])
   }
 

@@ -3,7 +3,6 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Whoever comes from another library finds each of its classes by name.
 @Suite struct PortingTests {
   @Test(arguments: [
     ("## GPUImage", PortedClasses.gpuImage1), ("## GPUImage", PortedClasses.gpuImage2),
@@ -22,7 +21,6 @@ import Testing
     #expect(Set(classes).subtracting(names).isEmpty, "classes without a row")
   }
 
-  /// The porting guide has the names and the expected filters.
   @Test func everyRowOfThePortingGuide() throws {
     let filters = Set(Catalogue.filters.map { $0.name })
     var count = 0

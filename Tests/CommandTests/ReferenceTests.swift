@@ -4,7 +4,6 @@ import GLBlurReference
 import Testing
 import TestSupport
 
-/// The files that `make reference` writes.
 @Suite struct ReferenceTests {
   let folder: Folder
 
@@ -53,7 +52,6 @@ import TestSupport
     check(filter)
   }
 
-  /// Views that are not filters have pages of their own.
   @Test func swiftPagesOfViews() {
     let names = SwiftPage.all.map(\.name).filter { Catalogue.filter(named: $0) == nil }
     #expect(Set(names) == ["imageView", "vibrancyView", "row", "column", "grid"])
@@ -102,7 +100,6 @@ import TestSupport
     #expect(!text.contains("{"), "the name of a filter is not a link")
   }
 
-  /// The words of other programs stand for existing filters.
   @Test func translations() throws {
     let text = try Repository.text(of: "docs/porting.md")
     for (program, translations) in Translation.all {
@@ -118,7 +115,7 @@ import TestSupport
     }
   }
 
-  /// A mapping with semicolons, and a text with several entries.
+  /// One mapping contains semicolons, and one text has several entries.
   @Test(arguments: [
     #"| `GPUImageMaskFilter` | [mask](filters.md#mask) | base "none"; the mask there is the mean "#,
     "| `CIBlendWithAlphaMask` | [mask](filters.md#mask) | channel alpha |",

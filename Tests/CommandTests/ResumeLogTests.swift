@@ -4,7 +4,6 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The log of `--resume`, by itself.
 @Suite struct ResumeLogTests {
   private let folder: Folder
   private var result: String { folder["result.png"] }
@@ -33,7 +32,7 @@ import Testing
     #expect(try !second.isUpToDate(result, log("others").cause(of: folder["input.png"])))
   }
 
-  /// A file written again within the same second, with as many bytes, is another one.
+  /// Within the same second, the file is written again with as many bytes.
   @Test func aNanosecondTellsFilesApart() throws {
     let log = try log()
     try log.record(result, log.cause(of: folder["input.png"]))
@@ -65,7 +64,6 @@ import Testing
 
   // MARK: Faults
 
-  /// An incomplete line does not spoil the one after it.
   @Test func aFailedLineIsLeftBehind() throws {
     let files = FaultyFiles { occasion in
       guard occasion.call == .write else { return nil }
@@ -106,7 +104,6 @@ import Testing
       log = nil
       #expect(files.openCount == 0, "call \(number)")
       #expect(try folder.names == [".glblur-resume", "input.png", "result.png"], "call \(number)")
-      // Whatever failed, the next run finds the record.
       #expect(try self.log().isUpToDate(result, cause), "call \(number)")
       guard files.hasFailed else {
         #expect(isUpToDate == true)
@@ -125,7 +122,7 @@ import Testing
     return try ResumeLog(folder: folder.path + "/", settings: digest, in: files.table)
   }
 
-  /// If the log, the result or the input cannot be looked at, nothing counts as made.
+  /// This may be the log, the result or the input.
   @Test func whatCannotBeLookedAtIsMadeAgain() throws {
     let cause = try log().cause(of: folder["input.png"])
     try log().record(result, cause)
@@ -153,7 +150,6 @@ import Testing
     #expect(try log(in: files.table).isUpToDate(result, cause))
   }
 
-  /// The folder of the results need not exist.
   @Test(arguments: ["none/", "input.png/"]) func noFolder(name: String) throws {
     let log = try ResumeLog(folder: folder[name], settings: FNVDigest())
     #expect(!log.isOwn(folder[name + "result.png"]))
@@ -161,7 +157,6 @@ import Testing
 
   // MARK: Fields
 
-  /// With any field changed, the result is made again.
   @Test(arguments: [
     ("result", 0), ("from", 0), ("is", 0), ("is", 1), ("is", 2), ("is", 3),
   ])
@@ -172,7 +167,7 @@ import Testing
     #expect(try log().isUpToDate(result, cause))
     let value = try #require(line.firstMatch(of: try Regex("\"\(name)\": ?\"([^\"]*)\"")))
     let field = try #require(value.output[1].substring)
-    // The identity is the inode, the size, and the time in seconds and nanoseconds.
+    // The inode, the size, and the time in seconds and nanoseconds identify the file.
     var words = field.split(separator: " ").map(String.init)
     try #require(words.count == (name == "is" ? 4 : 1))
     let last = try #require(words[word].last)

@@ -48,7 +48,6 @@ import TestSupport
 
   @Test func whatDependsOnAnythingThatChangedIsMadeAgain() throws {
     #expect(try run() == [2, 0])
-    // Older than before, the input has another time.
     try setTime("dark.png", 1e9)
     #expect(try run() == [1, 1])
     try setTime("inner.png", 1e9)
@@ -89,7 +88,6 @@ import TestSupport
     let log = String(decoding: try folder.bytes(of: "out/.glblur-resume"), as: UTF8.self)
     try folder.put(String(log.dropLast(9)), at: "out/.glblur-resume")
     #expect(try run() == [1, 1])
-    // The new line is complete, although the line before it is not.
     #expect(try run() == [0, 2])
     try folder.put("{}\n[[\n\u{0}\n" + log, at: "out/.glblur-resume")
     #expect(try run() == [1, 1])

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Shader files on the command line.
 @Suite struct ShaderCommandTests {
   let folder: Folder
 
@@ -135,7 +134,6 @@ import TestSupport
     #expect(try run("--sweep", "p.levels=2:16:3", "-o", "s.png") == 0)
   }
 
-  /// Also where the file is written while it is computed.
   @Test(arguments: ["cpu", "gpu"], ["a.png", "a.tiff", "a.jpg"])
   func shadersThatRunOutOfRoundsWriteNothing(_ backend: String, _ output: String) throws {
     try folder.put(noiseImage(width: 37, height: 23), at: "photo.png")
@@ -232,7 +230,6 @@ import TestSupport
     #expect(outcome.error.contains(#"[{"filter": "shader", "file": "levels.fs"}]"#))
   }
 
-  /// `check` tells what no picture could be drawn with, with its line.
   @Test(arguments: [
     (#""PASSES": [{"TARGET": "a", "WIDTH": "1 / 0"}, {}]"#, "", "the width of the pass is 1 / 0"),
     (

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files are shaders, and what the command says of them.
 @Suite struct ShaderNameTests {
   private let folder: Folder
 
@@ -28,7 +27,6 @@ import Testing
       #expect(
         run.status == 64 && run.error.contains("\(name): is a shader, and a chain is expected"))
     }
-    // What is no shader is a chain with a mistake.
     for text in ["filter: blur", "void", "[ void main() { gl_FragColor = vec4(1); } ]"] {
       try folder.put(text, at: "a.txt")
       #expect(try folder.glblur("check", "a.txt").error.contains("a.txt:1:"))
@@ -58,7 +56,6 @@ import Testing
     try folder.put(
       "uniform vec2 u_resolution; uniform float amount; void main() { "
         + "gl_FragColor = vec4(gl_FragCoord.xy / u_resolution, amount, 1); }", at: "plain.frag")
-    // A meaning may take several lines.
     let described = try folder.glblur("filters", "plain.frag").output
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(described.contains("the size of the picture in pixels if left out"))
@@ -68,7 +65,7 @@ import Testing
     #expect(parameters.keys.sorted() == ["amount"] && json["format"] as? String == "GLSL")
   }
 
-  /// A pipe can be read once, so it is known by the text that is read.
+  /// A pipe can be read once, so the text that is read decides.
   @Test(arguments: ["-", "/dev/stdin", "/dev/fd/3", "pipe.fs"])
   func pipesAreReadOnce(path: String) throws {
     let isNamed = path == "pipe.fs"
@@ -111,7 +108,6 @@ import Testing
       outcome.status == 64
         && outcome.error.hasPrefix("glblur: own: is a shader, and a chain is expected"),
       "\(outcome.error)")
-    // A file that is no shader is told from a name that is no filter.
     let chain = try folder.glblur("filters", "c.json")
     #expect(chain.status == 64 && chain.error.hasPrefix("glblur: c.json: is no shader; "))
   }

@@ -50,7 +50,6 @@ import Testing
     )
     #expect(messages[1] == "in.tar:2.png: is a link to 1.png, which was left out")
     #expect(messages[2].hasPrefix("in.tar:3.png: is a text, and only "))
-    // The report has the same messages, and the results beside them.
     let results = try #require(try outcome.json["results"] as? [[String: Any]])
     #expect(results.compactMap { $0["error"] as? String } == messages)
     #expect(results.count == 5)
@@ -72,7 +71,6 @@ import Testing
       #expect(
         outcome.error.contains("cut.tar: is a damaged tar file ("), "\(count): \(outcome.error)")
       #expect(try Folder.names(at: folder["out"]) == [], "\(count)")
-      // A stream has what came before, and no end.
       let stream = try folder.glblur(
         "run", "c.json", "--tar", "-", "-o", "-", "--quiet", input: Array(whole.prefix(count)))
       #expect(stream.status == 65)
@@ -111,7 +109,8 @@ import Testing
       try PythonTar.members(of: "out/in.tar", in: folder).map(\.name) == ["1.png", "2.png"])
   }
 
-  /// Five hundred damaged files: no signal, no hang, and each result is whole to Python, or absent.
+  /// No signal, no hang, and each result of five hundred damaged files is whole to Python, or
+  /// absent.
   @Test func mutations() throws {
     var mutator = Mutator(seed: 5)
     var names: [String] = []
@@ -123,7 +122,7 @@ import Testing
       whole.removeLast(whole.count - (last / 512 + 1) * 512 - 1024)
       for number in 0..<167 {
         let name = "\(format)\(number).tar"
-        // Headers are rare among the bytes, and every second damage is to one.
+        // Headers are rare among the bytes, so every second damage is to one.
         var file = mutator.mutated(whole)
         if number % 2 == 0, file.count > 512 {
           file = Self.sealed(mutator.mutated(Array(file.prefix(512))), file)
@@ -142,13 +141,12 @@ import Testing
     #expect(outcome.status == 65)
     #expect(try folder.names == (others + ["out"]).sorted(), "nothing was unpacked")
     let results = try Folder.names(at: folder["out"]).filter { $0.hasSuffix(".tar") }
-    // Most damage is to a header or to a size, after which hardly any file is whole. Some is where
-    // nothing is checked, such as in the text of a member.
+    // Most damage is to a header or a size, after which hardly any file is whole; some is where
+    // nothing is checked.
     #expect(results.count > 20 && results.count < 400, "\(results.count)")
     let refused = outcome.error.split(separator: "\n").count { $0.contains("damaged tar file") }
     #expect(refused + results.count == names.count)
-    // Python reads all results at once. It may refuse what a damaged header says of the owner or
-    // the time, which is copied.
+    // Python may refuse what a damaged header says of the owner or the time, which is copied.
     let script = """
       import sys, tarfile
       def fault(name):
@@ -165,7 +163,6 @@ import Testing
     #expect(python.status == 0, "\(python.error)")
   }
 
-  /// Replaces the first block and its checksum.
   private static func sealed(_ block: [UInt8], _ file: [UInt8]) -> [UInt8] {
     var block = Array((block + [UInt8](repeating: 0, count: 512)).prefix(512))
     block.replaceSubrange(148..<156, with: "        ".utf8)

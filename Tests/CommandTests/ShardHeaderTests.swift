@@ -2,11 +2,9 @@ import GLBlurFiles
 import TestSupport
 import Testing
 
-/// Headers of members whose size does not fit into the octal digits of ustar, against Python's.
 @Suite struct ShardHeaderTests {
   private static let size = 9 << 30
 
-  /// Writes a header with Python, and the first bytes of the content.
   private func header(_ format: String, in folder: Folder) throws {
     let script = """
       import sys, tarfile
@@ -19,7 +17,6 @@ import Testing
     try #require(outcome.status == 0, "\(outcome.error)")
   }
 
-  /// Returns the name, the size and the comment that Python reads.
   private func read(_ head: [UInt8], in folder: Folder) throws -> String {
     try folder.put(head + [UInt8](repeating: 0, count: 1024), at: "out.tar")
     let script = """

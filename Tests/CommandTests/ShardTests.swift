@@ -70,7 +70,6 @@ import Testing
     try PythonTar.make("in.tar", "PAX", Self.members + [("bad.png", "html")], in: folder)
     let gzip = try Child(["-k", "in.tar"], of: "/usr/bin/gzip", in: folder).wait()
     #expect(gzip.status == 0)
-    // A gzip file may have several parts.
     let half = try folder.bytes(of: "in.tar").count / 3
     let parts = try Child(
       [
@@ -124,7 +123,6 @@ import Testing
         "e.seg.png PNG",
         "e.cls",
       ])
-    // Masks are rendered if they are asked for.
     #expect(
       try names("--members", "*.seg.png")
         == usual.map { $0.replacing("b.png", with: "b.bmp").replacing("TIFF", with: "PNG") })

@@ -2,7 +2,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// What is said about an image in the place of a chain, and the reverse.
 @Suite struct SwappedArgumentTests {
   let folder: Folder
 
@@ -10,7 +9,6 @@ import TestSupport
     folder = try Folder.prepared()
     try folder.put(try flatImage(), at: "b.jpg")
     try folder.put("RIFF\u{9}\0\0\0WEBPVP8 ", at: "c.webp")
-    // A chain is found by its text, too.
     try folder.put(grayChain, at: "chain")
   }
 

@@ -12,7 +12,6 @@ import TestSupport
     try Child(["run", "c.json", "photo.png", "--sweep"] + words, in: folder).wait()
   }
 
-  /// As in the output of `--json`.
   private func values(_ sweep: String, _ options: String...) throws -> [Any] {
     let arguments = ["run", "c.json", "photo.png", "-o", "x.apng", "--json", "--sweep", sweep]
     let outcome = try Child(arguments + options, in: folder).wait()
@@ -26,7 +25,7 @@ import TestSupport
     #expect(
       try folder.names
         == ["c.json", "photo.c.000.png", "photo.c.001.png", "photo.c.002.png", "photo.png"])
-    // 118 is grey, 159 halfway from it to 200.
+    // 118 is grey, 159 halfway to 200.
     let reds = try (0..<3).map { try Image(at: "photo.c.00\($0).png", in: folder).first[0] }
     #expect(reds == [118, 159, 200])
     let again = try sweep("0.amount=0:1:3")
@@ -55,7 +54,6 @@ import TestSupport
       names == ["dark.c.000.png", "dark.c.001.png", "photo.c.000.png", "photo.c.001.png"])
     let one = try Child(["run", "c.json"] + both + ["-o", "x.apng"], in: folder).wait()
     #expect(one.status == 64 && one.error.contains("several inputs need"))
-    // An unreadable image does not stop the others.
     let bad = ["bad.png", "photo.png", "--sweep", "0.amount=0,1"]
     #expect(try Child(["run", "c.json"] + bad, in: folder).wait().status == 66)
     #expect(try folder.names.contains("photo.c.001.png"))
@@ -153,7 +151,6 @@ import TestSupport
     #expect(outcome.error.hasPrefix("glblur: --sweep is given 2 times"))
   }
 
-  /// The value is valid for the parameter but not for the image.
   @Test func oneValueFails() throws {
     try folder.put(#"[{"filter": "crop", "frame": [0, 0, 1, 1]}]"#, at: "c.json")
     let outcome = try sweep("0.frame=[0,0,2,2],[3,0,2,2],[1,0,2,1]")

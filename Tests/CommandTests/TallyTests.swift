@@ -1,7 +1,6 @@
 import Testing
 import GLBlurCommand
 
-/// The messages about a batch and its division, without files or clocks.
 @Suite struct TallyTests {
   private func bar(_ filled: Int) -> String {
     String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)

@@ -3,25 +3,23 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// For unwritable results, the status tells so, and no part is left.
 @Suite struct UnwritableResultTests {
   let folder: Folder
   static let old: [UInt8] = [1, 2, 3]
 
   init() throws {
     folder = try Folder.prepared()
-    // In each format larger than the capacity of a pipe, and than the limit below.
+    // The result exceeds the capacity of a pipe, and the limit below, in each format.
     try folder.put(try noiseImage(width: 300, height: 300), at: "photo.png")
   }
 
-  /// `$GLBLUR` is the program.
   private func shell(_ line: String) throws -> Child.Outcome {
     try Child(
       ["-c", line], of: "/bin/sh", in: folder, environment: ["GLBLUR": try Child.built("glblur")]
     ).wait()
   }
 
-  /// The disk is full at some byte. `ulimit -f` counts blocks of 512 bytes, or of 1024 in bash.
+  /// `ulimit -f` counts blocks of 512 bytes, or of 1024 in bash.
   @Test(arguments: ["out.png", "out.jpg", "out.tiff", "out.pfm"], [0, 1, 40])
   func fileTooLarge(name: String, blocks: Int) throws {
     try folder.put(Self.old, at: name)

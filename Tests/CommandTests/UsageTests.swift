@@ -133,7 +133,6 @@ import TestSupport
         + "within sRGB"
     ),
     (
-      // The red of Display P3.
       ["run", "--background", "color(display-p3 1 0 0)"],
       "--background: 'color(display-p3 1 0 0)' is not allowed; expected #RGB, #RRGGBB or a name "
         + "such as white, within sRGB"

@@ -3,7 +3,6 @@ import GLBlur
 import Testing
 import TestSupport
 
-/// Lossy and lossless files, and WebP files as inputs and results.
 @Suite struct WebPCommandTests {
   let folder: Folder
 
@@ -107,7 +106,7 @@ import TestSupport
     #expect(chunks.map(\.name) == ["VP8X", "ANIM", "ANMF", "ANMF", "ANMF"])
     #expect(chunks[1].bytes == [0, 0, 0, 0, 2, 0])
     for (index, chunk) in chunks.dropFirst(2).enumerated() {
-      // The time of a frame, in milliseconds.
+      // The time of a frame in milliseconds.
       #expect(Array(chunk.bytes[12..<15]) == [40, 0, 0])
       let frame = try #require(TestWebP.chunks(in: chunk.bytes[16...]))
       let still = try Image(encoded: TestWebP.file([TestWebP.header(0x10, 60, 40)] + frame))

@@ -2,8 +2,7 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Compares compute passes with the CPU: every filter once, random chains and users' shaders. `make
-/// test-agreement` compares all values of parameters.
+/// Compares compute passes with the CPU. `make test-agreement` compares all values of parameters.
 @Suite struct ComputeAgreementTests {
   private static let agreement = Pool { try Agreement(quality: .exact, passes: .compute) }
 
@@ -44,8 +43,7 @@ import Testing
       ], chain.text)
   }
 
-  /// The program computes derivatives itself, as differences of neighbours, so it needs none of
-  /// fragments.
+  /// The program computes derivatives itself, as differences of neighbours.
   @Test(arguments: [
     "fwidth(IMG_THIS_PIXEL(inputImage)) + dFdx(dFdy(texture(inputImage, place * 0.7)))",
     "textureGrad(inputImage, place, dFdx(place) * 3.0, dFdy(place) * 1.5)",

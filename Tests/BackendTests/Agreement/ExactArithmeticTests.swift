@@ -7,7 +7,7 @@ import Testing
 
 /// Drivers with planted faults: what the probe says, and what accepted ones draw.
 @Suite struct ExactArithmeticTests {
-  /// As GPUs compute quotients, with three roundings in place of one.
+  /// GPUs compute quotients with three roundings in place of one.
   private static let quotient = CountedGraphics.Edit(
     old: "precise float q = a / b;", new: "precise float q = a * (1.0 / b);")
   private static let roots = ["s = sqrt(x)", "s0 = sqrt(m)"].map { root in
@@ -16,7 +16,7 @@ import Testing
       new: "precise float \(root.replacing(/sqrt.(.)./) { "\($0.1) * inversesqrt(\($0.1))" });")
   }
 
-  /// One rounding for product and sum, as by a driver that ignores `precise`. The error of the
+  /// Product and sum have one rounding, as by a driver that ignores `precise`. The error of the
   /// product follows from halves of its factors, that of the sum by Knuth's sequence.
   private static let contraction = CountedGraphics.Edit(
     old: "precise float exactResult = exactTimes(a , b) + c;",
@@ -35,7 +35,6 @@ import Testing
       precise float exactResult = s + (error + u);
       """)
 
-  /// No faults, quotients that are off, roots that are off, and both.
   static let sound: [(faults: [CountedGraphics.Edit], quotient: String, root: String)] = [
     ([], "bare", "bare"), ([quotient], "whole", "bare"), (roots, "bare", "whole"),
     ([quotient] + roots, "whole", "whole"),
@@ -82,8 +81,7 @@ import Testing
     #expect("\(verdict)".hasPrefix("no, because the driver rounds"))
   }
 
-  /// Where passes are compute programs, the driver must compute alike in both forms. Here one is
-  /// wrong.
+  /// Where passes are compute programs, both forms must compute alike.
   @Test(arguments: ["  result = probed(texel);", "uvec4 stored = probed(texel);"])
   func bothFormsAreProbed(_ ending: String) throws {
     let fault = CountedGraphics.Edit(
@@ -94,7 +92,6 @@ import Testing
     #expect(sound.isExact, "\(sound)")
   }
 
-  /// A lack of memory says nothing of the arithmetic.
   @Test func aPassingErrorIsNoVerdict() throws {
     let executor = try RecordedExecutor(isHardware: true)
     executor.graphics.fail(.memory(afterStorages: 0))

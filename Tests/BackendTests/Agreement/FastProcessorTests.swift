@@ -13,8 +13,8 @@ import Testing
   private let fast = Renderer(Renderer.Options(backend: .cpu, quality: .fast))
   private let exact = Renderer(Renderer.Options(backend: .cpu, quality: .exact))
 
-  /// In 8-bit levels. Both results are rounded, by half a level each. Each blur may be off by 0.1
-  /// levels, which the rest of the chain multiplies by its gain at most.
+  /// Returns the tolerance in 8-bit levels: half a level for the rounding of each result, and 0.1
+  /// levels for each blur, which the rest of the chain multiplies by its gain at most.
   private func tolerance(_ generated: ChainGenerator.Generated) -> Double {
     let blurs = generated.chain.nodes.count {
       $0.filter is GaussianBlur || $0.filter is BoxBlur || $0.filter is Sharpen
@@ -40,7 +40,6 @@ import Testing
     #expect(difference <= allowed + 1e-9, "\(generated.chain.text)")
   }
 
-  /// At every notable value.
   @Test(arguments: CataloguedFilter.all) func everyFilter(_ filter: CataloguedFilter) throws {
     let source = try Image.noise(64, 33, seed: 3)
     let inputs = [

@@ -6,7 +6,6 @@ import Testing
 
 /// The kernels of fast results on GPUs give the bytes of the CPU if both store floats.
 @Suite struct FewPassesTests {
-  /// For both executors.
   private static let storesFloats = PlanOptions(allowsUnit16: false)
   private static let sizes = [(64, 33), (61, 40), (4, 4), (1, 3), (12, 90), (40, 7)]
 
@@ -33,7 +32,6 @@ import Testing
     }
   }
 
-  /// A part of the result equals the same part of the whole.
   @Test func partsAgree() throws {
     let source = try Image.noise(128, 96)
     for frame in [Frame(8, 4, 40, 50), Frame(3, 5, 44, 31), Frame(100, 60, 28, 36)] {
@@ -54,7 +52,6 @@ import Testing
     #expect(try Bench.agree(gpu: plan, cpu: plan, source))
   }
 
-  /// Compares results stored in 16 bits with floats.
   @Test(arguments: EdgeMode.allCases) func sixteenBitsAreEnough(_ edge: EdgeMode) throws {
     for (width, height) in Self.sizes {
       let source = try Image.noise(width, height, .rgba8, seed: UInt64(height))

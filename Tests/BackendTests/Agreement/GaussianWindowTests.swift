@@ -76,7 +76,6 @@ import Testing
     }
   }
 
-  /// Levels in 16 bits differ from floats by a rounding of the result at most.
   @Test func sixteenBitsAreEnough() throws {
     let source = try Image.noise(64, 33, seed: 6)
     let mask = try Image.noise(64, 33, seed: 7)

@@ -3,7 +3,6 @@ import GLBlur
 import GLBlurChain
 import Testing
 
-/// Labels have the contrast that they promise, over any backdrop.
 @Suite struct LegibleLabelTests {
   private typealias Oracle = LegibilityOracle
 
@@ -40,7 +39,6 @@ import Testing
     if case .color(let color) = report.paint.color { color } else { .clear }
   }
 
-  /// Returns the label's report.
   @discardableResult
   private func expectLegible(
     _ backdrop: LegibleBackdrop, _ label: LegibleLabel, _ renderer: Renderer, _ backend: Backend,
@@ -83,7 +81,7 @@ import Testing
     }
   }
 
-  /// The contrast is that of encoded colours, so they are mixed, in linear chains, too.
+  /// Contrast is that of encoded colours, so these are mixed, in linear chains, too.
   @Test func inLinearLight() throws {
     let renderer = Renderer(.init(backend: .cpu))
     for (index, backdrop) in try LegibleBackdrop.all.get().enumerated() {
@@ -122,8 +120,8 @@ import Testing
 
   // MARK: The least change
 
-  /// Returns the error of a rounded sample in 0…1: half a level as measured, and the contract's 0.6
-  /// for a sample that is rounded again. In translucent colours the alpha adds as much.
+  /// Returns the error of a sample in 0…1: half a level as measured, or the contract's 0.6 if
+  /// rounded again. In translucent colours the alpha adds as much.
   private func error(_ codes: Double, _ shown: Set<SIMD4<Double>>) -> Double {
     codes / 255 * (shown.contains { $0.w < 1 } ? 2 : 1)
   }
@@ -145,8 +143,8 @@ import Testing
       Oracle.worst(color.components, on: shown, error: error(codes, shown)) >= label.ratio
     }
     if !choices.contains(where: { $0.withAlpha(1) == chosen.withAlpha(1) }) {
-      // A grey may become lighter or darker, but no more than needed: nearer to the own grey by 2
-      // of 255 it fails, or would if every channel were off by its rounding.
+      // A grey becomes no lighter or darker than needed: nearer to the own grey by 2 of 255 it
+      // fails, or would if every channel were off by its rounding.
       #expect(choices.count == 1 && report.paint.scrim.alpha == 0, "\(note)")
       let own = choices[0].red
       let nearer = chosen.red + (chosen.red > own ? -2.0 : 2) / 255
@@ -154,7 +152,7 @@ import Testing
       #expect(!passes(Color(white: nearer), 0.5), "\(note): \(chosen)")
       return
     }
-    // If the label passes as it is, with half a level and a little to spare, nothing is changed.
+    // A label that passes with half a level and a little to spare stays as it is.
     if choices.contains(where: { passes($0, 0.51) }) {
       #expect(report.paint.scrim.alpha == 0, "\(note)")
       #expect(choices.contains(chosen), "\(note)")
@@ -175,7 +173,7 @@ import Testing
   }
 
   /// Returns the least alpha, in steps of 0.004, of a black or a white scrim on which one of the
-  /// opaque colours has the ratio. Every channel may be off by the rounding.
+  /// opaque colours has the ratio, though every channel may be off by its rounding.
   private func leastScrim(
     _ choices: [Color], _ shown: Set<SIMD4<Double>>, _ ratio: Double
   ) -> Double {
@@ -195,8 +193,7 @@ import Testing
     for step in 0...250 {
       let alpha = Double(step) / 250
       for white in [0.0, 1] {
-        // A scrim can change the order of the pixels a little, so all are checked after the
-        // extremes pass.
+        // A scrim can change the order of pixels a little, so all are checked after the extremes.
         for text in choices.map({ $0.withAlpha(1).components }) {
           if Oracle.worst(text, on: Oracle.under(white, alpha, ends), error: error) >= ratio,
             Oracle.worst(text, on: Oracle.under(white, alpha, shown), error: error) >= ratio

@@ -18,7 +18,6 @@ import Testing
     """
   }
 
-  /// Black with a red pixel.
   private func picture(_ size: Size, red: (x: Int, y: Int)) throws -> Image {
     var bytes = Array(repeating: [0, 0, 90, 255] as [UInt8], count: size.area)
     bytes[red.y * size.width + red.x][0] = 255
@@ -56,7 +55,7 @@ import Testing
     }
   }
 
-  /// The shader may be between other filters, read other pixels, or draw into a buffer first.
+  /// The shader stands between other filters, reads other pixels, or draws into a buffer first.
   @Test func theShaderMayBeAnywhere() throws {
     let image = try picture(Size(width: 33, height: 18), red: (4, 11))
     let error = RenderLimitError.rounds(column: 4, row: 11, limit: 32768)

@@ -4,11 +4,10 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// Many labels that depend on the pixels behind them.
 @Suite struct ManyLabelTests {
   private static let size = Size(width: 160, height: 120)
 
-  /// About three overlap at each place.
+  /// About three labels overlap at each place.
   private func labels(_ count: Int) -> [Label] {
     var noise = Noise(state: 11)
     return (0..<count).map { index in
@@ -18,8 +17,8 @@ import TestSupport
     }
   }
 
-  /// The contrast is that with the picture of all nodes before. The blur is costly enough to be
-  /// computed as a whole once its parts have been asked for.
+  /// The contrast is that with the picture of all nodes before. The costly blur is computed as a
+  /// whole once its parts have been asked for.
   @Test(arguments: [0, 9] as [Double]) func eachIsMeasuredOverThoseBeforeIt(sigma: Double) throws {
     let renderer = Renderer(.init(backend: .cpu, quality: .exact, depth: .bits16))
     let photo = try Image.noise(Self.size.width, Self.size.height, seed: 3)
@@ -42,7 +41,7 @@ import TestSupport
     }
   }
 
-  /// Returns the least contrast ratio of a text with the pixels of a region, rounded to 8 bits.
+  /// Returns the least contrast ratio with the pixels of a region, rounded to 8 bits.
   private func worst(_ text: Color, on image: Image, in region: Region) -> Double {
     image.withBytes { bytes in
       var worst = Double.infinity

@@ -3,7 +3,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// The colours of results, by options and chains, with Little CMS as the judge.
+/// The colours of results, with Little CMS as the judge.
 @Suite struct OutputProfileTests {
   private func renderer(_ profile: OutputProfile?, _ backend: Backend = .cpu) -> Renderer {
     Renderer(.init(backend: backend, device: .software, quality: .exact, profile: profile))
@@ -81,7 +81,6 @@ import Testing
     #expect(try Chain(json: chain.json) == chain)
   }
 
-  /// A colour that the picture's space lacks becomes the nearest of each channel.
   @Test func coloursOutsideTheGamutAreWarnedOf() throws {
     let red = try Chain(json: #"[{"filter": "solidColor", "color": {"p3": [1, 0, 0]}}]"#)
     let inP3 = try Renderer().render(red, picture(in: .displayP3), on: .cpu)

@@ -9,9 +9,9 @@ import Testing
   private static let cpu = Renderer(.init(backend: .cpu, quality: .exact))
   private static let gpu = Renderer(.init(backend: .gpu, device: .software, quality: .exact))
 
-  /// Checks that colours differ by at most 0.6 of an 8-bit level: half a level of rounding, and the
-  /// digits of both. Near black, where curves are steep, they may differ by the light of two steps
-  /// of the numbers in profiles, 2⁻¹⁵.
+  /// Colours differ by at most 0.6 of an 8-bit level: half a level of rounding, and the digits of
+  /// both. Near black, where curves are steep, they may differ by the light of two steps of the
+  /// numbers in profiles, 2⁻¹⁵.
   private func expectClose(
     _ result: [SIMD3<Double>], _ expected: [SIMD3<Double>], in space: PictureSpace
   ) throws {
@@ -41,7 +41,6 @@ import Testing
     }
     let colors = corners + others
     let picture = try opaque(64, 1).with(space.profile)
-    // A field of one pixel for each colour.
     let stops = colors.enumerated().flatMap { index, c -> [GradientStop] in
       let color = Color(red: c.x, green: c.y, blue: c.z)
       return [index, index + 1].map { GradientStop(Double($0) / 64, color) }
@@ -59,8 +58,7 @@ import Testing
     try expectClose(tints, Array(expected.prefix(9)), in: space)
   }
 
-  /// A further image is converted from its own space to the picture's. Without a profile it is
-  /// sRGB.
+  /// Without a profile, a further image is sRGB.
   @Test(arguments: PictureSpace.allCases, [PictureSpace.sRGB, .displayP3, .samples])
   func furtherImages(in space: PictureSpace, from other: PictureSpace) throws {
     let picture = try opaque(24, 20).with(space.profile)
@@ -71,7 +69,6 @@ import Testing
     #expect(result.profile == picture.profile)
   }
 
-  /// Half of the light by the profile's curve.
   @Test func linearLightIsThatOfTheProfile() throws {
     for (space, power) in [(PictureSpace.adobeRGB, 2.19921875), (.samples, 2)] {
       let picture = try opaque(40, 30).with(space.profile)

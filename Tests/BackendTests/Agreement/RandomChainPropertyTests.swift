@@ -4,7 +4,6 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Properties of random chains on the CPU.
 @Suite struct RandomChainPropertyTests {
   private static let size = Size(width: 33, height: 18)
   private static let other = Size(width: 12, height: 23)
@@ -85,7 +84,6 @@ import Testing
         }
       }
     }
-    // Valid and invalid chains are both frequent.
     #expect((50...150).contains(refused), "\(refused)")
   }
 
@@ -98,7 +96,7 @@ import Testing
     }
   }
 
-  /// An error of one level in every sample of the source is at most the gain in the result, so the
+  /// An error of one level in every sample of the source is at most the gain in the result. So the
   /// tolerance of fast results is the gain.
   @Test func theGainBoundsWhatBecomesOfAnError() throws {
     var compared = 0
@@ -122,7 +120,7 @@ import Testing
       }
       let (a, b) = (try render(samples).premultiplied, try render(moved).premultiplied)
       let greatest = zip(a, b).map { abs($0 - $1) }.max() ?? 0
-      // A thousandth of a level is for the errors of float32.
+      // A thousandth of a level is for float32.
       #expect(greatest * 255 <= gain + 1e-3, "\(greatest * 255), not \(gain): \(chain.text)")
       compared += 1
     }

@@ -2,7 +2,6 @@ import AgreementSupport
 import GLBlur
 import Testing
 
-/// Compares both backends for random chains.
 @Suite struct RandomChainTests {
   private static let size = Size(width: 33, height: 18)
   /// Together, these chains have every filter.
@@ -42,7 +41,6 @@ import Testing
     #expect(wasCompared, "\(chain.text)")
   }
 
-  /// Every filter, colour space and kind of connection.
   @Test func theGeneratorUsesEverything() throws {
     var names: Set<String> = []
     var spaces: Set<ColorSpace> = []

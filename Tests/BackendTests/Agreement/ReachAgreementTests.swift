@@ -105,7 +105,7 @@ import Testing
     #expect(part == expected)
   }
 
-  /// Parameters reach farthest here.
+  /// The parameters reach farthest here.
   @Test(arguments: [
     ("swirl.fs", ["radius": 1.5, "turns": 3]), ("swirl.fs", ["radius": 0.01, "turns": -3]),
     ("swirl.fs", ["radius": 0.7, "turns": 0.5]), ("glitch.fs", ["amount": 1, "shift": 0.5]),

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func anInterpolationReplaced() throws {
-    // As many taps, but only the nearest sample counts.
+    // The replacement has as many taps, but only the nearest sample counts.
     let blunt = Convolve(axis: .horizontal, weights: [1, 0])
     try expectNoticed(
       Chain { GaussianBlur(sigma: 9) }, sampling: { $0 },
@@ -98,7 +98,7 @@ import Testing
     func hash(into hasher: inout Hasher) {}
   }
 
-  /// Expects that the backends agree on a plan, and disagree if one of them has the changed plan.
+  /// Expects that the backends agree on a plan, and disagree if one has the changed plan.
   private func expectNoticed(
     _ chain: Chain, point: (any PointKernel) -> any PointKernel = { $0 },
     sampling: (any SamplingKernel) -> any SamplingKernel = { $0 },
@@ -136,7 +136,7 @@ import Testing
   private static let neutral: Set<String> = [
     // The window may have no remainder.
     "windowSum.tailWeight", "windowSum.tailCount",
-    // The farthest taps of the smallest blurs have too little weight.
+    // The farthest taps of the smallest blurs weigh too little.
     "variableBlur convolve.radius", "cannyEdge convolve.radius",
     // No way is as long as the longest possible one.
     "remap.reach",
@@ -144,9 +144,9 @@ import Testing
     "pinch radialScale.power",
     // At some levels no pixel has the outer weights.
     "variableBlur addLevel.sixth",
-    // 0 in units of levels, so changed by a hundredth of a level only.
+    // The numbers are 0 in levels, so they change by a hundredth of a level only.
     "cgaColors nearestColor.first", "gloom levels.low",
-    // Whole numbers.
+    // Numbers of tiles are whole.
     "tileLumaTones.grid", "tileChannelTones.grid",
     // Bands move by whole pixels.
     "glitch remap.width",
@@ -159,19 +159,19 @@ import Testing
     "motionDetector mask.alphaShare",
     // The mask is white and opaque in boxes, and nothing elsewhere.
     "redact mask.weights", "redact mask.alphaShare",
-    // Only red of lumas is read.
+    // Only the red of lumas is read.
     "fastCorners affineColor.green", "fastCorners affineColor.blue",
   ]
 
-  /// Functions of states, which lie farther from their limits than a change by some hundredths.
+  /// The results are states, which lie farther from their limits than a change by some hundredths.
   private static let states: Set = ["candidates", "hysteresis", "motion"]
 
-  /// Functions of `cannyEdge` whose results show as states alone.
+  /// The results in `cannyEdge` show as states alone.
   private static let gradients: Set = ["sobel", "gradientMaximum"]
 
-  /// Filters composed of others, many of which are hidden or affect only a few rows; codes, which
-  /// have more modules than these pictures pixels; and differences of frames, of which a still
-  /// picture has none.
+  /// Filters composed of others, many hidden or affecting only a few rows; codes, which have more
+  /// modules than these pictures pixels; and differences of frames, of which a still picture has
+  /// none.
   private static let composites: Set = [
     EffectView.name, BlurView.name, ContainerView.name, LiquidGlass.name,
     GlassContainer.name, TiltShift.name, QRCode.name, Barcode.name, TemporalHighPass.name,
@@ -194,7 +194,7 @@ import Testing
     for (index, call) in plan.shaderCalls.enumerated() {
       let onCPU = plan.skewing(index, .result)
       // A factor does not change a transparent colour, nor a mean and its alpha where the straight
-      // colour counts, nor a tensor of which the shares of its parts count.
+      // colour counts, nor a tensor's shares.
       let isNothing =
         [.constant(color: .zero), .ink(color: .zero)].contains(call)
         || Self.states.contains(call.shader.name)
@@ -266,7 +266,7 @@ import Testing
       GaussianBlur(sigma: 2)
     },
     Edited("an index", "(index & 1) == 1", "(index & 1) == 0") { GaussianBlur(sigma: 9) },
-    // Parts of effect views.
+    // These shaders are parts of effect views.
     Edited("a curve", "m2 * l * weights.y", "m * l * weights.y") { EffectView(.systemMaterial) },
     Edited("a corner", "(step + second.x / slope) * reach", "0.9 * step * reach") {
       EffectView(.light, cornerRadius: .percent(30), cornerCurve: .continuous)

@@ -4,7 +4,6 @@ import Foundation
 import GLBlur
 import Testing
 
-/// The shaders of `Examples/shaders` on both backends.
 @Suite struct ShaderAgreementTests {
   private static let folder = Repository.root.appending(path: "Examples/shaders")
 
@@ -124,8 +123,8 @@ import Testing
     }
   }
 
-  /// Also for sizes that are no multiple of a texel and for translucent pictures, whose other image
-  /// has another size.
+  /// Sizes are no multiples of a texel, and translucent pictures have a second image of another
+  /// size.
   @Test(arguments: names) func exactIsByteForByteTheSame(_ name: String) throws {
     var shader = try Shader(contentsOf: Self.folder.appending(path: name).path())
     for image in ["endImage", "to"] {

@@ -33,7 +33,6 @@ import Testing
     ]
   }
 
-  /// Returns the number of tiles.
   private func expectSame(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], on backend: Backend, _ label: String
   ) throws -> Int {
@@ -87,7 +86,6 @@ import Testing
     }
   }
 
-  /// Within the contract's tolerance, one level times the gain.
   @Test func fastRandomChains() throws {
     let renderers = try Self.fast.get()
     var compared = 0
@@ -108,11 +106,11 @@ import Testing
         compared += 1
       }
     }
-    // At most a tenth of the generated chains is refused.
+    // At most a tenth of the chains is refused.
     #expect(compared >= 20)
   }
 
-  /// Sigmas with many levels, in tiles smaller than the reach of the kernel.
+  /// Tiles are smaller than the reach of the kernel.
   @Test(arguments: EdgeMode.allCases, [0.7, 5, 30, 200])
   func wholeGaussiansInTiles(_ edge: EdgeMode, _ sigma: Double) throws {
     let source = try Image.noise(150, 110, seed: 3)
@@ -149,7 +147,6 @@ import Testing
     }
   }
 
-  /// From a scratch file, tiles depend only on the regions that they request.
   @Test(arguments: EdgeMode.allCases, [0.7, 2, 5, 30])
   func tilesReadTheirPartsAlone(_ edge: EdgeMode, _ sigma: Double) throws {
     let source = try Image.noise(150, 110, seed: 3)

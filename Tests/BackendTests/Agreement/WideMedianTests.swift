@@ -17,7 +17,6 @@ import Testing
     }
   }
 
-  /// Selections change no value.
   @Test(arguments: [4, 50]) func fastIsTheSame(_ radius: Int) throws {
     try Agreement.fast.borrow { agreement in
       let source = try Image.noise(16, 6, seed: 5)

@@ -18,7 +18,6 @@ import Testing
     }
   }
 
-  /// The sums of each pixel's window, of premultiplied colour.
   private func sums(_ samples: [UInt8], _ size: Size, _ test: Case) -> [[Int]] {
     let reach = -test.radius...test.radius
     var values = stride(from: 0, to: samples.count, by: 4).map { index in
@@ -42,10 +41,10 @@ import Testing
     }
   }
 
-  /// Expects that each alpha is as near to the mean as a byte can be, that colour times the stored
-  /// alpha is right to half a level, and that no byte nearer to the straight colour is right to
-  /// 0.45 of a level, or to half of what one byte more adds. Float32 rounds means by 4e-5 of a
-  /// level, so half a level is widened by 1.3e-4.
+  /// Each alpha must be as near to the mean as a byte can be, and colour times the stored alpha
+  /// right to half a level; no byte nearer to the straight colour may be right to 0.45 of a level,
+  /// or to half of what one byte more adds. Float32 rounds means by 4e-5 of a level, so half a
+  /// level is widened by 1.3e-4.
   private func expect(
     _ result: [UInt8], _ sums: [[Int]], _ test: Case, _ comment: Comment
   ) {
@@ -125,7 +124,6 @@ import Testing
     }
   }
 
-  /// A stored mean has the bytes of one that is written at once.
   @Test func sharedMeans() throws {
     let size = Size(width: 60, height: 45)
     for opaque in [0, 45] {

@@ -38,7 +38,6 @@ import Testing
     #expect(abs(Picture(deep)[0, 0].x - 0.3) <= Tolerance.bits16)
   }
 
-  /// Chains rendered together may have canvases of their own.
   @Test func variants() throws {
     let cpu = Renderer(.init(backend: .cpu))
     let chains = [(20, Color.red), (20, .red), (30, .blue)].map { width, color in

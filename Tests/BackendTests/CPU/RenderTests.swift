@@ -83,7 +83,6 @@ import Testing
   ]
   private static let names = Catalogue.filters.map { $0.name }
 
-  /// Returns the filter with every parameter at its identity, if any.
   private func identity<F: Filter>(_ type: F.Type) -> (any Filter)? {
     var filter = F.template
     for parameter in F.parameters {

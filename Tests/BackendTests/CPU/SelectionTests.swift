@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Among `count` values.
+    /// Returns the ranks among `count` values.
     func ranks(_ count: Int) -> [Int] {
       switch name {
       case "median": [count / 2]
@@ -44,7 +44,6 @@ import Testing
     }
   }
 
-  /// Returns the samples of a rank in their windows.
   private func ranked(
     _ samples: [UInt8], _ size: Size, _ edge: EdgeMode, radius: Int, _ rank: Int
   ) -> [UInt8] {

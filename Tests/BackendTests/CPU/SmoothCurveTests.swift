@@ -8,7 +8,6 @@ import Testing
 
 /// Curves stand for kernels that treat each channel alone, after kernels that mix channels.
 @Suite struct SmoothCurveTests {
-  /// Returns the names of a chain's kernels, and of what curves stand for.
   private func steps(
     _ json: String, quality: Quality = .fast, depth: Depth = .bits8
   ) throws -> (kernels: [String], notes: [String]) {

@@ -3,7 +3,7 @@ import GLBlurChain
 import Testing
 import TestSupport
 
-/// Compares pictures that are rendered while they are decoded with the same pictures in memory.
+/// Compares rendering while decoding with the same pictures in memory.
 @Suite struct StreamingTests {
   private static let chains: [(name: String, chain: Chain)] = [
     ("clamp", Chain { GaussianBlur(sigma: 9) }),
@@ -52,7 +52,6 @@ import TestSupport
     ("masked", masked),
   ]
 
-  /// A card of glass over the source.
   private static let masked = Chain {
     GaussianBlur(sigma: 9, edge: .mirror)
     Tint(.white, alpha: 0.3).id("glass")
@@ -60,7 +59,6 @@ import TestSupport
     Mask().input("glass").port("mask", "card")
   }
 
-  /// Rows are read in order.
   private final class Rows: RowSource {
     let image: Image
     /// The row at which damage begins.
@@ -160,7 +158,6 @@ import TestSupport
       return
     }
     let rows = try renderer.stream(chain, source, isEarly: true).rows
-    // All rows may be asked for before and after the damage is found.
     for _ in 0..<2 {
       unsafe rows.rows(0..<rows.shape.size.height) { _ in }
       #expect(rows.failure is Rows.Damaged, "\(name)")

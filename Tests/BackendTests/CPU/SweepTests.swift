@@ -142,7 +142,6 @@ private struct Shade: Filter {
     _ = try expectSame(resized.variants("size.factor", over: ["0.3", "1", "1.7"]), image())
   }
 
-  /// Variants share their common part.
   @Test func structuresMayDiffer() throws {
     var bare = Self.card
     bare.output = "glass"

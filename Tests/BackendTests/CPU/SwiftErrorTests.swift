@@ -67,7 +67,6 @@ import Testing
     #expect(try complaint(chain)?.path == "nodes[0].content[0].image")
   }
 
-  /// Swift's values are not spelled as in chain files.
   @Test func valuesOutOfRange() throws {
     let text = String(repeating: "x", count: 20_001)
     let cases: [(any Filter, String)] = [
@@ -116,6 +115,6 @@ import Testing
 }
 
 extension ChainError {
-  /// Without the file and the line of the filter.
+  /// The error without the file and the line of the filter.
   fileprivate var words: String { "\(path): \(message)" }
 }

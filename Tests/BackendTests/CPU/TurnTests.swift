@@ -25,7 +25,7 @@ import Testing
   }
 
   private func images(_ format: PixelFormat) throws -> [Image] {
-    // Higher and wider than what is read together.
+    // The images exceed what is read together.
     try TestImage.allCases.map { try $0.image(format) } + [
       TestImage.translucentNoise.image(format, size: Size(width: 75, height: 40)),
       TestImage.translucentNoise.image(format, size: Size(width: 33, height: 101)),
@@ -142,7 +142,6 @@ import Testing
     #expect(strip.bytes == slice(whole.bytes, width: 90, columns: 0..<90, rows: 31..<33))
   }
 
-  /// Notes what is read of an input.
   @safe private final class Recorder: RowReader {
     private(set) var rows: Set<Int> = []
     private(set) var columns: Set<Int> = []

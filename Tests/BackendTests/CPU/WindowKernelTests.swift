@@ -4,7 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares kernels that the CPU computes by row kernels with their twins in Swift, bit by bit.
+/// Compares row kernels with their twins in Swift, bit by bit.
 @Suite struct WindowKernelTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -128,8 +128,7 @@ import Testing
     }
   }
 
-  /// For every instruction set, in the whole and in tiles, of sizes that are no multiple of a
-  /// vector.
+  /// The sizes are no multiples of a vector.
   @Test(arguments: Case.all) func twins(_ test: Case) throws {
     for size in [
       Size(width: 67, height: 31), Size(width: 1, height: 20), Size(width: 16, height: 1),

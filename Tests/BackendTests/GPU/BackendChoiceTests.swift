@@ -4,7 +4,6 @@ import GLBlurGPU
 import GLBlurVideo
 import Testing
 
-/// The estimates by which `auto` chooses between the CPU and a GPU.
 @Suite(.serialized) struct BackendChoiceTests {
   /// 240 pixels of 4 bytes go to the GPU and come back.
   private let chain = Chain { Saturation(1.8) }
@@ -198,7 +197,6 @@ import Testing
     #expect(try gpuTime() == 0)
   }
 
-  /// At the first choice.
   @Test func aContextIsMeasuredOnce() throws {
     let graphics = RecordedGraphics(isHardware: true)
     let renderer = try renderer(graphics, nil)
@@ -261,7 +259,7 @@ import Testing
     #expect(speed.estimate(for: work, isOpen: false).each == 0)
   }
 
-  /// With halved chroma, 240 + 2·60 samples in three planes.
+  /// Planes with halved chroma have 240 + 2·60 samples.
   @Test func planesAreCounted() throws {
     let format = try FrameFormat(
       size: Size(width: 20, height: 12), subsampling: .yuv420, bits: 8, hasAlpha: false,

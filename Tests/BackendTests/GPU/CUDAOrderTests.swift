@@ -6,13 +6,12 @@ import Testing
   private static let extensions =
     "EGL_NV_device_cuda EGL_EXT_device_drm EGL_EXT_device_drm_render_node EGL_EXT_device_persistent_id"
 
-  /// The UUID of the device of CUDA's number.
   private static func uuid(_ number: Int) -> [UInt8] {
     [0x10, 0x32, 0x54, 0x76, 0x98, 0xBA, 0xDC, 0xFE] + [UInt8](repeating: UInt8(number), count: 8)
   }
 
-  /// A machine with four GPUs: EGL's devices 0, 1, 2, 3 are the devices 2, 3, 1, 0 of the machine.
-  /// `numbers` are those of EGL_CUDA_DEVICE_NV, `variable` is CUDA_VISIBLE_DEVICES.
+  /// A machine whose devices 2, 3, 1, 0 are EGL's 0, 1, 2, 3. `numbers` are those of
+  /// EGL_CUDA_DEVICE_NV, `variable` is CUDA_VISIBLE_DEVICES.
   private func machine(
     _ numbers: [Int?], _ variable: String?, haveUUIDs: Bool = false
   ) -> FakeMachine {
@@ -83,7 +82,6 @@ import Testing
     #expect(try opened(.device(.cuda(0)), machine) == "device:1 (/dev/dri/renderD131)")
   }
 
-  /// Nothing is left out by guessing.
   @Test(arguments: ["GPU-10325476-98ba-dcfe-0303", "MIG-GPU-10325476/1/0", "first"])
   func whatIsNotUnderstoodIsSaid(_ variable: String) throws {
     let machine = machine([nil, nil, nil, nil], variable)

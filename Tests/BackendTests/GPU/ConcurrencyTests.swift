@@ -1,7 +1,6 @@
 import GLBlur
 import Testing
 
-/// Renderers that many tasks use at the same time.
 @Suite(.serialized) struct ConcurrencyTests {
   private static let chains = [
     Chain { GaussianBlur(sigma: 2) },
@@ -14,7 +13,7 @@ import Testing
 
   private struct Work: Sendable {
     let images: [Image]
-    /// By chain, then by image.
+    /// The results by chain, then by image.
     let expected: [[[UInt8]]]
 
     init() throws {

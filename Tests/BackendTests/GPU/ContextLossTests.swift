@@ -27,7 +27,6 @@ import Testing
       return live.replacing(egl: egl, gl: gl)
     }
 
-    /// Returns the number of contexts that a closure asks for.
     func contexts(of body: () throws -> Void) rethrows -> Int {
       let before = contexts.load(ordering: .relaxed)
       try body()

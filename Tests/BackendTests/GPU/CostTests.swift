@@ -64,7 +64,6 @@ import Testing
       let differences = zip(result.bytes, reference.bytes).map { abs(Int($0) - Int($1)) }
       #expect(differences.allSatisfy { $0 <= 1 })
     }
-    // The result reuses the source's texture.
     #expect(record.storages.first == storage(GL_RGBA32UI, Size(width: 11, height: 27)))
     #expect(record.storages.count == 1 + plan.slots.count)
     #expect(plan.slots.allSatisfy { $0.storage == .unit16 })
@@ -101,7 +100,6 @@ import Testing
       GaussianBlur(sigma: 12)
       Resize(factor: 0.5)
     }
-    // The size is unique, so that the textures of other tests do not fit.
     let image = try Image.pattern(26, 14)
     let plan = try RecordedExecutor.plan(chain, image.size)
     let first = try graphics.recording { _ = try executor.run(plan, image) }
@@ -208,7 +206,7 @@ import Testing
     for width in 30..<40 {
       _ = try executor.run(Chain { GaussianBlur(sigma: 2) }, .pattern(width, 9))
     }
-    // Source, result, and one intermediate result.
+    // These are the source, the result, and one intermediate result.
     #expect(graphics.record.textures.count == 2)
   }
 

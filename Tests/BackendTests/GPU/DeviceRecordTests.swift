@@ -103,7 +103,6 @@ import Testing
         case let other: Issue.record("\(other)")
         }
       }
-      // Such times are not believed.
       for wrong in [-1, .nan, .infinity, 1e9] {
         file.write(DeviceRecord(info, device(perByte: wrong)))
         #expect(file.read() == nil, "\(wrong)")

@@ -7,7 +7,7 @@ import Testing
 
 /// Contexts of a display take turns only where the driver needs it.
 struct DrawingTurnTests {
-  /// Closures that use one of several software contexts.
+  /// The closures that use one of several software contexts.
   private static let users = Atomic(0)
 
   /// llvmpipe ends the process by SIGSEGV if several threads draw on one display for long.
@@ -87,8 +87,8 @@ struct DrawingTurnTests {
     #expect(!results.isEmpty && results.allSatisfy { $0 == expected })
   }
 
-  /// A long render holds the turn only from draw to draw. One that held it longer would be over
-  /// before it is cancelled.
+  /// A long render holds the turn only from draw to draw. Otherwise it would be over before it is
+  /// cancelled.
   @Test func aLongRenderLetsOthersDraw() async throws {
     let renderer = Renderer(Renderer.Options(backend: .gpu, device: .software))
     let image = try Image.pattern(1500, 1000)
@@ -103,7 +103,6 @@ struct DrawingTurnTests {
   }
 }
 
-/// On the calling thread.
 private func waitingRender(_ renderer: Renderer, _ image: Image) throws -> [UInt8] {
   try renderer.render(Chain { Saturation(0.5) }, image).bytes
 }

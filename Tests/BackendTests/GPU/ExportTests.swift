@@ -29,7 +29,6 @@ import Testing
     }
   }
 
-  /// Rows of whole texels and others.
   @Test(arguments: [Size(width: 24, height: 14), Size(width: 7, height: 5)])
   func itHoldsTheBytesOfARender(_ size: Size) throws {
     let buffers = PretendBuffers()

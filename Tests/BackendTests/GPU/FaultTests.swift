@@ -3,7 +3,6 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// What the driver refuses is an error, and the next render works.
 @Suite(.serialized) struct FaultTests {
   private let chain = Chain {
     GaussianBlur(sigma: 12)
@@ -11,7 +10,7 @@ import Testing
   }
 
   /// Expects the error, then a render that is right and leaves as many textures as ever. Returns
-  /// how many shaders and programs the failing render has left behind.
+  /// the shaders and programs that the failing render has left behind.
   @discardableResult
   private func expect(_ expected: GPUError, for fault: RecordedGraphics.Fault) throws -> Int {
     let executor = try RecordedExecutor()
@@ -38,10 +37,10 @@ import Testing
   @Test func memoryRunsOutAtAnyTexture() throws {
     let image = try Image.pattern(21, 13, .rgba16)
     let executor = try RecordedExecutor()
-    // Another image has been rendered before, whose tables fit this one, too.
+    // An earlier image's tables fit this one, too.
     _ = try executor.run(chain, try Image.pattern(20, 12))
     let needed = try executor.graphics.recording { _ = try executor.run(chain, image) }.storages
-    // Source, output, tables and intermediate results.
+    // These are the source, the output, tables and intermediate results.
     #expect(needed.count > 3)
     for allowed in needed.indices {
       try expect(.outOfMemory(call: "glTexStorage2D"), for: .memory(afterStorages: allowed))

@@ -2,7 +2,6 @@ import CGraphics
 import GLBlurGPU
 import Testing
 
-/// A forced device is opened or fails, and no other is opened.
 @Suite struct ForcedDeviceTests {
   private static let cards = FakeMachine(
     devices: [

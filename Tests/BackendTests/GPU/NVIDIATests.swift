@@ -66,7 +66,7 @@ import Testing
     #expect(
       try fault(of: machine).fault == .otherVersion(library: other, kernel: "580.159.03"))
     #expect("\(NVIDIAFault.otherVersion(library: other, kernel: "580.159.03"))".contains("restart"))
-    // The module of the closed driver writes another line.
+    // The closed driver's module writes another line.
     machine.files["/proc/driver/nvidia/version"] =
       "NVRM version: NVIDIA UNIX x86_64 Kernel Module  575.57.08  Sat May 24 07:46:16 UTC 2025"
     machine.nvidiaLibraries = [other]
@@ -83,7 +83,6 @@ import Testing
     #expect(text.contains(file))
     #expect(text.contains("/usr/share/glvnd/egl_vendor.d/10_nvidia.json"))
     #expect(text.contains("__EGL_VENDOR_LIBRARY_FILENAMES"))
-    // Variables name other folders.
     machine.files["/opt/vendors/a.json"] = #""libEGL_nvidia.so.0""#
     machine.environment = ["__EGL_VENDOR_LIBRARY_DIRS": "/none:/opt/vendors"]
     #expect(try fault(of: machine).fault == .unknown)
@@ -115,7 +114,6 @@ import Testing
     }
   }
 
-  /// There is no GPU, one opens, or a software renderer is asked for.
   @Test func nothingIsSaidOtherwise() throws {
     var machine = machine()
     machine.files["/dev/nvidia0"] = nil

@@ -13,7 +13,7 @@ import Testing
     SobelEdge()
   }
 
-  /// Renders a picture of 23×17 in which no sample is that of its neighbours.
+  /// No sample of the picture is that of its neighbours.
   private func render(
     _ executor: RecordedExecutor, _ chain: Chain = chain, _ format: PixelFormat = .rgba8
   ) throws -> (bytes: [UInt8], record: RecordedGraphics.Record) {
@@ -61,7 +61,7 @@ import Testing
     #expect(record.buffers == 1, "the triangle's")
   }
 
-  /// The rounds of a loop that a pixel may have, and one more.
+  /// A pixel may have 32768 rounds.
   @Test func pixelsThatCannotBeComputedAreFound() throws {
     for (rounds, fails) in [(32768, false), (32769, true)] {
       let shader = try Shader(
@@ -95,9 +95,9 @@ import Testing
     #expect(try renderer.render(chain, image).bytes == cpu.render(chain, image).bytes)
   }
 
-  /// Kernels with more taps than pixels around a work group read them from the group's memory: a
-  /// fault there shows. Where that has no room for the pixels, or there are as many as taps, the
-  /// fault does not show.
+  /// Kernels with more taps than pixels around a work group read them from the group's memory,
+  /// where a fault shows. It does not if that memory has no room for the pixels, or there are as
+  /// many as taps.
   @Test(
     arguments: [
       (MedianFilter(radius: 1), true), (MedianFilter(radius: 1, edge: .transparent), true),
@@ -161,7 +161,7 @@ import Testing
     #expect(record.draws > 0 && record.dispatches == 0)
   }
 
-  /// Clearly faster, since times differ from process to process.
+  /// The other form must be clearly faster, since times differ from process to process.
   @Test func theFasterFormIsChosen() {
     #expect(PassChoice(fragment: 3.01e-3, compute: 0.145e-3).form == .compute)
     #expect(PassChoice(fragment: 3.01e-3, compute: 2.9e-3).form == .fragment)
@@ -202,7 +202,7 @@ import Testing
 
   // MARK: Evidence
 
-  /// Opens a device that claims to be hardware, and returns its choice and the dispatches for that.
+  /// Returns the choice of a device that claims to be hardware, and the dispatches for that.
   private func choice(_ folder: String) throws -> (choice: PassChoice, dispatches: Int) {
     let executor = try RecordedExecutor(
       isHardware: true, programFolder: ProgramFolder(folder), passes: nil)

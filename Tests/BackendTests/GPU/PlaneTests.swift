@@ -5,9 +5,8 @@ import GLBlurVideo
 import TestSupport
 import Testing
 
-/// Planes that programs convert, on the real OpenGL, which claims to be hardware. Pixels equal
-/// those of the CPU byte for byte, which FrameConverterTests compare with the formulas in 64-bit
-/// floats.
+/// Programs convert planes on the real OpenGL, which claims to be hardware. Pixels equal those of
+/// the CPU, which FrameConverterTests compare with the formulas in 64-bit floats.
 @Suite(.serialized) struct PlaneTests {
   /// Every opaque colour gives another one.
   private static let chain = Chain { Invert() }
@@ -40,7 +39,6 @@ import Testing
     }
   }
 
-  /// Returns what a plan makes of planes and of the CPU's pixels of them.
   private static func results(
     _ executor: RecordedExecutor, _ plan: Plan, _ format: FrameFormat, _ bytes: [UInt8]
   ) throws -> (planes: Image, pixels: Image) {
@@ -54,7 +52,7 @@ import Testing
     )
   }
 
-  /// Rows of whole texels, and others.
+  /// Rows of the first size consist of whole texels.
   @Test(
     "Programs and the CPU make the same bytes of every format",
     arguments: [Size(width: 68, height: 7), Size(width: 45, height: 6), Size(width: 1, height: 1)])
@@ -111,7 +109,7 @@ import Testing
     }
   }
 
-  /// A byte of luma for each pixel and twice a quarter of that, in place of four bytes.
+  /// A byte of luma for each pixel and twice a quarter of that replace four bytes.
   @Test func aFrameIsThreeEighthsOfItsPixels() throws {
     let executor = try RecordedExecutor(isHardware: true)
     // The driver's arithmetic is tried once, with textures of its own.

@@ -4,7 +4,6 @@ import GLBlurGPU
 import TestSupport
 import Testing
 
-/// Compiled programs are kept in files, no state of which changes a result.
 @Suite(.serialized) struct ProgramFileTests {
   private let chain = Chain {
     GaussianBlur(sigma: 3)
@@ -12,7 +11,7 @@ import Testing
     SobelEdge()
   }
 
-  /// Renders with a new context. Returns the bytes, and the number of compiled shaders.
+  /// Renders with a new context, and returns the bytes and the number of compiled shaders.
   private func render(
     _ folder: String, _ fault: RecordedGraphics.Fault? = nil
   ) throws -> (bytes: [UInt8], compilations: Int) {
@@ -53,7 +52,7 @@ import Testing
     }
   }
 
-  /// A file may be cut off, changed at any place, or be the work of somebody else.
+  /// A file may be cut off, changed anywhere, or somebody else's.
   @Test func damageIsCompiledAgain() throws {
     try inFolder { (folder: String) throws in
       let first = try render(folder)
@@ -145,7 +144,7 @@ import Testing
 
   @Test func theOldestFilesGoFirst() throws {
     try inFolder { (folder: String) throws in
-      // Empty files that look as large as all may be together.
+      // The empty files look as large as all may be together.
       for number in 0..<20 {
         let path = "\(folder)/\(number).program"
         try Data().write(to: URL(filePath: path))
@@ -204,7 +203,7 @@ import Testing
     #expect(record.compilations > 2 && record.earlyCompilations == record.compilations)
   }
 
-  /// Beginning more programs than are kept would delete some before they are used.
+  /// Programs beyond the cache would be deleted before they are used.
   @Test func aSmallCacheCompilesEachProgramOnce() throws {
     let executor = try RecordedExecutor(mostPrograms: 2)
     let plan = try RecordedExecutor.plan(chain, Size(width: 23, height: 17))

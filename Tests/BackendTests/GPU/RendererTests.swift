@@ -3,7 +3,6 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// The renderer's choice of backend, and its treatment of a GPU's errors.
 @Suite(.serialized) struct RendererTests {
   private let blur = Chain { GaussianBlur(sigma: 2) }
 
@@ -41,7 +40,6 @@ import Testing
     let rendering = try renderer.render(blur, .pattern(9, 7), on: .auto)
     #expect(rendering.backend == .cpu)
     #expect(!fake.calls.isEmpty && fake.liveContexts == 0)
-    // The GPU is not opened again.
     let calls = fake.calls.count
     _ = try renderer.render(blur, .pattern(9, 7), on: .auto)
     #expect(fake.calls.count == calls)

@@ -4,7 +4,7 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// The cost of Examples/scrolling-panel.json while its panel rises, counted at the driver.
+/// The cost while the panel rises, counted at the driver.
 @Suite(.serialized) struct ScrollingPanelTests {
   private let graphics = RecordedGraphics()
   private let renderer: Renderer

@@ -4,9 +4,8 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Drivers' caches are switched off where they would not fit.
 @Suite struct ShaderCacheTests {
-  /// Existing folders, with the result of reserving space in each.
+  /// Folders exist, with the result of reserving space in each.
   private func space(
     _ folders: [String: Int32], isWritable: Bool = true, free: Int? = .max, longestFile: Int = .max,
     asked: @escaping @Sendable (Int, String) -> Void = { _, _ in }
@@ -90,7 +89,6 @@ import TestSupport
 
   // MARK: Space
 
-  /// The cache does not fit, or must not be written.
   @Test(arguments: [ENOSPC, EDQUOT, EFBIG, EIO, EACCES, EPERM, EROFS]) func faults(code: Int32) {
     #expect(!space(["/a": code]).holds(1, in: "/a"))
   }
@@ -130,7 +128,6 @@ import TestSupport
     let free = try #require(FolderSpace.live.free(folder.path))
     #expect(free > ShaderCaches.leastSpace)
     #expect(FolderSpace.live.longestFile() > 0)
-    // Nobody can write here.
     #expect(!FolderSpace.live.holds(1, in: "/proc"))
     #expect(FolderSpace.live.reserve(1, "/none") == ENOENT)
     // An exabyte fits nowhere.

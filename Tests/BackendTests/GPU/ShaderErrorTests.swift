@@ -53,7 +53,6 @@ import Testing
     #expect(sentence.hasPrefix("\(file):\(line): ") && sentence.contains(log))
     #expect(executor.graphics.record.liveObjects == live)
 
-    // The executor works again after the fault.
     executor.graphics.fail(nil)
     let plan = try RecordedExecutor.plan(damage.chain, image.size)
     #expect(try executor.run(plan, image).bytes == executor.reference(plan, image).bytes)

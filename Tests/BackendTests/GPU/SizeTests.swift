@@ -2,7 +2,6 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Results of awkward sizes equal those of the CPU.
 @Suite(.serialized) struct SizeTests {
   private static let executor = Result { try RecordedExecutor() }
 

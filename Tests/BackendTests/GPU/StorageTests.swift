@@ -3,7 +3,6 @@ import GLBlurCPU
 import GLBlurGPU
 import Testing
 
-/// Intermediate results in 16 bits.
 @Suite(.serialized) struct StorageTests {
   private static let blurs = 20
   /// In 16-bit levels. A store rounds by at most half a level, and a blur does not increase errors.

@@ -26,7 +26,6 @@ import Testing
     try graphics.recording { _ = try renderer.render(chain, image) }.draws
   }
 
-  /// Renders the variants alone, then together.
   private func record(_ variants: [Chain]) throws -> RecordedGraphics.Record {
     let alone = try variants.map { try renderer.render($0, image).bytes }
     return try graphics.recording {
@@ -51,7 +50,6 @@ import Testing
     #expect(again.storages.isEmpty && again.programs == 0 && again.draws == first.draws)
   }
 
-  /// Each result is read before the next is drawn.
   @Test func texturesDoNotGrowWithVariants() throws {
     func textures(_ count: Int) throws -> Int {
       let steps = (1...count).map { "\(Double($0) / 20)" }
@@ -81,7 +79,7 @@ import Testing
     _ = try record(resize.variants("size.factor", over: ["0.3", "1", "1.7"]))
   }
 
-  /// Also if an earlier variant was the last to read another image.
+  /// An earlier variant may be the last to read another image.
   @Test func sourcesLiveAsLongAsTheyAreRead() throws {
     let chain = Chain { Opacity(0.5).id("end").input("@other") }
     var variants = [chain, chain, chain]
@@ -95,7 +93,6 @@ import Testing
     }
   }
 
-  /// The command renders sweeps in batches.
   @Test func aBatchHasTheBlurOnce() throws {
     let steps = (1...16).map { "\(Double($0) / 20)" }
     let chain = Chain {
@@ -131,7 +128,6 @@ import Testing
     #expect(few.batches.first?.lowerBound == 0 && few.batches.last?.upperBound == 16)
     #expect(zip(few.batches, few.batches.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
     #expect(few.draws == few.batches.count * common + 16)
-    // With too little memory, each batch has one variant.
     #expect(try record(BatchLimits(bytes: 1)).batches == (0..<16).map { $0..<$0 + 1 })
   }
 }

@@ -2,7 +2,6 @@ import GLBlur
 import GLBlurGPU
 import Testing
 
-/// Images larger than the GPU's textures.
 @Suite(.serialized) struct TileTests {
   private func renderer(_ graphics: RecordedGraphics, _ quality: Quality = .exact) throws
     -> Renderer
@@ -49,7 +48,6 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    // The next render works.
     let small = try Image.pattern(30, 30)
     #expect(
       try renderer.render(chain, small, on: .gpu).image.bytes

@@ -4,11 +4,11 @@ import GLBlurGPU
 import Synchronization
 import Testing
 
-/// Staging memory and fences, on the real OpenGL, which claims to be hardware: with buffers that
-/// stay mapped (GL_EXT_buffer_storage), and with buffers that are mapped for each transfer.
+/// Staging memory and fences, on the real OpenGL, which claims to be hardware: buffers stay mapped
+/// (GL_EXT_buffer_storage), or are mapped for each transfer.
 @Suite(.serialized) struct TransferTests {
   private let chain = Chain { GaussianBlur(sigma: 4) }
-  /// The buffer of the triangle.
+  /// The triangle has a buffer.
   private let ownBuffers = 1
 
   private func executor(
@@ -45,7 +45,7 @@ import Testing
     #expect(record.buffers == ownBuffers && record.maps == 0 && record.fences == 0)
   }
 
-  /// From a megabyte for each on, several threads copy rows.
+  /// Several threads copy rows from a megabyte for each on.
   @Test(arguments: [true, false])
   func largePicturesAreCopiedByThreads(hasBufferStorage: Bool) throws {
     let executor = try executor(hasBufferStorage)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// One for all images, and one for all results.
+  /// All images share one buffer, and all results another.
   @Test(arguments: [true, false]) func imagesShareABuffer(hasBufferStorage: Bool) throws {
     let executor = try executor(hasBufferStorage)
     let (image, other) = (try Image.pattern(24, 13), try Image.pattern(24, 13, .rgba16))
@@ -92,7 +92,7 @@ import Testing
     #expect(executor.graphics.record.fences == 0)
   }
 
-  /// Each thread gets its own results, and three renders are on their way at a time.
+  /// Three renders are on their way at a time.
   @Test(arguments: [true, false]) func threadsShareTheRing(hasBufferStorage: Bool) throws {
     let executor = try executor(hasBufferStorage)
     let images = try (0..<6).map { try Image.pattern(20 + 4 * $0, 11 + $0) }
@@ -112,7 +112,7 @@ import Testing
     #expect(record.buffers <= ownBuffers + 6)
   }
 
-  /// Results keep the order of the images, and what is cancelled gives back what it has.
+  /// Results keep the order of the images, and what is cancelled gives back its resources.
   @Test(arguments: [true, false]) func awaitedRendersOverlap(hasBufferStorage: Bool) async throws {
     let graphics = RecordedGraphics(isHardware: true, hasBufferStorage: hasBufferStorage)
     let renderer = Renderer(
@@ -129,7 +129,6 @@ import Testing
     for _ in 0..<5 {
       for await _ in renderer.renderings(of: chain, for: images) { break }
     }
-    // Cancelled renders may still end.
     for _ in 0..<500 where graphics.record.fences > 0 {
       try await Task.sleep(for: .milliseconds(10))
     }
@@ -152,7 +151,6 @@ import Testing
     #expect(record.fences == 0)
   }
 
-  /// Buffers of sizes not used any more make way.
   @Test func theRingIsBounded() throws {
     let executor = try executor()
     let chain = Chain { Invert() }

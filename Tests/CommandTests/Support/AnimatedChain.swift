@@ -12,9 +12,8 @@ enum AnimatedChain {
   }
 
   static let second = #"{"at": 0, "value": 0}, {"at": 1, "value": 1}"#
-  /// For any duration.
   static let share = #"{"at": 0, "value": 0}, {"at": "100%", "value": 1}"#
-  /// round(255 · i / 5), the grey of frame i of 5.
+  /// The grey of frame i of 5 is round(255 · i / 5).
   static let fifths = [0, 51, 102, 153, 204]
 }
 

@@ -25,7 +25,7 @@ final class Child {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, streams["in"], O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, output ?? streams["out"], flags, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, error ?? streams["err"], flags, 0o600)
-    // The child must not inherit ignored signals, which Python's children do.
+    // The parent of the tests may ignore signals, as Python does, which the child must not inherit.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -52,7 +52,7 @@ final class Child {
     self.process = process
   }
 
-  /// A child that runs for half a minute hangs, unless it has much work.
+  /// A child that runs longer than `seconds` counts as hanging.
   func wait(seconds: Int = 30) throws -> Outcome {
     var status: Int32 = 0
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -76,9 +76,7 @@ final class Child {
   struct Outcome {
     /// The exit status, or the negative number of the ending signal.
     let status: Int32
-    /// Of standard output.
     let bytes: [UInt8]
-    /// The text of standard error.
     let error: String
 
     var output: String { String(decoding: bytes, as: UTF8.self) }
@@ -121,7 +119,6 @@ final class Child {
     }
   }
 
-  /// Returns the path of a program beside the tests.
   static func built(_ name: String) throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let path = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/" + name

@@ -43,7 +43,6 @@ func noiseImage(width: Int, height: Int) throws -> Image {
 extension Image {
   init(at name: String, in folder: Folder) throws { try self.init(contentsOf: folder[name]) }
 
-  /// Of the first pixel.
   var first: [Int] {
     let bytes = bytes.prefix(8).map { Int($0) }
     guard format == .rgba16 else { return Array(bytes.prefix(4)) }

@@ -32,7 +32,6 @@ extension Folder {
     return frames
   }
 
-  /// Of the frames' first pixels.
   func grays(_ name: String) throws -> [Int] { try film(name).map { $0.image.first[1] } }
 }
 

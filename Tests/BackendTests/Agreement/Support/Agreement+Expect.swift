@@ -15,7 +15,7 @@ extension Agreement {
     try expect(chain, source, inputs, comment, at: location, exactDisagreement)
   }
 
-  /// In 8-bit levels.
+  /// The tolerance is in 8-bit levels.
   func expectClose(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image], within tolerance: Double,
     _ comment: String, at location: SourceLocation = #_sourceLocation

@@ -14,7 +14,6 @@ struct Bench: Sendable {
     gpu = try GPUExecutor(.auto, system: system)
   }
 
-  /// Returns the plan that both executors get for exact results.
   static func plan(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image] = [:]
   ) throws -> Plan {

@@ -17,7 +17,7 @@ struct ChainSpoiler {
     case 0: chain.nodes[index].ports[port] = .node("nobody")
     case 1: chain.nodes[index].ports[port] = .image("unbound")
     case 2: chain.nodes[index].ports[port] = Reference.none
-    // A cycle if the node is needed and reads a later one.
+    // This is a cycle if the node is needed and reads a later one.
     case 3: chain.nodes[index].ports[port] = .node("n\(noise.below(chain.nodes.count))")
     case 4: chain.nodes[index].ports["nothing"] = .source
     case 5: chain.nodes[index].id = ["n0", "none", "a b", "other"][noise.below(4)]
@@ -29,7 +29,6 @@ struct ChainSpoiler {
     return chain
   }
 
-  /// Puts one number beyond its range or at its end, or makes it NaN.
   private mutating func changed<F: Filter>(_ filter: F) -> any Filter {
     var copy = filter
     guard !F.parameters.isEmpty else { return copy }

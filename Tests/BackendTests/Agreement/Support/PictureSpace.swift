@@ -8,7 +8,6 @@ enum PictureSpace: CaseIterable {
 
   private typealias XY = (x: Double, y: Double)
 
-  /// The chromaticities of white and primaries, and the curve in the numbers of Little CMS.
   private var numbers: (points: [XY], type: Int32, curve: [Double]) {
     let d65: XY = (0.3127, 0.3290)
     let srgb = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
@@ -46,7 +45,7 @@ enum PictureSpace: CaseIterable {
     get throws { try ColorProfile(icc: ColorProfile.ICC(name: "test", bytes: icc)) }
   }
 
-  /// With a formula in place of samples, which the library inverts only roughly.
+  /// A formula stands in place of samples, which the library inverts only roughly.
   private var exactICC: [UInt8] {
     get throws {
       guard self == .samples else { return try icc }
@@ -70,7 +69,7 @@ enum PictureSpace: CaseIterable {
 }
 
 extension Image {
-  /// Straight, 0…1, of an 8-bit image.
+  /// The straight colours of an 8-bit image, 0…1.
   var colors: [SIMD3<Double>] {
     let bytes = bytes
     return stride(from: 0, to: bytes.count, by: 4).map {

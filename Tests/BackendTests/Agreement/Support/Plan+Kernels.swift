@@ -2,7 +2,7 @@ import GLBlur
 import GLBlurShaders
 
 extension Plan {
-  /// Of all kernels, in the order in which `skewing` counts them.
+  /// The calls of all kernels, in the order in which `skewing` counts them.
   var shaderCalls: [ShaderCall] {
     var calls: [ShaderCall] = []
     _ = visitingKernels(

@@ -3,7 +3,6 @@ import GLBlur
 import GLBlurCPU
 import Testing
 
-/// Compares the tables of curves with the curves in float64.
 @Suite struct CurveTablesTests {
   private static let spaces: [RGBSpace] = [.sRGB, .adobeRGB, .proPhoto, .rec2020, .linearSRGB]
 

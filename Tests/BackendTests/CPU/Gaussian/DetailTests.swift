@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// One translucent pixel, farther away than a window reaches, makes a whole picture, or some
-  /// rows, floats, with the bytes of fixed point.
+  /// One translucent pixel, beyond the window, turns a whole picture or some rows into floats, with
+  /// the same bytes.
   @Test(arguments: [0.7, 2.5, 4, 6, 9]) func bytesOfFloats(_ sigma: Double) throws {
     let size = Size(width: 75, height: 160)
     let opaque = try HardPicture.blocks.image(size, .opaque)

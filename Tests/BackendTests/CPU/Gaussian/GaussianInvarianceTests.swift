@@ -3,7 +3,6 @@ import GLBlurCPU
 import GLBlurChain
 import Testing
 
-/// A Gaussian depends neither on the number of threads nor on the instruction set.
 @Suite struct GaussianInvarianceTests {
   /// Some have fewer rows than there are threads.
   private static let sizes = [
@@ -26,8 +25,8 @@ import Testing
     }
   }
 
-  /// Rows of a direct convolution are computed in groups, in another way where all are opaque, but
-  /// depend only on the rows read.
+  /// Rows are computed in groups, in another way where all are opaque, but depend only on the rows
+  /// read.
   @Test(arguments: [0.3, 1, 2.7], [0, 17, 40])
   func translucentPixelIsLocal(_ sigma: Double, row: Int) throws {
     let size = Size(width: 61, height: 79)

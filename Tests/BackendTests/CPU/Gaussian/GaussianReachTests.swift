@@ -6,7 +6,6 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The region of its input that a Gaussian states to need.
 @Suite struct GaussianReachTests {
   private static let size = Size(width: 301, height: 280)
   private static let part = Region(x: 141, y: 133, width: 11, height: 7)
@@ -51,7 +50,6 @@ import Testing
     }
   }
 
-  /// Pixels outside the region, of any alpha, do not change the result.
   @Test(arguments: [0.3, 0.9, 2, 2.79, 2.8, 2.99, 3, 4, 7.99, 8, 15.99, 16, 20], EdgeMode.allCases)
   func isEnough(_ sigma: Double, edge: EdgeMode) throws {
     let chain = cropped(sigma, edge)
@@ -75,7 +73,6 @@ import Testing
       }
     }
     #expect(try cpu.render(chain, image(samples)).bytes == expected)
-    // Pixels inside do.
     let start = 4 * (136 * Self.size.width + 140)
     for index in start..<start + 4 * 12 { samples[index] = 255 }
     let other = try cpu.render(chain, image(samples)).bytes

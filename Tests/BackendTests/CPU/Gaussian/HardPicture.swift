@@ -3,7 +3,7 @@ import TestSupport
 
 /// Pictures that make the errors of a blur visible.
 enum HardPicture: String, CaseIterable {
-  /// Every sample is 0 or 255.
+  /// Noise of 0 and 255.
   case noise
   /// The same noise in blocks of 16 pixels.
   case blocks
@@ -15,9 +15,9 @@ enum HardPicture: String, CaseIterable {
 
   enum Alpha: CaseIterable {
     case opaque
-    /// Any value, 0, 1 and 255 included.
+    /// Alpha takes any value, 0, 1 and 255 included.
     case translucent
-    /// Opaque but for one corner.
+    /// All is opaque but for one corner.
     case mixed
   }
 

@@ -9,7 +9,6 @@ import Testing
 @Suite struct LightFilterTests {
   private static let size = Size(width: 67, height: 41)
 
-  /// Every level of every channel.
   private func levels(isOpaque: Bool) throws -> Image {
     let samples = (0..<256 * 64).flatMap { index -> [UInt8] in
       let level = index % 256

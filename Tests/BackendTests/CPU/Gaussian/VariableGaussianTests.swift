@@ -4,8 +4,7 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Compares the variable Gaussian that the CPU computes as one operation with the sum of whole
-/// Gaussians, byte by byte.
+/// Compares the variable Gaussian of one operation with the sum of whole Gaussians, byte by byte.
 @Suite struct VariableGaussianTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -13,7 +12,6 @@ import Testing
 
     var testDescription: String { name }
 
-    /// Blurs the source by the alpha of a generator.
     private static func masked(
       _ name: String, sigma: Double, _ edge: EdgeMode, isInverted: Bool = false,
       _ mask: some Filter
@@ -111,7 +109,7 @@ import Testing
     }
   }
 
-  /// The executor lacks some Gaussians as a whole, and those of more bits.
+  /// The executor has not every Gaussian as a whole, and none of more bits.
   @Test func otherBlursAreSums() throws {
     let size = Size(width: 64, height: 48)
     func isWhole(_ chain: Chain, _ precision: Precision = .bits8) throws -> Bool {

@@ -4,11 +4,10 @@ import GLBlurChain
 import TestSupport
 import Testing
 
-/// Kernels that change a part of a picture: nothing outside is computed.
+/// Nothing outside is computed if kernels change a part of a picture.
 @Suite struct LayerTests {
   private static let size = Size(width: 90, height: 70)
 
-  /// Cards with round corners, inside the picture, across its edges and outside.
   private static let cards: [RoundedRect] = [
     RoundedRect(frame: Frame(12, 20, 50, 30), cornerRadius: 8),
     RoundedRect(frame: Frame(12.3, 20.7, 50.5, 30.2), cornerRadius: 15, cornerCurve: .continuous),
@@ -42,7 +41,6 @@ import Testing
         nodes: glass + [
           Node(card).id("card"), Node(Mask("card", over: .none)).input("glass"),
         ]),
-      // A shape over a blurred picture, and a mask below another filter.
       Chain {
         GaussianBlur(sigma: 3).id("blurred")
         card.id("card")
@@ -62,8 +60,8 @@ import Testing
     ]
   }
 
-  /// Several cards, beside and upon each other, over a picture that is not copied: the last one
-  /// shows a picture of its own and lets the ones below shine through.
+  /// Several cards over a picture that is not copied: the last one shows a picture of its own and
+  /// lets the ones below shine through.
   private func piles() -> [Chain] {
     let bases: [[Node]] = [
       [Node(MedianFilter(radius: 4))], [Node(MedianFilter(radius: 2))],
@@ -172,7 +170,6 @@ import Testing
     }
   }
 
-  /// The pass that shows the card blurs it, and nothing else.
   @Test func blursTheCardAlone() throws {
     let lowered = try FastProcessor.lowered(chains(Self.cards[0])[0], Self.size)
     let plan = Planner.plan(

@@ -6,7 +6,6 @@ import Testing
 
 /// Compares resized pictures with formulas in float64, and with themselves.
 @Suite struct ResizeTests {
-  /// One pixel, odd sizes, halves, whole and broken factors, and one axis alone.
   private static let sizes: [(Size, Size)] = [
     (Size(width: 1, height: 1), Size(width: 3, height: 2)),
     (Size(width: 5, height: 1), Size(width: 2, height: 4)),
@@ -72,7 +71,7 @@ import Testing
           switch format {
           case .rgba8: Tolerance.bits8
           case .rgba16: Tolerance.bits16
-          // Sums of a few hundred floats.
+          // The tolerance is for sums of a few hundred floats.
           case .rgbaFloat: 1e-3
           }
         for quality in [Quality.fast, .exact] {
@@ -85,7 +84,6 @@ import Testing
     }
   }
 
-  /// Opaque pictures stay opaque, and white and black stay what they are.
   @Test(arguments: ResizeKernel.allCases) func flatColors(_ kernel: ResizeKernel) throws {
     for (old, new) in Self.sizes {
       for (content, level) in [(Content.black, UInt8.min), (.white, .max)] {

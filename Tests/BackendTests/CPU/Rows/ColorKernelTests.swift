@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C loops over blocks of point kernels, and the tables of channels, with plain Swift.
 @Suite struct ColorKernelTests {
   /// Adds half of the second image's red and a quarter of the third one's green, and puts the
   /// column into blue, on four planes of sixteen floats for each vector.
@@ -34,7 +33,6 @@ import Testing
   private static let column: Int32 = 1000
   private static let row: Int32 = 7
 
-  /// Calls `grading`, perhaps after `joining`.
   private func withCalls<Result>(
     joining joins: Bool, _ body: ([crow_call]) throws -> Result
   ) rethrows -> Result {
@@ -56,7 +54,6 @@ import Testing
     }
   }
 
-  /// Returns what the calls make of premultiplied pixels.
   private func expected(
     _ floats: [Float], _ others: [[Float]]
   ) -> [Float] {
@@ -107,8 +104,7 @@ import Testing
     }
   }
 
-  /// Bytes give what the loops over floats give. With tables, nothing is written from the first
-  /// block with a translucent pixel on.
+  /// With tables, nothing is written from the first block with a translucent pixel on.
   @Test(arguments: KernelTable.all, [false, true])
   func bytesThroughPoints(_ table: KernelTable, hasTables: Bool) throws {
     let kernels = unsafe table.kernels

@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that convolve with plain Swift.
 @Suite struct ConvolutionKernelTests {
   private static let radii = [0, 1, 2, 8, 31]
 
@@ -84,8 +83,8 @@ import Testing
     }
   }
 
-  /// Opaque bytes of several rows give the same as their fixed point. One byte of alpha below 255
-  /// is found anywhere.
+  /// Opaque bytes give the same as their fixed point. One byte of alpha below 255 is found
+  /// anywhere.
   @Test(arguments: KernelTable.all, radii.dropFirst())
   func acrossOpaqueRows(_ table: KernelTable, radius: Int) throws {
     let weights = fixedWeights(radius)
@@ -116,7 +115,7 @@ import Testing
     }
   }
 
-  /// The bytes are those of the fixed point that the other kernel writes, also with steps.
+  /// The other kernel's fixed point gives the same bytes, also with steps.
   @Test(arguments: KernelTable.all, radii.dropFirst())
   func alongRowsToBytes(_ table: KernelTable, radius: Int) throws {
     let weights = fixedWeights(radius)

@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that copy pixels with plain Swift.
 @Suite struct CopyKernelTests {
   /// Some pixels are transparent and have a colour.
   private func pixels(_ count: Int, _ bytesPerPixel: Int, _ noise: inout Noise) -> [UInt8] {
@@ -67,7 +66,7 @@ import Testing
           }
         }
         #expect(result == expected, "\(width)×\(height)")
-        // From the last row of the source on, into the last row of the result.
+        // The last row of the source becomes the last row of the result.
         let turned: [UInt8] = try unsafe withRows([source]) { rows in
           try unsafe written(source.count) {
             unsafe table.kernels.transpose_pixels(

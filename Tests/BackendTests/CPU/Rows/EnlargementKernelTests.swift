@@ -3,7 +3,6 @@ import GLBlurEngine
 import TestSupport
 import Testing
 
-/// Compares the C kernels that double the resolution of fixed point with plain Swift.
 @Suite struct EnlargementKernelTests {
   private static let splines = [Spline.cubic, .quintic]
 

@@ -12,7 +12,7 @@ import Testing
   private static var page: Int { 4096 }
   private static var filling: UInt8 { 0xA5 }
 
-  /// - Parameter slack: Samples after the last one that may be touched.
+  /// - Parameter slack: The number of samples after the last one that may be touched.
   init?(count: Int, slack: Int) {
     let size = MemoryLayout<Sample>.stride
     // The memory before the samples is checked, too.
@@ -36,7 +36,6 @@ import Testing
 
   var samples: [Sample] { unsafe Array(UnsafeBufferPointer(start: pointer, count: count)) }
 
-  /// Whether nothing has been written before or after the samples.
   var isIntact: Bool {
     let all = unsafe UnsafeRawBufferPointer(start: bytes, count: accessible)
     let end = start + count * MemoryLayout<Sample>.stride

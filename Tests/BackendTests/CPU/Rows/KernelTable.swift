@@ -20,6 +20,5 @@ import Testing
 }
 
 extension [Float] {
-  /// For a comparison bit by bit.
   var bits: [UInt32] { map(\.bitPattern) }
 }

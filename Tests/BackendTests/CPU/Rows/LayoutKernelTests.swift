@@ -58,7 +58,6 @@ import Testing
     }
   }
 
-  /// Every byte with every alpha, and random words.
   @Test(arguments: KernelTable.all) func alpha(_ table: KernelTable) throws {
     var noise = Noise(state: 7)
     for alpha in 0...255 {

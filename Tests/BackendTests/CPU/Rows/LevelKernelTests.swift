@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that sum levels with plain Swift.
 @Suite struct LevelKernelTests {
   private static let last = 7
 
@@ -47,7 +46,6 @@ import Testing
     }
   }
 
-  /// At places of their own and at one.
   @Test(arguments: KernelTable.all, [false, true])
   func bytesAreThoseOfSums(_ table: KernelTable, areSame: Bool) throws {
     let kernels = unsafe table.kernels

@@ -6,7 +6,6 @@ struct PlainFixedStep: Sendable {
   let rows: [[Double]]
   let isLimited: Bool
 
-  /// A saturation of 1.8, a half transparent tint, and weights whose results leave the range.
   static let all = [
     PlainFixedStep(
       rows: [
@@ -35,7 +34,7 @@ struct PlainFixedStep: Sendable {
       is_channelwise: isChannelwise, is_limited: isLimited)
   }
 
-  /// Returns a pixel with 64 units per level for one with 128.
+  /// Converts a pixel of 128 units per level to one of 64.
   private func applied(to p: [Int]) -> [Int] {
     let sums = (0..<3).map { channel in
       // Half a unit goes up.
@@ -45,7 +44,7 @@ struct PlainFixedStep: Sendable {
     return sums.map { isLimited ? min(max($0, 0), 255 * 64) : $0 } + [255 * 64]
   }
 
-  /// With 64 units per level.
+  /// Returns 64 units per level.
   static func stepped(_ fixed: [UInt16], scale: Int, _ steps: [PlainFixedStep]) -> [Int] {
     let units = fixed.map { word in
       scale == 256 ? Int(word) / 2 : min(max(Int(word) - Int(CROW_OFFSET), 0), 255 * 128)

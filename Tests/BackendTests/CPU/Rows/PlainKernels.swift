@@ -6,7 +6,7 @@ enum PlainKernels {
     stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }
   }
 
-  /// What stands for 0 at a scale.
+  /// The word for 0 at a scale.
   private static func zero(_ scale: Int) -> Int { scale == 128 ? 37 : 0 }
 
   static func widenOpaque(_ row: [UInt8], scale: Int) -> [UInt16] {
@@ -71,7 +71,6 @@ enum PlainKernels {
 
   // MARK: Convolution
 
-  /// The taps of one sample, in their order.
   static func convolved(_ taps: [Float], _ weights: [Float]) -> Float {
     let radius = weights.count - 1
     return weights.indices.dropFirst().reduce(taps[radius] * weights[0]) {
@@ -113,12 +112,11 @@ enum PlainKernels {
 
   static func quinticSum(_ s: [UInt8]) -> UInt16 { UInt16(quintic(s.map { Int($0) })) }
 
-  /// Half a unit goes up.
   static func quinticSum(_ s: [UInt16]) -> UInt16 {
     UInt16((quintic(s.map { Int($0) }) + 128) / 256)
   }
 
-  /// Each product is rounded down, and what stands for 0 is added.
+  /// Each product is rounded down, and the word for 0 is added.
   static func quinticMean(_ s: [UInt16]) -> UInt16 {
     func part(_ a: UInt16, _ b: UInt16, _ weight: Int) -> Int { (Int(a) + Int(b)) * weight / 32 }
     return UInt16(
@@ -173,13 +171,12 @@ enum PlainKernels {
     units(row, scale: scale).map { limited($0, 0, 1) }
   }
 
-  /// Below 0 perhaps, after rounding.
+  /// Rounding may give less than 0.
   static func units(_ row: [UInt16], scale: Int) -> [Float] {
     let unit = 1 / (255 * Float(scale))
     return row.map { Float(Int($0) - zero(scale)) * unit }
   }
 
-  /// Half a code goes up.
   static func bytesFromOpaque(_ row: [UInt16]) -> [UInt8] {
     row.map { UInt8((Int($0) - zero(128) + 64) / 128) }
   }

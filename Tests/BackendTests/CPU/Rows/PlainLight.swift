@@ -13,7 +13,7 @@ enum PlainLight {
     return Double(light) - low < high - Double(light) ? word : word + 1
   }
 
-  /// The last light word, from 2⁻³⁰ on, that is not above a float.
+  /// Returns the last light word, from 2⁻³⁰ on, that is not above a float.
   static func last(_ light: Float) -> UInt16 {
     var (low, high) = (0x800, 0xF801)
     while low + 1 < high {

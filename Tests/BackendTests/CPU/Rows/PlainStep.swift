@@ -18,7 +18,7 @@ struct PlainStep: Sendable {
     self.curves = curves
   }
 
-  /// Valid as long as its curves.
+  /// The step is valid as long as its curves.
   var step: crow_step {
     var step = unsafe crow_step()
     unsafe step.is_limited = isLimited
@@ -74,7 +74,6 @@ extension PlainKernels {
     return units.indices.map { $0 % 4 == 3 ? units[$0] : units[$0] * units[$0 | 3] }
   }
 
-  /// Straight.
   static func bytesFromFloats(_ row: [Float]) -> [UInt8] { samples(row, 255).map(UInt8.init) }
 
   static func wordsFromFloats(_ row: [Float]) -> [UInt16] { samples(row, 65535).map(UInt16.init) }

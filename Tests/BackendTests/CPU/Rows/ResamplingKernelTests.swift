@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that resample with plain Swift.
 @Suite struct ResamplingKernelTests {
   private static let taps = [2, 4, 6, 14]
   private static let shift: Int32 = 15

@@ -14,7 +14,6 @@ struct RowCase: CustomStringConvertible {
 
   /// Every width that vectors of up to 16 pixels treat differently, and some that tiles of 128 do.
   static let all = cases(Array(1...70) + [127, 128, 129, 191, 257, 1001])
-  /// For kernels whose plain version is slow.
   static let few = cases([1, 2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 50, 64, 127, 129, 145, 301])
 
   private static func cases(_ widths: [Int]) -> [RowCase] {

@@ -1,6 +1,5 @@
 import TestSupport
 
-/// The values that rows are filled with.
 enum RowFilling: CaseIterable {
   case random
   /// The least and the greatest values, and their neighbours.
@@ -20,7 +19,7 @@ enum RowFilling: CaseIterable {
     numbers(count, top, &noise).map { UInt16($0) }
   }
 
-  /// - Parameter top: The end of the usual range. Some values lie outside.
+  /// - Parameter top: The usual end of the range. Some values lie outside.
   func floats(_ count: Int, _ noise: inout Noise, top: Float = 65280) -> [Float] {
     let ends: [Float] = [
       0, -0.0, top, top.nextDown, top.nextUp, -1e-6 * top, 1.5 * top, .leastNonzeroMagnitude, 0.5,

@@ -3,7 +3,6 @@ import GLBlurCPU
 import TestSupport
 import Testing
 
-/// Compares the C kernels of medians and extremes with sorted windows.
 @Suite struct SelectionKernelTests {
   /// Rows are 2·radius pixels wider than the result.
   private func medians<Sample: Comparable>(_ rows: [[Sample]], _ radius: Int) -> [Sample] {
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  /// Equal floats, too, are ranked in blocks of several rows.
+  /// Equal floats, too, are ranked.
   @Test(arguments: KernelTable.all, [1, 3, 6, 11])
   func ranks(_ table: KernelTable, radius: Int) throws {
     for row in RowCase.few where row.width <= 64 {

@@ -2,7 +2,6 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Compares the C kernels that apply colour steps with plain Swift.
 @Suite struct StepKernelTests {
   private static let steps = [
     // A saturation of 1.8, a half transparent tint, and weights whose results leave the range.
@@ -80,7 +79,6 @@ import Testing
     }
   }
 
-  /// With a step that encodes among the others.
   @Test(arguments: KernelTable.all, 0...3)
   func floatsThroughSteps(_ table: KernelTable, stepCount: Int) throws {
     let curves = TestCurves(isShared: stepCount == 2)

@@ -6,7 +6,6 @@ struct FastProcessor {
   var threads = 2
   var kernels = RowKernels.best
 
-  /// Every table of kernels with several numbers of threads.
   static let all = RowKernels.all.flatMap { kernels in
     [1, 2, 3, 7].map { FastProcessor(threads: $0, kernels: kernels) }
   }

@@ -6,7 +6,6 @@ enum GaussianChains {
     Chain { GaussianBlur(sigma: .points(sigma), edge: edge) }
   }
 
-  /// In linear light.
   static func light(_ sigma: Double, _ edge: EdgeMode = .clamp) -> Chain {
     Chain(colorSpace: .linear) { GaussianBlur(sigma: .points(sigma), edge: edge) }
   }
@@ -34,7 +33,7 @@ enum GaussianChains {
     return chain
   }
 
-  /// By their peculiarities. None needs more than one pixel.
+  /// None of these chains needs more than one pixel.
   static let all: KeyValuePairs<String, Chain> = [
     "direct": blur(2, .mirror),
     "one halving": blur(5, .transparent),

@@ -11,7 +11,7 @@ struct FakeDisplay: Sendable {
   var code = EGL_BAD_ALLOC
   var version: (major: Int, minor: Int) = (1, 5)
   var extensions = "EGL_KHR_no_config_context EGL_KHR_surfaceless_context"
-  /// Of OpenGL ES 3.
+  /// The minor versions of OpenGL ES 3.
   var minors: [EGLint] = [0, 1, 2]
   var takesResetNotice = true
   /// If not nil, the driver gives another version than the requested one.

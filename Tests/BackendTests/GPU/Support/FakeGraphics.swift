@@ -47,7 +47,6 @@ final class FakeGraphics: Sendable {
     displays.firstIndex { $0.name == name }
   }
 
-  /// The display and the minor version of the current context.
   var current: (display: FakeDisplay, name: String, minor: EGLint)? {
     let current = state.withLock { state in state.current.flatMap { state.contexts[$0] } }
     return current.map { (displays[$0.display].display, displays[$0.display].name, $0.minor) }

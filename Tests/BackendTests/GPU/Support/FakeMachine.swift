@@ -25,7 +25,7 @@ struct FakeMachine: Sendable {
   }
 
   var clientExtensions = "EGL_EXT_platform_device EGL_MESA_platform_surfaceless"
-  /// Nil if eglQueryDevicesEXT fails.
+  /// The devices are nil if eglQueryDevicesEXT fails.
   var devices: [Device]? = []
   var nodes: [Node] = []
   var surfaceless: FakeDisplay? = FakeDisplay.failing(at: .display, code: EGL_BAD_PARAMETER)
@@ -34,7 +34,7 @@ struct FakeMachine: Sendable {
   var hasGBM = true
   var links: [String: String] = [:]
   var environment: [String: String] = [:]
-  /// Texts by paths.
+  /// The texts by paths.
   var files: [String: String] = [:]
   /// The libraries that NVIDIA's EGL opens, or nil if it is missing.
   var nvidiaLibraries: [String]?
@@ -48,7 +48,6 @@ struct FakeMachine: Sendable {
     nodes: [Node(path: "/dev/dri/renderD128"), Node(path: "/dev/dri/card0")],
     surfaceless: FakeDisplay())
 
-  /// With names in the record of calls.
   var displays: [(name: String, display: FakeDisplay)] {
     (devices ?? []).enumerated().map { ("device:\($0)", $1.display) }
       + nodes.map { ("gbm:\($0.path)", $0.display) }

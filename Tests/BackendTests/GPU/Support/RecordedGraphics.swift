@@ -17,32 +17,29 @@ final class RecordedGraphics: Sendable {
     var draws = 0
     var dispatches = 0
     var programs = 0
-    /// Of shaders.
     var compilations = 0
-    /// Before the first draw.
+    /// The compilations before the first draw.
     var earlyCompilations = 0
     var uploads = 0
     var uploadedBytes = 0
-    /// Live ones that were made since the recording began.
+    /// The live textures made since the recording began.
     var textures: Set<GLuint> = []
-    /// Shaders and programs.
+    /// Live shaders and programs.
     var liveObjects = 0
-    /// Live ones.
+    /// Live buffers and fences.
     var buffers = 0
     var fences = 0
-    /// At a time.
     var mostFences = 0
     var madeBuffers = 0
-    /// Of textures to framebuffers.
     var attachments = 0
     var maps = 0
-    /// For fences, while the GPU hung.
+    /// The wait for fences while the GPU hung.
     var waited = Duration.zero
   }
 
   enum Fault: Sendable {
     case memory(afterStorages: Int)
-    /// There is memory only for so many at a time.
+    /// There is memory only for so many textures at a time.
     case memoryFor(textures: Int)
     case framebuffer
     case link
@@ -53,12 +50,10 @@ final class RecordedGraphics: Sendable {
     /// The reset shows first in a framebuffer.
     case lostFramebuffer
     case textureSize(GLint)
-    /// A replacement in a shader's source.
     case shader(old: String, new: String)
     case log(String)
     /// Only integers of 32 bits can be read.
     case wideReads
-    /// The text of GL_VERSION.
     case version(String)
     case buffer
     case map
