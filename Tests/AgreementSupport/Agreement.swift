@@ -25,15 +25,13 @@ package struct Agreement: Sendable {
       system: try graphics.system(edits: faults, isHardware: true))
   }
 
-  /// The device that draws.
   package var device: ContextInfo {
     get throws { try renderer.device() }
   }
 
   /// Renders the chain on both backends, or returns nil if both refuse it with the same error.
   ///
-  /// - Throws: `AgreementError` if only one backend refuses the chain, or if the GPU has not drawn
-  ///   it.
+  /// - Throws: `AgreementError` if one backend refuses the chain, or the GPU has not drawn it.
   package func render(
     _ chain: Chain, _ source: Image, _ inputs: [String: Image]
   ) throws -> (gpu: Image, cpu: Image)? {
@@ -64,14 +62,14 @@ package struct Agreement: Sendable {
     return (gpu.image, cpu)
   }
 
-  /// Returns the first difference of two exact results that exceeds what the driver is allowed.
+  /// Returns the first difference of exact results that the driver is not allowed.
   package func exactDisagreement(_ gpu: Image, _ cpu: Image) throws -> String? {
     let tolerance = try renderer.deviceArithmetic().exactTolerance(gpu.format)
     if tolerance == 0 { return Difference.first(gpu, cpu) }
     return disagreement(gpu, cpu, beyond: tolerance)
   }
 
-  /// Returns the difference of two results if it exceeds the tolerance, in 8-bit levels.
+  /// Returns the difference in 8-bit levels if it exceeds the tolerance.
   package func disagreement(_ gpu: Image, _ cpu: Image, beyond tolerance: Double) -> String? {
     let codes = Difference.greatest(gpu, cpu) ?? .infinity
     return codes > tolerance + 1e-9 ? "\(codes) codes of 255" : nil
@@ -80,7 +78,6 @@ package struct Agreement: Sendable {
 
 /// Results that cannot be compared.
 package enum AgreementError: Error, CustomStringConvertible {
-  /// Or both backends refuse the chain with different errors.
   case refusedByOne(any Error)
   case notDrawn(passes: Int, draws: Int)
 

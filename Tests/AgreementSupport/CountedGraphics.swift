@@ -23,9 +23,7 @@ package final class CountedGraphics: Sendable {
 
   package init() {}
 
-  /// Draws and dispatches so far, outside of queries.
   package var draws: Int { count.load(ordering: .relaxed) }
-  /// The shaders that an edit has changed so far.
   package var edits: Int { editCount.load(ordering: .relaxed) }
 
   /// Returns the closure's result and its draws. Only one caller runs at a time.
@@ -37,7 +35,6 @@ package final class CountedGraphics: Sendable {
     }
   }
 
-  /// Returns the system with edited shaders, which may claim to be hardware.
   package func system(
     edits: [Edit] = [], isHardware: Bool = false
   ) throws(GPUError) -> GraphicsSystem {
@@ -85,7 +82,7 @@ package final class CountedGraphics: Sendable {
   }
 }
 
-/// A graphics system whose functions only count their calls.
+/// Graphics whose functions only count their calls.
 package enum NoGraphics {
   private static let count = Atomic(0)
 

@@ -3,7 +3,7 @@ import GLBlur
 
 /// Headless Chromium, which paints pieces of HTML.
 struct Browser {
-  /// Holds pages, pictures and Chromium's profile until `close`.
+  /// The folder holds pages, pictures and Chromium's profile until `close`.
   let folder: URL
   private let program: URL
 
@@ -29,9 +29,9 @@ struct Browser {
       ?? output
   }
 
-  /// The rasterizer of Chromium. Neither needs a GPU.
+  /// Neither rasterizer of Chromium needs a GPU.
   enum Painter {
-    /// Skia on the CPU, whose blurs are three boxes.
+    /// Skia on the CPU blurs by three boxes.
     case raster
     /// Skia's GPU code on SwiftShader, the software Vulkan in Chromium's package: blurs are true
     /// Gaussians up to sigma 4, and beyond that true ones of a smaller picture.
@@ -91,15 +91,13 @@ struct Browser {
     var arguments = [
       "--headless=new", "--force-color-profile=srgb", "--hide-scrollbars",
       "--force-device-scale-factor=1", "--default-background-color=00000000",
-      // Masks are fetched as scripts would fetch them.
+      // Masks are fetched as by scripts.
       "--allow-file-access-from-files",
-      // Glyphs are drawn without hinting, with grey coverage.
       "--font-render-hinting=none", "--disable-lcd-text",
       "--no-first-run", "--disable-extensions", "--disable-background-networking",
       "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)/profile",
       "--window-size=\(size.width),\(size.height)", "--screenshot=\(picture.path)",
     ]
-    // Chromium refuses its sandbox to root.
     if geteuid() == 0 { arguments.append("--no-sandbox") }
     let (output, status) = try run(arguments + painter.arguments + [page.absoluteString])
     guard status == 0, FileManager.default.fileExists(atPath: picture.path) else {

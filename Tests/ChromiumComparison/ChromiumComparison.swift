@@ -1,8 +1,8 @@
 import Foundation
 import GLBlur
 
-/// Compares what Chromium paints with what glblur renders, as an independent implementation of the
-/// same filters. Run it in the repository's root.
+/// Compares what Chromium, an independent implementation of the same filters, paints with what
+/// glblur renders. Run it in the repository's root.
 @main
 struct ChromiumComparison {
   static func main() {
@@ -14,7 +14,6 @@ struct ChromiumComparison {
     }
   }
 
-  /// Whether all is within its tolerance.
   private static func compare() throws -> Bool {
     let browser = try Browser()
     defer { browser.close() }

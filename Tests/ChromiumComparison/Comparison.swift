@@ -1,14 +1,13 @@
 import GLBlur
 
-/// A picture that is made twice: by a page in Chromium and by a chain in glblur.
+/// A picture that a page in Chromium and a chain in glblur make.
 struct Comparison {
   let name: String
-  /// The content of the page in a cell of the source's size.
+  /// The content of a cell of the source's size.
   let html: String
   let source: Picture
   var layer: Picture?
   let chain: Chain
-  /// Nil for the whole picture.
   var region: Region?
   let tolerance: Tolerance
 }
@@ -20,7 +19,7 @@ struct Tolerance {
   let reason: String
 }
 
-/// The difference of two images, in 8-bit levels of (c·α, α).
+/// In 8-bit levels of (c·α, α).
 struct Deviation {
   private(set) var greatest = 0.0
   private(set) var mean = 0.0

@@ -1,13 +1,11 @@
 import AgreementSupport
 import GLBlur
 
-/// Compares the pixels that other readers find in GBM buffer objects with those that `render`
-/// returns.
+/// Compares the pixels that other readers find in GBM buffers with those of `render`.
 struct BufferCheck {
   let device: DeviceChoice
 
-  /// Widths that are multiples of four, of the 16 pixels to which drivers align rows, or of
-  /// neither.
+  /// Some widths are multiples of four, or of the 16 pixels to which drivers align rows.
   private static let sizes = [
     Size(width: 64, height: 33), Size(width: 24, height: 14), Size(width: 7, height: 5),
     Size(width: 1, height: 1),

@@ -1,7 +1,7 @@
 import AgreementSupport
 import GLBlur
 
-/// The result of a comparison of a driver with the CPU.
+/// The comparison of a driver with the CPU.
 struct Tally {
   /// The number of renders by both backends.
   private(set) var chains = 0
@@ -10,7 +10,7 @@ struct Tally {
   /// In 8-bit levels.
   private(set) var greatestFast = 0.0
   private(set) var failures: [String] = []
-  /// What the driver is not given, because it computes it wrongly.
+  /// The driver is not given what it computes wrongly.
   private(set) var refusals: [String] = []
 
   mutating func addExact(_ gpu: Image, _ cpu: Image) {

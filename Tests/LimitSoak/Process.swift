@@ -4,12 +4,11 @@ import Glibc
 struct Process {
   /// The exit status, or the negative number of the signal that ended the process.
   let status: Int32
-  /// From start to end.
   let seconds: Double
   /// The peak of resident memory.
   let bytes: Int
 
-  /// Runs a program in a folder and waits for it, with standard error in a file.
+  /// Runs a program in a folder and waits for it.
   ///
   /// - Throws: `SpawnError` if it cannot be started.
   init(_ program: String, _ arguments: [String], in folder: String, error: String) throws {

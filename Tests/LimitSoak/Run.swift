@@ -12,11 +12,11 @@ struct Run {
   /// The exit status, or the negative number of the ending signal.
   let status: Int32
   let error: String
-  /// Without the time of a process that renders hardly anything, with the same device and pictures.
+  /// The time beyond that of a process that renders hardly anything, with the same device and
+  /// pictures.
   let seconds: Double
   /// The peak of resident memory.
   let bytes: Int
-  /// The names of files that should not be there.
   let leftFiles: [String]
 
   /// Whether a refusal named the memory, which must suffice then.
@@ -25,7 +25,7 @@ struct Run {
   var timeShare: Double { seconds / limits.seconds }
   var memoryShare: Double { Double(bytes) / Double(limits.mebibytes << 20) }
 
-  /// By more than a tenth.
+  /// A tenth more time is allowed.
   var isTooSlow: Bool { timeShare > 1.1 }
 
   var faults: [String] {

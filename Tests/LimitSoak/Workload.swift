@@ -9,14 +9,13 @@ struct Workload {
   private let seed: UInt64
   private let folder: Folder
   private let variants: [Variant]
-  /// Of processes that render hardly anything, in seconds.
+  /// The times of processes that render hardly anything, in seconds.
   private var idleTimes: [Idleness: Double] = [:]
 
-  /// The runs that took too long, which `slowRuns()` judges.
   private var slow: [(number: Int, limits: Limits, mustFit: Bool)] = []
 
-  /// What a process does before it renders, which the limit does not cover: it opens the device,
-  /// and decodes a second picture if the chain reads one.
+  /// Before it renders, a process opens the device, and decodes a second picture if the chain reads
+  /// one. The limit does not cover that.
   private struct Idleness: Hashable {
     let onGPU: Bool
     let overlay: String?
@@ -43,7 +42,7 @@ struct Workload {
       at: "with-overlay.json")
   }
 
-  /// Returns the median time of five processes that render one pixel or a small picture.
+  /// Returns the median of five processes that render one pixel or a small picture.
   private mutating func time(of idleness: Idleness) throws -> Double {
     if let known = idleTimes[idleness] { return known }
     let inputs = idleness.overlay.map { ["--input", "\(CataloguedFilter.overlay)=\($0)"] } ?? []
@@ -63,7 +62,7 @@ struct Workload {
     onGPU ? ["--backend", "gpu", "--device", "software"] : ["--backend", "cpu"]
   }
 
-  /// Returns waves with a little noise, which files compress like a photograph.
+  /// Files compress these waves with a little noise like a photograph.
   private static func picture(_ width: Int, _ height: Int, _ noise: inout Noise) throws -> Image {
     var samples: [UInt8] = []
     samples.reserveCapacity(4 * width * height)
@@ -76,9 +75,9 @@ struct Workload {
     return try Image(rgba8: samples, width: width, height: height)
   }
 
-  /// Makes a render. If it is refused for want of memory, it is made once more with the amount that
-  /// the refusal names. A software driver fills a texture while it makes it and cannot be stopped
-  /// meanwhile, so the second render has time in proportion to its memory.
+  /// Makes a render, and if it is refused for want of memory, once more with the amount that the
+  /// refusal names. A software driver cannot be stopped while it makes and fills a texture, so the
+  /// second render has time in proportion to its memory.
   ///
   /// - Returns: The runs but for those that took too long, which `slowRuns()` makes again.
   mutating func run(_ number: Int) throws -> [Run] {
@@ -92,7 +91,6 @@ struct Workload {
     return sorted(first, number, limits) + sorted(second, number, enough)
   }
 
-  /// Returns a run, or puts it among the slow ones if only its time is wrong.
   private mutating func sorted(_ run: Run, _ number: Int, _ limits: Limits) -> [Run] {
     guard run.isTooSlow, run.faults.count == 1 else { return [run] }
     slow.append((number, limits, run.mustFit))
@@ -146,11 +144,9 @@ struct Workload {
       bytes: process.bytes, leftFiles: process.status == 0 ? [] : left)
   }
 
-  /// Returns up to four filters whose parameters are at the ends of their ranges.
   private func chain(_ noise: inout Noise) -> Chain {
     let nodes = (0...noise.below(4)).map { _ in
       var node = variants[noise.below(variants.count)].node
-      // The main image is the result of the node before.
       for (port, reference) in node.ports where reference == .image(CataloguedFilter.main) {
         node.ports[port] = nil
       }

@@ -7,8 +7,7 @@ struct MemorySamples {
 
   mutating func add(_ bytes: Int) { samples.append(bytes) }
 
-  /// The medians of the middle and of the last fifth. Before, programs are compiled and pools
-  /// filled.
+  /// Before the middle fifth, programs are compiled and pools filled.
   var fifths: (middle: Int, last: Int) {
     let fifth = samples.count / 5
     func median(_ samples: ArraySlice<Int>) -> Int { samples.sorted()[samples.count / 2] }
@@ -16,8 +15,8 @@ struct MemorySamples {
   }
 
   /// A picture has 20 KB on average: if each of 10 000 renders leaks one, 80 MB lie between the
-  /// fifths. LLVM keeps the constants of all programs that it has compiled, some MB; on the
-  /// processor alone the medians differ by 1 MB.
+  /// fifths. LLVM keeps some MB of constants of all programs; on the processor alone the medians
+  /// differ by 1 MB.
   var isFlat: Bool {
     let (middle, last) = fifths
     return last - middle <= max(8 << 20, middle / 12)
@@ -32,7 +31,7 @@ extension MemorySamples {
     return unsafe (numbers(in: file).dropFirst().first ?? 0) * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// In bytes, of all NVIDIA GPUs, or nil without nvidia-smi.
+  /// Nil without nvidia-smi.
   static var bytesOfNVIDIA: Int? {
     let command = "nvidia-smi --query-gpu=memory.used --format=csv,noheader,nounits 2>/dev/null"
     guard let output = unsafe popen(command, "r") else { return nil }
@@ -41,7 +40,6 @@ extension MemorySamples {
     return numbers.reduce(0, +) << 20
   }
 
-  /// Returns the whole numbers of a short text.
   private static func numbers(in file: UnsafeMutablePointer<FILE>) -> [Int] {
     var text = [UInt8](repeating: 0, count: 1024)
     let count = unsafe fread(&text, 1, text.count, file)

@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 
 /// `soak RENDERS TASKS` makes so many renders of every kind on both backends, so many at a time,
-/// and exits with 1 if the memory of the process or of a GPU grows. `soak RENDERS TASKS
-/// --any-memory` is for sanitizers, which keep freed memory.
+/// and exits with 1 if the memory of the process or of a GPU grows. `--any-memory` is for
+/// sanitizers, which keep freed memory.
 @main
 struct Soak {
   static func main() async {
@@ -73,7 +73,7 @@ struct Soak {
       if sample % 5 == 4 {
         let seconds = (ContinuousClock.now - start).components.seconds
         print("\(numbers.upperBound) renders, \(seconds) s: \(megabytes(memory.samples[sample]))")
-        // So that the reader of a pipe sees the progress.
+        // The reader of a pipe sees the progress.
         fflush(nil)
       }
     }

@@ -3,7 +3,7 @@ import GLBlur
 import GLBlurFiles
 import TestSupport
 
-/// Renders of every kind. The number of a render decides all of it, so every run is the same.
+/// Renders of every kind. A render's number decides all of it, so every run is the same.
 struct Workload: Sendable {
   private let chains: [Chain]
   private let shaders: [Shader]
@@ -19,11 +19,9 @@ struct Workload: Sendable {
     renderers = [Quality.fast, .exact].map { Renderer(Renderer.Options(quality: $0, threads: 2)) }
   }
 
-  /// Renders every chain at both qualities on the GPU, from opaque and from translucent pictures,
-  /// so that each program is compiled and kept.
-  ///
-  /// Otherwise a program that the first few thousand random renders did not need would be taken for
-  /// memory that grows.
+  /// Renders every chain at both qualities on the GPU, from opaque and from translucent pictures. A
+  /// program that the first few thousand random renders did not need would be taken for memory that
+  /// grows.
   func compilePrograms() throws {
     var noise = Noise(state: 0)
     for (width, height) in [(60, 50), (410, 300)] {
@@ -50,9 +48,8 @@ struct Workload: Sendable {
     return try renderers[0].freeDeviceMemory().map { -$0 } ?? MemorySamples.bytesOfNVIDIA
   }
 
-  /// Makes one render, or a few that belong together, from file to file on one backend. Returns
-  /// whether the chain was accepted: some of these pictures are too small for a rounded corner of
-  /// the examples.
+  /// Makes one render, or a few that belong together, from file to file. Returns whether the chain
+  /// was accepted: some pictures are too small for a rounded corner of the examples.
   func run(_ number: Int) async throws -> Bool {
     var noise = Noise(state: UInt64(number))
     let source = try image(&noise)
@@ -97,12 +94,11 @@ struct Workload: Sendable {
       return try renderer.sweep(Self.panel, source, "glass.sigma", over: sigmas, on: backend)[3]
         .image
     default:
-      // Every filter occurs in turn.
       return try renderer.render(chains[number % chains.count], source, on: backend).image
     }
   }
 
-  /// Most pictures are small, and some are large enough for several bands of rows.
+  /// Some pictures are large enough for several bands of rows.
   private func image(_ noise: inout Noise) throws -> Image {
     let most = noise.below(16) == 0 ? 400 : 90
     let (width, height) = (8 + noise.below(most), 8 + noise.below(most))
@@ -121,7 +117,7 @@ struct Workload: Sendable {
     }
   }
 
-  /// Of the own pixel, of neighbours, of the time, and of a kept buffer.
+  /// The shaders read the own pixel, neighbours, the time, and a kept buffer.
   private static let shaders: [(color: String, passes: String)] = [
     ("IMG_THIS_PIXEL(inputImage).bgra", ""),
     ("IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + 2.0 / RENDERSIZE)", ""),
@@ -132,7 +128,6 @@ struct Workload: Sendable {
     ),
   ]
 
-  /// Renders three frames of a film, and returns the last one.
   private func film(
     _ shader: Shader, _ source: Image, _ renderer: Renderer, _ backend: Backend
   ) throws -> Image {
@@ -154,7 +149,7 @@ struct Workload: Sendable {
     Mask().input("glass").port("mask", "card")
   }
 
-  /// Tests that readers release their resources if they stop in the middle.
+  /// Readers must release their resources if they stop in the middle.
   private func readDamaged(_ noise: inout Noise) throws {
     var mutator = try Mutator(.image, seed: noise.next())
     let bytes = mutator.next()

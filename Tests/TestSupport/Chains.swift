@@ -1,6 +1,5 @@
 package import GLBlurChain
 
-/// Reads and checks a chain file, as the command does.
 package func read(
   _ json: String, file: String? = "chain.json", bound: Set<String> = []
 ) throws(ChainError) -> Chain {
@@ -9,7 +8,7 @@ package func read(
   return chain
 }
 
-/// Returns the error of reading and checking a chain file, or nil.
+/// Returns the error of reading and checking a chain file.
 package func complaint(
   _ json: String, file: String? = "chain.json", bound: Set<String> = []
 ) -> ChainError? {
@@ -26,7 +25,6 @@ package struct LoweredChain {
   package let network: Network
   package let outputs: [Signal]
 
-  /// The first output.
   package var output: Signal { outputs[0] }
 
   package init(

@@ -19,7 +19,6 @@ extension Image {
     return try Image(rgba8: bytes, width: width, height: height)
   }
 
-  /// Returns opaque noise, the same on every run.
   package static func opaqueNoise(width: Int, height: Int) throws -> Image {
     var state: UInt32 = 1
     return try Image(

@@ -81,7 +81,7 @@ import Glibc
     return bytes
   }
 
-  /// Converts colours by the relative colorimetric intent, in float64, and closes the profiles.
+  /// Converts by the relative colorimetric intent, in float64, and closes the profiles.
   package func convert(
     _ colors: [SIMD3<Double>], from source: (Handle?, UInt32), to target: (Handle?, UInt32)
   ) -> [SIMD3<Double>] {
@@ -115,7 +115,6 @@ import Glibc
       "cmsDoTransform",
       (@convention(c) (Handle?, UnsafeRawPointer?, UnsafeMutableRawPointer?, UInt32) -> Void).self)
     let close = unsafe function("cmsCloseProfile", (@convention(c) (Handle?) -> Int32).self)
-    // cmsFLAGS_NOCACHE and cmsFLAGS_NOOPTIMIZE.
     let transform = unsafe create(source.0, source.1, target.0, target.1, intent, 0x140)
     var output = [Double](repeating: .nan, count: 3 * count)
     unsafe input.withUnsafeBytes { input in

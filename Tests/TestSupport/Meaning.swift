@@ -2,7 +2,7 @@ package import GLBlurChain
 import GLBlurShaders
 
 /// Hashes of what operations and passes compute, wherever they store it. Equal meanings come from
-/// the same kernels of the same inputs, as far as a hash can tell.
+/// the same kernels of the same inputs.
 package enum Meaning {
   package static func of(_ network: Network, output: Int) -> Int { all(in: network)[output] }
 

@@ -1,7 +1,6 @@
 import GLBlurFiles
 
-/// A generator of damaged files, as by disks, transfers and attackers. Every run makes the same
-/// files.
+/// A generator of damaged files. Every run makes the same ones.
 package struct Mutator {
   private var noise: Noise
 
@@ -17,8 +16,8 @@ package struct Mutator {
   }
 
   private mutating func damage(_ file: inout [UInt8]) {
-    // Half of the faults keep the structure of the format, because random bytes rarely get past the
-    // checksums of a PNG file.
+    // Half of the faults keep the structure of the format, because random bytes rarely get past
+    // PNG's checksums.
     if noise.below(2) == 0 {
       if file.starts(with: [0x89, 0x50]) { return damagePNG(&file) }
       if file.starts(with: [0xFF, 0xD8]) { return damageJPEG(&file) }
@@ -49,7 +48,6 @@ package struct Mutator {
     case 1: file.insert(contentsOf: file[chunk], at: chunks[noise.below(chunks.count)].lowerBound)
     case 2: put(number(), at: chunk.lowerBound, in: &file)
     case 3:
-      // A number of any chunk, such as the width, is replaced.
       put(number(), at: chunk.lowerBound + 8 + noise.below(max(1, chunk.count - 12)), in: &file)
       seal(chunk, in: &file)
     case 4:
@@ -62,7 +60,7 @@ package struct Mutator {
     }
   }
 
-  /// From the length to the checksum of each whole chunk.
+  /// Returns each whole chunk, from its length to its checksum.
   private static func chunks(of file: [UInt8]) -> [Range<Int>] {
     var chunks: [Range<Int>] = []
     var start = 8
@@ -100,7 +98,7 @@ package struct Mutator {
     }
   }
 
-  /// Returns the marker segments before the data of the first scan.
+  /// Returns the marker segments before the first scan.
   private static func segments(of file: [UInt8]) -> [Range<Int>] {
     var segments: [Range<Int>] = []
     var start = 2
@@ -116,7 +114,6 @@ package struct Mutator {
 
   // MARK: TIFF
 
-  /// Changes a field of a directory: its tag, type, number of values or values.
   private mutating func damageTIFF(_ file: inout [UInt8]) {
     let isLittleEndian = file[0] == 0x49
     let isBig = file[isLittleEndian ? 2 : 3] == 43
@@ -159,10 +156,9 @@ package struct Mutator {
 
   // MARK: Values
 
-  /// An end of the range of a byte or a signed byte.
   private mutating func edge() -> UInt8 { [0, 1, 0x7F, 0x80, 0xFE, 0xFF][noise.below(6)] }
 
-  /// An end of a common range, or any number below 2²⁰.
+  /// Returns an end of a common range, or any number below 2²⁰.
   private mutating func number() -> UInt32 {
     [0, 1, 0xFFFF, 30_000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, UInt32(noise.below(1 << 20))][
       noise.below(8)]

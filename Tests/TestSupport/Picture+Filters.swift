@@ -1,7 +1,6 @@
 package import GLBlurChain
 import Glibc
 
-/// Returns the index that an edge mode takes, or nil.
 private func place(_ index: Int, _ count: Int, _ edge: EdgeMode) -> Int? {
   switch edge {
   case .clamp: return min(max(index, 0), count - 1)
@@ -13,8 +12,8 @@ private func place(_ index: Int, _ count: Int, _ edge: EdgeMode) -> Int? {
   }
 }
 
-/// Returns, for each of `count` pixels of a row, the weights of the row's pixels in a convolution
-/// with a symmetric kernel.
+/// Returns the weights of a row's pixels in the convolution of each of them with a symmetric
+/// kernel.
 package func folded(_ half: [Double], _ count: Int, _ edge: EdgeMode) -> [[Double]] {
   (0..<count).map { index in
     var weights = Array(repeating: 0.0, count: count)
@@ -25,8 +24,8 @@ package func folded(_ half: [Double], _ count: Int, _ edge: EdgeMode) -> [[Doubl
   }
 }
 
-/// Returns the Gaussian kernel w(k) ∝ exp(−k²/2σ²), the middle weight first, then those to one
-/// side, so long that float64 cannot tell it from an endless one.
+/// Returns the kernel w(k) ∝ exp(−k²/2σ²), the middle weight first, then those to one side, so long
+/// that float64 cannot tell it from an endless one.
 package func gaussianKernel(_ sigma: Double) -> [Double] {
   let half = (0...Int(9 * sigma) + 2).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
   let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
@@ -34,7 +33,6 @@ package func gaussianKernel(_ sigma: Double) -> [Double] {
 }
 
 extension Picture {
-  /// Returns the pixel that an edge mode takes for a place.
   package func pixel(_ x: Int, _ y: Int, _ edge: EdgeMode) -> SIMD4<Double> {
     guard let x = place(x, width, edge), let y = place(y, height, edge) else { return .zero }
     return self[x, y]
@@ -63,7 +61,7 @@ extension Picture {
   }
 
   /// Returns weighted sums of the columns, then of the rows. Each entry holds the weights of one
-  /// pixel of the result, by the index of the input.
+  /// pixel of the result.
   package func sampled(columns: [[Double]], rows: [[Double]]) -> Picture {
     let wide = Picture(width: columns.count, height: height) { x, y in
       columns[x].indices.reduce(SIMD4.zero) { $0 + self[$1, y] * columns[x][$1] }

@@ -1,6 +1,6 @@
 package import GLBlurChain
 
-/// A picture of premultiplied float64 pixels, for expected values. It uses no arithmetic of glblur.
+/// Premultiplied float64 pixels for expected values, without glblur's arithmetic.
 package struct Picture {
   package let width: Int
   package let height: Int
@@ -44,7 +44,7 @@ package struct Picture {
     return result
   }
 
-  /// Applies a function to each straight colour, which is then clamped. Alpha is unchanged.
+  /// Applies a function to each straight colour, which is then clamped.
   package func mapColor(_ function: (SIMD3<Double>) -> SIMD3<Double>) -> Picture {
     map { p in premultiplied(clamp(function(straight(p)), 0, 1), p.w) }
   }
@@ -57,8 +57,8 @@ package struct Picture {
     Picture(width: width, height: height) { x, y in function(self[x, y], other[x, y]) }
   }
 
-  /// Returns the difference that the contract defines: the greatest |Δ| of colour × alpha and of
-  /// alpha, in 8-bit levels.
+  /// Returns the difference of the contract: the greatest |Δ| of colour × alpha and of alpha, in
+  /// 8-bit levels.
   package func difference(_ other: Picture) -> Double {
     guard width == other.width, height == other.height else { return .infinity }
     return zip(pixels, other.pixels).reduce(0) { worst, pair in
@@ -80,7 +80,6 @@ package func clamp(_ c: SIMD3<Double>, _ low: Double, _ high: Double) -> SIMD3<D
   c.clamped(lowerBound: SIMD3(repeating: low), upperBound: SIMD3(repeating: high))
 }
 
-/// Clamps alpha to 0…1 and premultiplied colour to 0…alpha.
 package func limited(_ p: SIMD4<Double>) -> SIMD4<Double> {
   let alpha = min(max(p.w, 0), 1)
   return SIMD4(clamp(SIMD3(p.x, p.y, p.z), 0, alpha), alpha)

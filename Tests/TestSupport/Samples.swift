@@ -1,6 +1,6 @@
 package import GLBlurChain
 
-/// Values of a parameter's domain, each in JSON and in Swift, and JSON that the domain refuses.
+/// Values of a parameter's domain, in JSON and in Swift, and JSON that the domain refuses.
 package struct Samples {
   package var inside: [(json: String, value: ParameterValue)] = []
   package var outside: [String] = []
@@ -224,7 +224,6 @@ package struct Samples {
     }
   }
 
-  /// Returns JSON of types that the domain refuses.
   package static func wrongType(_ domain: ParameterDomain) -> [String] {
     let all = [
       "null", "true", "1", "\"word\"", "[]", "[1, 2]", "{}", "[[1], 2, 3, 4]", "[1, 2, 3, {}]",

@@ -1,6 +1,6 @@
 import GLBlurImage
 
-/// Animated files that are built by hand, and their frames by the specifications.
+/// Animated files built by hand, and their frames by the specifications.
 package struct TestAnimation {
   /// What becomes of a layer before the next one.
   package enum Disposal: Int, CaseIterable {
@@ -9,6 +9,7 @@ package struct TestAnimation {
     case previous
   }
 
+  /// A picture on the canvas.
   package struct Layer {
     package var x = 0
     package var y = 0
@@ -34,7 +35,7 @@ package struct TestAnimation {
   package var most = 255
   package var layers: [Layer]
   package var loops = 0
-  /// Whether an animated PNG file has a picture that is no frame.
+  /// Whether a PNG file has a picture that is no frame.
   package var hasHiddenPicture = false
   /// Whether a GIF file states a transparent colour, as transparent pixels need.
   package var hasTransparentColor = true
@@ -56,7 +57,7 @@ package struct TestAnimation {
       let isWhole = index == 0 && coversCanvas
       let width = isWhole ? width : 1 + noise.below(width)
       let height = isWhole ? height : 1 + noise.below(height)
-      // A third of the pixels is transparent, a third is opaque, and the rest is between.
+      // A third of the pixels is transparent, a third opaque, and the rest between.
       let samples = (0..<width * height).flatMap { _ -> [Int] in
         let alpha = [0, most, noise.below(most + 1)][noise.below(3)]
         return (0..<3).map { _ in noise.below(most + 1) } + [alpha]
@@ -78,8 +79,7 @@ package struct TestAnimation {
 
   // MARK: Frames
 
-  /// Returns the greatest difference between a sample of the frames and its exact value, in steps
-  /// of the file.
+  /// Returns the greatest difference between a sample and its exact value, in steps of the file.
   ///
   /// The exact value follows from the frame before, as decoders keep a canvas of whole samples. Of
   /// transparent pixels only the alpha counts.
@@ -104,7 +104,6 @@ package struct TestAnimation {
         }
       }
       canvas = frame
-      // There is nothing before the first layer.
       let disposal = index == 0 && layer.disposal == .previous ? .background : layer.disposal
       guard disposal != .none else { continue }
       for y in layer.y..<layer.y + layer.height {
@@ -176,9 +175,7 @@ package struct TestAnimation {
   // MARK: WebP
 
   /// The chunks of an animated WebP file (RFC 9649, 2.7.1.1), with even places and layers that are
-  /// kept or become background.
-  ///
-  /// - Parameter encoded: Returns the chunks of a picture of straight RGBA.
+  /// kept or become background. `encoded` returns a picture's chunks.
   package func webPChunks(
     _ encoded: (_ width: Int, _ height: Int, _ samples: [UInt8]) throws -> [TestWebP.Chunk]
   ) rethrows -> [TestWebP.Chunk] {
@@ -197,7 +194,7 @@ package struct TestAnimation {
     return chunks
   }
 
-  /// The animation with even places, and without layers that give back what was behind them.
+  /// The animation with even places, and without layers that give back what was behind.
   package var forWebP: TestAnimation {
     var animation = self
     for index in layers.indices {
@@ -210,8 +207,8 @@ package struct TestAnimation {
 
   // MARK: GIF
 
-  /// The animation with opaque and transparent pixels of three colours, which replace what is
-  /// behind them only where they are opaque.
+  /// The animation with opaque and transparent pixels of three colours, which replace others only
+  /// where they are opaque.
   package var forGIF: TestAnimation {
     var animation = self
     for index in layers.indices {

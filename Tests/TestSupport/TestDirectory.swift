@@ -13,7 +13,7 @@ package struct TestDirectory: Sendable {
       self.values = values
     }
 
-    /// Text with the zero behind it.
+    /// The text ends with a zero.
     package init(_ tag: Int, type: Int = 2, _ text: String) {
       self.init(tag, type: type, count: text.utf8.count + 1, Array(text.utf8) + [0])
     }
@@ -38,7 +38,6 @@ package struct TestDirectory: Sendable {
 
   package init(_ fields: [Field]) { self.fields = fields }
 
-  /// The offset behind the directory and its values.
   package var end: Int { bytes.count }
 
   package var bytes: [UInt8] {

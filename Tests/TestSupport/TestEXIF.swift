@@ -1,5 +1,5 @@
-/// EXIF data as a camera writes it, by TIFF 6.0 and CIPA DC-008: directories about the picture, the
-/// photograph, the place and the thumbnail, and maker's notes that depend on their place.
+/// EXIF data as a camera writes it, by TIFF 6.0 and CIPA DC-008, with maker's notes that depend on
+/// their place.
 package struct TestEXIF: Sendable {
   package var isLittleEndian = true
   package var orientation = 6
@@ -91,7 +91,7 @@ package struct TestEXIF: Sendable {
 
   package var bytes: [UInt8] { built.bytes }
 
-  /// Returns a directory with the values behind it, and their offsets by tags.
+  /// Returns a directory with its values, and their offsets by tags.
   private func directory(
     _ fields: [Field], at start: Int, next: Int
   ) -> (bytes: [UInt8], places: [Int: Int]) {

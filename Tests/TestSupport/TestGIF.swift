@@ -2,7 +2,7 @@
 package struct TestGIF {
   package var width: Int
   package var height: Int
-  /// Red, green and blue of four colours.
+  /// Four colours, as red, green and blue.
   package var palette: [[UInt8]]
   /// The index of each pixel of each frame.
   package var frames: [[UInt8]]
@@ -20,14 +20,13 @@ package struct TestGIF {
 
   package var bytes: [UInt8] {
     var file = Array("GIF89a".utf8) + number(width) + number(height)
-    // A global table of 2² colours follows.
     file += [0x91, 0, 0] + palette.flatMap(\.self)
     if frames.count > 1 {
       // Netscape's extension: three plays after the first.
       file += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 3, 0, 0]
     }
     for frame in frames {
-      // In hundredths of a second, the delay is 50.
+      // The delay is 50 hundredths of a second.
       file += [0x21, 0xF9, 4, transparent == nil ? 0 : 1, 50, 0, transparent ?? 0, 0]
       file += [0x2C, 0, 0, 0, 0] + number(width) + number(height) + [0]
       file += Self.data(frame)
@@ -35,7 +34,6 @@ package struct TestGIF {
     return file + [0x3B]
   }
 
-  /// Returns the data of a picture.
   package static func data(_ indices: [UInt8]) -> [UInt8] {
     let codes = packed(indices.flatMap { [4, $0] } + [5])
     return [2]

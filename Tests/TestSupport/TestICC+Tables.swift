@@ -21,9 +21,7 @@ extension TestICC {
 
   /// A table of the type `lut16Type` (ICC.1:2022, 10.10).
   ///
-  /// - Parameters:
-  ///   - grid: The number of grid points a channel.
-  ///   - node: Returns L, 0…100, and a and b, −128…127, of a grid point of channels of 0…1.
+  /// - Parameter node: Returns L, 0…100, and a and b, −128…127, of a grid point of channels of 0…1.
   package static func wordsTable(
     channels: Int, grid: Int, node: ([Double]) -> [Double]
   ) -> [UInt8] {

@@ -8,11 +8,8 @@ package struct TestICC {
 
   package init(tags: [(name: String, bytes: [UInt8])] = []) { self.tags = tags }
 
-  /// Creates a profile of three primaries that share a curve.
-  ///
-  /// - Parameters:
-  ///   - matrix: The rows of the matrix to XYZ relative to D50.
-  ///   - curve: The content of the curves' tags.
+  /// Creates a profile of three primaries that share a curve, the content of their tags. The matrix
+  /// leads to XYZ relative to D50.
   package init(matrix: [[Double]], curve: [UInt8], name: String = "A test") {
     self.init(tags: [("desc", Self.localized([("en", name)]))])
     for (index, channel) in ["r", "g", "b"].enumerated() {
@@ -65,7 +62,7 @@ package struct TestICC {
 
   package static func matrix(_ values: [Double]) -> [UInt8] { tag("sf32", fixed(values)) }
 
-  /// None of 16 bits for linear light, and a single one for a gamma times 256.
+  /// No 16-bit sample means linear light, and a single one a gamma times 256.
   package static func samples(_ samples: [Int]) -> [UInt8] {
     tag("curv", bigEndian(samples.count, bytes: 4) + samples.flatMap { bigEndian($0, bytes: 2) })
   }

@@ -1,16 +1,15 @@
 /// A JPEG encoder after ITU T.81, independent of libjpeg, for blocks of 8 × 8 equal samples. Such a
 /// block has one coefficient, which a quantiser of 1 keeps exactly.
 package struct TestJPEG: Sendable {
-  /// In blocks, as are `rows`.
+  /// Columns and rows are in blocks.
   package var columns: Int
   package var rows: Int
   package var channels: Int
   package var isProgressive = false
   /// The transform in Adobe's marker, if any: 0 for none, 1 for YCbCr, 2 for YCCK.
   package var adobeTransform: Int?
-  /// The markers after the start of the image.
   package var markers: [(code: UInt8, bytes: [UInt8])] = []
-  /// The sample that fills a block, for one channel.
+  /// The sample that fills a block.
   package var sample: @Sendable (_ column: Int, _ row: Int, _ channel: Int) -> Int
 
   package init(
@@ -95,7 +94,7 @@ package struct TestJPEG: Sendable {
     [0xFF, code] + bigEndian(bytes.count + 2, bytes: 2) + bytes
   }
 
-  /// Returns an EXIF marker with an orientation, and one entry before it.
+  /// The orientation is the second entry.
   package static func exif(orientation: Int, isLittleEndian: Bool) -> (code: UInt8, bytes: [UInt8])
   {
     func number(_ value: Int, _ count: Int) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// A JPEG file with further pictures behind the first one, and an index of them (CIPA DC-007, 5).
+/// A JPEG file with further pictures behind the first one, and an index (CIPA DC-007, 5).
 package struct TestMultiPicture {
   package var first: TestJPEG
   package var others: [[UInt8]]
@@ -22,7 +22,6 @@ package struct TestMultiPicture {
     }
   }
 
-  /// Returns the file with an index that names these places.
   package func file(of places: [Range<Int>]) -> [UInt8] {
     var first = first
     let before = first.markers.reduce(2) { $0 + 4 + $1.bytes.count }
@@ -42,7 +41,6 @@ package struct TestMultiPicture {
       + entry(0xB001, 4, 1, number(count, 4))
       + entry(0xB002, 7, 16 * count, number(Self.entries, 4)) + number(0, 4)
     let head = Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
-    // The first picture has the offset 0.
     let rows =
       [number(0x03_0000, 4) + number(1000, 4) + number(0, 8)]
       + places.map { place in

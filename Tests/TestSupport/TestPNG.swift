@@ -6,7 +6,6 @@ package struct TestPNG: Sendable {
   package var bitDepth: Int
   package var colorType: Int
   package var isInterlaced = false
-  /// The chunks between IHDR and IDAT.
   package var chunks: [(name: String, bytes: [UInt8])] = []
   package var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
 
@@ -94,7 +93,7 @@ package struct TestPNG: Sendable {
     return b << 16 | a
   }
 
-  /// Returns the chunks after a check of their checksums, or nil for no PNG file.
+  /// Returns the chunks after a check of their checksums.
   package static func chunks(of file: [UInt8]) -> [(name: String, bytes: [UInt8])]? {
     guard file.starts(with: signature) else { return nil }
     var chunks: [(name: String, bytes: [UInt8])] = []

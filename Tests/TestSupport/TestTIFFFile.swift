@@ -1,5 +1,6 @@
 /// An encoder of TIFF and BigTIFF files after TIFF 6.0, independent of libtiff.
 package struct TestTIFFFile: Sendable {
+  /// A field of a directory.
   package struct Field: Sendable {
     package var tag: Int
     /// 1 BYTE, 2 ASCII, 3 SHORT, 4 LONG, 5 RATIONAL, 7 UNDEFINED, 13 IFD, 16 LONG8.
@@ -24,9 +25,9 @@ package struct TestTIFFFile: Sendable {
   package var height: Int
   package var bits: Int
   package var photometric: Int
-  /// The samples of a pixel, including extra ones.
+  /// Extra samples count, too.
   package var channels: Int
-  /// The kinds of extra samples, or nil for no field.
+  /// Nil for no field.
   package var extraSamples: [Int]?
   /// 1 for whole numbers, 3 for floating point.
   package var sampleFormat = 1
@@ -35,14 +36,13 @@ package struct TestTIFFFile: Sendable {
   package var tile: (width: Int, height: Int)?
   package var compression = 1
   package var compress: @Sendable ([UInt8]) -> [UInt8] = { $0 }
-  /// The strips or tiles as they are in the file, in place of those of `sample`.
+  /// The strips or tiles of the file, in place of those of `sample`.
   package var parts: [[UInt8]]?
-  /// Fields that are added, or replace those of the same tag. A field without values removes it.
+  /// Fields that are added or replaced. A field without values removes one.
   package var fields: [Field] = []
-  /// Directories of metadata, each with the tag of the field that points to it.
+  /// Directories of metadata, with the tags of the fields that point to them.
   package var directories: [(tag: Int, fields: [Field])] = []
   package var furtherPages: [TestTIFFFile] = []
-  /// The bits of a sample.
   package var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
 
   package init(
@@ -125,8 +125,7 @@ package struct TestTIFFFile: Sendable {
     return appendDirectory(all, to: &file)
   }
 
-  /// Appends the values that do not fit into the entries, and then the directory, without a next
-  /// one.
+  /// Appends the values that do not fit into the entries, and then the directory.
   private func appendDirectory(_ fields: [Field], to file: inout [UInt8]) -> Int {
     var entries: [UInt8] = []
     for field in fields.sorted(by: { $0.tag < $1.tag }) {
@@ -202,7 +201,7 @@ package struct TestTIFFFile: Sendable {
 
   // MARK: Compressions
 
-  /// PackBits (TIFF 6.0, section 9), with runs of literal bytes, which may end within rows.
+  /// PackBits (TIFF 6.0, section 9), with literal runs, which may end within rows.
   package static func packBits(_ bytes: [UInt8]) -> [UInt8] {
     stride(from: 0, to: bytes.count, by: 128).flatMap { start in
       let run = bytes[start..<min(start + 128, bytes.count)]

@@ -4,7 +4,6 @@ package struct TestTar {
   package enum Format: Sendable {
     case posix
     case gnu
-    /// The format before POSIX, without a mark.
     case old
   }
 
@@ -12,7 +11,6 @@ package struct TestTar {
 
   package init() {}
 
-  /// The file, which ends with two blocks of zeros.
   package var bytes: [UInt8] { members + Self.zeros(2 * Self.blockSize) }
 
   private static let blockSize = 512
@@ -47,7 +45,6 @@ package struct TestTar {
     members += Self.zeros(-content.count & (Self.blockSize - 1))
   }
 
-  /// Returns a record of an extended header.
   package static func record(_ key: String, _ value: String) -> [UInt8] {
     let rest = " \(key)=\(value)\n"
     // The length counts its own digits.
@@ -74,7 +71,7 @@ package struct TestTar {
       + little(Int(crc32(bytes)), 4) + little(bytes.count, 4)
   }
 
-  /// Writes the sum of all bytes, those of its own field being spaces.
+  /// The checksum counts its own field as spaces.
   private static func sealed(block: [UInt8]) -> [UInt8] {
     var block = block
     block.replaceSubrange(148..<156, with: Array(repeating: UInt8(ascii: " "), count: 8))

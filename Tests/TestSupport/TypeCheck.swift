@@ -6,7 +6,6 @@ package struct TypeCheck {
   package let status: Int32
   package let output: String
 
-  /// Declarations are those that the expressions use.
   package init(_ expressions: [String], declarations: String = "") throws {
     let folder = try Folder()
     let lines = expressions.enumerated().map { "func use\($0)() { _ = \($1) }" }

@@ -4,7 +4,7 @@ import SystemLibrary
 /// kernel blurs it, and the spline doubles it again.
 ///
 /// The zeros of a B-spline of n boxes keep aliases down to (s / 2πσ)ⁿ for a reduction by s. The
-/// kernel is solved for, so that the three steps together are the Gaussian.
+/// kernel is solved for, so that all three steps together are the Gaussian.
 package struct GaussianScheme: Hashable, Sendable {
   package let levels: Int
   package let spline: Spline
@@ -19,7 +19,7 @@ package struct GaussianScheme: Hashable, Sendable {
 
   package var isPositive: Bool { kernel.allSatisfy { $0 >= 0 } }
 
-  /// The number of pixels read for each pixel at the lowest resolution.
+  /// The pixels read for each pixel at the lowest resolution.
   package var taps: Int { 2 * radius + 1 }
 
   /// Returns the input region that a region of the result reads, before the edge mode applies.
@@ -60,8 +60,8 @@ package struct GaussianScheme: Hashable, Sendable {
     self.init(levels: levels, spline, kernel: kernel, colorSpace)
   }
 
-  /// Whether the result is the mean everywhere: true to 1e-7 for a periodic signal from a sigma of
-  /// 0.9 periods on (exp(−2π²·0.9²)).
+  /// Whether the result is the mean everywhere: to 1e-7 for a periodic signal from a sigma of 0.9
+  /// periods on (exp(−2π²·0.9²)).
   static func isMean(sigma: Double, length: Int, edge: EdgeMode) -> Bool {
     switch edge {
     case .clamp, .transparent: false
@@ -106,13 +106,13 @@ package struct GaussianScheme: Hashable, Sendable {
 struct GaussianLadder {
   /// The least sigma, in pixels, at which the image is halved.
   let leastReduced: Double
-  /// The least sigma in pixels of the reduced image.
+  /// In pixels of the reduced image.
   let leastSigma: Double
   /// The most halvings, unless `mostSigma` needs more.
   let usualLevels: Int
-  /// The greatest sigma in pixels of the reduced image, which limits the length of kernels.
+  /// In pixels of the reduced image. This limits the length of kernels.
   let mostSigma: Double
-  /// In sigmas.
+  /// The length of kernels to each side, in sigmas.
   let cut: Double
   /// Whether a quintic B-spline halves an image that is halved only once.
   var halvesOnceByQuintic = false
@@ -143,8 +143,8 @@ struct GaussianLadder {
 
   /// For linear light on the CPU. Near black, an 8-bit level of sRGB is 1/3295 of the range, so
   /// errors count 13 times as much as those of encoded values. Beside points, lines and edges of
-  /// white, the worst error is 0.05 of an encoded level from a sigma of 5 on, but 0.14 at 4. Beyond
-  /// 4.5 sigmas lies 3.4e-6 of an edge, 0.01 of a level; beyond 4, 3.2e-5.
+  /// white, the worst error is 0.05 of an encoded level from a sigma of 5 on; one halving at 4
+  /// would cost 0.14. Beyond 4.5 sigmas lies 3.4e-6 of an edge, 0.01 of a level; beyond 4, 3.2e-5.
   static let linearLight = GaussianLadder(
     leastReduced: 5, leastSigma: 2, usualLevels: 5, mostSigma: 60, cut: 4.5)
 
@@ -167,7 +167,7 @@ struct GaussianLadder {
 /// levels of a ladder of Gaussians, from the image itself on. A second image's alpha is each
 /// pixel's place on the ladder, as a share of the last level's number.
 package struct VariableGaussian: Hashable, Sendable {
-  /// From the second level on.
+  /// The schemes of the levels from the second on.
   package let schemes: [GaussianScheme]
 
   static let mostLevels = 255

@@ -1,6 +1,7 @@
 /// The samples that a Gaussian needs of each resolution along an axis. Sample j of a level reduced
 /// by r lies on pixel r·j.
 package struct ResolutionLevels: Hashable, Sendable {
+  /// The step to the next lower resolution.
   package enum Step: Hashable, Sendable {
     case half
     case quarter
@@ -39,10 +40,8 @@ package struct ResolutionLevels: Hashable, Sendable {
   /// that is not constant.
   package let decimated: [Range<Int>]
 
-  /// Finds the samples that the pixels `asked` need.
-  ///
-  /// - Parameter takesLargeSteps: Whether the image is reduced by four as often as possible, and by
-  ///   two at most once, at the end.
+  /// Finds the samples that the pixels `asked` need. Large steps reduce by four as often as
+  /// possible, and by two at most once, at the end.
   package init(
     _ asked: Range<Int>, of image: Range<Int>, edge: EdgeMode, scheme: GaussianScheme,
     takesLargeSteps: Bool = false
@@ -113,7 +112,7 @@ package struct ResolutionLevels: Hashable, Sendable {
   }
 
   /// Returns the samples that are not constant. Beyond the reach of the decimation filter one
-  /// stands for all. A periodic extension has no constant part.
+  /// stands for all, except in a periodic extension.
   private static func varying(
     _ needed: Range<Int>, _ spline: Spline, reduction: Int, image: Range<Int>, edge: EdgeMode
   ) -> Range<Int> {
@@ -140,6 +139,5 @@ package enum Spline: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of samples read on each side.
   package func reach(reduction: Int) -> Int { boxes / 2 * (reduction - 1) }
 }

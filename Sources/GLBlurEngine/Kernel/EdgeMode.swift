@@ -74,6 +74,5 @@ public enum Interpolation: String, CaseIterable, Hashable, Sendable {
   /// of three lobes, with weights divided by their sum.
   case lanczos
 
-  /// Whether a sum may lie outside the colours around the place.
   package var overshoots: Bool { self == .cubic || self == .lanczos }
 }

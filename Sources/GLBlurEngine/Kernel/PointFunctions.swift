@@ -7,7 +7,7 @@ package import GLBlurShaders
 @safe package struct PointFunctions: @unchecked Sendable {
   private let functions: [String: crow_point]
 
-  /// For the instruction sets of `crow_table`, in the same order.
+  /// These are in the order of `crow_table`.
   package static let all: [PointFunctions] = {
     var sets: [PointFunctions] = []
     while let table = unsafe cpoint_kernels(sets.count) {
@@ -26,7 +26,7 @@ package import GLBlurShaders
     unsafe self.functions = functions
   }
 
-  /// Nil for shaders outside `Shaders/point`.
+  /// The function is nil for shaders outside `Shaders/point`.
   package subscript(_ shader: Shader) -> crow_point? { unsafe functions[shader.path] }
 }
 
@@ -50,14 +50,14 @@ extension PointKernel {
 
 /// Generated point kernels that are applied in turn, with their parameters' values.
 @safe package final class PointCalls {
-  /// Valid as long as this object.
+  /// The calls are valid as long as this object.
   package let calls: [crow_call]
   private let before: PointCalls?
   private let words: UnsafeMutablePointer<UInt32>
   private let numbers: UnsafeMutablePointer<Float>
   private let tables: UnsafeMutablePointer<crow_lookup>
 
-  /// Creates the call of a kernel that reads pixels, or the result of the calls `before`.
+  /// Creates a call that reads pixels, or the result of the calls `before`.
   package init(
     _ kernel: any PointKernel, after before: PointCalls? = nil, _ functions: PointFunctions
   ) {
@@ -147,7 +147,6 @@ struct ColorFunction {
     }
     let others = planes
     let calls = unsafe points.calls
-    // The calls own their operands' memory.
     withExtendedLifetime(points) {
       for index in unsafe calls.indices {
         var operands = unsafe calls[index].operands

@@ -45,7 +45,6 @@ package protocol PointKernel: Hashable, Sendable {
   /// exactly for 8-bit levels, and limits them to 0…1. Executors may then tabulate the factor.
   var scalesBySum: Bool { get }
 
-  /// The kernel as an affine function of a premultiplied colour, or nil.
   var affine: PremultipliedAffine? { get }
 
   /// Facts for people, each as a phrase.
@@ -57,7 +56,6 @@ package protocol PointKernel: Hashable, Sendable {
   /// Whether a pixel may be impossible to compute. The shader then sets `isFailed`.
   var mayFail: Bool { get }
 
-  /// The error of a span that could not be computed.
   var failure: RenderLimitError? { get }
 }
 
@@ -78,7 +76,7 @@ package struct Background: Sendable {
   }
 }
 
-/// Columns of a row in which an image has a single colour.
+/// Columns of a row that have one colour.
 package struct SolidSpan: Sendable {
   package let columns: Range<Int>
   package let color: Pixel
@@ -155,10 +153,10 @@ extension PointKernel {
 /// A kernel that computes a pixel from its column and row alone.
 package protocol GeneratorKernel: PointKernel {}
 
-/// A kernel that computes a pixel from that of one image.
+/// A kernel of one image.
 package protocol ColorKernel: PointKernel {}
 
-/// A kernel that computes a pixel from that of one image and from its column and row.
+/// A kernel of one image that also takes the column and row.
 package protocol PlacedKernel: PointKernel {}
 
 /// A kernel of two images.
@@ -188,7 +186,6 @@ extension PlacedKernel {
   package let weights: [Pixel]
   package let offset: Pixel
   package let isLimited: Bool
-  /// Whether opaque colours stay opaque.
   package let keepsOpaque: Bool
 
   package init(weights: [Pixel], offset: Pixel = .zero, isLimited: Bool, keepsOpaque: Bool) {

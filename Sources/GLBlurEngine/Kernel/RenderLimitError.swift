@@ -4,12 +4,12 @@ public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible
   case time(limit: Duration)
   /// The estimated cost, a number of operations, exceeds the limit, so nothing was computed.
   case cost(Int, limit: Int)
-  /// A shader's loops ran more rounds than allowed at a pixel: the first one in reading order, or,
-  /// in tiles, of the first tile with such a pixel.
+  /// A shader's loops ran more rounds than allowed at a pixel: the first in reading order, or, in
+  /// tiles, of the first tile with such a pixel.
   case rounds(column: Int, row: Int, limit: Int)
   /// A shader reads farther away than its declared reach, at a pixel chosen as for `rounds`. Both
-  /// distances are in pixels; an infinite one means that the place is no number. `place` is the
-  /// node with the file and line of the read.
+  /// are in pixels; an infinite distance means that the place is no number. `place` is the node
+  /// with the file and line of the read.
   case reach(Int, distance: Double, column: Int, row: Int, place: String)
 
   private static func text(_ distance: Double) -> String {

@@ -115,7 +115,6 @@ extension RowReader {
     unsafe PixelRow(start: start(ofRow: y, columns), count: columns.count)
   }
 
-  /// Copies pixels and keeps nothing, for kernels that read each pixel once.
   package func read(_ y: Int, _ columns: Range<Int>, into pixels: MutablePixelRow) {
     precondition(pixels.count == columns.count)
     unsafe copy(y, columns, to: pixels.start)
@@ -212,7 +211,6 @@ extension RowReader {
   case horizontal
   case vertical
 
-  /// (1, 0) or (0, 1).
   package var step: SIMD2<Int32> {
     switch self {
     case .horizontal: SIMD2(1, 0)

@@ -12,9 +12,8 @@ package struct Selection: Hashable, Sendable {
   /// A step with a window symmetric around the pixel.
   package struct Step: Hashable, Sendable {
     package let rank: Rank
-    /// The columns to each side of the pixel.
     package let columns: Int
-    /// The rows above and below the pixel.
+    /// Columns and rows count those to each side of the pixel.
     package let rows: Int
 
     package init(_ rank: Rank, columns: Int, rows: Int) {
@@ -27,7 +26,7 @@ package struct Selection: Hashable, Sendable {
   /// Windows of medians are squares of at most `mostMedianRadius`.
   package let steps: [Step]
 
-  /// In pixels.
+  /// The unit is pixels.
   package static let mostMedianRadius = 50
 
   package init(_ steps: [Step]) {

@@ -35,7 +35,6 @@ package struct AffineColor: ColorKernel {
 
   package var shaderCall: ShaderCall { .affineColor(red: red, green: green, blue: blue) }
 
-  /// The CPU computes sixteen pixels at a time.
   package var cost: Double { 2 }
 
   package var isPerChannel: Bool {
@@ -51,8 +50,8 @@ package struct AffineColor: ColorKernel {
   /// Returns one kernel for this one and then another, on colours of 0…1, or nil if the limit
   /// between them matters.
   ///
-  /// It does not if this kernel stays in 0…1, or if the other covers 0…1 in each channel and so
-  /// limits whatever lies beyond.
+  /// It does not if this kernel stays in 0…1, or if the other covers 0…1 and so limits whatever
+  /// lies beyond.
   func followed(by next: AffineColor) -> AffineColor? {
     guard !mayNeedLimit || next.coversUnit else { return nil }
     let rows = [red, green, blue].map { SIMD4<Double>($0) }

@@ -2,7 +2,7 @@ package import GLBlurShaders
 
 /// The mean over a square window, weighted by nearness in place and in colour.
 package struct Bilateral: SamplingKernel {
-  /// Colour differences of its inverse or more have no weight.
+  /// Colour differences of the factor's inverse or more have no weight.
   package let distanceFactor: Float
   /// The weights by the distance along an axis, from 0 pixels on.
   package let falloff: [Float]
@@ -93,7 +93,7 @@ private struct Four {
   }
 }
 
-/// Weighted differences of four neighbouring pixels.
+/// Weighted differences of four pixels.
 private struct WeightedSum {
   var differences = Four()
   var weight = SIMD4<Float>.zero

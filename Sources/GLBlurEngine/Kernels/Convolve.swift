@@ -8,8 +8,7 @@ package struct Convolve: AxisKernel {
   package let stride: Int
   private let groups: [SIMD4<Float>]
 
-  /// The most taps to each side in the shader, which keeps four weights in each vector and leaves
-  /// one unused.
+  /// The shader keeps four weights in each vector and leaves one unused.
   package static let maximumRadius = 4 * Int(ShaderConstant.mostWeightGroups) - 1
 
   /// Creates a convolution with the middle weight and those to each side, normalised.
@@ -133,9 +132,8 @@ package struct Convolve: AxisKernel {
 package struct ConvolveWindow: SamplingKernel {
   package typealias Tap = SparseConvolve.Tap
 
-  /// Padded to a multiple of eight with taps of weight 0; others have none.
+  /// The list is padded to a multiple of eight with taps of weight 0; others have none.
   package let list: [Tap]
-  /// The summand, in units of 0 to 1.
   package let bias: Float
   /// Whether straight colours are summed, and each pixel keeps its alpha.
   package let keepsAlpha: Bool
@@ -215,15 +213,14 @@ package struct SparseConvolve: SamplingKernel {
     }
   }
 
-  /// Padded to a multiple of eight with taps of weight 0.
+  /// The list is padded to a multiple of eight with taps of weight 0.
   package let list: [Tap]
   /// See `ConvolveWindow.allowsFixedPoint`.
   package let allowsFixedPoint: Bool
 
-  /// Creates a kernel from normalised weights by column and row.
-  ///
-  /// The greatest is adjusted so that their float32 sum, in the kernel's order, is 1 as far as
-  /// rounding allows, so that white stays white.
+  /// Creates a kernel from normalised weights by column and row. The greatest is adjusted so that
+  /// their float32 sum, in the kernel's order, is 1 as far as rounding allows, so that white stays
+  /// white.
   package init(_ weights: [SIMD2<Int>: Double], allowsFixedPoint: Bool = false) {
     self.allowsFixedPoint = allowsFixedPoint
     var list = weights.map { Tap(x: $0.key.x, y: $0.key.y, weight: Float($0.value)) }
@@ -260,7 +257,6 @@ package struct SparseConvolve: SamplingKernel {
 }
 
 extension [SparseConvolve.Tap] {
-  /// Three numbers for each tap, as the shaders read them.
   var table: ShaderTable {
     ShaderTable(list: flatMap { [Float($0.x), Float($0.y), $0.weight] })
   }

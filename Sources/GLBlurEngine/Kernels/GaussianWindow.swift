@@ -91,7 +91,6 @@ package struct GaussianWindow: SamplingKernel {
     return all
   }
 
-  /// Returns the place of a pixel as in `Resolutions`.
   private static func place(_ x: Int, _ y: Int, _ level: Int) -> (x: Int, y: Int) {
     (x: x << level + 1 << (level - 1) - 1, y: y << (level - 1))
   }
@@ -106,9 +105,8 @@ package struct GaussianWindow: SamplingKernel {
     }
   }
 
-  /// In pixels of its resolution.
+  /// Lengths are in pixels of the window's resolution.
   private struct Window {
-    /// The number of halvings.
     let level: Int
     /// The factor on squared distances in the exponent of 2.
     let rate: Float
@@ -203,7 +201,6 @@ package struct MaskValue: Hashable, Sendable {
 
   package var isInverted: Bool { inverted != 0 }
 
-  /// Returns the coverage for a premultiplied colour.
   package func value(of mask: Pixel) -> Float {
     let c = straight(mask)
     let value = weights.x * c.x + weights.y * c.y + weights.z * c.z + weights.w

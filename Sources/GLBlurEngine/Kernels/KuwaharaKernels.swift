@@ -47,7 +47,6 @@ package struct CalmestSquare: SamplingKernel {
     }
   }
 
-  /// Returns the sum of the channels' variances.
   @inline(__always)
   private func variance(_ mean: Pixel, _ squares: Pixel) -> Float {
     let v = squares - mean * mean
@@ -113,7 +112,7 @@ package struct AnisotropicKuwaharaKernel: SamplingKernel {
   }
 
   private struct Ellipse {
-    /// From columns and rows to coordinates in the unit circle.
+    /// These lead from columns and rows to coordinates in the unit circle.
     let along: SIMD2<Float>
     let across: SIMD2<Float>
     /// Half the width and half the height.

@@ -6,7 +6,6 @@ package struct LookUp: SamplingKernel {
   package let isTetrahedral: Bool
   /// The share of the table's colour in the result.
   package let intensity: Float
-  /// The size of the table's image.
   package let table: Size
 
   package init(layout: LookupLayout, isTetrahedral: Bool, intensity: Float, table: Size) {
@@ -18,7 +17,6 @@ package struct LookUp: SamplingKernel {
 
   package var taps: Int { layout.arrangement == .channels ? 6 : isTetrahedral ? 4 : 8 }
 
-  /// Entries are found and weighed.
   package var cost: Double { 18 * Double(taps) }
 
   package func isOpaque(_ inputs: [Bool]) -> Bool { inputs.first == true }
@@ -98,7 +96,7 @@ package struct LookUp: SamplingKernel {
     return a * (1 - most) + b * (most - middle) + c * (middle - least) + d * least
   }
 
-  /// Returns the table's straight colours, with red growing first, and then the ends of its domain.
+  /// Returns straight colours, with red growing first, and then the ends of the domain.
   private func entries(_ reader: any RowReader, _ memory: RowMemory) -> MutablePixelRow {
     let count = layout.count
     let entries = memory.room(for: count + 2)
@@ -122,16 +120,16 @@ package struct LookUp: SamplingKernel {
 ///
 /// If the domain is not 0…1, a row below the colours begins with its least and its greatest colour.
 package struct LookupLayout: Hashable, Sendable {
+  /// The order of the colours.
   package enum Arrangement: Int32 {
     /// A tile for each blue, side by side and in rows. Red grows to the right, green downwards.
     case tiles
-    /// Row by row. Red grows first, blue last.
+    /// Colours follow row by row, with red growing first, blue last.
     case sequence
     /// A single row with the tables of all channels.
     case channels
   }
 
-  /// Entries in each channel.
   package let size: Int
   package let arrangement: Arrangement
   /// The number of tiles in a row, or of pixels in a sequence.

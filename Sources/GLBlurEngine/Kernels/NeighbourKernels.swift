@@ -69,7 +69,7 @@ package struct GradientMaximum: SamplingKernel {
   }
 }
 
-/// By more than rounding errors.
+/// Rounding errors do not count.
 private func exceeds(_ a: Float, _ b: Float) -> Bool { a > b * 1.000001 }
 
 private func kept(_ p: Pixel, if isMaximum: Bool) -> Pixel {
@@ -97,7 +97,7 @@ package struct LocalBinaryPatternKernel: SamplingKernel {
     region.expanded(by: 1)
   }
 
-  /// In the order of their bits.
+  /// The order is that of the bits.
   private static let neighbours = [
     (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0),
   ]
@@ -140,7 +140,7 @@ package struct FastScore: SamplingKernel {
   package let gain: Float
 
   package static let radius = 3
-  /// Clockwise from above.
+  /// The places go clockwise from above.
   package static let circle = [
     (0, -3), (1, -3), (2, -2), (3, -1), (3, 0), (3, 1), (2, 2), (1, 3), (0, 3), (-1, 3), (-2, 2),
     (-3, 1), (-3, 0), (-3, -1), (-2, -2), (-1, -3),
@@ -195,7 +195,6 @@ package struct FastScore: SamplingKernel {
 /// repeated, and the CPU follows all connections at once. Both end with the same pixels, since the
 /// smallest closed set of strong pixels is unique.
 package struct Hysteresis: SamplingKernel {
-  /// The region in which the input is defined.
   package let extent: Region
 
   package init(extent: Region) {

@@ -20,7 +20,6 @@ package struct Remap: SamplingKernel {
     self.shown = shown
   }
 
-  /// Along each axis of a pixel.
   package static let mostSamples = Int(ShaderConstant.mostSamples)
 
   package var width: Int {

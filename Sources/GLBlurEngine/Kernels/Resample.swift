@@ -5,8 +5,7 @@ import SystemLibrary
 package struct Resample: AxisKernel {
   package let axis: Axis
   package let origin: Int
-  /// For each index of the result, never decreasing, so that the ends of a range bound what all of
-  /// it reads.
+  /// These indices of the input never decrease, so the ends of a range bound what all of it reads.
   package let firsts: [Int]
   /// `taps` weights for each index of the result.
   package let weights: [Float]
@@ -128,7 +127,6 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
     self != .auto ? self : new > old ? .cubic : .area
   }
 
-  /// Whether results may leave the pixels' range.
   package var overshoots: Bool { self == .cubic || self == .lanczos }
 
   /// Returns, for each new pixel or each of `range`, the first old pixel and the weights from there
@@ -167,7 +165,6 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the weights of the pixels whose centres lie less than `reach` from `center`.
   private func normalized(
     around center: Double, reach: Double, old: Int, weight: (Double) -> Double
   ) -> (first: Int, weights: [Double]) {
@@ -185,7 +182,6 @@ public enum ResizeKernel: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// R. G. Keys' cubic for a = −½.
 private func keysCubic(_ x: Double) -> Double {
   if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
   if x < 2 { return ((2.5 - 0.5 * x) * x - 4) * x + 2 }

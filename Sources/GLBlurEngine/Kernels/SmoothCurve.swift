@@ -4,11 +4,10 @@ package import GLBlurShaders
 ///
 /// Curves replace successive per-channel kernels, above all powers, which take ten times as long.
 package struct SmoothCurve: ColorKernel {
-  /// In the layout of `smoothCurve.glsl`.
+  /// The layout is that of `smoothCurve.glsl`.
   private let pieces: [ShaderTable]
-  /// Where each channel's curve begins to change.
   private let low: SIMD4<Float>
-  /// Where each channel's curve becomes constant again.
+  /// The numbers at which each channel's curve begins and ends to change.
   private let high: SIMD4<Float>
   private let names: [String]
 

@@ -13,7 +13,7 @@ package struct DecimateByFour: AxisKernel {
 
   package var shaderCall: ShaderCall { .decimateByFour(axis: axis.step) }
 
-  /// Pixels 1…6 to each side, dyadic and so exact.
+  /// These weights of pixels 1…6 to each side are dyadic and so exact.
   private static let near = SIMD3<Float>(0.15625, 0.12109375, 0.078125)
   private static let far = SIMD3<Float>(0.0390625, 0.015625, 0.00390625)
   private static let middle: Float = 0.171875
@@ -164,7 +164,7 @@ package struct InterpolateByFour: AxisKernel {
 
   package var sharesTapsInRuns: Bool { axis == .horizontal }
 
-  /// Of four samples, by the pixel's place between the middle two.
+  /// The weights of four samples, by the pixel's place between the middle two.
   private static let weights: [SIMD4<Float>] = [
     SIMD4(0.15625, 0.6875, 0.15625, 0), SIMD4(0.0625, 0.625, 0.3125, 0),
     SIMD4(0.015625, 0.484375, 0.484375, 0.015625), SIMD4(0, 0.3125, 0.625, 0.0625),

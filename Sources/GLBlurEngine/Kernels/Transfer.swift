@@ -8,7 +8,6 @@ package enum Transfer: Hashable, Sendable {
 
   static let tableCost = 4.0
 
-  /// Returns nil if the kernel is no conversion.
   package init?(_ kernel: any PointKernel) {
     switch kernel {
     case is DecodeSRGB: self = .decode(RGBSpace.sRGB.curves)
@@ -54,7 +53,7 @@ package struct EncodeSRGB: ColorKernel {
   package var cost: Double { allowsTable ? Transfer.tableCost : 35 }
 }
 
-/// The conversion of any space's encoded colour to linear light.
+/// The conversion of encoded colour to linear light.
 package struct DecodeCurves: ColorKernel {
   let curves: [TransferCurve]
   private let table: CurveTable
@@ -78,7 +77,6 @@ package struct DecodeCurves: ColorKernel {
 /// 8-bit level above a light of 10⁻⁶.
 package struct EncodeCurves: ColorKernel {
   let curves: [TransferCurve]
-  /// As in `EncodeSRGB`.
   let allowsTable: Bool
   private let table: CurveTable
 
@@ -109,7 +107,6 @@ private struct CurveTable: Hashable {
 }
 
 extension RGBSpace {
-  /// Display P3 has the curves of sRGB, too.
   package var hasSRGBCurves: Bool { curves.allSatisfy { $0 == .sRGB } }
 
   /// Whether light may be rounded and looked up in tables.

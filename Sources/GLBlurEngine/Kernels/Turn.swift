@@ -2,9 +2,8 @@ package import GLBlurShaders
 
 /// Turns the image by quarter turns or reflects it.
 package struct Turn: SamplingKernel {
-  /// The step in the input for a step to the right.
+  /// The steps in the input for a step to the right and down in the result.
   package let right: SIMD2<Int32>
-  /// The step in the input for a step down.
   package let down: SIMD2<Int32>
   /// The pixel of the input shown at (0, 0).
   package let origin: SIMD2<Int32>

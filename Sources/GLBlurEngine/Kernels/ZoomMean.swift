@@ -7,9 +7,9 @@ package import GLBlurShaders
 package struct ZoomMean: SamplingKernel {
   /// The last pixel whose middle lies to the left of the centre and above it, or on it.
   package let center: SIMD2<Int32>
-  /// From the middle of that pixel to the centre, in 0..<1 pixels.
+  /// The way from that pixel's middle to the centre, in 0..<1 pixels.
   package let rest: SIMD2<Float>
-  /// Each a multiple of 1/256 and a remainder.
+  /// Each is a multiple of 1/256 and a remainder.
   package let shares: [SIMD2<Float>]
   package let weight: Float
 
@@ -71,7 +71,6 @@ package struct ZoomMean: SamplingKernel {
     return (index + whole.int + cell.int, near - cell.float)
   }
 
-  /// Returns the first of two rows that a sample reads, and the share of the second.
   package func line(_ y: Int, _ share: SIMD2<Float>) -> (index: Int, share: Float) {
     place(y, center: center.y, rest: rest.y, share)
   }

@@ -11,7 +11,7 @@ package struct Network: Sendable {
       case select(Selection, edge: EdgeMode)
       /// The second input gives the sigma at each pixel.
       case variableGaussian(VariableGaussian, edge: EdgeMode)
-      /// Transparent where the moved input does not reach.
+      /// The result is transparent where the moved input does not reach.
       case move(x: Int, y: Int)
     }
 

@@ -42,12 +42,12 @@ extension NetworkBuilder {
   }
 
   /// The greatest gain at which a whole Gaussian errs by only a few hundredths of a level, besides
-  /// the rounding to bytes.
+  /// the rounding.
   private static let mostWholeGain = 2.0
 
   /// Whether the executor can compute the Gaussian as a whole. Fixed point is exact enough for
-  /// 8-bit results and encoded values of 0…1, but cannot hold a weight of 1, so sigma is at least
-  /// 0.3; 16-bit floats are exact enough for linear light of gradual curves.
+  /// 8-bit results and encoded values of 0…1, but holds no weight of 1, so sigma is at least 0.3;
+  /// 16-bit floats are exact enough for linear light of gradual curves.
   func isWhole(_ signal: Signal, sigma: Double, edge: EdgeMode) -> Bool {
     abilities.contains(.wholeGaussian) && precision == .bits8
       && network.operations[signal.index].isUnit && sigma >= 0.3
@@ -156,7 +156,6 @@ private struct AxisLevels {
   var convolved: [Range<Int>] { levels.convolved }
   var decimated: [Range<Int>] { levels.decimated }
 
-  /// Whether the first level has more samples than half of the image.
   var isFarExtended: Bool {
     steps.first.map { decimated[1].count * $0.reduction > 2 * convolved[0].count } ?? false
   }

@@ -1,5 +1,5 @@
 package struct ComputedPart: Sendable {
-  /// Floats in the signal's colour space.
+  /// The samples are floats in the signal's colour space.
   package let image: Image
   package let region: Region
 

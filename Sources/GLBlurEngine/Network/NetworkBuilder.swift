@@ -25,7 +25,7 @@ package struct NetworkBuilder: Sendable {
     /// Whether results are stored without rounding.
     package var isExact = false
 
-    /// The same bits on every executor and at every quality.
+    /// These give the same bits on every executor and at every quality.
     package static let exact = Means(precision: .bits16, abilities: .exact, isExact: true)
   }
 
@@ -355,6 +355,7 @@ extension NetworkBuilder {
   }
 }
 
+/// Successive kernels that treat each channel by itself.
 struct ChannelRun {
   let input: Signal
   let kernels: [any ColorKernel]

@@ -5,9 +5,9 @@ package struct PixelCopy: Sendable {
   package let image: Int
   /// The pixel shown at (0, 0), perhaps outside the copied region.
   package var origin: SIMD2<Int>
-  /// In the image, for a step to the right in the result.
+  /// The step in the image for a step to the right in the result.
   package var right: SIMD2<Int>
-  /// In the image, for a step down in the result.
+  /// The step in the image for a step down in the result.
   package var down: SIMD2<Int>
 
   /// Whether rows are columns of the image.

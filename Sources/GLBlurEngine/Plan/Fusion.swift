@@ -1,8 +1,8 @@
 /// The choice of operations whose results are stored. The others are computed in the pass of their
 /// reader.
 ///
-/// An operation is fused into its only reader if the pass then has at most one sampling kernel and
-/// a bounded size. An output counts as a reader.
+/// An operation is fused into its only reader, which may be an output, if the pass then has at most
+/// one sampling kernel and a bounded size.
 struct Fusion {
   /// The contents of a pass up to an operation.
   private struct Load {
@@ -17,7 +17,7 @@ struct Fusion {
   let network: Network
   let options: PlanOptions
   private(set) var isStored: [Bool]
-  /// Each after its inputs.
+  /// The needed operations, each after its inputs.
   private(set) var needed: [Int] = []
 
   init(network: Network, outputs: [Int], options: PlanOptions) {
@@ -117,7 +117,6 @@ struct Fusion {
       return load.hasSampling || load.loops > options.mostLoops / 1000
         || load.cost > Self.mostTapCost
     case .select:
-      // Each pixel is computed once.
       return load.hasSampling
     case .variableGaussian:
       // Each level computes the image's pixels again, but places once.
@@ -134,7 +133,6 @@ struct Fusion {
     }
   }
 
-  /// Whether an operation finds maxima along a gradient, perhaps followed by point kernels.
   private func isMaximum(_ index: Int) -> Bool {
     let operation = network.operations[index]
     switch operation.body {
@@ -166,7 +164,7 @@ struct Fusion {
       && (outer.axis == .horizontal || outer.taps < Self.mostKeptRows)
   }
 
-  /// Further rows of an input are computed again.
+  /// Further rows are computed again.
   private static let mostKeptRows = 256
 
   /// The greatest cost of an input, over all taps, at which computing it for each tap is cheaper
@@ -176,7 +174,6 @@ struct Fusion {
   /// A kernel computed for each tap also reads its inputs for each tap.
   private static let leastCost = 8.0
 
-  /// Whether an operation is an image, a constant, or stored.
   private func isFree(_ index: Int) -> Bool {
     switch network.operations[index].body {
     case .image: true
@@ -185,7 +182,6 @@ struct Fusion {
     }
   }
 
-  /// A kernel that reads its own result needs it stored.
   private func isRepeated(_ index: Int) -> Bool {
     if case .sample(let kernel, _) = network.operations[index].body {
       kernel.isRepeated

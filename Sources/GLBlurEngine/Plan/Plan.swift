@@ -39,7 +39,7 @@ package struct Plan: Sendable {
     case select(Selection, Sampler)
     /// The alpha of `place` gives the sigma at each pixel.
     case variableGaussian(VariableGaussian, Sampler, place: Expression)
-    /// Transparent outside `inside`, in the expression's own coordinates.
+    /// The result is transparent outside `inside`, in the expression's own coordinates.
     case move(x: Int, y: Int, Expression, inside: Region)
   }
 
@@ -63,7 +63,7 @@ package struct Plan: Sendable {
     package var expression: Expression
     package var region: Region
     package var target: Target
-    /// For people: the operations computed, each after its inputs.
+    /// The operations computed, each after its inputs. Only people use them.
     package var operations: [Int] = []
 
     /// Whether the pass is applied to its own result until no pixel changes.
@@ -97,7 +97,6 @@ package struct Plan: Sendable {
 }
 
 extension Plan.Expression {
-  /// The error of a kernel that could not compute a pixel.
   package var failure: RenderLimitError? {
     switch self {
     case .read: nil
@@ -124,7 +123,7 @@ extension Plan.Expression {
     }
   }
 
-  /// As in `PointKernel.instructions`.
+  /// See `PointKernel.instructions`.
   package var instructions: Int {
     switch self {
     case .read: 0

@@ -2,7 +2,7 @@ package protocol PlanExecutor: Sendable {
   /// The number of copies made of the parts of images that are read: one on a GPU, in textures.
   var imageCopies: Int { get }
 
-  /// The idle executor's memory, in bytes, roughly.
+  /// The approximate memory of the idle executor, in bytes.
   var ownMemory: Int { get }
 
   /// Carries out a plan and returns its outputs.

@@ -37,7 +37,7 @@ package struct PlanOutline: Sendable {
   package let passes: [Pass]
   package let slots: [Plan.Slot]
   package let format: PixelFormat
-  /// By image number.
+  /// The origins by image number.
   package let rasters: [Int: [String]]
   package let slotBytes: Int
   package let pixelsComputed: Int

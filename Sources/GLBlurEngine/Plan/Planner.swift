@@ -2,13 +2,13 @@
 package struct Planner {
   private let network: Network
   private let outputs: [Int]
-  /// The last outputs are kept for the next frame.
+  /// The number of last outputs that are kept for the next frame.
   private var keptCount = 0
   private let options: PlanOptions
   private let fusion: Fusion
   /// The wanted region of the outputs, or nil for all.
   private let tile: Region?
-  /// Of stored operations and images.
+  /// The needed regions of stored operations and images.
   private var demands: [Region]
 
   /// Makes a plan.
@@ -121,7 +121,7 @@ package struct Planner {
 
   private struct Step {
     let operation: Int
-    /// Nil if the pass stores the operation's result.
+    /// The output is nil if the pass stores the operation's result.
     let output: Int?
   }
 
@@ -177,7 +177,6 @@ package struct Planner {
     }
   }
 
-  /// Returns the last pass that reads each stored operation.
   private func lastUses(_ steps: [Step]) -> [Int: Int] {
     var lastUse: [Int: Int] = [:]
     for (number, step) in steps.enumerated() {
@@ -208,7 +207,6 @@ package struct Planner {
     return options.allowsUnit16 && operation.isUnit && !operation.isExact ? .unit16 : .float32
   }
 
-  /// Returns the expression for a result, given the slots of stored ones.
   private func result(
     of index: Int, over region: Region, places: [Int: Int]
   ) -> Plan.Expression {
@@ -321,7 +319,7 @@ package struct PlanOptions: Hashable, Sendable {
   }
 }
 
-/// An allocator that gives every stored result a slot while it is needed.
+/// An allocator that gives every stored result a slot while needed.
 struct SlotAllocator {
   private(set) var slots: [Plan.Slot] = []
   private var free: Set<Int> = []

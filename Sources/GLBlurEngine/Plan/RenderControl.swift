@@ -5,12 +5,13 @@ import SystemLibrary
 ///
 /// The computing threads ask after every row, within slow rows, and between draws and tiles.
 package final class RenderControl: Sendable {
+  /// The reason why a render ends early.
   package enum Ending: Int, Sendable {
     case cancellation = 1
     case timeLimit
   }
 
-  /// An `Ending`, or 0.
+  /// The raw value of an `Ending`, or 0.
   private let ending = Atomic(0)
   private let timeLimit: Duration?
   private let deadline = Atomic(Int64.max)
@@ -30,7 +31,6 @@ package final class RenderControl: Sendable {
 
   // MARK: Endings
 
-  /// Starts the time limit.
   package func start() {
     guard let timeLimit else { return }
     let (seconds, attoseconds) = timeLimit.components
@@ -45,7 +45,6 @@ package final class RenderControl: Sendable {
     _ = ending.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
   }
 
-  /// Whether the render shall end, or its time is over.
   package var isEnded: Bool {
     if ending.load(ordering: .relaxed) != 0 { return true }
     let deadline = deadline.load(ordering: .relaxed)
@@ -71,7 +70,6 @@ package final class RenderControl: Sendable {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Throws `error` if the render shall end.
   package func check() throws {
     if let error { throw error }
   }
@@ -119,7 +117,7 @@ private struct Progress {
   private var worked = 0
   private var reported = 0.0
 
-  /// So that many rows do not cause many reports.
+  /// Larger steps keep many rows from causing many reports.
   private static let step = 1.0 / 256
 
   private var position: Double {
@@ -151,7 +149,6 @@ private struct Progress {
     worked = min(work, worked + count)
   }
 
-  /// Returns the position if it should be reported.
   mutating func news() -> Double? {
     let position = min(1, position)
     guard position >= reported + Self.step || (position == 1 && reported < 1) else { return nil }

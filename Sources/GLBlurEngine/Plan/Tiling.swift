@@ -1,6 +1,5 @@
 /// A division of an output into tiles, each with a plan of the same passes over smaller regions.
-///
-/// Pixels that several tiles need are computed for each, by the same operations.
+/// Pixels that several tiles need are computed for each.
 package struct Tiling {
   private let network: Network
   private let output: Signal
@@ -15,8 +14,8 @@ package struct Tiling {
   ///
   /// - Parameters:
   ///   - isKept: Whether the output is kept for the next frame.
-  ///   - isAllowed: Whether a plan can be carried out. One that computes fewer pixels in every pass
-  ///     than an allowed one must be allowed, too.
+  ///   - isAllowed: Whether a plan can be carried out. A plan that computes fewer pixels in every
+  ///     pass than an allowed one must be allowed.
   package init(
     _ network: Network, _ output: Signal, isKept: Bool = false, options: PlanOptions,
     isAllowed: @escaping (Plan) -> Bool
@@ -68,8 +67,8 @@ package struct Tiling {
   /// for a part of a tile than for the tile.
   ///
   /// Tiles that cross a cell of a mosaic or an edge of content can need far more than others, so
-  /// the tile with the greatest measure is divided first. After some steps, the remaining larger
-  /// tiles bound those within them.
+  /// the tile with the greatest measure is divided first. After some steps, the remaining tiles
+  /// bound those within them.
   package func bound(_ measure: (Plan) -> Int) -> Int {
     let extent = network.operations[output.index].extent
     var open = [tile(extent)].map { (region: $0.region, value: measure($0.plan)) }

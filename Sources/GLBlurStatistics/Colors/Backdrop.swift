@@ -1,14 +1,12 @@
 package import GLBlurEngine
 package import Legibility
 
-/// The distinct colours behind a text, sorted, so that the order in which tiles were added does not
-/// matter.
+/// The distinct colours behind a text, sorted, so that the order of tiles does not matter.
 package struct Backdrop: Sendable {
-  /// The space in which all colours are encoded.
   package let colors: RGBSpace
-  /// Rounded to 8 bits, as displayed.
+  /// The colours rounded to 8 bits, as displayed.
   let shown: ColorList
-  /// Before the final rounding.
+  /// The colours before the final rounding.
   package let exact: ColorList
   private let isTranslucent: Bool
 
@@ -20,11 +18,11 @@ package struct Backdrop: Sendable {
     isTranslucent = shown.cells.contains { $0.color.channels.w < shown.precision.opaque }
   }
 
-  /// The possible error of a colour of `shown`: half an 8-bit level, from its rounding.
+  /// The possible error of a shown colour: half an 8-bit level, from its rounding.
   package var shownMargin: Double { error(0.5 / 255 + shown.precision.shownSpread) }
 
-  /// The possible error of a colour of `exact` under a scrim. The CPU backend stays within 0.6 of
-  /// an 8-bit level of the exact result.
+  /// The possible error of an exact colour under a scrim. The CPU backend stays within 0.6 of an
+  /// 8-bit level of the exact result.
   package var exactMargin: Double { error(0.6 / 255 + exact.precision.exactSpread) }
 
   package var exactColors: [Color] { exact.colors }
@@ -32,8 +30,8 @@ package struct Backdrop: Sendable {
 
   package var count: Int { exact.cells.count + shown.cells.count }
 
-  /// The mean relative luminance of all pixels but translucent ones, since what lies behind them is
-  /// not known.
+  /// The mean relative luminance of all pixels. What lies behind translucent ones is not known and
+  /// does not count.
   package var meanLuminance: Double {
     var (sum, count) = (0.0, 0.0)
     for cell in shown.cells {
@@ -43,7 +41,6 @@ package struct Backdrop: Sendable {
     return count > 0 ? sum / count : 0
   }
 
-  /// Returns the lowest contrast ratio of a text with any pixel.
   package func worstRatio(of text: Color) -> Double {
     let contrast = TextContrast(text, in: colors, LightTable.of(colors))
     return shown.cells.reduce(.infinity) {
@@ -53,8 +50,6 @@ package struct Backdrop: Sendable {
 
   /// Returns the contrast of text over the colours under a scrim, with the worst backdrop in sRGB,
   /// and in a film the earliest time of a worst pixel, in seconds.
-  ///
-  /// - Parameter textColor: Returns the colour of the text over a colour.
   package func contrast(
     under scrim: Color, textColor: (Color) -> Color
   ) -> (summary: ContrastSummary, worstTime: Double?)? {
@@ -110,13 +105,12 @@ package struct BackdropTally: Sendable {
   }
 
   /// Returns an upper bound on the bytes of a tally and its backdrop. A colour takes up to 72 bytes
-  /// in a growing table, and 88 in lists. The most distinct colours take 52 MiB, as measured with
-  /// noise.
+  /// in a growing table, and 88 in lists. The most colours take 52 MiB, as measured with noise.
   package static func bytes(pixels: Int) -> Int { min(160 * pixels, 52 << 20) }
 
   package var byteCount: Int { counts.byteCount }
 
-  /// - Parameter image: Straight alpha, 16 bits per channel.
+  /// The image has straight alpha and 16 bits per channel.
   package mutating func add(_ image: Image) {
     image.withBytes { bytes in
       for index in 0..<image.width * image.height {
@@ -126,7 +120,7 @@ package struct BackdropTally: Sendable {
     }
   }
 
-  /// - Parameter time: The time of the frame in seconds.
+  /// The time is in seconds.
   package mutating func add(_ list: ColorList, at time: Double) {
     while precision.bits > list.precision.bits { coarsen() }
     for cell in list.cells { add(cell.color, of: list.precision, cell.count, at: time) }
@@ -156,12 +150,10 @@ package struct BackdropTally: Sendable {
   package var list: ColorList { ColorList(counts, precision: precision) }
 }
 
-/// The precision at which colours are distinguished.
-///
-/// Few colours have 16 bits per channel. More are rounded to 8 bits; after that, the lowest bits of
-/// red, green and blue are dropped one by one.
+/// The precision at which colours are distinguished: 16 bits per channel while colours are few,
+/// then 8 bits, and then ever fewer bits of red, green and blue.
 struct ColorPrecision: Hashable {
-  /// The bits of red, green and blue: 16, or at most 8.
+  /// 16, or at most 8.
   let bits: Int
 
   static let exact = ColorPrecision(bits: 16)
@@ -179,10 +171,10 @@ struct ColorPrecision: Hashable {
   /// The 8-bit levels per channel that a colour covers.
   private var levels: Int { 1 << max(0, 8 - bits) }
 
-  /// Half the range of a colour, if colours are displayed ones.
+  /// Half the range of a displayed colour.
   var shownSpread: Double { Double(levels - 1) / 2 / 255 }
 
-  /// Half the range of a colour, if colours are not rounded.
+  /// Half the range of a colour that is not rounded.
   var exactSpread: Double { bits == 16 ? 0 : Double(levels) / 2 / 255 }
 
   func coarsened(_ color: PackedColor) -> PackedColor {
@@ -199,7 +191,6 @@ struct ColorPrecision: Hashable {
     return PackedColor(result)
   }
 
-  /// Returns the middle of a colour's range.
   func color(_ color: PackedColor) -> Color {
     ends(of: color).map { low, high in
       Color(

@@ -15,7 +15,7 @@ package struct ColorList: Sendable {
 
   var colors: [Color] { cells.map { precision.color($0.color) } }
 
-  /// Returns the colours rounded to 8 bits. Coarser colours stay.
+  /// Coarser colours stay.
   func rounded() -> ColorList {
     guard precision == .exact else { return self }
     var counts = ColorCounts(keepsTimes: !times.isEmpty)
@@ -26,7 +26,7 @@ package struct ColorList: Sendable {
   }
 
   /// Returns the colours under a scrim, rounded to 8 bits. Text may be less legible over either end
-  /// of a cell's range, so both are returned.
+  /// of a cell's range, so both count.
   func rounded(under scrim: Color) -> ColorList {
     func rounded(_ color: Color) -> PackedColor {
       let c = scrim.composited(over: color)
@@ -72,9 +72,9 @@ struct PackedColor: Hashable {
 /// A hash table of colours with their pixel counts. A quarter to a half of the slots are in use.
 struct ColorCounts {
   private var colors: [PackedColor]
-  /// Saturated at the maximum in a film, and 0 for a free slot.
+  /// Counts are saturated in a film, and 0 for a free slot.
   private var counts: [UInt32]
-  /// The earliest time of each slot's colour in a film, in seconds. Empty for a still picture.
+  /// The earliest times in a film, in seconds. Empty for a still picture.
   private var times: [Double]
   private(set) var count = 0
 
@@ -103,13 +103,12 @@ struct ColorCounts {
     if 2 * count > colors.count { grow() }
   }
 
-  /// Returns the earliest times of colours in the table, or an empty array if it keeps none.
+  /// Returns the earliest times of colours in the table, if it keeps times.
   func times(of cells: [(color: PackedColor, count: UInt32)]) -> [Double] {
     keepsTimes ? cells.map { times[slot(of: $0.color)] } : []
   }
 
-  /// The colours in ascending order. Otherwise the last bits of searches and sums would differ from
-  /// render to render.
+  /// Without this order, the last bits of searches and sums would differ from render to render.
   var sorted: [(color: PackedColor, count: UInt32)] {
     var cells: [(color: PackedColor, count: UInt32)] = []
     cells.reserveCapacity(count)
@@ -123,10 +122,8 @@ struct ColorCounts {
     return cells
   }
 
-  /// Sorts cells stably by eight bits of their colours from `shift` on: one step of a radix sort,
-  /// which takes a fraction of the time of a comparison sort.
-  ///
-  /// - Parameter other: A buffer for as many cells.
+  /// Sorts cells stably by eight bits of their colours from `shift` on, with a buffer: one step of
+  /// a radix sort, which takes a fraction of the time of a comparison sort.
   private static func distribute(
     _ cells: inout [(color: PackedColor, count: UInt32)],
     _ other: inout [(color: PackedColor, count: UInt32)], by shift: Int

@@ -5,7 +5,6 @@ package struct MeanTally: Tally {
   package var byteCount: Int { MemoryLayout<MeanTally>.size }
   package static let cost = (ofPixel: 6, ofFinding: 0)
 
-  /// Of red, green and blue times alpha, and of alpha.
   private var sums = SIMD4<UInt64>.zero
   private var pixels: UInt64 = 0
 

@@ -7,17 +7,16 @@ package struct ResponseTally: Tally {
   /// Each part would hold a whole picture.
   package static let isDivisible = false
   package let size: Size
-  /// Row by row. Empty until pixels are added.
   private var responses: [Float] = []
 
   package init(_ size: Size) {
     self.size = size
   }
 
-  // Up to a quarter of the pixels are maxima, which are sorted in lists of eight bytes each.
+  // Up to a quarter of the pixels are maxima, sorted in lists of eight bytes each.
   package var byteCount: Int { size.area * (MemoryLayout<Float>.stride + 8) }
 
-  /// A picture with two peaks; the lower one lies between pixels.
+  /// The lower of two peaks lies between pixels.
   package static let unknown = {
     var tally = ResponseTally(Size(width: 33, height: 17))
     tally.responses = Array(repeating: 0, count: tally.size.area)
@@ -57,13 +56,11 @@ package struct ResponseTally: Tally {
     return strongest
   }
 
-  /// Returns at most `count` local maxima of at least `least`, and above 0, in descending order.
+  /// Returns at most `count` local maxima of at least `least`, and above 0, in descending order. Of
+  /// maxima closer than `distance`, the greater counts.
   ///
   /// A maximum exceeds its preceding neighbours in row order and is not exceeded by the following
-  /// ones, so of equal neighbours one counts. Border pixels, which lack neighbours, do not count.
-  ///
-  /// - Parameter distance: The minimum distance between two maxima. Of closer ones, the greater
-  ///   counts.
+  /// ones, so of equal neighbours one counts. Border pixels do not count.
   package func peaks(from least: Float, distance: Double, count: Int) -> [Peak] {
     var taken = PointGrid(distance: distance)
     var peaks: [Peak] = []
@@ -94,8 +91,7 @@ package struct ResponseTally: Tally {
     return keys.sorted(by: >).map { Int(~UInt32(truncatingIfNeeded: $0)) }
   }
 
-  /// Returns the point of a maximum: along each axis, the vertex of the parabola through three
-  /// responses.
+  /// Returns the vertex of the parabola through three responses along each axis.
   private func peak(at index: Int, _ x: Int, _ y: Int) -> Peak {
     let c = Double(responses[index])
     func offset(_ step: Int) -> Double {
@@ -108,7 +104,7 @@ package struct ResponseTally: Tally {
   }
 }
 
-/// Pixels with a minimum distance from each other, in a grid for lookup.
+/// Pixels with a minimum distance from each other, in a grid.
 private struct PointGrid {
   let distance: Double
   private var cells: [SIMD2<Int>: [SIMD2<Int>]] = [:]
@@ -138,11 +134,9 @@ private struct PointGrid {
 
 /// A point of a picture at which something is strongest.
 package struct Peak: Hashable, Sendable {
-  /// In pixels from the left border. The middle of the first pixel is at ½.
+  /// Places are in pixels. The middle of the first pixel is at ½.
   package let x: Double
-  /// In pixels from the upper border.
   package let y: Double
-  /// In 0…1.
   package let strength: Double
 
   package init(x: Double, y: Double, strength: Double) {
@@ -165,7 +159,6 @@ package struct MotionTally: Tally {
 
   package init() {}
 
-  /// One quarter is white.
   package static let unknown = {
     var tally = MotionTally()
     (tally.pixels, tally.moving, tally.columns, tally.rows) = (64, 16, 32, 80)

@@ -6,11 +6,10 @@ package struct TileTally: Tally {
 
   package let columns: Int
   package let rows: Int
-  /// Red, green and blue, or luma alone.
   private let channels: [LevelTally.Channel]
   package var byteCount: Int { counts.count * MemoryLayout<UInt64>.size }
   private let size: Size
-  /// Ordered by channel, tile row, tile column, level.
+  /// Counts are ordered by channel, tile row, tile column, level.
   private var counts: [UInt64]
 
   /// Divides a picture into at most a tile for each pixel. The channels are red, green and blue, or
@@ -23,8 +22,8 @@ package struct TileTally: Tally {
     counts = Array(repeating: 0, count: 256 * self.columns * self.rows * channels.count)
   }
 
-  /// A picture of four tiles. In two diagonal tiles the frequency rises with the level, in the
-  /// others it falls, so that the position in the grid matters.
+  /// In two diagonal tiles the frequency rises with the level, in the others it falls, so that the
+  /// position in the grid matters.
   package static let unknown = {
     var tally = TileTally(
       of: Size(width: 2, height: 2), columns: 2, rows: 2, channels: [.red, .green, .blue])
@@ -77,8 +76,7 @@ package struct TileTally: Tally {
   /// equalization; Zuiderveld, Graphics Gems IV, 1994, with the excess spread once, as in OpenCV).
   /// A tile without pixels has the identity tones.
   ///
-  /// - Parameter limit: The maximum count of a level, as a multiple of the mean count. The excess
-  ///   is spread over all levels.
+  /// - Parameter limit: The maximum count of a level, as a multiple of the mean count.
   package func limitedTones(_ limit: Double) -> (tones: [Double], excess: Double) {
     var tones: [Double] = []
     tones.reserveCapacity(counts.count)

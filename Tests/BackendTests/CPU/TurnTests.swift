@@ -142,6 +142,7 @@ import Testing
     #expect(strip.bytes == slice(whole.bytes, width: 90, columns: 0..<90, rows: 31..<33))
   }
 
+  /// A reader that notes what is read.
   @safe private final class Recorder: RowReader {
     private(set) var rows: Set<Int> = []
     private(set) var columns: Set<Int> = []

@@ -6,7 +6,7 @@ import point_kernels
 
 /// A call of a point kernel with made-up pixels and values.
 struct PointExample: ImageReader {
-  /// One more than the four that some functions take at a time.
+  /// Some functions take four vectors at a time.
   private static let vectors = 5
   private static let count = 16 * vectors
   private let shader: PointShader
@@ -83,7 +83,7 @@ struct PointExample: ImageReader {
     }
   }
 
-  /// Returns the same by a table of functions, or nil without the kernel.
+  /// Returns the same by a table of functions, if it has the kernel.
   func computed(_ table: UnsafePointer<cpoint_kernel>) -> [SIMD4<UInt32>]? {
     var kernel = unsafe table
     while let found = unsafe kernel.pointee.name, unsafe String(cString: found) != name {

@@ -6,12 +6,12 @@ import Testing
 /// Compares powers, which `power.glsl` computes by additions, multiplications and divisions, with
 /// float64.
 @Suite struct PowerTests {
-  /// From 1e-30 to 1 with evenly spaced logarithms, and the neighbours of 1, ½ and √½.
+  /// The logarithms are evenly spaced; the neighbours of 1, ½ and √½ follow.
   private static let shares: [Float] =
     (0...5000).map { Float(pow(10, -30 * Double($0) / 5000)) }
     + [1, Float(1).nextDown, Float(0.5).nextDown, 0.5, Float(0.5).nextUp, 0.70710677, 0.70710683]
 
-  /// log2Of(x), exp2Of(x) and power(x, y) of the shader.
+  /// The results are log2Of(x), exp2Of(x) and power(x, y).
   private struct Functions: ImageReader {
     private let program: ShaderProgram
 
@@ -69,14 +69,14 @@ import Testing
     let functions = try Functions()
     let y = Float(exponent)
     for x in Self.shares {
-      // At most x^y·|y ln x| ≤ 1/e times the relative error of the logarithm, and the error of the
-      // exponential.
+      // The error is at most x^y·|y ln x| ≤ 1/e times the relative error of the logarithm, and that
+      // of the exponential.
       let error = try abs(Double(functions(x, y)[2]) - pow(Double(x), Double(y)))
       #expect(error <= 3e-7, "\(x)")
     }
     let ends = try [functions(0, y)[2], functions(1, y)[2]]
     #expect(ends == [0, 1])
-    // Below the least float.
+    // The result is below the least float.
     let least = try functions(1e-20, 10)[2]
     #expect(least == 0)
   }

@@ -6,7 +6,6 @@ struct ArchiveContents: Equatable {
   private(set) var contents: [[UInt8]] = []
   private(set) var hasRest = false
   private(set) var error: FileError?
-  /// The file was read to its end, and nothing is behind that.
   var isWhole: Bool { error == nil && !hasRest }
 
   /// At most `portion` bytes are read at a time.
@@ -26,7 +25,6 @@ struct ArchiveContents: Equatable {
     }
   }
 
-  /// Returns the members in another tar file, perhaps changed.
   func written(
     _ change: ((TarMember, [UInt8]) -> (name: [UInt8], content: [UInt8])?)? = nil
   ) throws(FileError) -> [UInt8] {

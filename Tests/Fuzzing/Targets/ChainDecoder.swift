@@ -55,7 +55,6 @@ struct ChainDecoder {
 
   // MARK: Values
 
-  /// Nil for the default.
   private mutating func value(of domain: ParameterDomain) -> ParameterValue? {
     switch domain {
     case .number(let range): .number(number(in: range))
@@ -159,7 +158,6 @@ struct ChainDecoder {
     Size(width: 1 + below(50), height: 1 + below(50))
   }
 
-  /// In 0…1, both ends included.
   private mutating func unit() -> Double { Double(byte()) / 255 }
 
   private mutating func below(_ count: Int) -> Int { Int(byte()) % count }

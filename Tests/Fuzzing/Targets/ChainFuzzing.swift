@@ -1,6 +1,6 @@
 import GLBlurChain
 
-/// The fuzz target for chain files of any content.
+/// The fuzz target for chain files.
 enum ChainFuzzing {
   private static let bound: Set<String> = ["photo"]
 
@@ -64,7 +64,7 @@ enum ChainFuzzing {
     F.parameters.map { ($0.name, $0.value(in: filter)) }
   }
 
-  /// The examples of the catalogue, and a chain with every feature that they lack.
+  /// The examples of the catalogue, and every feature that they lack.
   static var seeds: [[UInt8]] {
     let whole = #"""
       { "version": 1, "$schema": "chain.schema.json", "description": "all of it", "scale": 1.5,

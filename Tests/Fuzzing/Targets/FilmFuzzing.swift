@@ -2,7 +2,7 @@ import GLBlurFiles
 import GLBlurImage
 import GLBlurVideo
 
-/// The fuzz target for Y4M films of any content.
+/// The fuzz target for Y4M films.
 enum FilmFuzzing {
   static func run(_ bytes: [UInt8]) throws(Finding) {
     let whole = FilmContents(of: bytes)
@@ -18,7 +18,6 @@ enum FilmFuzzing {
     for planes in whole.frames.prefix(2) { try checkConversions(of: planes, header.format) }
   }
 
-  /// Checks that frames are the same when written and read again.
   private static func checkCopy(of film: FilmContents, _ header: Y4MHeader) throws(Finding) {
     let file = MemoryFile()
     do throws(FilmError) {

@@ -20,7 +20,6 @@ final class MemoryFile: Sendable {
   /// What has been written, behind what could be read.
   var bytes: [UInt8] { state.withLock { $0.bytes } }
 
-  /// Every path names this file.
   var files: FileSystem {
     let live = FileSystem.live
     var files = live

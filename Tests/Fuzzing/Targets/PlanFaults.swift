@@ -2,7 +2,7 @@ package import GLBlurChain
 
 /// A check for faults that no plan may have.
 package enum PlanFaults {
-  /// Returns the first fault, or nil if the plan is sound and has results of these sizes.
+  /// Returns the first fault of a plan whose results should have these sizes.
   package static func first(in plan: Plan, outputs: [Size]) -> String? {
     if plan.outputs != outputs { return "the results are \(plan.outputs), not \(outputs)" }
     var stored: [Int: Region] = [:]
@@ -37,8 +37,7 @@ package enum PlanFaults {
       ? nil : "of the results, \(written) alone are written"
   }
 
-  /// Returns the first fault of the reads of an expression over the region. Every read must lie
-  /// within the stored region, or state that it may reach beyond it.
+  /// Every read must lie within the stored region, or state that it may reach beyond it.
   private static func reading(
     _ expression: Plan.Expression, over region: Region, _ stored: [Int: Region]
   ) -> String? {
@@ -68,7 +67,6 @@ package enum PlanFaults {
     }
   }
 
-  /// Returns the fault of a kernel that needs the given region of its input.
   private static func sampling(
     _ input: Plan.Sampler, _ needed: Region, _ stored: [Int: Region]
   ) -> String? {

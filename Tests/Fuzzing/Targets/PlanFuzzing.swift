@@ -4,8 +4,7 @@ import GLBlurGPU
 import GLBlur
 import TestSupport
 
-/// The fuzz target for plans of arbitrary chains: plans must be sound, and fusion must change no
-/// pixel.
+/// The fuzz target for plans, which must be sound, and in which fusion must change no pixel.
 enum PlanFuzzing {
   /// The conditions for which a chain is planned.
   struct Setting {
@@ -21,7 +20,6 @@ enum PlanFuzzing {
     try check(decoder.chain(), setting)
   }
 
-  /// Bytes from which the decoder makes chains of every kind.
   static var seeds: [[UInt8]] {
     var noise = Noise(state: 1)
     return (0..<64).map { noise.bytes(16 + 8 * $0) }
@@ -80,7 +78,7 @@ enum PlanFuzzing {
     }
   }
 
-  /// Renders noise, or returns nil if that would take long.
+  /// Returns nil if rendering noise would take long.
   private static func render(_ plan: Plan, _ setting: Setting) throws(Finding) -> Image? {
     guard plan.work <= mostWork, plan.slotBytes <= mostBytes,
       plan.outputs.allSatisfy({ $0.width * $0.height <= mostPixels })
@@ -116,7 +114,6 @@ private struct SmallText: Typesetter {
 }
 
 extension Plan {
-  /// About how many pixels are read and computed.
   fileprivate var work: Int {
     passes.reduce(0) { $0 + $1.region.area * $1.expression.work }
   }

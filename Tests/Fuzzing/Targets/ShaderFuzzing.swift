@@ -3,8 +3,8 @@ import GLSLCompiler
 import UserShaders
 import ShaderTesting
 
-/// The fuzz target for shader files of any content: the interpreter and the evaluator must compute
-/// alike what the compiler accepts. A vertex shader may follow behind a zero byte.
+/// The fuzz target for shader files: the interpreter and the evaluator must compute alike what the
+/// compiler accepts. A vertex shader may follow behind a zero byte.
 enum ShaderFuzzing {
   /// With these sizes, a run takes milliseconds.
   private static let mostValues = 4000
@@ -41,7 +41,6 @@ enum ShaderFuzzing {
     return passes
   }
 
-  /// Checks that each message has words and lies in its text.
   private static func check(_ error: ShaderFileError, _ texts: [[UInt8]]) throws(Finding) {
     guard error.diagnostics.contains(where: { $0.severity == .error }) else {
       throw Finding("an error without messages")

@@ -84,6 +84,7 @@ struct LegibleBackdrop: Sendable {
   }
 }
 
+/// A label with a required level.
 struct LegibleLabel: Sendable {
   var color: LabelColor
   var level: Label.Legible

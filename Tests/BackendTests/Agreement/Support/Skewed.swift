@@ -35,6 +35,7 @@ enum Skew: Hashable, Sendable {
   case result
 }
 
+/// A point kernel with a change.
 struct SkewedPoint: SpanKernel {
   let base: any PointKernel
   let skew: Skew
@@ -52,6 +53,7 @@ struct SkewedPoint: SpanKernel {
   func hash(into hasher: inout Hasher) { hasher.combine(shaderCall) }
 }
 
+/// A sampling kernel with a change.
 struct SkewedSampling: SamplingKernel {
   let base: any SamplingKernel
   let skew: Skew

@@ -1,5 +1,6 @@
 import TestSupport
 
+/// The values that rows are filled with.
 enum RowFilling: CaseIterable {
   case random
   /// The least and the greatest values, and their neighbours.
