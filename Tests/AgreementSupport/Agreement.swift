@@ -6,7 +6,7 @@ package struct Agreement: Sendable {
   package let renderer: Renderer
   package let graphics: CountedGraphics
 
-  /// Nil stands for the form of the environment or the faster one.
+  /// If `passes` is nil, the environment or the speed decides.
   package init(
     quality: Quality, device: DeviceChoice = .auto, passes: PassForm? = nil
   ) throws {

@@ -19,7 +19,7 @@ struct Tolerance {
   let reason: String
 }
 
-/// In 8-bit levels of (c·α, α).
+/// The difference of two images in 8-bit levels of (c·α, α).
 struct Deviation {
   private(set) var greatest = 0.0
   private(set) var mean = 0.0

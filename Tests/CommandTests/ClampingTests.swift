@@ -29,7 +29,7 @@ import TestSupport
 
   private var four: String { warning("n.pfm", "4 samples are") }
 
-  /// One warning, however the picture is held and rendered.
+  /// There is one warning, however the picture is held and rendered.
   @Test(arguments: [
     [], ["--memory", "100M"], ["--backend", "gpu", "--device", "surfaceless"],
     ["--sweep", "0.amount=0,1"], ["--resume"], ["--max-seconds", "600"],

@@ -108,7 +108,7 @@ import Testing
         try folder.film("out.mkv").map { ($0.time.seconds * rate).rounded() }
           == (0..<count).map(Double.init))
     }
-    // The result ends with the input.
+    // Here the input lasts longest.
     _ = try run("b.\(ending)", "--input", "b=a.\(ending)", "--longest", "-o", "out.y4m")
     #expect(try folder.film("out.y4m").count == 30)
   }

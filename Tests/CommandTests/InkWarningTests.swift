@@ -28,7 +28,7 @@ import TestSupport
 
   private func warning(_ name: String) -> String { "glblur: warning: \(name): \(note)\n" }
 
-  /// One warning, however the picture is held and rendered.
+  /// There is one warning, however the picture is held and rendered.
   @Test(arguments: [
     [], ["--memory", "100M"], ["--backend", "both", "--device", "surfaceless"],
     ["--sweep", "0.amount=0,1"], ["--max-seconds", "600"],

@@ -16,7 +16,7 @@ import TestSupport
     try Child(["run", "c.json", "photo.png", "--backend", "cpu"] + options, in: folder)
   }
 
-  /// In microseconds, from the watch for signals on.
+  /// Returns the microseconds from the watch for signals to the end.
   private func duration() throws -> Int {
     let child = try start("-o", "first.png")
     try child.waitUntilItWatches()

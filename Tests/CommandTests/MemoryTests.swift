@@ -119,7 +119,7 @@ import Testing
     #expect(try !folder.names.contains("out.png"))
   }
 
-  /// A container may have an unknown limit.
+  /// The machine has less memory than the option allows, as in a container with an unknown limit.
   @Test func memoryThatIsNotThereIsAnError() throws {
     let folder = try folder(width: 60, height: 40)
     try folder.put(

@@ -56,7 +56,7 @@ import TestSupport
     }
   }
 
-  /// The schema's description names these.
+  /// The description of the schema names these cases.
   @Test func whatItCannotSay() throws {
     let cases = SchemaCases.beyondSchemas
     for (chain, message) in zip(cases, try schema.messages(for: cases)) {

@@ -8,7 +8,7 @@ struct Options {
   var device = DeviceChoice.auto
   /// Some drivers take a second for a shader.
   var isBrief = false
-  /// The filters to compare, without random chains, or none for all.
+  /// The filters to compare, to find a failure, or none for all and random chains.
   var filters: Set<String> = []
   var exports = false
 

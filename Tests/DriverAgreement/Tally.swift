@@ -5,9 +5,9 @@ import GLBlur
 struct Tally {
   /// The number of renders by both backends.
   private(set) var chains = 0
-  /// In levels of the results' depth; 0 if all bytes are equal.
+  /// The unit is levels of the results' depth; 0 means that all bytes are equal.
   private(set) var greatestExact = 0.0
-  /// In 8-bit levels.
+  /// The unit is 8-bit levels.
   private(set) var greatestFast = 0.0
   private(set) var failures: [String] = []
   /// The driver is not given what it computes wrongly.

@@ -2,7 +2,7 @@ import Glibc
 
 /// Measurements of memory.
 struct MemorySamples {
-  /// In bytes, in the order of time.
+  /// The measured bytes, in the order of time.
   private(set) var samples: [Int] = []
 
   mutating func add(_ bytes: Int) { samples.append(bytes) }
@@ -31,7 +31,7 @@ extension MemorySamples {
     return unsafe (numbers(in: file).dropFirst().first ?? 0) * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// Nil without nvidia-smi.
+  /// Returns nil without nvidia-smi.
   static var bytesOfNVIDIA: Int? {
     let command = "nvidia-smi --query-gpu=memory.used --format=csv,noheader,nounits 2>/dev/null"
     guard let output = unsafe popen(command, "r") else { return nil }

@@ -115,6 +115,7 @@ import Glibc
       "cmsDoTransform",
       (@convention(c) (Handle?, UnsafeRawPointer?, UnsafeMutableRawPointer?, UInt32) -> Void).self)
     let close = unsafe function("cmsCloseProfile", (@convention(c) (Handle?) -> Int32).self)
+    // 0x140 is cmsFLAGS_NOCACHE and cmsFLAGS_NOOPTIMIZE.
     let transform = unsafe create(source.0, source.1, target.0, target.1, intent, 0x140)
     var output = [Double](repeating: .nan, count: 3 * count)
     unsafe input.withUnsafeBytes { input in

@@ -8,8 +8,8 @@ package struct TestICC {
 
   package init(tags: [(name: String, bytes: [UInt8])] = []) { self.tags = tags }
 
-  /// Creates a profile of three primaries that share a curve, the content of their tags. The matrix
-  /// leads to XYZ relative to D50.
+  /// Creates a profile of three primaries with the rows of the matrix to XYZ relative to D50, and
+  /// the content of the tags of their common curve.
   package init(matrix: [[Double]], curve: [UInt8], name: String = "A test") {
     self.init(tags: [("desc", Self.localized([("en", name)]))])
     for (index, channel) in ["r", "g", "b"].enumerated() {

@@ -27,7 +27,7 @@ package struct TestTIFFFile: Sendable {
   package var photometric: Int
   /// Extra samples count, too.
   package var channels: Int
-  /// Nil for no field.
+  /// The kinds of extra samples, or nil for no field.
   package var extraSamples: [Int]?
   /// 1 for whole numbers, 3 for floating point.
   package var sampleFormat = 1

@@ -22,7 +22,7 @@ package struct GaussianScheme: Hashable, Sendable {
   /// The pixels read for each pixel at the lowest resolution.
   package var taps: Int { 2 * radius + 1 }
 
-  /// Returns the input region that a region of the result reads, before the edge mode applies.
+  /// See `SamplingKernel.inputRegion`. The Gaussian runs along both axes.
   package func inputRegion(for region: Region) -> Region {
     Region(columns: reach(of: region.columns), rows: reach(of: region.rows))
   }
@@ -106,11 +106,11 @@ package struct GaussianScheme: Hashable, Sendable {
 struct GaussianLadder {
   /// The least sigma, in pixels, at which the image is halved.
   let leastReduced: Double
-  /// In pixels of the reduced image.
+  /// The least sigma in pixels of the reduced image.
   let leastSigma: Double
   /// The most halvings, unless `mostSigma` needs more.
   let usualLevels: Int
-  /// In pixels of the reduced image. This limits the length of kernels.
+  /// The greatest sigma in pixels of the reduced image, which limits the length of kernels.
   let mostSigma: Double
   /// The length of kernels to each side, in sigmas.
   let cut: Double
@@ -133,32 +133,33 @@ struct GaussianLadder {
       halvesOnceByQuintic: halvesOnceByQuintic)
   }
 
-  /// For fixed point on the CPU. The worst error over all images is 0.22 of an 8-bit level at a
-  /// sigma of 2.8, 0.12 at 3, below 0.02 from 4 to 8, and 0.13 from 8 on. A cubic B-spline would
-  /// err by 0.20 at 4. After five halvings the lowest level is a thousandth of the image. 6e-5 of
-  /// the whole lies beyond 4 sigmas.
+  /// The ladder for fixed point on the CPU. The worst error over all images is 0.22 of an 8-bit
+  /// level at a sigma of 2.8, 0.12 at 3, below 0.02 from 4 to 8, and 0.13 from 8 on. After five
+  /// halvings the lowest level is a thousandth of the image. 6e-5 of the whole lies beyond 4
+  /// sigmas.
   static let fixedPoint = GaussianLadder(
     leastReduced: 2.8, leastSigma: 2, usualLevels: 5, mostSigma: 60, cut: 4,
     halvesOnceByQuintic: true)
 
-  /// For linear light on the CPU. Near black, an 8-bit level of sRGB is 1/3295 of the range, so
-  /// errors count 13 times as much as those of encoded values. Beside points, lines and edges of
-  /// white, the worst error is 0.05 of an encoded level from a sigma of 5 on; one halving at 4
-  /// would cost 0.14. Beyond 4.5 sigmas lies 3.4e-6 of an edge, 0.01 of a level; beyond 4, 3.2e-5.
+  /// The ladder for linear light on the CPU. Near black, an 8-bit level of sRGB is 1/3295 of the
+  /// range, so errors count 13 times as much as those of encoded values. Beside points, lines and
+  /// edges of white, the worst error is 0.05 of an encoded level from a sigma of 5 on; one halving
+  /// at 4 would cost 0.14. Beyond 4.5 sigmas lies 3.4e-6 of an edge, 0.01 of a level; beyond 4,
+  /// 3.2e-5.
   static let linearLight = GaussianLadder(
     leastReduced: 5, leastSigma: 2, usualLevels: 5, mostSigma: 60, cut: 4.5)
 
-  /// For executors on which a pass costs more than its taps. The worst error is 0.2 of an 8-bit
-  /// level at a reduction by two, otherwise 0.13.
+  /// The ladder for executors on which a pass costs more than its taps. The worst error is 0.2 of
+  /// an 8-bit level at a reduction by two, otherwise 0.13.
   static let fewPasses = GaussianLadder(
     leastReduced: 4, leastSigma: 2, usualLevels: 30, mostSigma: 60, cut: 4)
 
-  /// For 8-bit results. The worst error over all images is 0.02 of an 8-bit level at a reduced
-  /// sigma of 3. 7e-6 of the whole lies beyond 4.5 sigmas.
+  /// The ladder for 8-bit results. The worst error over all images is 0.02 of an 8-bit level at a
+  /// reduced sigma of 3. 7e-6 of the whole lies beyond 4.5 sigmas.
   static let bits8 = GaussianLadder(
     leastReduced: 6, leastSigma: 3, usualLevels: 30, mostSigma: 60, cut: 4.5)
-  /// For deeper results. The worst error is 0.09 of a 16-bit level. 4e-8 of the whole lies beyond
-  /// 5.5 sigmas.
+  /// The ladder for deeper results. The worst error is 0.09 of a 16-bit level. 4e-8 of the whole
+  /// lies beyond 5.5 sigmas.
   static let bits16 = GaussianLadder(
     leastReduced: 19, leastSigma: 9.5, usualLevels: 30, mostSigma: 60, cut: 5.5)
 }
@@ -179,8 +180,7 @@ package struct VariableGaussian: Hashable, Sendable {
   /// Neighbours are on different levels, so more levels than a pixel's four are computed.
   package var cost: Double { 12 + Double(last) }
 
-  /// Returns the region of the image that a region of the result reads, before the edge mode
-  /// applies.
+  /// See `SamplingKernel.inputRegion`.
   package func inputRegion(for region: Region) -> Region {
     schemes.reduce(region) { $0.union($1.inputRegion(for: region)) }
   }

@@ -127,9 +127,9 @@ package struct ResolutionLevels: Hashable, Sendable {
 
 /// A B-spline, a convolution of boxes as wide as the reduction.
 package enum Spline: Hashable, Sendable {
-  /// Four boxes: [1 4 6 4 1] for a halving. Aliases fall with the fourth power of sigma.
+  /// Four boxes: [1 4 6 4 1] for a halving.
   case cubic
-  /// Six boxes: [1 6 15 20 15 6 1]. Aliases fall with the sixth power of sigma.
+  /// Six boxes: [1 6 15 20 15 6 1] for a halving.
   case quintic
 
   package var boxes: Int {

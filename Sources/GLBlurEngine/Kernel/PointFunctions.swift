@@ -137,7 +137,6 @@ struct ColorFunction {
 
   func callAsFunction(_ pixels: [Pixel]) -> [Pixel] {
     let vectors = (pixels.count + 15) / 16
-    // A vector is sixteen reds, greens, blues and alphas.
     func place(_ pixel: Int, _ channel: Int) -> Int {
       64 * (pixel / 16) + 16 * channel + pixel % 16
     }

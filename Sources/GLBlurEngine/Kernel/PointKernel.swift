@@ -37,8 +37,8 @@ package protocol PointKernel: Hashable, Sendable {
   /// Whether the result is known to be opaque, given which inputs are.
   func isOpaque(_ inputs: [Bool]) -> Bool
 
-  /// Whether opaque inputs give opaque results, each channel from the same one alone, so that
-  /// executors may use tables.
+  /// Whether opaque inputs give opaque results, of which each channel depends on the same channel
+  /// alone, so that executors may use tables.
   var isPerChannel: Bool { get }
 
   /// Whether the kernel multiplies an opaque input's channels by a factor of their sum alone,

@@ -8,8 +8,8 @@ public enum RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible
   /// tiles, of the first tile with such a pixel.
   case rounds(column: Int, row: Int, limit: Int)
   /// A shader reads farther away than its declared reach, at a pixel chosen as for `rounds`. Both
-  /// are in pixels; an infinite distance means that the place is no number. `place` is the node
-  /// with the file and line of the read.
+  /// distances are in pixels; an infinite one means that the place is no number. `place` is the
+  /// node with the file and line of the read.
   case reach(Int, distance: Double, column: Int, row: Int, place: String)
 
   private static func text(_ distance: Double) -> String {

@@ -110,8 +110,7 @@ extension RowReader {
   /// Returns pixels as `start(ofRow:_:)` does.
   @inlinable @inline(__always)
   package func row(_ y: Int, _ columns: Range<Int>) -> PixelRow {
-    // Unlike the reader's count, this one is seen by the compiler to be that of loops over the
-    // columns.
+    // The compiler sees that this count is that of loops over the columns, unlike the reader's.
     unsafe PixelRow(start: start(ofRow: y, columns), count: columns.count)
   }
 

@@ -12,8 +12,9 @@ package struct Selection: Hashable, Sendable {
   /// A step with a window symmetric around the pixel.
   package struct Step: Hashable, Sendable {
     package let rank: Rank
+    /// The number of columns to each side of the pixel.
     package let columns: Int
-    /// Columns and rows count those to each side of the pixel.
+    /// The number of rows above and below the pixel.
     package let rows: Int
 
     package init(_ rank: Rank, columns: Int, rows: Int) {
@@ -45,7 +46,7 @@ package struct Selection: Hashable, Sendable {
     steps.reduce(0) { $0 + $1.cost }
   }
 
-  /// Returns the input region that a region of the result reads, before the edge mode applies.
+  /// See `SamplingKernel.inputRegion`.
   package func inputRegion(for region: Region) -> Region {
     let (x, y) = steps.reduce((0, 0)) { ($0.0 + $1.columns, $0.1 + $1.rows) }
     return Region(

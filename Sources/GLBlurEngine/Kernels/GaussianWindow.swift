@@ -186,7 +186,6 @@ package struct GaussianWindow: SamplingKernel {
 
 /// A mask's coverage, 0…1, like `masking.glsl`.
 package struct MaskValue: Hashable, Sendable {
-  /// The weights of red, green and blue, and a constant.
   package let weights: SIMD4<Float>
   /// The share of the value to multiply by alpha.
   package let alphaShare: Float

@@ -58,7 +58,7 @@ package struct CalmestSquare: SamplingKernel {
 ///
 /// The inputs are an image and the averaged products of its gradient.
 package struct AnisotropicKuwaharaKernel: SamplingKernel {
-  /// In pixels, where the image has no direction.
+  /// The radius where the image has no direction, in pixels.
   package let radius: Float
   /// How much the longer axis exceeds the radius where the image has one direction, as a share.
   package let stretch: Float

@@ -4,7 +4,6 @@ package import GLBlurShaders
 package struct LookUp: SamplingKernel {
   package let layout: LookupLayout
   package let isTetrahedral: Bool
-  /// The share of the table's colour in the result.
   package let intensity: Float
   package let table: Size
 

@@ -2,7 +2,6 @@ package import GLBlurShaders
 
 /// The median of each channel over a square window.
 package struct Median: SamplingKernel {
-  /// The window is 2·radius + 1 pixels wide.
   package let radius: Int
 
   package init(radius: Int) {

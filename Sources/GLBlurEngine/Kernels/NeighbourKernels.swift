@@ -135,7 +135,6 @@ private func snapped(_ level: Float) -> Float {
 /// Draws as a grey how much nine successive neighbours, of sixteen on a circle, are all brighter or
 /// all darker than a pixel. The input's red is luma.
 package struct FastScore: SamplingKernel {
-  /// The score up to which black is drawn.
   package let threshold: Float
   package let gain: Float
 

@@ -6,8 +6,9 @@ package import GLBlurShaders
 package struct SmoothCurve: ColorKernel {
   /// The layout is that of `smoothCurve.glsl`.
   private let pieces: [ShaderTable]
+  /// The number up to which each channel's curve is constant.
   private let low: SIMD4<Float>
-  /// The numbers at which each channel's curve begins and ends to change.
+  /// The number from which on each channel's curve is constant.
   private let high: SIMD4<Float>
   private let names: [String]
 
@@ -104,8 +105,8 @@ package struct SmoothCurve: ColorKernel {
     return SIMD4<Float>(coefficients)
   }
 
-  /// The pixels for which curves are compared with kernels: 64 levels of each piece, at most an
-  /// 8-bit level apart, alternately opaque and translucent, and a transparent one.
+  /// 64 levels of each piece, at most an 8-bit level apart, alternately opaque and translucent, and
+  /// a transparent pixel.
   private static let probes: [Pixel] =
     (0..<count).flatMap { piece in
       let bounds = bounds(of: piece)

@@ -2,7 +2,7 @@ package import GLBlurShaders
 
 /// Draws the length of luma's gradient as an opaque grey.
 package struct Sobel: SamplingKernel {
-  /// Of the middle row and column: 2 in Sobel's operator, 1 in Prewitt's.
+  /// The weight of the middle row and column: 2 in Sobel's operator, 1 in Prewitt's.
   package let weight: Float
   package let strength: Float
 

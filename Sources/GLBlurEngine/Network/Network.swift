@@ -94,7 +94,7 @@ package struct ExecutorAbilities: OptionSet, Hashable, Sendable {
   /// Few passes matter more than a few hundredths of an 8-bit level.
   package static let fewPasses = ExecutorAbilities(rawValue: 4)
   package static let selections = ExecutorAbilities(rawValue: 8)
-  /// For 8-bit results. Implies `wholeGaussian`.
+  /// These Gaussians are for 8-bit results. The executor also has `wholeGaussian`.
   package static let variableGaussians = ExecutorAbilities(rawValue: 16)
 
   /// Pixels at computed places are read only from stored results.

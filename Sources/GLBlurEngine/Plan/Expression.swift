@@ -13,7 +13,6 @@ package struct PixelCopy: Sendable {
   /// Whether rows are columns of the image.
   package var isAcross: Bool { right.x == 0 }
 
-  /// Returns the pixel of the image shown at (x, y).
   package func place(x: Int, y: Int) -> SIMD2<Int> { origin &+ right &* x &+ down &* y }
 }
 

@@ -2,7 +2,7 @@
 /// changes the result.
 package struct Plan: Sendable {
   package enum Storage: Hashable, Sendable {
-    /// For values of 0…1. Each store adds at most half a 16-bit level of error.
+    /// Values are 0…1, and each store adds at most half a 16-bit level of error.
     case unit16
     case float32
 
@@ -110,7 +110,6 @@ extension Plan.Expression {
     }
   }
 
-  /// Whether a kernel may be unable to compute a pixel.
   package var mayFail: Bool {
     switch self {
     case .read: false

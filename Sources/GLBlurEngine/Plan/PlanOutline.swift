@@ -122,7 +122,6 @@ extension PlanOutline.Step {
 }
 
 extension Plan.Expression {
-  /// Calls `body` with each source and the region read of it.
   fileprivate func forEachRead(over region: Region, _ body: (Plan.Source, Region) -> Void) {
     switch self {
     case .read(let source, let stored, _):

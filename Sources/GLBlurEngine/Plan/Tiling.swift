@@ -7,7 +7,7 @@ package struct Tiling {
   private let options: PlanOptions
   private let isAllowed: (Plan) -> Bool
 
-  /// In pixels. A plan too large for such a tile cannot be carried out.
+  /// The side is in pixels. A plan too large for such a tile cannot be carried out.
   private static let leastSide = 16
 
   /// Creates a division.

@@ -80,7 +80,7 @@ package struct LevelTally: Tally {
 
 extension LevelTally {
   /// Returns the lowest and the highest level, 0…1, after a share of the pixels, 0…½, is cut off at
-  /// either end, if any level remains. Only whole levels are cut: those that, with all levels
+  /// either end, or nil if no level remains. Only whole levels are cut: those that, with all levels
   /// beyond them, hold at most the share.
   package func ends(of channel: Channel, cutting share: Double) -> ClosedRange<Double>? {
     let most = share * Double(weight)

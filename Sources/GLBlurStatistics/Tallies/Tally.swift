@@ -31,7 +31,7 @@ extension Tally {
   /// The minimum for a thread.
   private static var leastPixels: Int { 1 << 16 }
 
-  /// Adds a part of the picture on the threads of a team, with tallies like `empty`.
+  /// Adds a part of the picture on the threads of a team, which count in copies of `empty`.
   package mutating func add(
     _ image: Image, at region: Region, from empty: Self, by team: any ThreadTeam
   ) {

@@ -70,7 +70,6 @@ import Testing
     }
   }
 
-  /// With every edge mode.
   @Test(arguments: [EdgeMode.clamp, .mirror, .transparent, .wrap])
   func tilesGiveTheSameBytes(edge: EdgeMode) throws {
     let image = try Image.noise(Self.size.width, Self.size.height, .rgba8)

@@ -50,7 +50,7 @@ import Testing
     #expect(pixels(buffer) == codes)
   }
 
-  /// Whatever the depth of the options and of the source.
+  /// The depths of the options and of the source do not matter.
   @Test func itIsOfEightBits() throws {
     let renderer = try renderer(PretendBuffers(), depth: .bits16)
     let image = try Image.pattern(9, 7, .rgba16)

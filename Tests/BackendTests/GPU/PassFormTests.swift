@@ -24,8 +24,7 @@ import Testing
     return (bytes, record)
   }
 
-  /// Of widths that are multiples of four, results are packed. Work groups reach beyond these
-  /// sizes.
+  /// Results of widths that are multiples of four are packed. Work groups reach beyond these sizes.
   @Test(arguments: [
     Size(width: 24, height: 14), Size(width: 7, height: 5), Size(width: 1, height: 1),
   ])
