@@ -8,7 +8,7 @@ package import GLBlurShaders
 /// covers.
 package struct Remap: SamplingKernel {
   package let interpolation: Interpolation
-  /// Along each axis, in pixels. Longer offsets are cut.
+  /// The greatest offset along each axis, in pixels. Longer ones are cut.
   package let reach: Int
   /// If not nil, a pixel shows nothing outside the rectangle around itself and this region.
   package let shown: Region?

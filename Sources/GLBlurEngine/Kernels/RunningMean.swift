@@ -6,7 +6,7 @@ package import GLBlurShaders
 /// where they began, and the borders of bands do not show.
 package struct RunningMean: AxisKernel {
   package let axis: Axis
-  /// Relative to the computed pixel.
+  /// The window's first pixel, relative to the computed one.
   package let start: Int
   package let width: Int
 

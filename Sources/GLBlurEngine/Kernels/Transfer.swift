@@ -53,7 +53,7 @@ package struct EncodeSRGB: ColorKernel {
   package var cost: Double { allowsTable ? Transfer.tableCost : 35 }
 }
 
-/// The conversion of encoded colour to linear light.
+/// The conversion of any space's encoded colour to linear light.
 package struct DecodeCurves: ColorKernel {
   let curves: [TransferCurve]
   private let table: CurveTable
