@@ -138,7 +138,7 @@ package struct ChainGenerator {
     !["crop", "resize", "place", "lookupTable", "qrCode", "barcode"].contains(filter.type.name)
   }
 
-  /// No parameter is neutral.
+  /// No parameter of the returned filter is neutral.
   private mutating func inTurn() -> (any Filter, gain: Double, ports: [String: Reference])? {
     let filter = Self.catalogued[nextInTurn % Self.catalogued.count]
     guard let node = filter.seasoned?.node else { return nil }

@@ -18,7 +18,7 @@ package struct NetworkBuilder: Sendable {
   /// The operations whose values may leave 0…1.
   private(set) var mayLeaveUnit: Set<Int> = []
 
-  /// What operations may use.
+  /// The precision and the abilities that operations may use.
   package struct Means: Sendable {
     package let precision: Precision
     package let abilities: ExecutorAbilities

@@ -153,7 +153,7 @@ package struct BackdropTally: Sendable {
 /// The precision at which colours are distinguished: 16 bits per channel while colours are few,
 /// then 8 bits, and then ever fewer bits of red, green and blue.
 struct ColorPrecision: Hashable {
-  /// 16, or at most 8.
+  /// The bits of red, green and blue: 16, or at most 8.
   let bits: Int
 
   static let exact = ColorPrecision(bits: 16)

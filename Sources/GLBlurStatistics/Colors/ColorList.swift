@@ -15,7 +15,7 @@ package struct ColorList: Sendable {
 
   var colors: [Color] { cells.map { precision.color($0.color) } }
 
-  /// Coarser colours stay.
+  /// Returns the colours rounded to 8 bits. Coarser ones stay.
   func rounded() -> ColorList {
     guard precision == .exact else { return self }
     var counts = ColorCounts(keepsTimes: !times.isEmpty)

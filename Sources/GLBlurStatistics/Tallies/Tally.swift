@@ -28,7 +28,7 @@ extension Tally {
 
   package static var isDivisible: Bool { true }
 
-  /// The minimum for a thread.
+  /// The least number of pixels for a thread.
   private static var leastPixels: Int { 1 << 16 }
 
   /// Adds a part of the picture on the threads of a team, which count in copies of `empty`.

@@ -63,7 +63,7 @@ import Testing
     try TestImage.translucentNoise.image(format, size: Size(width: 45, height: 33))
   }
 
-  /// 78 of 136 filters have no parameter value that leaves every picture unchanged.
+  /// These filters have no parameter value that leaves every picture unchanged.
   private static let withoutIdentity: Set = [
     "adaptiveThreshold", "autoLevels", "averageColor", "averageLuminance",
     "averageLuminanceThreshold", "barcode", "blurView", "cannyEdge", "cgaColors", "checkerboard",

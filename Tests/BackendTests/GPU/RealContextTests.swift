@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// Clears a 1×1 image.
+/// Returns the pixel of a cleared 1×1 image.
 private func cleared(
   _ gl: GLFunctions, _ red: UInt8, _ green: UInt8, _ blue: UInt8
 ) throws(GPUError) -> [UInt8] {

@@ -44,7 +44,7 @@ struct PlainFixedStep: Sendable {
     return sums.map { isLimited ? min(max($0, 0), 255 * 64) : $0 } + [255 * 64]
   }
 
-  /// Returns 64 units per level.
+  /// Returns pixels with 64 units per level.
   static func stepped(_ fixed: [UInt16], scale: Int, _ steps: [PlainFixedStep]) -> [Int] {
     let units = fixed.map { word in
       scale == 256 ? Int(word) / 2 : min(max(Int(word) - Int(CROW_OFFSET), 0), 255 * 128)

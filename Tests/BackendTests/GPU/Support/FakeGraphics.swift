@@ -35,7 +35,7 @@ final class FakeGraphics: Sendable {
     state.withLock { $0.calls.append(call) }
   }
 
-  /// Otherwise, EGL's error is set.
+  /// If the step fails, EGL's error is set.
   func succeeds(_ step: FakeDisplay.Step, on index: Int?) -> Bool {
     guard let index else { return false }
     let display = displays[index].display

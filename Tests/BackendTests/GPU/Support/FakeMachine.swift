@@ -34,7 +34,7 @@ struct FakeMachine: Sendable {
   var hasGBM = true
   var links: [String: String] = [:]
   var environment: [String: String] = [:]
-  /// The texts by paths.
+  /// The texts of files, by their paths.
   var files: [String: String] = [:]
   /// The libraries that NVIDIA's EGL opens, or nil if it is missing.
   var nvidiaLibraries: [String]?

@@ -49,7 +49,7 @@ struct RecordedExecutor: Sendable {
 }
 
 extension Image {
-  /// Translucent and different everywhere.
+  /// The pixels are translucent and differ everywhere.
   static func pattern(_ width: Int, _ height: Int, _ format: PixelFormat = .rgba8) throws -> Image {
     // With two primes, samples of a test's images do not repeat.
     let samples = (0..<width * height * 4).map { ($0 * 7919 + $0 / 97) % 65521 }
